@@ -13,6 +13,7 @@ const TOOLS = [
   ["pdftoppm", "poppler-utils"],
   ["zbarimg", "zbar-tools"],
   ["strace", "strace"],
+  ["php", "php-cli"],
 ] as const;
 
 /** Packages and walls: pure rules, the simulator within its process, and the shape of the code. */

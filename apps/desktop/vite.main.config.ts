@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
-import { builtinModules, createRequire } from "node:module";
+import { cpSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { readFuentes } from "../server/src/docs/guia/fuentes.ts";
 
 /**
  * Modules that stay outside a bundle: Electron, SQLite with its binary, and optional accelerators that `pg` does without.
@@ -38,9 +39,9 @@ function versionDe(id: string): string {
 const PAGINAS: readonly Lugar[] = [
   ["/server/src/http/portal.ts", '"../../dist/portal"', '"portal"'],
   [
-    "/server/src/docs/paginas.ts",
-    'dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))',
-    'join(import.meta.dirname, "swagger")',
+    "/server/src/docs/guia/fuentes.ts",
+    'readFuentes(join(import.meta.dirname, "../../../guia"))',
+    () => JSON.stringify(readFuentes(source("../server/guia"))),
   ],
 ];
 
@@ -52,7 +53,7 @@ export function lugares(lista: readonly Lugar[]): Plugin {
       for (const [fin, antes, despues] of lista) {
         if (!id.endsWith(fin)) continue;
         if (!code.includes(antes)) throw new Error(`${fin} ya no dice ${antes}`);
-        return code.replace(antes, typeof despues === "string" ? despues : despues(id));
+        return code.replace(antes, () => (typeof despues === "string" ? despues : despues(id)));
       }
       return null;
     },
@@ -76,17 +77,11 @@ export const letras: Plugin = {
   },
 };
 
-/** The server's pages beside its bundle: the portal, built before, and the documentation's own files. */
+/** The server's pages beside its bundle: the portal, built before. */
 function paginas(salida: string): Plugin {
   return {
     name: "paginas-servidor",
     closeBundle() {
-      const swagger = dirname(
-        createRequire(source("../server/src/main.ts")).resolve("swagger-ui-dist/package.json"),
-      );
-      mkdirSync(join(salida, "swagger"), { recursive: true });
-      for (const archivo of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE"])
-        cpSync(join(swagger, archivo), join(salida, "swagger", archivo));
       cpSync(source("../server/dist/portal"), join(salida, "portal"), { recursive: true });
     },
   };

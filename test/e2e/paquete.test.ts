@@ -52,7 +52,6 @@ describe("in the package there is", () => {
     "/dist/servidor/asentar-obrero.js",
     "/dist/servidor/copiar-obrero.js",
     "/dist/servidor/portal/index.html",
-    "/dist/servidor/swagger/swagger-ui-bundle.js",
     "/node_modules/better-sqlite3/prebuilds/linux-x64.node",
   ])("%s", (path) => {
     expect(paquete.contenido).toContain(path);

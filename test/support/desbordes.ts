@@ -32,14 +32,16 @@ export async function desbordes(page: Page): Promise<readonly string[]> {
       const { overflowX, textOverflow } = getComputedStyle(e);
       return overflowX === "hidden" && textOverflow !== "ellipsis" && e.scrollWidth > e.clientWidth + 1;
     };
-    // Wide tables slide in a box of their own.
+    // Wide tables and code slide in a box of their own.
     const seDesliza = (e: Element) =>
-      e.closest(".mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer") !== null;
+      e.closest(
+        ".mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer, pre, .tabla, .lugares, .pestanas",
+      ) !== null;
     const conTexto = [...document.querySelectorAll("body *")].filter(
       (e) =>
         e.checkVisibility() &&
         // Words for screen readers alone.
-        e.closest(".mantine-VisuallyHidden-root") === null &&
+        e.closest(".mantine-VisuallyHidden-root, .oculto") === null &&
         [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim() !== ""),
     );
     const malas = conTexto.filter((e) => {

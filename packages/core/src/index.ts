@@ -27,6 +27,7 @@ export {
 } from "./contingencia/manual.ts";
 export { planTramos, vigenciaOfflineMs, type EmitidaFuera, type Tramo } from "./contingencia/tramos.ts";
 export { CorreoPedido } from "./correo.ts";
+export { explicado } from "./explicado.ts";
 export { keysOf } from "./keys-of.ts";
 export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
 export {

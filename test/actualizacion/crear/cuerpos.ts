@@ -26,7 +26,8 @@ export function leerCuerpos(protocolo: number): Cuerpos {
 
 /** A body as JSON Schema, as it comes in. */
 export function schemaDe(cuerpo: z.ZodType): unknown {
-  return JSON.parse(JSON.stringify(z.toJSONSchema(cuerpo, { io: "input", unrepresentable: "any" })));
+  const json = z.toJSONSchema(cuerpo, { io: "input", unrepresentable: "any" });
+  return JSON.parse(JSON.stringify(json, sinExplicar));
 }
 
 /** Saves the bodies of the protocol of a source tree, unless a release before spoke it. Gives the new file; null where there is none. */
@@ -40,4 +41,9 @@ export async function anotarCuerpos(arbol: string): Promise<string | null> {
   const cuerpos = Object.entries(CUERPOS).map(([llamada, cuerpo]) => [llamada, schemaDe(cuerpo)] as const);
   writeFileSync(archivo, `${JSON.stringify(Object.fromEntries(cuerpos), null, 2)}\n`);
   return archivo;
+}
+
+/** The documentation's words are no part of a body's form. */
+function sinExplicar(clave: string, valor: unknown): unknown {
+  return clave === "ejemplos" || (clave === "description" && typeof valor === "string") ? undefined : valor;
 }

@@ -15,13 +15,18 @@ const sinClave = (ruta: string) => mundo.api("GET", ruta, undefined, { "x-api-ke
 
 describe("the documentation", () => {
   test.each([
+    "/",
     "/guia",
+    "/guia/portada.js",
+    "/guia/probar.js",
+    "/docs/post_v1_facturas",
     "/docs",
     "/redoc",
     "/llms.txt",
-    "/docs/swagger-ui.css",
-    "/docs/swagger-ui-bundle.js",
-    "/docs/inicio.js",
+    "/llms-full.txt",
+    "/guia/sitio.css",
+    "/guia/sitio.js",
+    "/guia/indice.json",
   ])("%s is served without a key, and nothing of it comes from elsewhere", async (ruta) => {
     const { status, texto, headers } = await sinClave(ruta);
     expect(status).toBe(200);
@@ -30,7 +35,7 @@ describe("the documentation", () => {
     expect([...texto.matchAll(/(?:src|href)="(https?:)?\/\//g)]).toEqual([]);
   });
   test("names every sector's address and every route", async () => {
-    const guia = (await sinClave("/guia")).texto;
+    const guia = (await sinClave("/guia/sectores")).texto;
     for (const { ruta } of SECTORES) expect(guia).toContain(`POST ${ruta}`);
     const referencia = (await sinClave("/redoc")).texto;
     for (const ruta of Object.keys(api.paths)) expect(referencia).toContain(ruta);

@@ -1,4 +1,4 @@
-import { isFreeForm, toSnake } from "@mostrador/core/wire";
+import { isFreeForm, toSnake, toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 
 /** A JSON Schema, as far as this project writes and reads it. */
@@ -58,6 +58,8 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
+    // As core's `explicado` writes them.
+    if (key === "ejemplos") return [["examples", toWire(inner)]];
     if (key === "required")
       return [[key, Array.isArray(inner) ? inner.map((name) => toSnake(String(name))) : inner]];
     if (key === "properties") return [[key, propiedades(inner, abierto)]];
@@ -82,6 +84,6 @@ function sinCerrar(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(key === "additionalProperties" && inner === false))
-      .map(([key, inner]) => [key, sinCerrar(inner)]),
+      .map(([key, inner]) => (key === "ejemplos" ? ["examples", inner] : [key, sinCerrar(inner)])),
   );
 }

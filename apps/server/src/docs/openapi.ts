@@ -5,6 +5,7 @@ import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import { toWire } from "@mostrador/core/wire";
 import { CUANDO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { armarEjemplo, conEjemplos } from "./ejemplos.ts";
 import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
 import { ERRORES, respuestasDe, type RespuestaDescrita } from "./respuestas.ts";
 
@@ -70,7 +71,7 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
   const esquemas = createEsquemas();
   const paths: Record<string, Record<string, Operacion>> = {};
   for (const ruta of rutas) (paths[ruta.path] ??= {})[ruta.method] = operacion(ruta, esquemas);
-  const temas = [...new Set(rutas.map(({ path }) => temaDe(path)))];
+  const usados = new Set(rutas.map(({ path, method }) => temaDe(path, method)));
   return {
     openapi: "3.1.0",
     info: {
@@ -79,7 +80,7 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
       description: "Facturación electrónica para Bolivia: una API REST para cualquier ERP.",
     },
     servers: [{ url: publicUrl }],
-    tags: temas.map((name) => ({ name })),
+    tags: TEMAS.flatMap(([name]) => (usados.has(name) ? [{ name }] : [])),
     paths,
     webhooks: Object.fromEntries(TIPOS_SUCESO.map((tipo) => [tipo, avisoDe(tipo, esquemas)])),
     components: {
@@ -106,10 +107,13 @@ const SEGURIDAD: Readonly<Record<Right, Operacion["security"]>> = {
 function operacion(ruta: Route, esquemas: Esquemas): Operacion {
   const { method, path, resumen, right, params, query, body } = ruta;
   const emision = SECTORES.find((sector) => sector.ruta === path && method === "post");
-  const ejemplo = emision === undefined ? undefined : toWire(EJEMPLOS[emision.codigo]);
+  const cuerpo = body === undefined ? undefined : esquemas.entrada(body);
+  const resolver = (esquema: Esquema) =>
+    esquemas.componentes[esquema.$ref?.split("/").at(-1) ?? ""] ?? esquema;
+  const dado = emision === undefined ? ruta.ejemplo : EJEMPLOS[emision.codigo];
   return {
     operationId: `${method}_${path.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")}`,
-    tags: [temaDe(path)],
+    tags: [temaDe(path, method)],
     summary: resumen,
     security: SEGURIDAD[right],
     parameters: [
@@ -117,20 +121,21 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
       ...parametros(query, "query", esquemas),
       ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA, PREFER]),
     ],
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: esquemas.entrada(body),
-                ...(ejemplo === undefined ? {} : { example: ejemplo }),
-              },
-            },
-          },
-        }),
+    ...(cuerpo === undefined ? {} : { requestBody: cuerpoDe(cuerpo, dado, resolver) }),
     responses: respuestasDe(ruta, esquemas, { repetible: emision !== undefined }),
+  };
+}
+
+/** A body with its example, from which the fields have theirs. */
+function cuerpoDe(
+  cuerpo: Esquema,
+  dado: object | undefined,
+  resolver: (esquema: Esquema) => Esquema,
+): NonNullable<Operacion["requestBody"]> {
+  const example = dado === undefined ? armarEjemplo(cuerpo, resolver) : toWire(dado);
+  return {
+    required: true,
+    content: { "application/json": { schema: conEjemplos(cuerpo, example), example } },
   };
 }
 
@@ -155,7 +160,7 @@ function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
   return {
     post: {
       operationId: `aviso_${tipo.replace(".", "_")}`,
-      tags: ["Webhooks"],
+      tags: ["Webhooks y eventos"],
       summary: CUANDO[tipo],
       security: [],
       parameters: [
@@ -178,7 +183,7 @@ const CLAVE_IDEMPOTENCIA = {
   required: false,
   description:
     "Un valor único por operación: con él, un reintento recibe la primera respuesta. Se recuerda 30 días. Vacía es 422.",
-  schema: { type: "string", minLength: 1, maxLength: 255 },
+  schema: { type: "string", minLength: 1, maxLength: 255, examples: ["pedido-1042"] },
 } as const;
 
 const PREFER = {
@@ -189,31 +194,29 @@ const PREFER = {
   schema: { type: "string", examples: ["return=minimal"] },
 } as const;
 
-const TEMAS: readonly (readonly [prefijo: string, tema: string])[] = [
-  ["/v1/facturas/lote", "Emisión"],
-  ["/v1/facturas/{", "Consultas y acciones"],
-  ["/v1/facturas", "Emisión"],
-  ["/v1/notas", "Emisión"],
-  ["/v1/contingencia", "Contingencia"],
-  ["/v1/operaciones", "Puntos de venta"],
-  ["/v1/sincronizar", "Sincronización y catálogos"],
-  ["/v1/catalogos", "Sincronización y catálogos"],
-  ["/v1/cuenta", "Cuenta"],
-  ["/v1/nit", "Cuenta"],
-  ["/v1/auth", "Acceso"],
-  ["/v1/registro", "Acceso"],
-  ["/v1/reportes", "Reportes"],
-  ["/v1/webhooks", "Webhooks"],
-  ["/v1/terminal", "Cajas"],
-  ["/v1/terminales", "Cajas"],
-  ["/v1/portal", "Portal"],
-  ["/v1/usuarios", "Portal"],
-  ["/v1/empresas", "Portal"],
-  ["/v1/cafcs", "Portal"],
+/** Subjects by the beginning of a path; their order is the menu's. */
+const TEMAS: readonly (readonly [tema: string, ...prefijos: string[]])[] = [
+  ["Emisión", "/v1/facturas/lote", "/v1/notas"],
+  ["Consultas y acciones", "/v1/facturas/{"],
+  ["Contingencia", "/v1/contingencia", "/v1/cafcs"],
+  ["Sincronización y catálogos", "/v1/sincronizar", "/v1/catalogos", "/v1/nit"],
+  ["Puntos de venta", "/v1/operaciones"],
+  ["Webhooks y eventos", "/v1/webhooks", "/v1/eventos"],
+  ["Reportes", "/v1/reportes"],
+  ["Cuenta", "/v1/cuenta"],
+  ["Acceso", "/v1/auth", "/v1/registro", "/.well-known"],
+  ["Tipos de cambio", "/ExchangeRate", "/BankExchangeRate"],
+  ["Portal", "/v1/portal", "/v1/usuarios", "/v1/empresas"],
+  ["Cajas", "/v1/terminal"],
+  ["Servicio", "/"],
 ];
 
-function temaDe(path: string): string {
-  return TEMAS.find(([prefijo]) => path.startsWith(prefijo))?.[1] ?? "Servicio";
+function temaDe(path: string, method: string): string {
+  if (path === "/v1/facturas") return method === "post" ? "Emisión" : "Consultas y acciones";
+  if (SECTORES.some(({ ruta }) => ruta === path)) return "Emisión";
+  return (
+    TEMAS.find(([, ...prefijos]) => prefijos.some((prefijo) => path.startsWith(prefijo)))?.[0] ?? "Servicio"
+  );
 }
 
 function parametros(
@@ -227,6 +230,6 @@ function parametros(
     name,
     in: donde,
     required: donde === "path" || required.includes(name),
-    schema: inner,
+    schema: conEjemplos(inner, undefined),
   }));
 }

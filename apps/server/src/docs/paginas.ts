@@ -1,49 +1,86 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Route } from "../http/route.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
-import { llmsTxt, paginaGuia } from "./guia.ts";
-import { describir } from "./openapi.ts";
+import { fuente } from "./guia/fuentes.ts";
+import { PAGINAS, type Pagina } from "./guia/indice.ts";
+import { createGuia, llmsTxt } from "./guia/publicar.ts";
+import { describir, type OpenApi } from "./openapi.ts";
+import { listPorTema } from "./operacion-html.ts";
+import { paginaPortada } from "./portada.ts";
+import { paginaOperacion, paginaProbar } from "./probar.ts";
 import { paginaReferencia } from "./referencia.ts";
 
-/** Swagger UI's own files, served from here: the documentation works without internet. */
-const SWAGGER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-const ARCHIVOS: Readonly<Record<string, string>> = {
-  "swagger-ui.css": "text/css",
-  "swagger-ui-bundle.js": "text/javascript",
-};
+/** No script, style or address but this server's own. */
 const CSP =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** /docs (to try), /redoc (to read), /guia, llms.txt. docs/api.md A42. */
+/** The site's files by their address, each put together of its sources. */
+const ARCHIVOS = {
+  "/guia/sitio.css": [
+    "text/css",
+    ["sitio/sitio.css", "sitio/codigo.css", "sitio/referencia.css", "sitio/portada.css"],
+  ],
+  "/guia/sitio.js": ["text/javascript", ["sitio/sitio.js", "sitio/buscar.js"]],
+  "/guia/probar.js": ["text/javascript", ["sitio/probar.js"]],
+  "/guia/portada.js": ["text/javascript", ["sitio/portada.js"]],
+} as const;
+
+/** The first page, /guia and its pages, /docs (to try), /redoc (to read), llms.txt. docs/api.md A42. */
 export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas {
   const html = (res: Response, cuerpo: string) => {
     res.setHeader("Content-Security-Policy", CSP);
+    res.setHeader("Referrer-Policy", "no-referrer");
     res.type("html").send(cuerpo);
   };
-  // Describing every route takes longer than the rest of a start: done for whoever reads it first.
-  let referencia: string | undefined;
-  const guia = paginaGuia(config.publicUrl);
+  const texto = (res: Response, tipo: string, cuerpo: string) => void res.type(tipo).send(cuerpo);
+  const base = config.publicUrl;
+  const guia = createGuia(base);
+  // Describing every route takes longer than the rest of a start: done for the first reader.
+  let descrita: OpenApi | undefined;
+  const api = () => (descrita ??= describir(rutas, base));
+  const hechas = new Map<string, string>();
+  const hecha = (nombre: string, hacer: (api: OpenApi) => string) => {
+    const pagina = hechas.get(nombre) ?? hacer(api());
+    hechas.set(nombre, pagina);
+    return pagina;
+  };
   return (app) => {
-    app.get("/guia", OPEN, (_req, res) => html(res, guia));
-    app.get("/redoc", OPEN, (_req, res) => {
-      referencia ??= paginaReferencia(describir(rutas, config.publicUrl));
-      html(res, referencia);
-    });
-    app.get("/docs", OPEN, (_req, res) => html(res, DOCS));
-    app.get("/docs/inicio.js", OPEN, (_req, res) => res.type("text/javascript").send(INICIO));
-    app.get("/llms.txt", OPEN, (_req, res) => res.type("text/plain").send(llmsTxt(config.publicUrl)));
-    for (const [archivo, tipo] of Object.entries(ARCHIVOS)) {
-      const contenido = readFileSync(join(SWAGGER, archivo));
-      app.get(`/docs/${archivo}`, OPEN, (_req, res) => res.type(tipo).send(contenido));
+    for (const [ruta, [tipo, partes]] of Object.entries(ARCHIVOS))
+      app.get(ruta, OPEN, (_req, res) => texto(res, tipo, partes.map(fuente).join("\n")));
+    app.get("/", OPEN, (_req, res) => html(res, PORTADA));
+    app.get("/guia/indice.json", OPEN, (_req, res) => texto(res, "application/json", guia.indice()));
+    app.get("/guia", OPEN, (_req, res) => html(res, guia.html(PRIMERA)));
+    for (const pagina of PAGINAS) {
+      const nombre = pagina.slug === "" ? "inicio" : pagina.slug;
+      app.get(`/guia/${nombre}.md`, OPEN, (_req, res) => texto(res, "text/markdown", guia.markdown(pagina)));
+      if (pagina.slug !== "") app.get(`/guia/${nombre}`, OPEN, (_req, res) => html(res, guia.html(pagina)));
     }
+    app.get("/llms.txt", OPEN, (_req, res) => texto(res, "text/plain", llmsTxt(base)));
+    app.get("/llms-full.txt", OPEN, (_req, res) =>
+      texto(res, "text/plain", PAGINAS.map((una) => guia.markdown(una)).join("\n---\n\n")),
+    );
+    app.get("/redoc", OPEN, (_req, res) => html(res, hecha("redoc", paginaReferencia)));
+    app.get("/docs", OPEN, (_req, res) => html(res, hecha("docs", paginaProbar)));
+    app.get("/docs/:operacion", OPEN, (req, res, next) => {
+      const id = req.params["operacion"];
+      const ubicada = listPorTema(api())
+        .flatMap(([, lista]) => lista)
+        .find(({ operacion }) => operacion.operationId === id);
+      if (ubicada === undefined) return next();
+      html(
+        res,
+        hecha(`docs/${ubicada.operacion.operationId}`, () => paginaOperacion(api(), ubicada)),
+      );
+    });
   };
 }
 
-const DOCS = `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Probar la API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/inicio.js"></script></body></html>`;
-const INICIO = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, persistAuthorization: true, tryItOutEnabled: true });`;
+const PORTADA = paginaPortada();
+const PRIMERA: Pagina = primera();
+
+function primera(): Pagina {
+  const pagina = PAGINAS.find(({ slug }) => slug === "");
+  if (pagina === undefined) throw new Error("la guía no tiene primera página");
+  return pagina;
+}

@@ -1,3 +1,4 @@
+import { MARK_HEADER, PROTOCOLO_HEADER } from "@mostrador/core";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import type { Esquema, Esquemas } from "./esquema.ts";
@@ -73,6 +74,7 @@ const CAUSAS = {
   429: "Demasiadas llamadas: espere lo que dice Retry-After",
   503: "El servidor todavía no puede atender",
   502: "Otro sistema no respondió; el texto dice si quedó en duda",
+  500: "Falla del servidor, que la anotó: consulte si se hizo, o repita con la misma clave de idempotencia",
 } as const;
 
 const ID_DE_LLAMADA = {
@@ -103,13 +105,29 @@ const CUPO = {
     schema: { type: "string", examples: ['"minuto";q=600;w=60'] },
   },
 };
+/** Headers of a file that is downloaded. */
+const DESCARGA = {
+  "Content-Disposition": {
+    description: "El nombre del archivo.",
+    schema: { type: "string", examples: ['attachment; filename="libro-ventas.csv"'] },
+  },
+  "Cache-Control": { description: "No se guarda.", schema: { type: "string", enum: ["private, no-store"] } },
+};
+/** Headers of every reply to a till. docs/design.md D32 and D49. */
+const DE_CAJA = {
+  [PROTOCOLO_HEADER]: { description: "El protocolo vigente en el servidor.", schema: { type: "string" } },
+  [MARK_HEADER]: {
+    description: "La marca que prueba que la respuesta es del servidor.",
+    schema: { type: "string" },
+  },
+};
 const ESPERA = {
   "Retry-After": { description: "Segundos que hay que esperar.", schema: { type: "integer" } },
 };
 
 /** Every answer of a route: what it gives when all went well, and how it fails. */
 export function respuestasDe(
-  { method, right, respuesta, errores = [], params, query, body, llamada }: Route,
+  { method, path, right, respuesta, errores = [], params, query, body, llamada }: Route,
   esquemas: Esquemas,
   { repetible }: { readonly repetible: boolean },
 ): Readonly<Record<string, RespuestaDescrita>> {
@@ -121,10 +139,12 @@ export function respuestasDe(
     ...(method === "post" ? ([413] as const) : []),
     ...(conEntrada ? ([422] as const) : []),
     ...(llamada === undefined ? [] : ([426] as const)),
+    500,
   ]);
+  const deTodas = { ...ID_DE_LLAMADA, ...CUPO, ...(path.startsWith("/v1/terminal/") ? DE_CAJA : {}) };
   const repetida = repetible ? REPETIDA : {};
   const hecho = {
-    headers: { ...ID_DE_LLAMADA, ...CUPO, ...repetida },
+    headers: { ...deTodas, ...repetida, ...("descarga" in respuesta ? DESCARGA : {}) },
     content: contenido(respuesta, esquemas),
   };
   const tambien = "tambienCon" in respuesta ? (respuesta.tambienCon ?? []) : [];
@@ -137,9 +157,12 @@ export function respuestasDe(
       ]),
     ),
     ...Object.fromEntries(
-      [...causas].map((status) => [String(status), fallo(status, errores, status === 400 ? repetida : {})]),
+      [...causas].map((status) => [
+        String(status),
+        fallo(status, errores, { ...deTodas, ...(status === 400 ? repetida : {}) }),
+      ]),
     ),
-    default: { ...fallo(400, [], {}), description: "Otro error, con la causa y qué hacer" },
+    default: { ...fallo(400, [], deTodas), description: "Otro error, con la causa y qué hacer" },
   };
 }
 
@@ -165,10 +188,9 @@ function fallo(
   return {
     description: CAUSAS[status],
     headers: {
-      ...ID_DE_LLAMADA,
       ...CODIGO_DE_ERROR,
       ...ademas,
-      ...(status === 429 ? { ...CUPO, ...ESPERA } : {}),
+      ...(status === 429 ? ESPERA : {}),
     },
     content: { "application/json": { schema: status === 422 ? suyo : ref("Error") } },
   };

@@ -1,4 +1,4 @@
-import { enteroPedido } from "@mostrador/core";
+import { enteroPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 
 /** Fields that several routes ask for, in body and query. */
@@ -15,18 +15,30 @@ const MAX_LUGAR = 9999;
 
 /** Branch and point of sale of a body; 0 is the head office, and the branch itself. */
 export const Lugar = {
-  sucursal: enteroPedido(0, MAX_LUGAR).default(0),
-  puntoVenta: enteroPedido(0, MAX_LUGAR).default(0),
+  sucursal: explicado(enteroPedido(0, MAX_LUGAR).default(0), "Sucursal; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(
+    enteroPedido(0, MAX_LUGAR).default(0),
+    "Punto de venta; 0 es el de la propia sucursal.",
+    0,
+  ),
 };
 
 /** The same of a query. */
 export const LugarDeTexto = {
-  sucursal: enteroDeTexto(0, MAX_LUGAR).default(0),
-  puntoVenta: enteroDeTexto(0, MAX_LUGAR).default(0),
+  sucursal: explicado(enteroDeTexto(0, MAX_LUGAR).default(0), "Sucursal; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(
+    enteroDeTexto(0, MAX_LUGAR).default(0),
+    "Punto de venta; 0 es el de la propia sucursal.",
+    0,
+  ),
 };
 
 /** Whether the raw messages of the tax system are wanted. */
-export const Debug = z.enum(["true", "false"], "Use true o false.").default("false");
+export const Debug = explicado(
+  z.enum(["true", "false"], "Use true o false.").default("false"),
+  "`true` trae los dos mensajes SOAP, sin el token.",
+  "true",
+);
 
 /** Largest whole number that JSON carries exactly. */
 export const MAX_ENTERO = Number.MAX_SAFE_INTEGER;

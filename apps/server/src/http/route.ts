@@ -93,6 +93,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
+  /** A body as a caller would send it, in code's names; without it the documentation builds one of the fields' examples. */
+  readonly ejemplo?: object;
   /** Of a till's call: under which core knows its body in each protocol; `body` is that of today's. */
   readonly llamada?: LlamadaCaja;
   /** Failures of its own, besides those of every call: credential, limit, form. */

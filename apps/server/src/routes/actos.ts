@@ -1,4 +1,4 @@
-import { fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
+import { fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
@@ -15,16 +15,32 @@ export const actos = route({
   right: "administrar",
   changesState: false,
   query: z.strictObject({
-    acto: z.enum(NOMBRES_ACTO, `Use uno de: ${NOMBRES_ACTO.join(", ")}.`).default("todos"),
-    desde: FechaPedido.optional(),
-    hasta: FechaPedido.optional(),
-    sucursal: enteroDeTexto(0, MAX_LUGAR).optional(),
-    puntoVenta: enteroDeTexto(0, MAX_LUGAR).optional(),
-    persona: textoPedido(1, 100).optional(),
-    tras: textoPedido(1, 60)
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}_\d{1,15}$/, "Use el siguiente de la página anterior.")
-      .optional(),
-    limite: enteroDeTexto(1, 100).default(50),
+    acto: explicado(
+      z.enum(NOMBRES_ACTO, `Use uno de: ${NOMBRES_ACTO.join(", ")}.`).default("todos"),
+      "Clase de acto.",
+      "todos",
+    ),
+    desde: explicado(FechaPedido.optional(), "Primer día, `AAAA-MM-DD`.", "2026-11-01"),
+    hasta: explicado(FechaPedido.optional(), "Último día, incluido.", "2026-11-30"),
+    sucursal: explicado(enteroDeTexto(0, MAX_LUGAR).optional(), "Solo los de esta sucursal.", 0),
+    puntoVenta: explicado(
+      enteroDeTexto(0, MAX_LUGAR).optional(),
+      "Solo los de esta caja, por su punto de venta.",
+      1,
+    ),
+    persona: explicado(
+      textoPedido(1, 100).optional(),
+      "Solo los de esta persona, por su nombre en la caja.",
+      "Ana",
+    ),
+    tras: explicado(
+      textoPedido(1, 60)
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}_\d{1,15}$/, "Use el siguiente de la página anterior.")
+        .optional(),
+      "`siguiente` de la página anterior.",
+      "2026-11-20T14:00:00.000_12",
+    ),
+    limite: explicado(enteroDeTexto(1, 100).default(50), "Actos por página.", 50),
   }),
   respuesta: { datos: Actos },
   handle: async ({ db }, { llamador: { empresa }, query }) => {

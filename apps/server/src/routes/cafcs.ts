@@ -1,4 +1,4 @@
-import { enteroPedido, fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
+import { enteroPedido, fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { registrarCafc } from "../provision.ts";
@@ -36,12 +36,12 @@ export const guardar = route({
   right: "dueno",
   changesState: true,
   body: z.strictObject({
-    codigo: textoPedido(1, 50),
-    sector: enteroPedido(1, 9999),
-    desdeNumero: enteroPedido(1, 9_999_999_999),
-    hastaNumero: enteroPedido(1, 9_999_999_999),
-    desde: FechaPedido,
-    hasta: FechaPedido,
+    codigo: explicado(textoPedido(1, 50), "Código CAFC que dio el SIN.", "101B4283AAD6D"),
+    sector: explicado(enteroPedido(1, 9999), "Sector de las facturas del talonario.", 1),
+    desdeNumero: explicado(enteroPedido(1, 9_999_999_999), "Primer número autorizado.", 1),
+    hastaNumero: explicado(enteroPedido(1, 9_999_999_999), "Último número autorizado.", 500),
+    desde: explicado(FechaPedido, "Primer día en que vale, `AAAA-MM-DD`.", "2026-01-01"),
+    hasta: explicado(FechaPedido, "Último día en que vale.", "2026-12-31"),
   }),
   respuesta: { datos: Cafc },
   handle: async (deps, { llamador: { empresa }, body }) => {

@@ -1,4 +1,12 @@
-import { enteroPedido, fail, FechaHoraPedido, FechaPedido, ok, textoPedido } from "@mostrador/core";
+import {
+  enteroPedido,
+  fail,
+  FechaHoraPedido,
+  FechaPedido,
+  ok,
+  textoPedido,
+  explicado,
+} from "@mostrador/core";
 import { z } from "zod";
 import { ahoraDe } from "../reloj.ts";
 import { Debug, Lugar, LugarDeTexto, MAX_ENTERO } from "../http/campos.ts";
@@ -15,11 +23,27 @@ export const evento = route({
   right: "administrar",
   changesState: true,
   body: z.strictObject({
-    tipoEvento: enteroPedido(1, 7),
-    fechaInicio: FechaHoraPedido,
-    fechaFin: FechaHoraPedido,
+    tipoEvento: explicado(
+      enteroPedido(1, 7),
+      "Qué pasó: 1 internet, 2 sistema tributario, 3 y 4 sin cobertura, 5 software, 6 equipo, 7 energía. Catálogo `eventos_significativos`.",
+      2,
+    ),
+    fechaInicio: explicado(
+      FechaHoraPedido,
+      "Cuándo empezó el corte: hasta la primera `fecha_emision` fuera de línea. Hora de Bolivia si no lleva desfase.",
+      "2026-11-20T14:00:00",
+    ),
+    fechaFin: explicado(
+      FechaHoraPedido,
+      "Cuándo terminó: desde la última `fecha_emision`, y ya pasado.",
+      "2026-11-20T16:30:00",
+    ),
     ...Lugar,
-    descripcion: textoPedido(1, 500).optional(),
+    descripcion: explicado(
+      textoPedido(1, 500).optional(),
+      "Qué pasó, en palabras, para el registro del SIN.",
+      "Corte de internet en la zona",
+    ),
   }),
   errores: [400, 404, 409, 502],
   respuesta: {
@@ -67,8 +91,16 @@ export const paquete = route({
   changesState: true,
   body: z.strictObject({
     ...Lugar,
-    codigoEvento: enteroPedido(1, MAX_ENTERO).optional(),
-    cafc: textoPedido(1, 50).optional(),
+    codigoEvento: explicado(
+      enteroPedido(1, MAX_ENTERO).optional(),
+      "Envía solo lo de este evento. Sin él, todo lo que espera.",
+      1245,
+    ),
+    cafc: explicado(
+      textoPedido(1, 50).optional(),
+      "Autorización del talonario, para enviar facturas transcritas.",
+      "101B4283AAD6D",
+    ),
   }),
   errores: [400, 402, 404, 409, 502],
   respuesta: {
@@ -111,7 +143,13 @@ export const validar = route({
   resumen: "Pregunta por el resultado de un paquete; se puede repetir",
   right: "administrar",
   changesState: true,
-  body: z.strictObject({ codigoRecepcion: textoPedido(1, 100) }),
+  body: z.strictObject({
+    codigoRecepcion: explicado(
+      textoPedido(1, 100),
+      "El que devolvió el envío del paquete.",
+      "e5a3de9a-1b6b-10c9-8098-7b4dab6769d3",
+    ),
+  }),
   errores: [400, 404, 409, 502],
   respuesta: {
     datos: z.object({
@@ -154,7 +192,7 @@ export const eventos = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    fecha: FechaPedido,
+    fecha: explicado(FechaPedido, "Día cuyos eventos se piden, `AAAA-MM-DD`.", "2026-11-20"),
     ...LugarDeTexto,
     debug: Debug,
   }),

@@ -1,4 +1,4 @@
-import { fail, FechaPedido, ok } from "@mostrador/core";
+import { fail, FechaPedido, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
@@ -15,9 +15,9 @@ import {
 import { Dia as Fecha, iso, Momento } from "./respuestas.ts";
 
 const Limite = z.strictObject({
-  limit: enteroDeTexto(1, 366).default(30),
+  limit: explicado(enteroDeTexto(1, 366).default(30), "Cuántos días, del más nuevo hacia atrás.", 30),
 });
-const Dia = z.strictObject({ date: FechaPedido });
+const Dia = z.strictObject({ date: explicado(FechaPedido, "Día que se pide, `AAAA-MM-DD`.", "2026-11-20") });
 /** The official rate of a day. docs/api.md A35. */
 const Oficial = z.object({
   fecha: Fecha,

@@ -6,6 +6,7 @@ import {
   instanteToIso,
   ok,
   MAX_NIT,
+  explicado,
 } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -46,9 +47,17 @@ export const consumo = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    desde: FechaPedido.optional(),
-    hasta: FechaPedido.optional(),
-    agruparPor: z.enum(["dia", "mes"], "Use dia o mes.").default("dia"),
+    desde: explicado(
+      FechaPedido.optional(),
+      "Primer día, `AAAA-MM-DD`; si no se dice, hace 30 días.",
+      "2026-11-01",
+    ),
+    hasta: explicado(FechaPedido.optional(), "Último día, incluido; si no se dice, hoy.", "2026-11-30"),
+    agruparPor: explicado(
+      z.enum(["dia", "mes"], "Use dia o mes.").default("dia"),
+      "Un renglón por día o por mes.",
+      "dia",
+    ),
   }),
   respuesta: { datos: Consumo },
   handle: async (deps, { llamador: { empresa }, query }) => {
@@ -111,7 +120,9 @@ export const validarNit = route({
   resumen: "Pregunta al sistema tributario si un NIT existe y está activo",
   right: "consultar",
   changesState: false,
-  body: z.strictObject({ nit: enteroPedido(1, MAX_NIT) }),
+  body: z.strictObject({
+    nit: explicado(enteroPedido(1, MAX_NIT), "NIT que se quiere comprobar.", 1028627025),
+  }),
   errores: [400, 404, 502],
   respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },
   handle: async (deps, { llamador: { empresa }, body }) => {

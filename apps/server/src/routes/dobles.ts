@@ -1,4 +1,4 @@
-import { Cuf, ok } from "@mostrador/core";
+import { Cuf, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { Doble } from "../db/dobles.ts";
 import { route } from "../http/route.ts";
@@ -37,8 +37,20 @@ export const elegir = route({
   resumen: "Elige la factura que se queda; las demás de esa venta se anulan",
   right: "dueno",
   changesState: true,
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    id: explicado(
+      z.uuid(),
+      "Identificador de la venta con dos documentos.",
+      "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+    ),
+  }),
+  body: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF del documento que queda; los otros se anulan.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   errores: [404, 409],
   respuesta: { datos: z.object({ cuf: z.string(), porAnular: z.array(z.string()) }) },
   handle: async (deps, { llamador: { empresa }, params, body }) => {

@@ -1,4 +1,4 @@
-import { ok, MAX_NIT } from "@mostrador/core";
+import { ok, MAX_NIT, explicado } from "@mostrador/core";
 import { z } from "zod";
 import {
   aceptar as aceptarInvitacion,
@@ -10,7 +10,11 @@ import { route } from "../http/route.ts";
 import { MisEmpresas } from "./respuestas-portal.ts";
 
 const Params = z.strictObject({
-  nit: z.coerce.number("Se espera un NIT.").int().min(1).max(MAX_NIT).brand<"Nit">(),
+  nit: explicado(
+    z.coerce.number("Se espera un NIT.").int().min(1).max(MAX_NIT).brand<"Nit">(),
+    "NIT de la empresa.",
+    1023456022,
+  ),
 });
 const Hecho = z.object({ nit: z.int(), hecho: z.boolean() });
 

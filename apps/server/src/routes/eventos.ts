@@ -1,4 +1,4 @@
-import { ok } from "@mostrador/core";
+import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
@@ -20,8 +20,12 @@ export const eventos = route({
   right: "administrar",
   changesState: false,
   query: z.strictObject({
-    desde: enteroDeTexto(0, MAX_ENTERO).default(0),
-    limite: enteroDeTexto(1, 500).default(100),
+    desde: explicado(
+      enteroDeTexto(0, MAX_ENTERO).default(0),
+      "`cursor` de la última respuesta; 0 la primera vez.",
+      0,
+    ),
+    limite: explicado(enteroDeTexto(1, 500).default(100), "Eventos por página.", 100),
   }),
   respuesta: { datos: z.object({ eventos: z.array(Evento), cursor: z.int(), hayMas: z.boolean() }) },
   handle: async ({ db, config }, { llamador: { empresa }, query }) => {

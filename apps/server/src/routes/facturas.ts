@@ -8,6 +8,7 @@ import {
   isPublico,
   ok,
   textoPedido,
+  explicado,
 } from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
@@ -20,7 +21,13 @@ import { estadoSiat } from "../use-cases/estado-siat.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { DebugSiat, Factura } from "./respuestas.ts";
 
-const Params = z.strictObject({ cuf: Cuf });
+const Params = z.strictObject({
+  cuf: explicado(
+    Cuf,
+    "Código único de la factura o nota.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
+});
 
 export const listar = route({
   method: "get",
@@ -29,12 +36,20 @@ export const listar = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    limite: enteroDeTexto(1, 100).default(20),
-    desde: FechaPedido.optional(),
-    hasta: FechaPedido.optional(),
-    estado: z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
-    nitCliente: textoPedido(1, 20).optional(),
-    cursor: CursorDeLista.optional(),
+    limite: explicado(enteroDeTexto(1, 100).default(20), "Facturas por página.", 20),
+    desde: explicado(FechaPedido.optional(), "Primer día de emisión, `AAAA-MM-DD`.", "2026-11-01"),
+    hasta: explicado(FechaPedido.optional(), "Último día de emisión, incluido.", "2026-11-30"),
+    estado: explicado(
+      z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
+      "Solo las que están así.",
+      "EMITIDA",
+    ),
+    nitCliente: explicado(textoPedido(1, 20).optional(), "NIT o CI del comprador, entero.", "1028627025"),
+    cursor: explicado(
+      CursorDeLista.optional(),
+      "`paginacion.siguiente` de la página anterior.",
+      "MjAyNi0xMS0yMA",
+    ),
   }),
   respuesta: {
     datos: z.object({
@@ -116,7 +131,11 @@ export const reenviarEmail = route({
   changesState: true,
   params: Params,
   query: z.strictObject({
-    email: CorreoPedido.optional(),
+    email: explicado(
+      CorreoPedido.optional(),
+      "Otro destinatario; si no se dice, el correo del pedido.",
+      "compras@illimani.bo",
+    ),
   }),
   errores: [400, 404, 409, 502],
   respuesta: { datos: z.object({ cuf: z.string(), enviadoA: z.string() }) },
@@ -133,7 +152,13 @@ export const anular = route({
   right: "administrar",
   changesState: true,
   params: Params,
-  body: z.strictObject({ motivo: enteroPedido(1, 9999) }),
+  body: z.strictObject({
+    motivo: explicado(
+      enteroPedido(1, 9999),
+      "Por qué se anula: 1 mal emitida, 2 nota mal emitida, 3 datos incorrectos, 4 devuelta. Catálogo `motivos_anulacion`.",
+      3,
+    ),
+  }),
   errores: [400, 402, 404, 409, 502],
   respuesta: { datos: Factura },
   handle: async (deps, { llamador: { empresa }, params, body }) => {

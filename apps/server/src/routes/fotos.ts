@@ -1,4 +1,4 @@
-import { CUERPOS, fail, Foto, FotoHash, ok } from "@mostrador/core";
+import { CUERPOS, fail, Foto, FotoHash, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { readFoto } from "../readers/compartidas.ts";
@@ -6,7 +6,13 @@ import { guardarFoto } from "../use-cases/terminal/fotos.ts";
 
 /** Pictures of products, apart from their rows. docs/design.md D53 */
 
-const PorHash = z.strictObject({ hash: FotoHash });
+const PorHash = z.strictObject({
+  hash: explicado(
+    FotoHash,
+    "SHA-256 de la foto, en hexadecimal.",
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  ),
+});
 
 export const foto = route({
   method: "get",

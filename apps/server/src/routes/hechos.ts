@@ -1,4 +1,4 @@
-import { CUERPOS, HechosRecibidos, HechosTerminal, ok, type CierreZ } from "@mostrador/core";
+import { CUERPOS, HechosRecibidos, HechosTerminal, ok, type CierreZ, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
@@ -30,7 +30,13 @@ export const bajar = route({
     "Devuelve a una caja los cierres, el turno abierto y la última semana de su punto de venta, como se contaron",
   right: "terminal",
   changesState: false,
-  query: z.strictObject({ desde: enteroDeTexto(0, MAX_ENTERO).default(0) }),
+  query: z.strictObject({
+    desde: explicado(
+      enteroDeTexto(0, MAX_ENTERO).default(0),
+      "`hasta` de la página anterior; 0 la primera vez.",
+      0,
+    ),
+  }),
   respuesta: { datos: HechosTerminal },
   handle: async (deps, { llamador, query }) =>
     ok({

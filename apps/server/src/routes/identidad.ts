@@ -1,4 +1,4 @@
-import { epochToInstante, fail, instanteToIso, ok, textoPedido } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
 import { Correo } from "../identidad/correo.ts";
@@ -13,7 +13,14 @@ export const acceso = route({
   resumen: "Pide un enlace de acceso sin contraseña, que llega por correo",
   right: "anyone",
   changesState: true,
-  body: z.looseObject({ email: z.unknown(), redirectDomain: z.unknown().optional() }),
+  body: z.looseObject({
+    email: explicado(z.unknown(), "Correo de quien quiere entrar.", "duena@illimani.bo"),
+    redirectDomain: explicado(
+      z.unknown().optional(),
+      "Dominio al que lleva el enlace; si no se dice, el de este servidor.",
+      "portal.illimani.bo",
+    ),
+  }),
   errores: [400, 502],
   respuesta: { datos: z.object({ enviado: z.boolean() }) },
   handle: async (deps, { body, direccion }) => {
@@ -34,7 +41,13 @@ export const canjear = route({
   resumen: "Cambia el token del enlace de acceso por un token de identidad, una sola vez",
   right: "anyone",
   changesState: true,
-  body: z.strictObject({ token: textoPedido(1, 300) }),
+  body: z.strictObject({
+    token: explicado(
+      textoPedido(1, 300),
+      "El que trae el enlace del correo; sirve una vez, durante 15 minutos.",
+      "acc_4f9a2c",
+    ),
+  }),
   errores: [401],
   respuesta: { datos: z.object({ idToken: z.string(), venceEn: Momento }) },
   handle: async (deps, { body }) => {
@@ -76,9 +89,17 @@ export const solicitarProduccion = route({
   right: "portal",
   changesState: true,
   body: z.strictObject({
-    razonSocial: textoPedido(1, 200).optional(),
-    telefono: textoPedido(1, 25).optional(),
-    mensaje: textoPedido(1, 2000).optional(),
+    razonSocial: explicado(
+      textoPedido(1, 200).optional(),
+      "Nombre con que quiere facturar.",
+      "Comercial Illimani S.R.L.",
+    ),
+    telefono: explicado(textoPedido(1, 25).optional(), "Dónde llamarle.", "70012345"),
+    mensaje: explicado(
+      textoPedido(1, 2000).optional(),
+      "Lo que quiera agregar.",
+      "Queremos empezar en enero",
+    ),
   }),
   errores: [502],
   respuesta: { datos: z.object({ id: z.int(), registrada: z.boolean(), siguiente: z.string() }) },

@@ -1,4 +1,4 @@
-import { enteroPedido, findSector, ok } from "@mostrador/core";
+import { enteroPedido, findSector, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
@@ -6,6 +6,7 @@ import type { Fallo } from "../fallos.ts";
 import { textoFallo } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
 import { detallesDe, revisar, type Detalle } from "../http/validacion.ts";
+import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { fromWire } from "@mostrador/core/wire";
 import { ClaveIdempotencia, type SalidaEmision } from "./emision.ts";
 import { emitirUnaVez } from "./emitir-una-vez.ts";
@@ -14,18 +15,33 @@ import { emitirUnaVez } from "./emitir-una-vez.ts";
 const MAX_LOTE = 20;
 
 const Lote = z.strictObject({
-  facturas: z
-    .array(
-      z.strictObject({
-        sector: enteroPedido(1, 9999),
-        factura: z.looseObject({}, "Se espera el cuerpo de la factura."),
-        /** Works as X-Idempotency-Key does for one invoice. */
-        claveIdempotencia: ClaveIdempotencia.optional(),
-      }),
-      "Se espera una lista de facturas.",
-    )
-    .min(1, "Agregue al menos una factura.")
-    .max(MAX_LOTE, `Un lote lleva como máximo ${MAX_LOTE} facturas.`),
+  facturas: explicado(
+    z
+      .array(
+        z.strictObject({
+          sector: explicado(
+            enteroPedido(1, 9999),
+            "Sector de la factura, el de `GET /v1/catalogos/sectores`.",
+            1,
+          ),
+          factura: explicado(
+            z.looseObject({}, "Se espera el cuerpo de la factura."),
+            "El mismo cuerpo que toma la dirección de ese sector.",
+            EJEMPLOS[1],
+          ),
+          /** Works as X-Idempotency-Key does for one invoice. */
+          claveIdempotencia: explicado(
+            ClaveIdempotencia.optional(),
+            "Lo que `X-Idempotency-Key` es para una factura sola.",
+            "pedido-1042",
+          ),
+        }),
+        "Se espera una lista de facturas.",
+      )
+      .min(1, "Agregue al menos una factura.")
+      .max(MAX_LOTE, `Un lote lleva como máximo ${MAX_LOTE} facturas.`),
+    "De 1 a 20 facturas, cada una con su resultado.",
+  ),
 });
 type Entrada = z.infer<typeof Lote>["facturas"][number];
 

@@ -1,4 +1,4 @@
-import { epochToInstante, fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
+import { epochToInstante, fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
 import { hasRight } from "../http/rights.ts";
@@ -71,8 +71,12 @@ export const ventas = route({
   right: "administrar",
   changesState: false,
   query: z.strictObject({
-    desde: FechaPedido.optional(),
-    hasta: FechaPedido.optional(),
+    desde: explicado(
+      FechaPedido.optional(),
+      "Primer día, `AAAA-MM-DD`; si no se dice, hace 30 días.",
+      "2026-11-01",
+    ),
+    hasta: explicado(FechaPedido.optional(), "Último día, incluido; si no se dice, hoy.", "2026-11-30"),
   }),
   respuesta: { datos: VentasDelPeriodo },
   handle: async (deps, { llamador: { empresa }, query }) => {
@@ -94,10 +98,10 @@ export const facturas = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    buscar: textoPedido(0, 100).optional(),
-    desde: FechaPedido.optional(),
-    hasta: FechaPedido.optional(),
-    limite: enteroDeTexto(1, 100).default(50),
+    buscar: explicado(textoPedido(0, 100).optional(), "Número, CUF, NIT o nombre del comprador.", "Illimani"),
+    desde: explicado(FechaPedido.optional(), "Primer día de emisión, `AAAA-MM-DD`.", "2026-11-01"),
+    hasta: explicado(FechaPedido.optional(), "Último día de emisión, incluido.", "2026-11-30"),
+    limite: explicado(enteroDeTexto(1, 100).default(50), "Facturas por página.", 50),
   }),
   respuesta: { datos: FacturasHalladas },
   handle: async (deps, { llamador: { empresa }, query: { buscar, desde, hasta, limite } }) => {

@@ -1,4 +1,4 @@
-import { enteroPedido, ok, textoPedido } from "@mostrador/core";
+import { enteroPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import { z } from "zod";
 import { Debug, enteroDeTexto, Lugar, LugarDeTexto } from "../http/campos.ts";
@@ -17,11 +17,23 @@ export const registrar = route({
   right: "administrar",
   changesState: true,
   body: z.strictObject({
-    referencia: textoPedido(1, 100),
+    referencia: explicado(
+      textoPedido(1, 100),
+      "Identifica este registro en su sistema: repetirlo devuelve el mismo código.",
+      "tienda-en-linea",
+    ),
     sucursal: Lugar.sucursal,
-    tipoPuntoVenta: enteroPedido(1, 9999),
-    nombre: textoPedido(1, 100),
-    descripcion: textoPedido(1, 200).optional(),
+    tipoPuntoVenta: explicado(
+      enteroPedido(1, 9999),
+      "Clase de punto. Código del catálogo `tipos_punto_venta`.",
+      5,
+    ),
+    nombre: explicado(textoPedido(1, 100), "Nombre con que lo verá el SIN.", "Tienda en línea"),
+    descripcion: explicado(
+      textoPedido(1, 200).optional(),
+      "Detalle para el SIN; si no se dice, el nombre.",
+      "Ventas por la página web",
+    ),
   }),
   errores: [400, 402, 404, 409, 502],
   respuesta: {
@@ -83,7 +95,9 @@ export const cerrar = route({
   resumen: "Cierra un punto de venta para siempre",
   right: "administrar",
   changesState: true,
-  params: z.strictObject({ codigoPuntoVenta: enteroDeTexto(1, 9999) }),
+  params: z.strictObject({
+    codigoPuntoVenta: explicado(enteroDeTexto(1, 9999), "Código que el SIN dio al registrarlo.", 3),
+  }),
   query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
   errores: [400, 402, 404, 409, 502],
   respuesta: {

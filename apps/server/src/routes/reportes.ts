@@ -1,4 +1,4 @@
-import { ok } from "@mostrador/core";
+import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
 import { enteroDeTexto } from "../http/campos.ts";
@@ -7,8 +7,8 @@ import { libroVentas } from "../reports/libro-ventas.ts";
 import { respaldo } from "../reports/respaldo.ts";
 
 const Mes = {
-  gestion: enteroDeTexto(2015, 9999),
-  mes: enteroDeTexto(1, 12),
+  gestion: explicado(enteroDeTexto(2015, 9999), "Año de cuatro cifras.", 2026),
+  mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
 };
 
 export const libro = route({
@@ -38,7 +38,11 @@ export const respaldoMensual = route({
   changesState: false,
   query: z.strictObject({
     ...Mes,
-    formato: z.enum(["xml", "pdf", "ambos"], "Use xml, pdf o ambos.").default("ambos"),
+    formato: explicado(
+      z.enum(["xml", "pdf", "ambos"], "Use xml, pdf o ambos.").default("ambos"),
+      "Qué archivos lleva el ZIP.",
+      "ambos",
+    ),
   }),
   respuesta: { descarga: "application/zip" },
   handle: async (deps, { llamador: { empresa }, query }) => {

@@ -8,6 +8,7 @@ import {
   type Result,
   type Nit,
   MAX_NIT,
+  explicado,
 } from "@mostrador/core";
 import { z } from "zod";
 import type { Empresa } from "../db/empresas.ts";
@@ -20,8 +21,12 @@ import { conDesfase, iso, Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
 const Pedido = z.strictObject({
-  nit: enteroPedido(1, MAX_NIT).brand<"Nit">(),
-  codigoSistema: textoPedido(1, 100),
+  nit: explicado(enteroPedido(1, MAX_NIT).brand<"Nit">(), "NIT de la empresa de la clave.", 1023456022),
+  codigoSistema: explicado(
+    textoPedido(1, 100),
+    "Código de sistema que el SIN dio a la empresa.",
+    "SISTEMA-1023456022",
+  ),
   ...Lugar,
 });
 
@@ -116,7 +121,13 @@ export const catalogo = route({
   resumen: "Un catálogo del sistema tributario, como se sincronizó",
   right: "consultar",
   changesState: false,
-  params: z.strictObject({ nombre: textoPedido(1, 60) }),
+  params: z.strictObject({
+    nombre: explicado(
+      textoPedido(1, 60),
+      "Nombre del catálogo, en minúsculas y con guion bajo.",
+      "unidades_medida",
+    ),
+  }),
   errores: [404],
   respuesta: {
     datos: z.object({

@@ -1,4 +1,12 @@
-import { CUERPOS, Cuf, ok, ResultadoFactura, RetirarRespuesta, SubidaRespuesta } from "@mostrador/core";
+import {
+  CUERPOS,
+  Cuf,
+  ok,
+  ResultadoFactura,
+  RetirarRespuesta,
+  SubidaRespuesta,
+  explicado,
+} from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
 import { suya } from "../http/calling-till.ts";
@@ -27,7 +35,13 @@ export const retirar = route({
   resumen: "Retira un CUF que no se llegó a enviar",
   right: "terminal",
   changesState: true,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF del documento de la caja.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   respuesta: { datos: RetirarRespuesta },
   handle: async (deps, { llamador: { empresa }, params }) =>
     ok({ datos: await retirarCuf(deps, empresa, params.cuf) }),
@@ -41,7 +55,13 @@ export const anular = route({
   resumen: "Anula una factura de la empresa desde una caja; repetirlo responde lo mismo",
   right: "terminal",
   changesState: true,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF del documento de la caja.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   llamada: "anular",
   body: CUERPOS.anular,
   errores: [400, 404, 409, 502],
@@ -60,7 +80,13 @@ export const revertir = route({
   resumen: "Revierte una anulación desde una caja, una sola vez",
   right: "terminal",
   changesState: true,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF del documento de la caja.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   llamada: "revertir",
   body: CUERPOS.revertir,
   errores: [400, 404, 409, 502],
@@ -77,7 +103,13 @@ export const correo = route({
   resumen: "Envía una factura por correo desde una caja",
   right: "terminal",
   changesState: true,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF del documento de la caja.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   llamada: "correo",
   body: CUERPOS.correo,
   errores: [400, 403, 404, 409, 502],

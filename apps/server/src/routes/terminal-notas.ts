@@ -1,4 +1,4 @@
-import { CUERPOS, Cuf, NotaTerminal, ok, OriginalTerminal } from "@mostrador/core";
+import { CUERPOS, Cuf, NotaTerminal, ok, OriginalTerminal, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../http/calling-till.ts";
 import { statusOf } from "../http/fallos.ts";
@@ -12,7 +12,13 @@ export const notaOriginal = route({
   resumen: "Una factura de la empresa y lo que se puede devolver de ella",
   right: "terminal",
   changesState: false,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(
+      Cuf,
+      "CUF de la factura que se devuelve.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  }),
   errores: [404],
   respuesta: { datos: OriginalTerminal },
   handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {

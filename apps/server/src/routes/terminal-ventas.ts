@@ -7,6 +7,7 @@ import {
   MAX_BUSQUEDA,
   ok,
   VentasTienda,
+  explicado,
 } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
@@ -21,12 +22,20 @@ export const ventas = route({
   right: "terminal",
   changesState: false,
   query: z.strictObject({
-    texto: z.string().trim().max(MAX_BUSQUEDA).optional(),
-    desde: FechaPedido.optional(),
-    hasta: FechaPedido.optional(),
-    estado: z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
-    limite: enteroDeTexto(1, 100).default(50),
-    cursor: CursorDeLista.optional(),
+    texto: explicado(
+      z.string().trim().max(MAX_BUSQUEDA).optional(),
+      "Palabras del comprador, de una línea, el número o el monto.",
+      "illimani",
+    ),
+    desde: explicado(FechaPedido.optional(), "Primer día de emisión, `AAAA-MM-DD`.", "2026-11-01"),
+    hasta: explicado(FechaPedido.optional(), "Último día de emisión, incluido.", "2026-11-30"),
+    estado: explicado(
+      z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
+      "Solo las que están así.",
+      "EMITIDA",
+    ),
+    limite: explicado(enteroDeTexto(1, 100).default(50), "Ventas por página.", 50),
+    cursor: explicado(CursorDeLista.optional(), "`siguiente` de la página anterior.", "MjAyNi0xMS0yMA"),
   }),
   respuesta: { datos: VentasTienda },
   async handle({ db, config }, { llamador: { empresa }, query }) {
@@ -52,7 +61,9 @@ export const ventaDeTienda = route({
   resumen: "Una venta de la empresa con su XML, del que la caja saca su papel",
   right: "terminal",
   changesState: false,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(Cuf, "CUF de la venta.", "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD"),
+  }),
   errores: [404],
   respuesta: { datos: DetalleVentaTienda },
   async handle({ db, config }, { llamador: { empresa }, params: { cuf } }) {

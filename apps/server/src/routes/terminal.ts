@@ -10,6 +10,7 @@ import {
   parseProtocolo,
   PROTOCOLO_HEADER,
   SubidaRespuesta,
+  explicado,
 } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../http/calling-till.ts";
@@ -24,8 +25,12 @@ import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { verificarNit } from "../use-cases/terminal/verificar-nit.ts";
 
 const Pagina = z.strictObject({
-  desde: enteroDeTexto(0, MAX_ENTERO).default(0),
-  limite: enteroDeTexto(1, 1000).default(500),
+  desde: explicado(
+    enteroDeTexto(0, MAX_ENTERO).default(0),
+    "`cursor` de la respuesta anterior; 0 la primera vez.",
+    0,
+  ),
+  limite: explicado(enteroDeTexto(1, 1000).default(500), "Filas por página.", 500),
 });
 
 export const emparejar = route({

@@ -1,4 +1,4 @@
-import { enteroPedido, fail, ok } from "@mostrador/core";
+import { enteroPedido, fail, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { direccionesParaCajas } from "../direcciones.ts";
 import { Lugar } from "../http/campos.ts";
@@ -16,10 +16,18 @@ export const codigos = route({
   right: "dueno",
   changesState: true,
   body: z.strictObject({
-    sucursal: Lugar.sucursal,
-    puntoVenta: enteroPedido(1, 9999).optional(),
+    sucursal: explicado(Lugar.sucursal, "Sucursal de la caja; 0 es la casa matriz.", 0),
+    puntoVenta: explicado(
+      enteroPedido(1, 9999).optional(),
+      "Punto de venta que tendrá; si no se dice, se registra uno.",
+      1,
+    ),
     /** The till that has that point of sale is gone: this one takes its place. */
-    reemplazar: z.boolean().default(false),
+    reemplazar: explicado(
+      z.boolean().default(false),
+      "La caja que tenía ese punto ya no está: esta toma su lugar.",
+      false,
+    ),
   }),
   respuesta: {
     datos: z.object({
@@ -71,7 +79,9 @@ export const revocar = route({
   resumen: "Revoca la credencial de una caja",
   right: "dueno",
   changesState: true,
-  params: z.strictObject({ id: z.uuid() }),
+  params: z.strictObject({
+    id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
   errores: [404],
   respuesta: { datos: z.object({ id: z.uuid(), revocado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params }) => {

@@ -1,4 +1,4 @@
-import { ok } from "@mostrador/core";
+import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Correo } from "../identidad/correo.ts";
 import { route } from "../http/route.ts";
@@ -33,7 +33,10 @@ export const guardar = route({
     "Invita un correo al portal, que acepta al entrar, o le cambia el rol a quien ya entra (solo el dueño)",
   right: "dueno",
   changesState: true,
-  body: z.strictObject({ correo: Correo, rol: Rol }),
+  body: z.strictObject({
+    correo: explicado(Correo, "Correo con que la persona entra.", "cajera@illimani.bo"),
+    rol: explicado(Rol, "`dueno` puede todo; `cajero` emite, consulta e imprime.", "cajero"),
+  }),
   errores: [409],
   respuesta: { datos: z.object({ correo: z.string(), rol: Rol, estado: EstadoUsuario }) },
   handle: async (deps, { llamador: { empresa }, body: { correo, rol } }) => {
@@ -48,7 +51,9 @@ export const borrar = route({
   resumen: "Quita el acceso de un correo, o su invitación (solo el dueño)",
   right: "dueno",
   changesState: true,
-  params: z.strictObject({ correo: Correo }),
+  params: z.strictObject({
+    correo: explicado(Correo, "Correo de la persona a la que se quita el acceso.", "cajera@illimani.bo"),
+  }),
   errores: [404, 409],
   respuesta: { datos: z.object({ correo: z.string(), borrado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params: { correo } }) => {

@@ -1,4 +1,4 @@
-import { fail, ok, textoPedido } from "@mostrador/core";
+import { fail, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
@@ -15,7 +15,9 @@ import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Entregas, Webhooks } from "./respuestas-portal.ts";
 
-const Id = z.strictObject({ id: textoPedido(1, 50) });
+const Id = z.strictObject({
+  id: explicado(textoPedido(1, 50), "Identificador del webhook, el que devolvió su registro.", "wh_01HZX"),
+});
 const Patron = z
   .string("Se espera un texto.")
   .refine(isPatron, `Use un tipo (${TIPOS_SUCESO.join(", ")}), un prefijo como factura.*, o *.`);
@@ -36,8 +38,16 @@ export const crear = route({
   right: "administrar",
   changesState: true,
   body: z.strictObject({
-    url: textoPedido(1, 2000),
-    eventos: z.array(Patron).min(1, "Pida al menos un tipo de evento.").max(20),
+    url: explicado(
+      textoPedido(1, 2000),
+      "Dirección pública de su receptor; en producción, https en el puerto 443.",
+      "https://su-sistema.bo/avisos",
+    ),
+    eventos: explicado(
+      z.array(Patron).min(1, "Pida al menos un tipo de evento.").max(20),
+      "Tipos exactos, un prefijo como `factura.*`, o `*` para todos.",
+      ["factura.*"],
+    ),
   }),
   respuesta: {
     datos: z.object({ id: z.string(), url: z.string(), eventos: z.array(z.string()), secret: z.string() }),
@@ -145,7 +155,10 @@ export const reenviar = route({
   resumen: "Envía otra vez una entrega, ahora",
   right: "administrar",
   changesState: true,
-  params: z.strictObject({ id: textoPedido(1, 50), entrega: enteroDeTexto(1, MAX_ENTERO) }),
+  params: z.strictObject({
+    id: explicado(textoPedido(1, 50), "Identificador del webhook.", "wh_01HZX"),
+    entrega: explicado(enteroDeTexto(1, MAX_ENTERO), "Número de la entrega, de la lista de entregas.", 42),
+  }),
   errores: [404],
   respuesta: { datos: Intento },
   handle: async (deps, { llamador: { empresa }, params }) => {

@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import type { Decimal } from "../dinero.ts";
@@ -5,58 +6,143 @@ import { FechaPedido } from "../sectores/fechas.ts";
 import { ClientePedido, MAX_ITEMS } from "../sectores/pedido.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "../sectores/tipos.ts";
 
-/** codigoDetalleTransaccion: a line of the original, or what is given back. docs/api.md A12. */
+/** codigoDetalleTransaccion: explicado(a line of the original, "1: copia de la línea de la factura. 2: lo que se devuelve.", 2), or what is given back. docs/api.md A12. */
 export const ORIGINAL = 1;
 /** codigoDetalleTransaccion of what is given back. docs/api.md A12. */
 export const DEVUELTO = 2;
 
 /** A line of a note's request. docs/api.md A11; the ICE fields are of sector 48. */
 const itemNota = {
-  nroItem: enteroPedido(1, 9999),
-  codigoProducto: textoPedido(1, 50),
-  codigoSin: enteroPedido(1, 99_999_999),
-  descripcion: textoPedido(1, 500),
-  cantidad: decimalPedido(5, true),
-  precioUnitario: decimalPedido(5, true),
-  descuento: decimalPedido(5, false).optional(),
-  unidadMedida: enteroPedido(1, 9999).optional(),
-  actividadEconomica: textoPedido(1, 10).optional(),
-  codigoDetalleTransaccion: z.literal([ORIGINAL, DEVUELTO], "Use 1 (línea original) o 2 (lo devuelto)."),
+  nroItem: explicado(
+    enteroPedido(1, 9999),
+    "Número de la línea en la factura original, desde 1; lo comparten las dos líneas del par.",
+    1,
+  ),
+  codigoProducto: explicado(textoPedido(1, 50), "Código del producto, el de la factura.", "ARR-01"),
+  codigoSin: explicado(enteroPedido(1, 99_999_999), "Código del SIN, el de la factura.", 1000101),
+  descripcion: explicado(
+    textoPedido(1, 500),
+    "Texto de la línea, el de la factura.",
+    "Arroz grano de oro, bolsa de 1 kg",
+  ),
+  cantidad: explicado(
+    decimalPedido(5, true),
+    "En la línea de tipo 1, lo vendido; en la de tipo 2, lo devuelto.",
+    1,
+  ),
+  precioUnitario: explicado(
+    decimalPedido(5, true),
+    "En la línea de tipo 1, el de la factura; en la de tipo 2, lo que se devuelve de cada unidad.",
+    9.5,
+  ),
+  descuento: explicado(decimalPedido(5, false).optional(), "Descuento de la línea, en bolivianos.", 0),
+  unidadMedida: explicado(
+    enteroPedido(1, 9999).optional(),
+    "Código del catálogo `unidades_medida`. Si no se dice, la de la factura.",
+    57,
+  ),
+  actividadEconomica: explicado(
+    textoPedido(1, 10).optional(),
+    "Código CAEB de la línea. Si no se dice, el de la factura.",
+    "4711100",
+  ),
+  codigoDetalleTransaccion: explicado(
+    z.literal([ORIGINAL, DEVUELTO], "Use 1 (línea original) o 2 (lo devuelto)."),
+    "1: copia de la línea de la factura; 2: lo que se devuelve.",
+    DEVUELTO,
+  ),
 };
 
 const itemNotaIce = {
   ...itemNota,
-  marcaIce: enteroPedido(1, 2),
-  alicuotaEspecifica: decimalPedido(5, false).optional(),
-  alicuotaPorcentual: decimalPedido(5, false).optional(),
-  cantidadIce: decimalPedido(5, false).optional(),
+  marcaIce: explicado(enteroPedido(1, 2), "Si la línea paga ICE: 1 sí, 2 no; la de la factura.", 1),
+  alicuotaEspecifica: explicado(
+    decimalPedido(5, false).optional(),
+    "Alícuota específica del ICE, en bolivianos; la de la factura.",
+    3.54,
+  ),
+  alicuotaPorcentual: explicado(
+    decimalPedido(5, false).optional(),
+    "Alícuota porcentual del ICE como fracción; la de la factura.",
+    0.01,
+  ),
+  cantidadIce: explicado(
+    decimalPedido(5, false).optional(),
+    "Litros o unidades del ICE que corresponden a la cantidad de la línea.",
+    7.44,
+  ),
 };
 
 const pedidoNota = {
-  emisor: z.strictObject({
-    sucursal: enteroPedido(0, 9999).default(0),
-    puntoVenta: enteroPedido(0, 9999).default(0),
-    actividadEconomica: textoPedido(1, 10).optional(),
-  }),
-  cliente: ClientePedido.optional(),
-  cufFacturaOriginal: Cuf,
-  numeroFacturaOriginal: enteroPedido(1, 9_999_999_999),
-  fechaEmisionFacturaOriginal: FechaPedido,
-  montoTotalOriginal: decimalPedido(2, true).optional(),
-  montoTotalDevuelto: decimalPedido(2, true).optional(),
-  montoEfectivoCreditoDebito: decimalPedido(2, true).optional(),
-  codigoExcepcion: enteroPedido(0, 1).optional(),
-  usuario: textoPedido(1, 100).optional(),
-  montoTotalEsperado: decimalPedido(2, true).optional(),
+  emisor: explicado(
+    z.strictObject({
+      sucursal: explicado(enteroPedido(0, 9999).default(0), "Sucursal que emite; 0 es la casa matriz.", 0),
+      puntoVenta: explicado(
+        enteroPedido(0, 9999).default(0),
+        "Punto de venta que numera; 0 es el de la propia sucursal.",
+        0,
+      ),
+      actividadEconomica: explicado(
+        textoPedido(1, 10).optional(),
+        "Código CAEB de la actividad, del catálogo `actividades`. Vale para las líneas que no traen la suya.",
+        "4711100",
+      ),
+    }),
+    "Desde dónde se emite la nota.",
+  ),
+  cliente: explicado(
+    ClientePedido.optional(),
+    "El comprador de la factura. Se puede omitir; si se envía, debe ser el mismo.",
+  ),
+  cufFacturaOriginal: explicado(
+    Cuf,
+    "CUF de la factura que se corrige.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
+  numeroFacturaOriginal: explicado(enteroPedido(1, 9_999_999_999), "Número de la factura que se corrige.", 1),
+  fechaEmisionFacturaOriginal: explicado(
+    FechaPedido,
+    "Fecha de emisión de la factura que se corrige, `AAAA-MM-DD`.",
+    "2026-11-20",
+  ),
+  montoTotalOriginal: explicado(
+    decimalPedido(2, true).optional(),
+    "Total de la factura, en bolivianos. Opcional: si se envía, se compara.",
+    38,
+  ),
+  montoTotalDevuelto: explicado(
+    decimalPedido(2, true).optional(),
+    "Suma de las líneas de tipo 2, en bolivianos. Opcional: si se envía, se compara.",
+    9.5,
+  ),
+  montoEfectivoCreditoDebito: explicado(
+    decimalPedido(2, true).optional(),
+    "13 % de lo devuelto, con 2 decimales. Opcional: si se envía, se compara.",
+    1.24,
+  ),
+  codigoExcepcion: explicado(
+    enteroPedido(0, 1).optional(),
+    "1 emite aunque el SIN no reconozca el NIT del comprador.",
+    0,
+  ),
+  usuario: explicado(textoPedido(1, 100).optional(), "Quién emite, como se imprime.", "ventas"),
+  montoTotalEsperado: explicado(
+    decimalPedido(2, true).optional(),
+    "Total devuelto que su sistema calculó. Si no coincide no se emite nada: 422 con el calculado.",
+    9.5,
+  ),
 };
 
 function pedidoDe<T extends z.ZodRawShape>(item: T) {
   return z.strictObject({
     ...pedidoNota,
-    items: z
-      .array(z.strictObject(item), "Se espera una lista de líneas.")
-      .min(2, "Una nota lleva al menos dos líneas: la original (tipo 1) y lo devuelto (tipo 2).")
-      .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
+    items: explicado(
+      z
+        .array(z.strictObject(item), "Se espera una lista de líneas.")
+        .min(2, "Una nota lleva al menos dos líneas: la original (tipo 1) y lo devuelto (tipo 2).")
+        .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
+      "Un par de líneas por cada producto que se ajusta.",
+    ),
   });
 }
 

@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
 
@@ -16,25 +17,39 @@ export const Serie = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** One entry. `datos` is JSON as the till wrote it: a program that does not know the type keeps it and passes it on unread. */
 export const Hecho = z.strictObject({
-  id: z.uuid(),
+  id: explicado(z.uuid(), "Identificador del hecho."),
   /** Its place in its series, without gaps. */
-  n: z.int().positive(),
+  n: explicado(z.int().positive(), "Su lugar en la serie, desde 1 y sin huecos.", 1),
   /** Of the till, as it was paired then. */
-  epoca: z.int().nonnegative(),
-  tipo: z.string().regex(/^[a-zA-Z]{1,40}$/),
+  epoca: explicado(z.int().nonnegative(), "Época de la caja cuando ocurrió.", 1),
+  tipo: explicado(z.string().regex(/^[a-zA-Z]{1,40}$/), "Clase de hecho.", "turnoAbierto"),
   /** Of the form of `datos`; a new form is a new version. */
-  version: z.int().positive(),
-  instante: Instante,
+  version: explicado(z.int().positive(), "Forma de `datos`.", 1),
+  instante: explicado(Instante, "Cuándo ocurrió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
   /** The person at the till; null: it has no users. */
-  usuario: z.string().max(100).nullable(),
+  usuario: explicado(
+    z.string().max(100).nullable(),
+    "Quién estaba en la caja; nulo si no tiene usuarios.",
+    "Ana",
+  ),
   /** The person who lent a permission for it; null: nobody had to. */
-  autorizo: z.string().max(100).nullable(),
-  datos: z.string().max(MAX_DATOS),
+  autorizo: explicado(
+    z.string().max(100).nullable(),
+    "Quién prestó su permiso; nulo si no hizo falta.",
+    "Marta",
+  ),
+  datos: explicado(z.string().max(MAX_DATOS), "Lo que pasó, como JSON en un texto.", "{}"),
 });
 export type Hecho = z.infer<typeof Hecho>;
 
 /** POST /v1/terminal/hechos: entries of one series, in their order. Without entries the call only asks what the server has. */
-export const SubidaHechos = z.strictObject({ serie: Serie, hechos: z.array(Hecho).max(MAX_HECHOS) });
+export const SubidaHechos = z.strictObject({
+  serie: explicado(Serie, "Serie de la caja, 32 dígitos hexadecimales.", "0123456789abcdef0123456789abcdef"),
+  hechos: explicado(
+    z.array(Hecho).max(MAX_HECHOS),
+    "Hechos de la serie, en su orden. Vacía pregunta qué hay.",
+  ),
+});
 export type SubidaHechos = z.infer<typeof SubidaHechos>;
 
 /** Its reply. */

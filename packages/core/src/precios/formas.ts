@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 
 /** Rows that prices follow from, as tills share them: presentations, lists, tariffs, promotions. docs/decisions/0022. */
@@ -21,23 +22,46 @@ export const MAX_ALCANCE = 500;
  */
 export const PresentacionProducto = z.object({
   id: Id,
-  productoId: Id,
-  nombre: Nombre,
-  factor: Cantidad.refine((texto) => Number(texto) > 0, "El factor debe ser mayor que 0."),
-  codigoBarras: z.string().trim().min(1).max(50).nullable(),
-  precio: Precio,
+  productoId: explicado(Id, "Producto que se vende así.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  nombre: explicado(Nombre, "Nombre de la presentación.", "Caja de 12"),
+  factor: explicado(
+    Cantidad.refine((texto) => Number(texto) > 0, "El factor debe ser mayor que 0."),
+    "Cuántas unidades del producto lleva.",
+    "12",
+  ),
+  codigoBarras: explicado(
+    z.string().trim().min(1).max(50).nullable(),
+    "Código de barras propio; nulo si no tiene.",
+    "7771234567891",
+  ),
+  precio: explicado(Precio, "Precio de la presentación entera, en bolivianos.", "108.00"),
   /** Of the catalog unidades_medida, as it is invoiced. */
-  unidadMedida: z.int().positive(),
-  activo: z.boolean(),
+  unidadMedida: explicado(
+    z.int().positive(),
+    "Código del catálogo `unidades_medida` con que se factura.",
+    57,
+  ),
+  activo: explicado(z.boolean(), "Si se vende."),
 });
 export type PresentacionProducto = z.infer<typeof PresentacionProducto>;
 
 /** A named price list, which clients are given. */
-export const Lista = z.object({ id: Id, nombre: Nombre, activo: z.boolean() });
+export const Lista = z.object({
+  id: Id,
+  nombre: explicado(Nombre, "Nombre de la lista.", "Mayoristas"),
+  activo: explicado(z.boolean(), "Si vale."),
+});
 export type Lista = z.infer<typeof Lista>;
 
 /** The price list of a client; the id is the client's. Null: the general prices. */
-export const ListaDeCliente = z.object({ id: Id, listaId: Id.nullable() });
+export const ListaDeCliente = z.object({
+  id: Id,
+  listaId: explicado(
+    Id.nullable(),
+    "Lista de precios del cliente; nulo, los generales.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
+});
 export type ListaDeCliente = z.infer<typeof ListaDeCliente>;
 
 /**
@@ -46,11 +70,19 @@ export type ListaDeCliente = z.infer<typeof ListaDeCliente>;
  */
 export const Tarifa = z.object({
   id: Id,
-  productoId: Id,
-  presentacionId: Id.nullable(),
-  listaId: Id.nullable(),
-  desde: Cantidad,
-  precio: Precio,
+  productoId: explicado(Id, "Producto que cuesta así.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  presentacionId: explicado(
+    Id.nullable(),
+    "Presentación que cuesta así; nulo, el producto suelto.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
+  listaId: explicado(
+    Id.nullable(),
+    "Lista para la que vale; nulo, para todos.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
+  desde: explicado(Cantidad, "Desde qué cantidad.", "0"),
+  precio: explicado(Precio, "Precio en bolivianos.", "8.75"),
 });
 export type Tarifa = z.infer<typeof Tarifa>;
 
@@ -60,24 +92,36 @@ export type Tarifa = z.infer<typeof Tarifa>;
  */
 export const Casilla = z.object({
   id: Id,
-  pagina: Nombre,
-  lugar: z.int().min(0).max(9999),
-  productoId: Id,
-  presentacionId: Id.nullable(),
+  pagina: explicado(Nombre, "Página de la pantalla táctil.", "Favoritos"),
+  lugar: explicado(z.int().min(0).max(9999), "Orden en la página.", 0),
+  productoId: explicado(Id, "Producto que abre.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  presentacionId: explicado(
+    Id.nullable(),
+    "Presentación que vende; nulo, el producto.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
 });
 export type Casilla = z.infer<typeof Casilla>;
 
 /** The benefit of a promotion: `lleva` units for the price of `paga`, or a percentage. */
 export const Beneficio = z.discriminatedUnion("kind", [
   z
-    .strictObject({ kind: z.literal("nPorM"), lleva: z.int().min(2).max(99), paga: z.int().min(1).max(98) })
+    .strictObject({
+      kind: explicado(z.literal("nPorM"), "`nPorM`: se lleva más de lo que se paga."),
+      lleva: explicado(z.int().min(2).max(99), "Unidades que se llevan.", 3),
+      paga: explicado(z.int().min(1).max(98), "Unidades que se pagan.", 2),
+    })
     .refine(({ lleva, paga }) => paga < lleva, "Se paga menos de lo que se lleva."),
   z.strictObject({
     kind: z.literal("porcentaje"),
-    porcentaje: z
-      .string()
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, "El porcentaje va de 0.01 a 99.99.")
-      .refine((texto) => Number(texto) > 0, "El porcentaje va de 0.01 a 99.99."),
+    porcentaje: explicado(
+      z
+        .string()
+        .regex(/^\d{1,2}(\.\d{1,2})?$/, "El porcentaje va de 0.01 a 99.99.")
+        .refine((texto) => Number(texto) > 0, "El porcentaje va de 0.01 a 99.99."),
+      "Descuento en porcentaje, como texto.",
+      "10",
+    ),
   }),
 ]);
 export type Beneficio = z.infer<typeof Beneficio>;
@@ -88,17 +132,29 @@ export type Beneficio = z.infer<typeof Beneficio>;
  */
 export const Promocion = z.object({
   id: Id,
-  nombre: Nombre,
-  activo: z.boolean(),
-  beneficio: Beneficio,
-  productos: z.array(Id).max(MAX_ALCANCE),
-  categorias: z.array(z.string().trim().min(1).max(60)).max(MAX_ALCANCE),
-  dias: z.array(z.int().min(0).max(6)).max(7),
-  horaDesde: Hora.nullable(),
-  horaHasta: Hora.nullable(),
-  fechaDesde: Fecha.nullable(),
-  fechaHasta: Fecha.nullable(),
+  nombre: explicado(Nombre, "Nombre de la promoción.", "3 por 2 en arroz"),
+  activo: explicado(z.boolean(), "Si vale."),
+  beneficio: explicado(Beneficio, "Qué se gana.", { kind: "nPorM", lleva: 3, paga: 2 }),
+  productos: explicado(
+    z.array(Id).max(MAX_ALCANCE),
+    "Productos que alcanza; vacía con `categorias` vacía, todos.",
+    ["3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"],
+  ),
+  categorias: explicado(
+    z.array(z.string().trim().min(1).max(60)).max(MAX_ALCANCE),
+    "Categorías que alcanza.",
+    ["Abarrotes"],
+  ),
+  dias: explicado(
+    z.array(z.int().min(0).max(6)).max(7),
+    "Días de la semana, 0 es domingo; vacía, todos.",
+    [5, 6],
+  ),
+  horaDesde: explicado(Hora.nullable(), "Desde qué hora, hora de Bolivia; nulo, todo el día.", "18:00"),
+  horaHasta: explicado(Hora.nullable(), "Hasta qué hora; nulo, todo el día.", "20:00"),
+  fechaDesde: explicado(Fecha.nullable(), "Primer día; nulo, ya.", "2026-11-20"),
+  fechaHasta: explicado(Fecha.nullable(), "Último día, incluido; nulo, sin fin.", "2026-12-24"),
   /** True where it covers goods whose price comes from a tariff, too. */
-  sobreTarifas: z.boolean(),
+  sobreTarifas: explicado(z.boolean(), "Si alcanza también a lo que tiene tarifa."),
 });
 export type Promocion = z.infer<typeof Promocion>;

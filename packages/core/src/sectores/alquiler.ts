@@ -28,7 +28,10 @@ export const alquiler = defineFactura({
   cabecera: {
     ...emisor,
     ...cliente,
-    periodoFacturado: pide("Período facturado", texto(1, 50), { ejemplo: "OCTUBRE 2026" }),
+    periodoFacturado: pide("Período facturado", texto(1, 50), {
+      explica: "Mes o período que se cobra, en palabras, como se imprime.",
+      ejemplo: "OCTUBRE 2026",
+    }),
     ...pago,
     ...montoTotal,
     ...base({ gravado: true }),

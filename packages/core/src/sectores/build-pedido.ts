@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explicado } from "../explicado.ts";
 import { FALTA_NIT } from "../documento-comprador.ts";
 import type { FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
 import { itemComun, MAX_ITEMS, pedidoComun, type Pedido, type ReglaPedido } from "./pedido.ts";
@@ -33,10 +34,13 @@ export function buildPedido(
   const schema: z.ZodType = z.strictObject({
     ...sin(pedidoComun, ausentes),
     ...pedidos(cabecera),
-    items: z
-      .array(item, "Se espera una lista de líneas.")
-      .min(1, "Agregue al menos una línea.")
-      .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
+    items: explicado(
+      z
+        .array(item, "Se espera una lista de líneas.")
+        .min(1, "Agregue al menos una línea.")
+        .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
+      "Lo que se vende, línea por línea.",
+    ),
   });
   // The shape is put together at run time from the same tables.
   return (schema as z.ZodType<Pedido>).superRefine((pedido, ctx) => {
@@ -58,10 +62,14 @@ function* reglaSinDocumento({ cliente }: Pedido): ReturnType<ReglaPedido> {
 function deSusElementos(detalle: Tabla<FuenteDetalle>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(detalle).flatMap(([nombre, { tipo }]) =>
-      nombre in itemComun && tipo.kind === "entero" ? [[nombre, schemaDe(tipo)]] : [],
+      nombre in itemComun && tipo.kind === "entero"
+        ? [[nombre, schemaDe(tipo).meta(COMUN[nombre]?.meta() ?? {})]]
+        : [],
     ),
   );
 }
+
+const COMUN: Readonly<Record<string, z.ZodType>> = itemComun;
 
 function sin(shape: Readonly<Record<string, z.ZodType>>, campos: readonly string[]) {
   return Object.fromEntries(Object.entries(shape).filter(([nombre]) => !campos.includes(nombre)));

@@ -1,5 +1,6 @@
+import { explicado } from "../explicado.ts";
 import type { Campo, FuenteCabecera, FuenteDetalle } from "./define.ts";
-import { schemaDe, type OpcionesPide } from "./pide.ts";
+import { schemaDe, type OpcionesPide, type Pide } from "./pide.ts";
 import { fijo, type Tipo } from "./tipos.ts";
 
 /** The short forms in which the sectors' tables are written. */
@@ -20,43 +21,49 @@ export function constante(texto: string): Campo<unknown> {
 }
 
 /** A header element that the request gives under the element's own name. docs/api.md A9. */
-export function pide(etiqueta: string, tipo: Tipo, opciones: OpcionesPide = {}): Campo<FuenteCabecera> {
+export function pide(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteCabecera> {
   return {
     tipo,
     nil: false,
     valor: ({ pedido }, elemento) => propio(pedido, elemento),
-    pide: { etiqueta, obligatorio: true, schema: schemaDe(tipo), ...opciones },
+    pide: pedidoDe(etiqueta, tipo, true, opciones),
   };
 }
 
 /** The same, that the request may leave out: nil then. */
-export function pideOpcional(
-  etiqueta: string,
-  tipo: Tipo,
-  opciones: OpcionesPide = {},
-): Campo<FuenteCabecera> {
-  const campo = pide(etiqueta, tipo, opciones);
-  return { ...campo, nil: true, pide: { etiqueta, obligatorio: false, schema: schemaDe(tipo), ...opciones } };
+export function pideOpcional(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteCabecera> {
+  return { ...pide(etiqueta, tipo, opciones), nil: true, pide: pedidoDe(etiqueta, tipo, false, opciones) };
 }
 
 /** A line's element that the request gives under the element's own name. */
-export function pideItem(etiqueta: string, tipo: Tipo, opciones: OpcionesPide = {}): Campo<FuenteDetalle> {
+export function pideItem(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteDetalle> {
   return {
     tipo,
     nil: false,
     valor: ({ pedido, indice }, elemento) => propio(pedido.items[indice] ?? {}, elemento),
-    pide: { etiqueta, obligatorio: true, schema: schemaDe(tipo), ...opciones },
+    pide: pedidoDe(etiqueta, tipo, true, opciones),
   };
 }
 
 /** The same, that the request may leave out: nil then. */
-export function pideItemOpcional(
+export function pideItemOpcional(etiqueta: string, tipo: Tipo, opciones: OpcionesPide): Campo<FuenteDetalle> {
+  return {
+    ...pideItem(etiqueta, tipo, opciones),
+    nil: true,
+    pide: pedidoDe(etiqueta, tipo, false, opciones),
+  };
+}
+
+/** The field of the request, its schema carrying what the documentation says of it. */
+function pedidoDe(
   etiqueta: string,
   tipo: Tipo,
-  opciones: OpcionesPide = {},
-): Campo<FuenteDetalle> {
-  const campo = pideItem(etiqueta, tipo, opciones);
-  return { ...campo, nil: true, pide: { etiqueta, obligatorio: false, schema: schemaDe(tipo), ...opciones } };
+  obligatorio: boolean,
+  { explica, schema = schemaDe(tipo), ejemplo, muestra = ejemplo, ...opciones }: OpcionesPide,
+): Pide {
+  const conEjemplo = ejemplo === undefined ? {} : { ejemplo };
+  const explicada = explicado(schema, explica, ...(muestra === undefined ? [] : [muestra]));
+  return { etiqueta, obligatorio, ...opciones, ...conEjemplo, schema: explicada };
 }
 
 /** A header amount that the sector's own calculation gives under the element's name. */

@@ -186,13 +186,20 @@ export function itemCantidad(decimales: 2 | 5) {
 
 /** A line's serial number and IMEI, up to 1500 characters each; the request may leave them out. */
 export const itemSerie = {
-  numeroSerie: pideItemOpcional("Número de serie", texto(0, 1500)),
-  numeroImei: pideItemOpcional("IMEI", texto(0, 1500)),
+  numeroSerie: pideItemOpcional("Número de serie", texto(0, 1500), {
+    explica: "Serie del artículo vendido, para la garantía y el seguimiento.",
+    muestra: "SN-20441",
+  }),
+  numeroImei: pideItemOpcional("IMEI", texto(0, 1500), {
+    explica: "IMEI del teléfono o equipo vendido.",
+    muestra: "356938035643809",
+  }),
 } satisfies Tabla<FuenteDetalle>;
 
 /** The tariff code of exported goods. docs/fiscal-assumptions.md, 21. */
 export const itemNandina = {
   codigoNandina: pideItem("Código NANDINA", texto(1, 50), {
+    explica: "Partida arancelaria NANDINA de 10 cifras, con sus puntos o sin ellos.",
     ejemplo: "1008509000",
     schema: textoPedido(1, 50).regex(
       /^\d{4}\.?\d{2}\.?\d{2}\.?\d{2}$/,

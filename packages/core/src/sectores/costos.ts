@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimal, sumar, type Decimal } from "../dinero.ts";
 import { pideOpcional, propioJson } from "./campos.ts";
 import type { Campo, FuenteCabecera } from "./define.ts";
-import { jsonOTexto } from "./pide.ts";
+import { jsonOTexto, type OpcionesPide } from "./pide.ts";
 import { decimalPedido, textoPedido, type Tipo } from "./tipos.ts";
 
 /** Amounts by the names of what they are for: an object in the request, its JSON text in the XML. docs/fiscal-assumptions.md, 14. */
@@ -14,9 +14,13 @@ const Costos = jsonOTexto(
 type Costos = z.infer<typeof Costos>;
 
 /** A header element of a list of costs that the request may leave out: nil then. `tipo` bounds the JSON text in the XML. */
-export function pideCostos(etiqueta: string, tipo: Tipo): Campo<FuenteCabecera> {
+export function pideCostos(
+  etiqueta: string,
+  tipo: Tipo,
+  opciones: Pick<OpcionesPide, "explica" | "muestra">,
+): Campo<FuenteCabecera> {
   return {
-    ...pideOpcional(etiqueta, tipo, { schema: Costos, libre: true, lista: "costos" }),
+    ...pideOpcional(etiqueta, tipo, { ...opciones, schema: Costos, libre: true, lista: "costos" }),
     valor: ({ pedido }, elemento) => {
       const lista = costosDe(pedido, elemento);
       return lista === null ? null : costosToJson(lista);

@@ -29,8 +29,14 @@ export const educacion = defineFactura({
   cabecera: {
     ...emisor,
     ...cliente,
-    nombreEstudiante: pide("Estudiante", texto(1, 200), { ejemplo: "Ana Quispe Mamani" }),
-    periodoFacturado: pide("Período facturado", texto(1, 50), { ejemplo: "OCTUBRE 2026" }),
+    nombreEstudiante: pide("Estudiante", texto(1, 200), {
+      explica: "Nombre completo de quien estudia; el comprador puede ser otra persona.",
+      ejemplo: "Ana Quispe Mamani",
+    }),
+    periodoFacturado: pide("Período facturado", texto(1, 50), {
+      explica: "Mes o período que se cobra, en palabras, como se imprime.",
+      ejemplo: "OCTUBRE 2026",
+    }),
     ...pago,
     ...montoTotal,
     ...base({ gravado: false }),

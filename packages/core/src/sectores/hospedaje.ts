@@ -7,15 +7,21 @@ import { entero, texto } from "./tipos.ts";
 
 /** Header fields of both sectors of lodging (6 and 16). docs/fiscal-rules.md F21. */
 export const estadia = {
-  cantidadHuespedes: pideOpcional("Huéspedes", entero(0, 9999)),
-  cantidadHabitaciones: pideOpcional("Habitaciones", entero(0, 9999)),
-  cantidadMayores: pideOpcional("Mayores", entero(0, 9999)),
-  cantidadMenores: pideOpcional("Menores", entero(0, 9999)),
+  cantidadHuespedes: pideOpcional("Huéspedes", entero(0, 9999), { explica: "Personas alojadas en total." }),
+  cantidadHabitaciones: pideOpcional("Habitaciones", entero(0, 9999), {
+    explica: "Habitaciones que ocupan.",
+  }),
+  cantidadMayores: pideOpcional("Mayores", entero(0, 9999), { explica: "Huéspedes mayores de edad." }),
+  cantidadMenores: pideOpcional("Menores", entero(0, 9999), {
+    explica: "Huéspedes menores de edad.",
+    muestra: 0,
+  }),
 } satisfies Tabla<FuenteCabecera>;
 
 /** The kind of room of a line, a code of the catalog `tipos_habitacion`. docs/fiscal-rules.md F21. */
 export const tipoHabitacion = {
   codigoTipoHabitacion: pideItemOpcional("Tipo de habitación", entero(0, 16), {
+    explica: "Clase de habitación de la línea. Código del catálogo `tipos_habitacion`.",
     catalogo: "tipos_habitacion",
   }),
 } satisfies Tabla<FuenteDetalle>;
@@ -27,6 +33,7 @@ type Huesped = z.infer<typeof HuespedesPedido>[number];
 export const huespedes = {
   detalleHuespedes: {
     ...pideItemOpcional("Huéspedes de la habitación", texto(1, 5000), {
+      explica: "Quiénes se alojan en la habitación de la línea. También se acepta su texto JSON.",
       schema: HuespedesPedido,
       multilinea: true,
       lista: "huespedes",

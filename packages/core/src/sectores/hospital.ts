@@ -29,7 +29,10 @@ export const hospital = defineFactura({
   cabecera: {
     ...emisor,
     ...cliente,
-    modalidadServicio: pideOpcional("Modalidad del servicio", texto(0, 100), { ejemplo: "AMBULATORIO" }),
+    modalidadServicio: pideOpcional("Modalidad del servicio", texto(0, 100), {
+      explica: "Cómo se atendió al paciente: ambulatorio, internación, emergencia.",
+      ejemplo: "AMBULATORIO",
+    }),
     ...pago,
     ...montoTotal,
     ...base({ gravado: false }),
@@ -41,14 +44,31 @@ export const hospital = defineFactura({
   },
   detalle: {
     ...itemCodigos,
-    especialidad: pideItemOpcional("Especialidad", texto(0, 500), { ejemplo: "CIRUGÍA GENERAL" }),
-    especialidadDetalle: pideItemOpcional("Detalle de la especialidad", texto(0, 500)),
-    nroQuirofanoSalaOperaciones: pideItem("N° de quirófano o sala", entero(1, 9999)),
-    especialidadMedico: pideItemOpcional("Especialidad del médico", texto(0, 500)),
-    nombreApellidoMedico: pideItem("Médico", texto(1, 500)),
-    nitDocumentoMedico: pideItem("NIT o documento del médico", entero(1, 9_999_999_999_999)),
-    nroMatriculaMedico: pideItemOpcional("Matrícula del médico", texto(0, 50)),
-    nroFacturaMedico: pideItemOpcional("N° de factura del médico", entero(0, 99_999_999)),
+    especialidad: pideItemOpcional("Especialidad", texto(0, 500), {
+      explica: "Especialidad médica de la prestación.",
+      ejemplo: "CIRUGÍA GENERAL",
+    }),
+    especialidadDetalle: pideItemOpcional("Detalle de la especialidad", texto(0, 500), {
+      explica: "Detalle de la especialidad o del procedimiento.",
+    }),
+    nroQuirofanoSalaOperaciones: pideItem("N° de quirófano o sala", entero(1, 9999), {
+      explica: "Número del quirófano o sala donde se hizo.",
+    }),
+    especialidadMedico: pideItemOpcional("Especialidad del médico", texto(0, 500), {
+      explica: "Especialidad del médico que atendió.",
+    }),
+    nombreApellidoMedico: pideItem("Médico", texto(1, 500), {
+      explica: "Nombre completo del médico que atendió.",
+    }),
+    nitDocumentoMedico: pideItem("NIT o documento del médico", entero(1, 9_999_999_999_999), {
+      explica: "NIT del médico, o su documento de identidad si no tiene NIT.",
+    }),
+    nroMatriculaMedico: pideItemOpcional("Matrícula del médico", texto(0, 50), {
+      explica: "Matrícula profesional del médico.",
+    }),
+    nroFacturaMedico: pideItemOpcional("N° de factura del médico", entero(0, 99_999_999), {
+      explica: "Número de la factura que el médico dio al hospital.",
+    }),
     ...itemImportes(2),
   },
   presentacion: presentacionFactura("FACTURA", {

@@ -34,7 +34,10 @@ export const hotel = defineFactura({
     ...emisor,
     ...cliente,
     ...estadia,
-    fechaIngresoHospedaje: pide("Ingreso", fechaHora, { ejemplo: "2026-11-20T14:00:00" }),
+    fechaIngresoHospedaje: pide("Ingreso", fechaHora, {
+      explica: "Cuándo ingresó el huésped. Hora de Bolivia si no lleva desfase.",
+      ejemplo: "2026-11-20T14:00:00",
+    }),
     ...pago,
     ...montoTotal,
     ...base({ gravado: false }),

@@ -52,14 +52,24 @@ export const ice = defineFactura({
   detalle: {
     ...itemCodigos,
     ...itemImportes(5),
-    marcaIce: pideItem("Alcanzado por ICE (1 sí, 2 no)", entero(1, 2)),
+    marcaIce: pideItem("Alcanzado por ICE (1 sí, 2 no)", entero(1, 2), {
+      explica: "Si la línea paga ICE: 1 sí, 2 no.",
+    }),
     alicuotaIva: calculadoItem(monto5),
     precioNetoVentaIce: calculadoItem(monto5),
-    alicuotaEspecifica: pideItemOpcional("Alícuota específica (Bs)", monto5),
-    alicuotaPorcentual: pideItemOpcional("Alícuota porcentual (fracción)", monto5, { ejemplo: 0.1 }),
+    alicuotaEspecifica: pideItemOpcional("Alícuota específica (Bs)", monto5, {
+      explica:
+        "Alícuota específica del ICE, en bolivianos por litro o unidad. Obligatoria con `marca_ice` 1.",
+    }),
+    alicuotaPorcentual: pideItemOpcional("Alícuota porcentual (fracción)", monto5, {
+      explica: "Alícuota porcentual del ICE como fracción: 0.1 es 10 %. Obligatoria con `marca_ice` 1.",
+      ejemplo: 0.1,
+    }),
     montoIceEspecifico: calculadoItem(monto5),
     montoIcePorcentual: calculadoItem(monto5),
-    cantidadIce: pideItemOpcional("Cantidad ICE (litros)", monto5),
+    cantidadIce: pideItemOpcional("Cantidad ICE (litros)", monto5, {
+      explica: "Litros o unidades sobre los que se paga el ICE específico. Obligatoria con `marca_ice` 1.",
+    }),
   },
   presentacion: presentacionFactura("FACTURA", {
     columnas: COLUMNAS_ICE,

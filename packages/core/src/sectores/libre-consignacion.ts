@@ -42,8 +42,14 @@ export const libreConsignacion = defineFactura({
     codigoTipoDocumentoIdentidad: constante(COMPRADOR.tipo),
     numeroDocumento: constante(COMPRADOR.numero),
     ...codigoCliente,
-    codigoPais: pide("País de destino", entero(1, 209), { catalogo: "paises" }),
-    puertoDestino: pide("Puerto de destino", texto(1, 500), { ejemplo: "Arica" }),
+    codigoPais: pide("País de destino", entero(1, 209), {
+      explica: "País de destino. Código del catálogo `paises`.",
+      catalogo: "paises",
+    }),
+    puertoDestino: pide("Puerto de destino", texto(1, 500), {
+      explica: "Puerto o paso de frontera al que llega la mercadería.",
+      ejemplo: "Arica",
+    }),
     ...pago,
     ...montoTotal,
     ...baseCero,

@@ -22,7 +22,12 @@ export interface Pide {
 }
 
 /** Options of a field beyond its label: check, catalog, example and form. */
-export type OpcionesPide = Partial<Omit<Pide, "etiqueta" | "obligatorio">>;
+export type OpcionesPide = Partial<Omit<Pide, "etiqueta" | "obligatorio">> & {
+  /** Its meaning, unit and source for the API's documentation: a sentence in Spanish. */
+  readonly explica: string;
+  /** An example for that documentation alone, where the form shows none. */
+  readonly muestra?: string | number | object;
+};
 
 /** Gives the schema of a request's JSON for an element of this type. */
 export function schemaDe(tipo: Tipo): z.ZodType {
@@ -45,12 +50,11 @@ export const HuespedesPedido = jsonOTexto(
   z
     .array(
       z.strictObject({
-        nombreHuesped: textoPedido(1, 200),
-        documentoIdentificacion: textoPedido(1, 50),
-        codigoPais: z.union([
-          enteroPedido(1, 9999),
-          z.string().regex(/^\d{1,4}$/, "Use el código del catálogo paises."),
-        ]),
+        nombreHuesped: textoPedido(1, 200).describe("Nombre completo de la persona."),
+        documentoIdentificacion: textoPedido(1, 50).describe("Número de su cédula o pasaporte."),
+        codigoPais: z
+          .union([enteroPedido(1, 9999), z.string().regex(/^\d{1,4}$/, "Use el código del catálogo paises.")])
+          .describe("Su nacionalidad. Código del catálogo `paises`."),
       }),
       "Se espera una lista de huéspedes.",
     )

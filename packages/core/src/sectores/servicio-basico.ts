@@ -57,32 +57,73 @@ export const servicioBasico = defineFactura({
   libro: { tasas: ["tasaAseo", "tasaAlumbrado", "otrasTasas"], otrosNoSujetos: ["otrosPagosNoSujetoIva"] },
   cabecera: {
     ...emisorSinFecha,
-    mes: pideOpcional("Mes", texto(1, 10), { ejemplo: "OCTUBRE" }),
-    gestion: pideOpcional("Gestión", entero(2015, 9999), { ejemplo: 2026 }),
-    ciudad: pideOpcional("Ciudad", texto(1, 100)),
-    zona: pideOpcional("Zona", texto(1, 100)),
-    numeroMedidor: pide("N° de medidor", texto(1, 100), { ejemplo: "12255-2343" }),
+    mes: pideOpcional("Mes", texto(1, 10), { explica: "Mes que se cobra, en palabras.", ejemplo: "OCTUBRE" }),
+    gestion: pideOpcional("Gestión", entero(2015, 9999), {
+      explica: "Año que se cobra, de cuatro cifras.",
+      ejemplo: 2026,
+    }),
+    ciudad: pideOpcional("Ciudad", texto(1, 100), { explica: "Ciudad donde está el medidor." }),
+    zona: pideOpcional("Zona", texto(1, 100), { explica: "Zona o barrio donde está el medidor." }),
+    numeroMedidor: pide("N° de medidor", texto(1, 100), {
+      explica: "Número del medidor, como figura en él.",
+      ejemplo: "12255-2343",
+    }),
     ...fechaEmision,
     ...nombreCliente,
-    domicilioCliente: pideOpcional("Domicilio del cliente", texto(1, 500)),
+    domicilioCliente: pideOpcional("Domicilio del cliente", texto(1, 500), {
+      explica: "Dirección donde se presta el servicio.",
+    }),
     ...documentoCliente,
     ...codigoCliente,
     ...pago,
     ...montoTotal,
     ...base({ gravado: true }),
-    consumoPeriodo: pideOpcional("Consumo del período", noNegativo),
-    beneficiarioLey1886: pideOpcional("Beneficiario Ley 1886 (documento)", entero(0, 99_999_999_999_999)),
-    montoDescuentoLey1886: pideOpcional("Descuento Ley 1886", noNegativo),
-    montoDescuentoTarifaDignidad: pideOpcional("Descuento tarifa dignidad", noNegativo),
-    tasaAseo: pideOpcional("Tasa de aseo", noNegativo),
-    tasaAlumbrado: pideOpcional("Tasa de alumbrado", noNegativo),
-    ajusteNoSujetoIva: pideOpcional("Ajuste no sujeto a IVA", noNegativo),
-    detalleAjusteNoSujetoIva: detalleDe("Detalle del ajuste no sujeto a IVA"),
-    ajusteSujetoIva: pideOpcional("Ajuste sujeto a IVA", noNegativo),
-    detalleAjusteSujetoIva: detalleDe("Detalle del ajuste sujeto a IVA"),
-    otrosPagosNoSujetoIva: pideOpcional("Otros pagos no sujetos a IVA", noNegativo),
-    detalleOtrosPagosNoSujetoIva: detalleDe("Detalle de otros pagos"),
-    otrasTasas: pideOpcional("Otras tasas", noNegativo),
+    consumoPeriodo: pideOpcional("Consumo del período", noNegativo, {
+      explica: "Lo consumido en el período, en la unidad del servicio (kWh o m³).",
+    }),
+    beneficiarioLey1886: pideOpcional("Beneficiario Ley 1886 (documento)", entero(0, 99_999_999_999_999), {
+      explica: "Documento de la persona mayor que recibe el descuento de la Ley 1886.",
+      muestra: 2233445,
+    }),
+    montoDescuentoLey1886: pideOpcional("Descuento Ley 1886", noNegativo, {
+      explica: "Descuento de la Ley 1886, en bolivianos.",
+      muestra: 18.4,
+    }),
+    montoDescuentoTarifaDignidad: pideOpcional("Descuento tarifa dignidad", noNegativo, {
+      explica: "Descuento de la tarifa dignidad, en bolivianos.",
+    }),
+    tasaAseo: pideOpcional("Tasa de aseo", noNegativo, {
+      explica: "Tasa de aseo urbano que se cobra junto, en bolivianos; no lleva IVA.",
+    }),
+    tasaAlumbrado: pideOpcional("Tasa de alumbrado", noNegativo, {
+      explica: "Tasa de alumbrado público que se cobra junto, en bolivianos; no lleva IVA.",
+    }),
+    ajusteNoSujetoIva: pideOpcional("Ajuste no sujeto a IVA", noNegativo, {
+      explica: "Suma de ajustes que no llevan IVA, en bolivianos.",
+      muestra: 2,
+    }),
+    detalleAjusteNoSujetoIva: detalleDe(
+      "Detalle del ajuste no sujeto a IVA",
+      "De qué son los ajustes sin IVA: nombre y monto en bolivianos. Su suma es `ajuste_no_sujeto_iva`.",
+    ),
+    ajusteSujetoIva: pideOpcional("Ajuste sujeto a IVA", noNegativo, {
+      explica: "Suma de ajustes que llevan IVA, en bolivianos.",
+    }),
+    detalleAjusteSujetoIva: detalleDe(
+      "Detalle del ajuste sujeto a IVA",
+      "De qué son los ajustes con IVA: nombre y monto en bolivianos. Su suma es `ajuste_sujeto_iva`.",
+    ),
+    otrosPagosNoSujetoIva: pideOpcional("Otros pagos no sujetos a IVA", noNegativo, {
+      explica: "Suma de otros cobros que no llevan IVA, en bolivianos.",
+    }),
+    detalleOtrosPagosNoSujetoIva: detalleDe(
+      "Detalle de otros pagos",
+      "De qué son los otros cobros: nombre y monto en bolivianos. Su suma es `otros_pagos_no_sujeto_iva`.",
+    ),
+    otrasTasas: pideOpcional("Otras tasas", noNegativo, {
+      explica: "Otras tasas que se cobran junto, en bolivianos; no llevan IVA.",
+      muestra: 1.5,
+    }),
     ...moneda(2),
     ...descuento,
     ...cierre,
@@ -131,8 +172,8 @@ export const servicioBasico = defineFactura({
 });
 
 /** A breakdown of an amount, at most 100 characters as JSON. */
-function detalleDe(etiqueta: string): Campo<FuenteCabecera> {
-  return pideCostos(etiqueta, texto(0, MAX_DETALLE));
+function detalleDe(etiqueta: string, explica: string): Campo<FuenteCabecera> {
+  return pideCostos(etiqueta, texto(0, MAX_DETALLE), { explica, muestra: { reconexión: 2 } });
 }
 
 function* reglasDetalle(pedido: Pedido): ReturnType<ReglaPedido> {

@@ -33,9 +33,14 @@ export const turismo = defineFactura({
   cabecera: {
     ...emisor,
     ...cliente,
-    razonSocialOperadorTurismo: pideOpcional("Operador de turismo", texto(0, 500)),
+    razonSocialOperadorTurismo: pideOpcional("Operador de turismo", texto(0, 500), {
+      explica: "Nombre de la operadora de turismo que trae al huésped, si la hay.",
+    }),
     ...estadia,
-    fechaIngresoHospedaje: pideOpcional("Ingreso", fechaHora, { ejemplo: "2026-11-20T14:00:00" }),
+    fechaIngresoHospedaje: pideOpcional("Ingreso", fechaHora, {
+      explica: "Cuándo ingresó el huésped. Hora de Bolivia si no lleva desfase.",
+      ejemplo: "2026-11-20T14:00:00",
+    }),
     ...pago,
     ...montoTotal,
     ...baseCero,

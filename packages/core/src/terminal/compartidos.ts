@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
 import { keysOf } from "../keys-of.ts";
@@ -28,34 +29,68 @@ export const FotoHash = z.string().regex(/^[0-9a-f]{64}$/, "Se esperan 64 dígit
 
 /** A product as tills share it. `precio` in BOB as decimal text. */
 export const Producto = z.object({
-  id: Id,
-  codigo: z.string().trim().min(1, "Falta el código.").max(50, "El código lleva hasta 50 letras."),
-  codigoBarras: z.string().trim().min(1).max(50).nullable(),
-  descripcion: z.string().trim().min(1, "Falta la descripción.").max(500),
-  precio: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "El precio es un número con hasta dos decimales."),
-  unidadMedida: z.number().int(),
-  codigoSin: z.number().int(),
-  actividadEconomica: z.string(),
-  categoria: z.string().trim().min(1).max(60).nullable(),
-  activo: z.boolean(),
+  id: explicado(Id, "Identificador del producto en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  codigo: explicado(
+    z.string().trim().min(1, "Falta el código.").max(50, "El código lleva hasta 50 letras."),
+    "Código del producto en la tienda.",
+    "ARR-01",
+  ),
+  codigoBarras: explicado(
+    z.string().trim().min(1).max(50).nullable(),
+    "Código de barras; nulo si no tiene.",
+    "7771234567890",
+  ),
+  descripcion: explicado(
+    z.string().trim().min(1, "Falta la descripción.").max(500),
+    "Nombre del producto, como se imprime.",
+    "Arroz grano de oro, bolsa de 1 kg",
+  ),
+  precio: explicado(
+    z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "El precio es un número con hasta dos decimales."),
+    "Precio en bolivianos, como texto.",
+    "9.50",
+  ),
+  unidadMedida: explicado(z.number().int(), "Código del catálogo `unidades_medida`.", 57),
+  codigoSin: explicado(z.number().int(), "Código del catálogo `productos_servicios`.", 1000101),
+  actividadEconomica: explicado(z.string(), "Código CAEB del catálogo `actividades`.", "4711100"),
+  categoria: explicado(
+    z.string().trim().min(1).max(60).nullable(),
+    "Categoría de la tienda; nulo si no tiene.",
+    "Abarrotes",
+  ),
+  activo: explicado(z.boolean(), "Si se vende."),
   /** Whether parts of it are sold; null, or unsaid by a program of before: as its unit does. `cantidad.ts`. */
-  fraccionable: z.boolean().nullable().optional(),
-  foto: Foto.nullable(),
+  fraccionable: explicado(
+    z.boolean().nullable().optional(),
+    "Si se venden partes; nulo, según su unidad.",
+    true,
+  ),
+  foto: explicado(
+    Foto.nullable(),
+    "Imagen pequeña como data URI; nulo si no tiene.",
+    "data:image/webp;base64,UklGRg==",
+  ),
 });
 export type Producto = z.infer<typeof Producto>;
 
 /** A product on the wire: its picture whole in `foto`, or apart, under `fotoHash`. The hash counts where `foto` is null. */
-export const ProductoEnCamino = Producto.extend({ fotoHash: FotoHash.nullable().optional() });
+export const ProductoEnCamino = Producto.extend({
+  fotoHash: explicado(FotoHash.nullable().optional(), "SHA-256 de la foto, cuando viaja aparte."),
+});
 export type ProductoEnCamino = z.infer<typeof ProductoEnCamino>;
 
 /** A buyer that a till remembers. */
 export const Cliente = z.object({
-  id: Id,
-  tipoDocumento: z.number().int().min(1).max(5),
-  numeroDocumento: z.string().min(1).max(20),
-  complemento: z.string().max(5).nullable(),
-  razonSocial: z.string().min(1).max(500),
-  correo: z.string().max(200).nullable(),
+  id: explicado(Id, "Identificador del cliente en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  tipoDocumento: explicado(z.number().int().min(1).max(5), "1 CI, 2 CEX, 3 pasaporte, 4 otro, 5 NIT.", 5),
+  numeroDocumento: explicado(z.string().min(1).max(20), "Número del documento.", "1028627025"),
+  complemento: explicado(z.string().max(5).nullable(), "Complemento de la cédula; nulo si no tiene.", "1A"),
+  razonSocial: explicado(z.string().min(1).max(500), "Nombre o razón social.", "Comercial Illimani S.R.L."),
+  correo: explicado(
+    z.string().max(200).nullable(),
+    "Dirección para enviarle sus facturas; nulo si no tiene.",
+    "compras@illimani.bo",
+  ),
 });
 export type Cliente = z.infer<typeof Cliente>;
 
@@ -83,14 +118,34 @@ const Permiso1 = z.enum(PERMISOS_1);
  * badge, with the company's salt, so that the same badge is found at every till; null: has none.
  */
 export const UsuarioCaja = z.object({
-  id: Id,
-  nombre: z.string().trim().min(1, "Falta el nombre.").max(60),
-  pin: z.string().max(200),
-  gafete: z.string().max(200).nullable(),
-  permisos: z.array(Permiso1),
+  id: explicado(
+    Id,
+    "Identificador de la persona en todas las cajas.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
+  nombre: explicado(
+    z.string().trim().min(1, "Falta el nombre.").max(60),
+    "Nombre como se ve y se imprime.",
+    "Ana",
+  ),
+  pin: explicado(
+    z.string().max(200),
+    "Resumen argon2id del PIN; nunca el número.",
+    "argon2id$19456$2$1$c2Fs$cmVzdW1lbg",
+  ),
+  gafete: explicado(
+    z.string().max(200).nullable(),
+    "Resumen del código del gafete; nulo si no tiene.",
+    "argon2id$19456$2$1$c2Fs$Z2FmZXRl",
+  ),
+  permisos: explicado(z.array(Permiso1), "Lo que puede hacer además de vender.", ["descuentos"]),
   /** Permissions that came later, by name; unsaid by a program of before. One that this program does not know is kept. */
-  otrosPermisos: z.array(z.string().min(1).max(40)).max(60).optional(),
-  activo: z.boolean(),
+  otrosPermisos: explicado(
+    z.array(z.string().min(1).max(40)).max(60).optional(),
+    "Permisos que llegaron después, por su nombre.",
+    ["precios"],
+  ),
+  activo: explicado(z.boolean(), "Si puede entrar."),
 });
 export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
 
@@ -149,7 +204,12 @@ export const PLURALES = {
 
 /** Fields of one row that were changed at one instant; a new row brings all of them. */
 const cambio = <S extends z.ZodType>(campos: S) =>
-  z.strictObject({ id: Id, editadoEn: Instante, borrado: z.boolean().default(false), campos });
+  z.strictObject({
+    id: explicado(Id, "Identificador de la fila en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+    editadoEn: explicado(Instante, "Cuándo se cambió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
+    borrado: explicado(z.boolean().default(false), "Si la fila se borró."),
+    campos: explicado(campos, "Los campos que cambiaron; en una fila nueva, todos."),
+  });
 const parcial = { id: true } as const;
 
 /** Builds a list of changes of one kind. */
@@ -160,15 +220,39 @@ const parteDeUsuario = UsuarioCaja.omit(parcial).partial().strict();
 
 /** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
 export const CambiosPedido = z.strictObject({
-  productos: cambios(ProductoEnCamino.omit(parcial).partial().strict()),
-  clientes: CLIENTES,
-  usuarios: cambios(parteDeUsuario, 200),
-  presentaciones: cambios(PresentacionProducto.omit(parcial).partial().strict()),
-  listas: cambios(Lista.omit(parcial).partial().strict()),
-  listasDeClientes: cambios(ListaDeCliente.omit(parcial).partial().strict()),
-  tarifas: cambios(Tarifa.omit(parcial).partial().strict()),
-  promociones: cambios(Promocion.omit(parcial).partial().strict()),
-  casillas: cambios(Casilla.omit(parcial).partial().strict()),
+  productos: explicado(
+    cambios(ProductoEnCamino.omit(parcial).partial().strict()),
+    "Cambios de productos, del más antiguo al más nuevo.",
+  ),
+  clientes: explicado(CLIENTES, "Cambios de clientes, del más antiguo al más nuevo."),
+  usuarios: explicado(
+    cambios(parteDeUsuario, 200),
+    "Cambios de personas de la caja, del más antiguo al más nuevo.",
+  ),
+  presentaciones: explicado(
+    cambios(PresentacionProducto.omit(parcial).partial().strict()),
+    "Cambios de presentaciones de productos, del más antiguo al más nuevo.",
+  ),
+  listas: explicado(
+    cambios(Lista.omit(parcial).partial().strict()),
+    "Cambios de listas de precios, del más antiguo al más nuevo.",
+  ),
+  listasDeClientes: explicado(
+    cambios(ListaDeCliente.omit(parcial).partial().strict()),
+    "Cambios de la lista de precios de cada cliente, del más antiguo al más nuevo.",
+  ),
+  tarifas: explicado(
+    cambios(Tarifa.omit(parcial).partial().strict()),
+    "Cambios de tarifas, del más antiguo al más nuevo.",
+  ),
+  promociones: explicado(
+    cambios(Promocion.omit(parcial).partial().strict()),
+    "Cambios de promociones, del más antiguo al más nuevo.",
+  ),
+  casillas: explicado(
+    cambios(Casilla.omit(parcial).partial().strict()),
+    "Cambios de casillas de la pantalla táctil, del más antiguo al más nuevo.",
+  ),
 });
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 

@@ -1,3 +1,5 @@
+import { PEDIDO_DE_EJEMPLO } from "./ejemplo.ts";
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
 import { DocumentoTerminal } from "./protocolo.ts";
@@ -36,25 +38,29 @@ export type ManualesTerminal = z.infer<typeof ManualesTerminal>;
 
 /** One invoice as it stands on paper. `clave` is served once, however often; `corrige` names the observed one that it replaces. */
 export const FacturaManual = z.strictObject({
-  clave: z.uuid(),
-  corrige: z.uuid().nullable(),
-  numeroFactura: Numero,
-  fechaEmision: Instante,
-  usuario: z.string().min(1).max(100),
+  clave: explicado(z.uuid(), "Identificador de la factura transcrita; repetirlo no la registra dos veces."),
+  corrige: explicado(z.uuid().nullable(), "La transcripción observada que esta reemplaza; nulo si ninguna."),
+  numeroFactura: explicado(Numero, "Número impreso en el papel.", 17),
+  fechaEmision: explicado(Instante, "Fecha y hora escritas en el papel.", "2026-11-20T14:00:00.000"),
+  usuario: explicado(z.string().min(1).max(100), "Quién la transcribe.", "Ana"),
   /** The sector's request, without what the paper's number and date say. */
-  pedido: z.record(z.string(), z.unknown()),
+  pedido: explicado(
+    z.record(z.string(), z.unknown()),
+    "El pedido de la venta, como lo toma la dirección de su sector.",
+    PEDIDO_DE_EJEMPLO,
+  ),
 });
 export type FacturaManual = z.infer<typeof FacturaManual>;
 
 /** POST /v1/terminal/manuales: the outage and some of its invoices. The outage is stored with the first that is taken. */
 export const TranscripcionTerminal = z.strictObject({
-  id: z.uuid(),
-  tipo: z.int().min(1).max(7),
-  inicio: Instante,
-  fin: Instante,
-  cafc: z.string().min(1).max(50),
-  sector: z.int(),
-  facturas: z.array(FacturaManual).min(1).max(100),
+  id: explicado(z.uuid(), "Identificador del corte en la caja."),
+  tipo: explicado(z.int().min(1).max(7), "Qué pasó: 5 software, 6 equipo, 7 energía.", 7),
+  inicio: explicado(Instante, "Cuándo empezó, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
+  fin: explicado(Instante, "Cuándo terminó, en hora de Bolivia.", "2026-11-20T16:30:00.000"),
+  cafc: explicado(z.string().min(1).max(50), "Autorización del talonario.", "101B4283AAD6D"),
+  sector: explicado(z.int(), "Sector del talonario.", 1),
+  facturas: explicado(z.array(FacturaManual).min(1).max(100), "Facturas de papel de ese corte."),
 });
 export type TranscripcionTerminal = z.infer<typeof TranscripcionTerminal>;
 

@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { documentoToText } from "../documento-comprador.ts";
@@ -79,18 +80,29 @@ export function originalToTerminal(
 
 /** POST /v1/terminal/notas. */
 export const NotaPedidoTerminal = z.strictObject({
-  clave: z.uuid(),
-  cuf: Cuf,
-  usuario: z.string().min(1).max(100).nullable(),
-  lineas: z
-    .array(
-      z.strictObject({
-        nroItem: z.int().min(1).max(9999),
-        cantidad: Monto,
-      }),
-    )
-    .min(1, "Marque al menos una línea que se devuelve.")
-    .max(250),
+  clave: explicado(z.uuid(), "Identificador de la nota en la caja; repetirlo no la emite dos veces."),
+  cuf: explicado(
+    Cuf,
+    "CUF de la factura que se corrige.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
+  usuario: explicado(
+    z.string().min(1).max(100).nullable(),
+    "Quién la emite; nulo si la caja no tiene usuarios.",
+    "Ana",
+  ),
+  lineas: explicado(
+    z
+      .array(
+        z.strictObject({
+          nroItem: explicado(z.int().min(1).max(9999), "Número de la línea en la factura, desde 1.", 1),
+          cantidad: explicado(Monto, "Cuánto vuelve de la línea, como texto.", "1"),
+        }),
+      )
+      .min(1, "Marque al menos una línea que se devuelve.")
+      .max(250),
+    "Líneas que se devuelven.",
+  ),
 });
 export type NotaPedidoTerminal = z.infer<typeof NotaPedidoTerminal>;
 

@@ -1,3 +1,5 @@
+import { PEDIDO_DE_EJEMPLO } from "./ejemplo.ts";
+import { explicado } from "../explicado.ts";
 import { Nit } from "../nit.ts";
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
@@ -27,17 +29,28 @@ const Cursor = z.number().int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** POST /v1/terminal/emparejar, the only call without a credential: a pairing code of one use, made by the owner. */
-export const EmparejarPedido = z.strictObject({ codigo: Codigo, nombre: z.string().trim().min(1).max(60) });
+export const EmparejarPedido = z.strictObject({
+  codigo: explicado(
+    Codigo,
+    "Código de emparejamiento que el dueño sacó en el portal; sirve una vez.",
+    "7K3M-9QWT",
+  ),
+  nombre: explicado(
+    z.string().trim().min(1).max(60),
+    "Nombre de la caja, como se verá en el portal.",
+    "Caja 1",
+  ),
+});
 /** Answer to a pairing: the terminal, its credential, and the epoch of the server's data. */
 export const EmparejarRespuesta = z.object({ terminalId: Codigo, token: Codigo, epoca: z.number().int() });
 
 /** A CUFD with what its documents need. `direccion` is the one that came with it (1007). */
 export const CufdTerminal = z.object({
-  codigo: z.string(),
-  codigoControl: z.string(),
-  direccion: z.string(),
-  obtenidoEn: Instante,
-  vigenteHasta: Instante,
+  codigo: explicado(z.string(), "El CUFD.", "BQUFDQkFBNzg5MEE="),
+  codigoControl: explicado(z.string(), "Código de control que llegó con el CUFD.", "A19E23EF34124CD"),
+  direccion: explicado(z.string(), "Dirección que llegó con el CUFD; se imprime.", "Av. 16 de Julio 1490"),
+  obtenidoEn: explicado(Instante, "Cuándo se obtuvo, en hora de Bolivia.", "2026-11-20T00:05:00.000"),
+  vigenteHasta: explicado(Instante, "Hasta cuándo vale, en hora de Bolivia.", "2026-11-21T00:05:00.000"),
 });
 export type CufdTerminal = z.infer<typeof CufdTerminal>;
 
@@ -145,26 +158,42 @@ export type DatosTerminal = z.infer<typeof DatosTerminal>;
 
 /** The derived values that a terminal froze with a sale: with them the server arrives at the very same bytes. */
 export const DerivadosTerminal = z.strictObject({
-  leyenda: z.string().min(1).max(200),
-  usuario: z.string().min(1).max(100),
-  direccion: z.string().min(1).max(500),
-  tipoCambio: z.string().regex(/^\d{1,12}(\.\d{1,10})?$/, "Se espera el tipo de cambio como texto: 6.96."),
-  razonSocial: z.string(),
-  municipio: z.string(),
-  telefono: z.string().nullable(),
+  leyenda: explicado(
+    z.string().min(1).max(200),
+    "Leyenda que la caja imprimió.",
+    "Ley N° 453: El proveedor debe brindar atención sin discriminación.",
+  ),
+  usuario: explicado(z.string().min(1).max(100), "Quién vendió, como se imprimió.", "Ana"),
+  direccion: explicado(z.string().min(1).max(500), "Dirección impresa, la del CUFD.", "Av. 16 de Julio 1490"),
+  tipoCambio: explicado(
+    z.string().regex(/^\d{1,12}(\.\d{1,10})?$/, "Se espera el tipo de cambio como texto: 6.96."),
+    "Tipo de cambio usado, como texto.",
+    "6.96",
+  ),
+  razonSocial: explicado(z.string(), "Razón social de la empresa al vender.", "Comercial Illimani S.R.L."),
+  municipio: explicado(z.string(), "Municipio de la sucursal al vender.", "La Paz"),
+  telefono: explicado(z.string().nullable(), "Teléfono impreso; nulo si no tiene.", "22441100"),
 });
 
 const facturaTerminal = z.strictObject({
-  ventaId: z.uuid(),
-  epoca: z.number().int(),
-  sector: z.number().int(),
-  numeroFactura: z.number().int().positive(),
-  fechaEmision: Instante,
-  cufd: z.string().min(1).max(100),
-  cuf: Cuf,
-  pedido: z.unknown(),
-  derivados: DerivadosTerminal,
-  sha256: Sha256,
+  ventaId: explicado(z.uuid(), "Identificador de la venta en la caja."),
+  epoca: explicado(z.number().int(), "Época de los datos del servidor cuando se emparejó la caja.", 1),
+  sector: explicado(z.number().int(), "Sector del documento.", 1),
+  numeroFactura: explicado(z.number().int().positive(), "Número que la caja le dio.", 1042),
+  fechaEmision: explicado(Instante, "Cuándo se vendió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
+  cufd: explicado(z.string().min(1).max(100), "CUFD con que se emitió.", "BQUFDQkFBNzg5MEE="),
+  cuf: explicado(
+    Cuf,
+    "CUF que la caja calculó e imprimió.",
+    "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+  ),
+  pedido: explicado(
+    z.unknown(),
+    "El pedido de la venta, como lo toma la dirección de su sector.",
+    PEDIDO_DE_EJEMPLO,
+  ),
+  derivados: explicado(DerivadosTerminal, "Lo que la caja agregó al pedido, congelado al vender."),
+  sha256: explicado(Sha256, "SHA-256 del documento sin firma; el servidor debe llegar al mismo."),
 });
 
 /** Checks the request of a document by the schema of its sector. */
@@ -242,24 +271,35 @@ export const RetirarRespuesta = z.object({ resultado: z.enum(["retirada", "envia
 
 /** Cause and start of an outage, in which the till issues offline: one outage, one kind. */
 export const Corte = z.strictObject({
-  id: z.uuid(),
-  tipo: z.number().int().min(1).max(7),
-  inicio: Instante,
+  id: explicado(z.uuid(), "Identificador del corte en la caja."),
+  tipo: explicado(
+    z.number().int().min(1).max(7),
+    "Qué pasó, de 1 a 7. Catálogo `eventos_significativos`.",
+    2,
+  ),
+  inicio: explicado(Instante, "Cuándo empezó, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
   /** Null while it lasts; the server registers the event only once it ended. */
-  fin: Instante.nullable(),
+  fin: explicado(Instante.nullable(), "Cuándo terminó; nulo mientras dura.", "2026-11-20T16:30:00.000"),
 });
 export type Corte = z.infer<typeof Corte>;
 
 /** An offline document and, when its online twin is in doubt, that twin's CUF. */
 export const FacturaOfflineTerminal = facturaTerminal
-  .extend({ corteId: z.uuid(), gemela: Cuf.nullable() })
+  .extend({
+    corteId: explicado(z.uuid(), "Corte en que se emitió."),
+    gemela: explicado(
+      Cuf.nullable(),
+      "CUF del documento en línea de la misma venta que quedó en duda; nulo si no hay.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
+  })
   .transform(conPedidoEmitido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
 export const SubidaOffline = z.strictObject({
-  cortes: z.array(Corte).max(50),
-  facturas: z.array(FacturaOfflineTerminal).max(200),
+  cortes: explicado(z.array(Corte).max(50), "Cortes de la caja."),
+  facturas: explicado(z.array(FacturaOfflineTerminal).max(200), "Documentos emitidos fuera de línea."),
 });
 export type SubidaOffline = z.infer<typeof SubidaOffline>;
 /**
@@ -279,10 +319,14 @@ export const SubidaRespuesta = z.object({
 /** A document as the terminal knows it. */
 export const FacturaRecuperada = facturaTerminal
   .extend({
-    tipoEmision: z.union([z.literal(1), z.literal(2)]),
-    estado: z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]),
-    corteId: z.uuid().nullable(),
-    gemela: Cuf.nullable(),
+    tipoEmision: explicado(z.union([z.literal(1), z.literal(2)]), "1 en línea, 2 fuera de línea."),
+    estado: explicado(z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]), "Estado que la caja conoce."),
+    corteId: explicado(z.uuid().nullable(), "Corte en que se emitió; nulo si fue en línea."),
+    gemela: explicado(
+      Cuf.nullable(),
+      "CUF del otro documento de la misma venta; nulo si no hay.",
+      "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    ),
   })
   .transform(conPedidoEmitido);
 export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
@@ -292,9 +336,9 @@ export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
  * documents; idempotent. The reply is that of an upload; what is left out is told again.
  */
 export const Recuperacion = z.strictObject({
-  cufds: z.array(CufdTerminal).max(50),
-  cortes: z.array(Corte).max(20),
-  facturas: z.array(FacturaRecuperada).max(20),
+  cufds: explicado(z.array(CufdTerminal).max(50), "CUFD con que se emitió lo que sigue."),
+  cortes: explicado(z.array(Corte).max(20), "Cortes de los documentos que siguen."),
+  facturas: explicado(z.array(FacturaRecuperada).max(20), "Documentos que el servidor pudo perder."),
 });
 export type Recuperacion = z.infer<typeof Recuperacion>;
 

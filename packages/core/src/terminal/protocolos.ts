@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { MAX_NIT } from "../nit.ts";
 import { z } from "zod";
 import { CorreoPedido } from "../correo.ts";
@@ -44,11 +45,23 @@ export const CUERPOS = {
   notas: NotaPedidoTerminal,
   manuales: TranscripcionTerminal,
   hechos: SubidaHechos,
-  fotos: z.strictObject({ foto: Foto }),
-  anular: z.strictObject({ motivo: enteroPedido(1, 9999) }),
+  fotos: z.strictObject({
+    foto: explicado(
+      Foto,
+      "La imagen como data URI, hasta 60.000 caracteres.",
+      "data:image/webp;base64,UklGRg==",
+    ),
+  }),
+  anular: z.strictObject({
+    motivo: explicado(enteroPedido(1, 9999), "Por qué se anula. Catálogo `motivos_anulacion`.", 3),
+  }),
   revertir: z.strictObject({}),
-  correo: z.strictObject({ correo: CorreoPedido }),
-  nit: z.strictObject({ nit: enteroPedido(1, MAX_NIT) }),
+  correo: z.strictObject({
+    correo: explicado(CorreoPedido, "Dirección a la que se envía.", "compras@illimani.bo"),
+  }),
+  nit: z.strictObject({
+    nit: explicado(enteroPedido(1, MAX_NIT), "NIT que se quiere comprobar.", 1028627025),
+  }),
 } as const;
 
 /** A call of a till that carries a body. */

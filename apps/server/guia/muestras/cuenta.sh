@@ -1,0 +1,1 @@
+curl -s http://localhost:3000/v1/cuenta -H "X-API-KEY: $CLAVE"

@@ -1,0 +1,28 @@
+import os
+from mostrador import llamar
+
+factura = llamar(
+    "POST",
+    "/v1/facturas",
+    {
+        "emisor": {"sucursal": 0, "punto_venta": 0, "actividad_economica": "4711100"},
+        "cliente": {
+            "tipo_documento": 5,
+            "numero_documento": "1028627025",
+            "razon_social": "Comercial Illimani S.R.L.",
+        },
+        "metodo_pago": 1,
+        "items": [
+            {
+                "codigo_producto": "ARR-01",
+                "codigo_sin": 1000101,
+                "descripcion": "Arroz grano de oro, bolsa de 1 kg",
+                "cantidad": 4,
+                "unidad_medida": 57,
+                "precio_unitario": 9.5,
+            }
+        ],
+    },
+    {"X-Idempotency-Key": os.environ["PEDIDO"]},
+)
+print(factura["estado"], factura["numero_factura"], factura["cuf"], factura["url_publica"])

@@ -1,0 +1,19 @@
+curl -s http://localhost:3000/v1/facturas \
+  -H "X-API-KEY: $CLAVE" \
+  -H "X-Idempotency-Key: $PEDIDO" \
+  -H "Content-Type: application/json" \
+  -d '{
+    "emisor": { "sucursal": 0, "punto_venta": 0, "actividad_economica": "4711100" },
+    "cliente": { "tipo_documento": 5, "numero_documento": "1028627025", "razon_social": "Comercial Illimani S.R.L." },
+    "metodo_pago": 1,
+    "items": [
+      {
+        "codigo_producto": "ARR-01",
+        "codigo_sin": 1000101,
+        "descripcion": "Arroz grano de oro, bolsa de 1 kg",
+        "cantidad": 4,
+        "unidad_medida": 57,
+        "precio_unitario": 9.5
+      }
+    ]
+  }'

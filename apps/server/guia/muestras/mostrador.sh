@@ -1,0 +1,2 @@
+# curl no necesita más que la clave en el entorno. Pruébela:
+curl -s http://localhost:3000/v1/cuenta -H "X-API-KEY: $CLAVE"

@@ -1,0 +1,4 @@
+import os
+from mostrador import llamar
+
+print(llamar("POST", f"/v1/facturas/{os.environ['CUF']}/revertir-anulacion", {})["estado"])

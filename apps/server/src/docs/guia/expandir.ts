@@ -1,0 +1,51 @@
+import { DIRECCION, findMuestra, type Muestra } from "./muestras.ts";
+import { TABLAS } from "./tablas.ts";
+
+/** A piece of a page: Markdown, or a sample in all its languages. */
+export type Trozo =
+  | { readonly kind: "texto"; readonly texto: string }
+  | { readonly kind: "muestra"; readonly muestra: Muestra };
+
+/** A line of its own: `{{muestra emitir}}`, or the name of a table that is made from the code. */
+const DIRECTIVA = /^\{\{([\w-]+)(?: ([\w-]+))?\}\}$/gm;
+
+/** Splits a page at its samples and puts its tables in. `base` takes the place of the address in the sources. */
+export function expandir(texto: string, base: string): readonly Trozo[] {
+  const trozos: Trozo[] = [];
+  let pendiente = "";
+  let hasta = 0;
+  for (const directiva of texto.matchAll(DIRECTIVA)) {
+    const [linea, nombre = "", argumento = ""] = directiva;
+    pendiente += texto.slice(hasta, directiva.index);
+    hasta = directiva.index + linea.length;
+    if (nombre === "muestra") {
+      trozos.push({ kind: "texto", texto: pendiente.replaceAll(DIRECCION, base) });
+      trozos.push({ kind: "muestra", muestra: findMuestra(argumento, base) });
+      pendiente = "";
+      continue;
+    }
+    const tabla = TABLAS[nombre];
+    if (tabla === undefined) throw new Error(`la guía no conoce {{${nombre}}}`);
+    pendiente += tabla();
+  }
+  trozos.push({ kind: "texto", texto: (pendiente + texto.slice(hasta)).replaceAll(DIRECCION, base) });
+  return trozos.filter((trozo) => trozo.kind === "muestra" || trozo.texto.trim() !== "");
+}
+
+/** The page as Markdown for programs that read: each sample as a block for each language. */
+export function expandirEnMarkdown(texto: string, base: string): string {
+  return expandir(texto, base)
+    .map((trozo) => (trozo.kind === "texto" ? trozo.texto.trim() : bloques(trozo.muestra)))
+    .join("\n\n")
+    .concat("\n");
+}
+
+function bloques({ versiones, respuesta }: Muestra): string {
+  const codigo = versiones.map(
+    ({ nombre, archivo, resaltado, codigo }) =>
+      `${nombre} (\`${archivo}\`):\n\n\`\`\`${resaltado}\n${codigo}\n\`\`\``,
+  );
+  return [...codigo, ...(respuesta === null ? [] : [`Respuesta:\n\n\`\`\`json\n${respuesta}\n\`\`\``])].join(
+    "\n\n",
+  );
+}

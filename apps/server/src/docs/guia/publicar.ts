@@ -1,0 +1,76 @@
+import { PAGINAS, rutaDe, type Pagina } from "./indice.ts";
+import { listSecciones } from "./buscar.ts";
+import { expandirEnMarkdown } from "./expandir.ts";
+import { escapar } from "../html.ts";
+import { renderPagina } from "./render.ts";
+import { marco, menuGuia } from "./sitio.ts";
+
+/** The guide as this server shows it, each part made when it is first asked for. */
+export interface Guia {
+  readonly html: (pagina: Pagina) => string;
+  readonly markdown: (pagina: Pagina) => string;
+  /** The sections that the search looks through, as JSON. */
+  readonly indice: () => string;
+}
+
+/** Makes the guide with the server's own address in its samples. */
+export function createGuia(base: string): Guia {
+  const paginas = new Map<string, string>();
+  let indice: string | undefined;
+  return {
+    html: (pagina) => {
+      const hecha = paginas.get(pagina.slug) ?? hacer(pagina, base);
+      paginas.set(pagina.slug, hecha);
+      return hecha;
+    },
+    markdown: (pagina) => expandirEnMarkdown(pagina.texto, base),
+    indice: () => (indice ??= JSON.stringify(listSecciones(PAGINAS, base))),
+  };
+}
+
+function hacer(pagina: Pagina, base: string): string {
+  const { slug, titulo, resumen, texto } = pagina;
+  const { html, titulos } = renderPagina(texto, base);
+  const n = PAGINAS.indexOf(pagina);
+  const vecina = (otra: Pagina | undefined, rotulo: string, clase: string) =>
+    otra === undefined
+      ? ""
+      : `<a class="${clase}" href="${rutaDe(otra.slug)}"><span>${rotulo}</span>${escapar(otra.titulo)}</a>`;
+  const pie = `<nav class="vecinas" aria-label="Otras páginas">${vecina(PAGINAS[n - 1], "Anterior", "anterior")}${vecina(PAGINAS[n + 1], "Siguiente", "siguiente")}</nav><p class="fuente"><a href="${slug === "" ? "/guia/inicio.md" : `/guia/${slug}.md`}">Esta página en Markdown</a></p>`;
+  return marco({
+    titulo,
+    resumen,
+    menu: menuGuia(slug),
+    cuerpo: `<article>${html}</article>${pie}`,
+    enEstaPagina: titulos
+      .filter(({ nivel }) => nivel === 2)
+      .map(({ id, texto }) => `<a href="#${id}">${escapar(texto)}</a>`)
+      .join(""),
+    lugar: "/guia",
+  });
+}
+
+/** The map of the documentation for programs that read: each page of the guide in a line, and the other descriptions. */
+export function llmsTxt(base: string): string {
+  const grupos = [...Map.groupBy(PAGINAS, ({ grupo }) => grupo)].map(([grupo, paginas]) => {
+    const lineas = paginas.map(
+      ({ slug, titulo, resumen }) =>
+        `- [${titulo}](${base}/guia/${slug === "" ? "inicio" : slug}.md): ${resumen}`,
+    );
+    return `## ${grupo}\n\n${lineas.join("\n")}`;
+  });
+  return `# Mostrador
+
+> API REST de facturación electrónica para Bolivia: emite, consulta, anula y reporta facturas y notas.
+
+Autenticación: cabecera X-API-KEY. Reintentos seguros: cabecera X-Idempotency-Key. Todo es JSON en UTF-8, con los campos en snake_case.
+
+${grupos.join("\n\n")}
+
+## Referencia
+
+- [Descripción OpenAPI 3.1](${base}/openapi.json): cada ruta, cada campo, cada límite
+- [Sectores](${base}/v1/catalogos/sectores): los documentos que se emiten y su dirección
+- [Toda la guía en un archivo](${base}/llms-full.txt)
+`;
+}

@@ -1,0 +1,231 @@
+import type { Fallo } from "../../fallos.ts";
+
+/** Failures that no integrator meets: those of tills, of the portal's people and of its pictures. */
+type DeOtros =
+  | "ultimoDueno"
+  | "usuarioNoEncontrado"
+  | "invitacionNoEncontrada"
+  | "demasiadasInvitaciones"
+  | "accesoInvalido"
+  | "accesoSinEnviar"
+  | "fotoNoEncontrada"
+  | "demasiadasFotos"
+  | "codigoEmparejamiento"
+  | "terminalRevocada"
+  | "terminalDesconocida"
+  | "terminalNoEncontrada"
+  | "protocoloDeCaja"
+  | "protocoloDeServidor";
+
+interface Remedio {
+  readonly causa: string;
+  readonly remedio: string;
+}
+
+/** Cause and remedy of each failure that an integrator may meet, by its X-Error-Code. A new kind of failure does not compile without its line. */
+export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>> = {
+  validacion: {
+    causa: "Uno o más campos no son válidos.",
+    remedio: "Lea `detail`: cada campo con su camino. Corrija y repita; no se gastó nada.",
+  },
+  rechazada: {
+    causa: "El sistema tributario rechazó el documento.",
+    remedio: "Lea los códigos de `detail`, corrija y emita con otra clave de idempotencia.",
+  },
+  noEntregada: {
+    causa: "El sistema tributario no está al alcance, y es seguro que nada se envió.",
+    remedio: "Repita, o emita con `contingencia: true`.",
+  },
+  enDuda: {
+    causa: "El sistema tributario no respondió a tiempo: pudo haber llegado.",
+    remedio: "Repita con la misma clave, o consulte el `cuf` de la respuesta. No emita otra.",
+  },
+  operacionEnCurso: {
+    causa: "La misma clave de idempotencia se está atendiendo ahora.",
+    remedio: "Espere unos segundos y repita con la misma clave.",
+  },
+  claveConOtroCuerpo: {
+    causa: "Esa clave de idempotencia ya sirvió para otro pedido.",
+    remedio: "Use una clave nueva para cada venta.",
+  },
+  creditosAgotados: {
+    causa: "No quedan créditos.",
+    remedio: "Recargue la cuenta. Fuera de línea se puede seguir emitiendo.",
+  },
+  claveInvalida: {
+    causa: "La clave no existe, se cambió, o la cuenta está inactiva.",
+    remedio: "Copie la clave actual del portal.",
+  },
+  cuentaInactiva: {
+    causa: "La cuenta de la empresa está inactiva.",
+    remedio: "El dueño debe reactivarla.",
+  },
+  noEsDueno: {
+    causa: "La acción es solo del dueño de la cuenta.",
+    remedio: "Hágala con la sesión del dueño.",
+  },
+  noEsDeCajero: {
+    causa: "Un cajero emite, consulta e imprime, y nada más.",
+    remedio: "Pida la acción al dueño.",
+  },
+  soloPortal: {
+    causa: "La acción se hace con la sesión del portal.",
+    remedio: "No use la clave de API aquí.",
+  },
+  identidadInvalida: {
+    causa: "La sesión de la persona no vale o venció.",
+    remedio: "Pida que entre de nuevo.",
+  },
+  empresaPorElegir: {
+    causa: "La persona pertenece a varias empresas y no dijo cuál.",
+    remedio: "Agregue la cabecera `X-Empresa` con el NIT.",
+  },
+  empresaAjena: {
+    causa: "La persona no tiene acceso a la empresa de `X-Empresa`.",
+    remedio: "Nombre otra, o pida acceso a su dueño.",
+  },
+  claveSinGuardar: {
+    causa: "La clave actual es anterior a que se guardaran.",
+    remedio: "Hágala de nuevo con `POST /v1/cuenta/api-key/regenerar`.",
+  },
+  sinToken: {
+    causa: "Falta el token del sistema tributario de la empresa.",
+    remedio: "Quien opera el servidor lo carga.",
+  },
+  sinCertificado: {
+    causa: "No hay un certificado vigente para firmar.",
+    remedio: "Quien opera el servidor carga el `.p12` nuevo.",
+  },
+  empresaNoRegistrada: {
+    causa: "El NIT y el código de sistema no son los de esta clave.",
+    remedio: "Envíe los de su empresa: `GET /v1/cuenta` dice el NIT.",
+  },
+  puntoSinSincronizar: {
+    causa: "El punto de venta no tiene CUIS ni CUFD.",
+    remedio: "Llame a `POST /v1/sincronizar` con esa sucursal y ese punto.",
+  },
+  puntoDeTerminal: {
+    causa: "El punto de venta es de una caja, que reparte sus números.",
+    remedio: "Emita por otro punto de venta.",
+  },
+  puntoNoEncontrado: {
+    causa: "La sucursal o el punto de venta no existe, o se cerró.",
+    remedio: "Revise el número; los registrados están en `GET /v1/operaciones/puntos-venta`.",
+  },
+  referenciaConOtrosDatos: {
+    causa: "Esa `referencia` ya registró un punto con otros datos.",
+    remedio: "Use una referencia nueva para cada punto de venta.",
+  },
+  registroPendiente: {
+    causa: "El registro con esa `referencia` todavía no se confirmó.",
+    remedio: "Liste los puntos de venta para saber qué fue de él.",
+  },
+  registroEnDuda: {
+    causa: "El sistema tributario no respondió al registrar el punto.",
+    remedio: "No lo repita: liste los puntos de venta y recupere su código.",
+  },
+  catalogoNoEncontrado: {
+    causa: "Ese catálogo no existe o no se sincronizó.",
+    remedio: "Revise el nombre, o llame a `POST /v1/sincronizar/catalogos`.",
+  },
+  sinCatalogos: {
+    causa: "Los catálogos no están sincronizados.",
+    remedio: "Llame a `POST /v1/sincronizar/catalogos`.",
+  },
+  facturaNoEncontrada: {
+    causa: "No hay un documento con ese CUF en esta cuenta.",
+    remedio: "Revise el CUF y la clave.",
+  },
+  originalNoEncontrada: {
+    causa: "La factura de la nota no está aquí, o no está `EMITIDA`.",
+    remedio: "Revise `cuf_factura_original`.",
+  },
+  facturaNoEmitida: {
+    causa: "Solo se anula una factura `EMITIDA`.",
+    remedio: "Consulte su estado; una `OFFLINE` se valida primero.",
+  },
+  facturaNoAnulada: {
+    causa: "Solo se revierte la anulación de una factura `ANULADA`.",
+    remedio: "Consulte su estado.",
+  },
+  facturaConNota: {
+    causa: "Una nota vigente, o en camino, es sobre esta factura.",
+    remedio: "Anule antes la nota, o espere su resultado.",
+  },
+  notaSinLugar: {
+    causa: "La anulación de esa nota ya no se puede revertir.",
+    remedio: "Emita otra nota si hace falta.",
+  },
+  estadoInterno: {
+    causa: "El resultado del documento todavía no es definitivo.",
+    remedio: "Espere y consulte de nuevo.",
+  },
+  sinEvento: {
+    causa: "No hay un evento registrado que pueda llevar el documento.",
+    remedio: "Registre uno con `POST /v1/contingencia/evento`.",
+  },
+  plazoEvento: {
+    causa: "Terminó el plazo de ese evento.",
+    remedio: "Emita sin `codigo_evento`, o registre otro.",
+  },
+  plazoOffline: {
+    causa: "Pasaron 72 horas desde que empezó el corte: el CUFD ya no sirve.",
+    remedio: "Facture a mano con un talonario (CAFC) y transcriba al volver.",
+  },
+  facturasSinEvento: {
+    causa: "Hay facturas fuera de línea cuyo corte no se registró.",
+    remedio: "Registre el evento con las fechas que dice el texto, y envíe de nuevo.",
+  },
+  nadaQueEnviar: {
+    causa: "No hay facturas fuera de línea que esperen en ese punto.",
+    remedio: "Nada: ya están enviadas.",
+  },
+  paqueteNoEncontrado: {
+    causa: "No hay un paquete con ese `codigo_recepcion`.",
+    remedio: "Use uno de los que devolvió el envío.",
+  },
+  webhookNoEncontrado: {
+    causa: "No hay un webhook o una entrega con ese identificador.",
+    remedio: "Liste los webhooks.",
+  },
+  demasiadasRotaciones: {
+    causa: "Todavía firman los secretos anteriores que se admiten.",
+    remedio: "Espere a que el primero cumpla 24 horas.",
+  },
+  correoApagado: {
+    causa: "El envío de correos está apagado; en sandbox, siempre.",
+    remedio: "Mande al cliente la `url_publica`.",
+  },
+  sinDestinatario: {
+    causa: "La factura no tiene correo y no se indicó uno.",
+    remedio: "Agregue `?email=`.",
+  },
+  demasiadosCorreos: {
+    causa: "Ya salieron varios correos a esa dirección en la última hora.",
+    remedio: "Espere los segundos de `Retry-After`.",
+  },
+  correoRechazado: {
+    causa: "El servicio de correo no aceptó el mensaje.",
+    remedio: "Revise la dirección, o repita más tarde.",
+  },
+  sinCotizacion: {
+    causa: "No hay una cotización guardada para esa fecha.",
+    remedio: "Pida otra fecha.",
+  },
+  sobreElTope: {
+    causa: "Un asistente (MCP) quiso emitir por más de lo permitido.",
+    remedio: "Emítala por la API.",
+  },
+  noListo: {
+    causa: "El servidor todavía no puede atender.",
+    remedio: "Repita en unos segundos.",
+  },
+  sinDiario: {
+    causa: "El servidor no puede anotar lo que emite, y por eso no emite.",
+    remedio: "Quien lo opera debe liberar espacio. Repita con la misma clave.",
+  },
+  restauracionPorAceptar: {
+    causa: "El servidor volvió de una copia y espera que el dueño lo acepte.",
+    remedio: "El dueño lo acepta en el servidor. Repita después con la misma clave.",
+  },
+};

@@ -1,0 +1,82 @@
+import { Marked, type Tokens } from "marked";
+import { escapar } from "../html.ts";
+import { expandir } from "./expandir.ts";
+import { LENGUAJES, type Muestra } from "./muestras.ts";
+import { bloque } from "./resaltar.ts";
+
+/** A heading of a page, for its own index and for the search. */
+export interface Titulo {
+  readonly id: string;
+  readonly texto: string;
+  readonly nivel: number;
+}
+
+/** Turns a heading into the anchor that links to it. */
+export function anclaDe(texto: string): string {
+  return texto
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/** Renders a page of Markdown with its directives; `titulos` are its headings of the second and third level. */
+export function renderPagina(
+  texto: string,
+  base: string,
+): { readonly html: string; readonly titulos: readonly Titulo[] } {
+  const titulos: Titulo[] = [];
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const id = anclaDe(text);
+        const html = this.parser.parseInline(tokens);
+        if (depth === 1) return `<h1>${html}</h1>`;
+        titulos.push({ id, texto: text.replaceAll("`", ""), nivel: depth });
+        return `<h${depth} id="${id}"><a href="#${id}" class="ancla">${html}</a></h${depth}>`;
+      },
+      code: ({ text, lang = "" }: Tokens.Code) => bloque(text, lang, NOMBRES[lang] ?? lang),
+      table(token: Tokens.Table) {
+        const celdas = (fila: readonly Tokens.TableCell[], tag: string) =>
+          `<tr>${fila.map((celda) => `<${tag}>${this.parser.parseInline(celda.tokens)}</${tag}>`).join("")}</tr>`;
+        const filas = token.rows.map((fila) => celdas(fila, "td")).join("");
+        return `<div class="tabla" tabindex="0"><table><thead>${celdas(token.header, "th")}</thead><tbody>${filas}</tbody></table></div>`;
+      },
+    },
+  });
+  const html = expandir(texto, base)
+    .map((trozo, n) =>
+      trozo.kind === "texto" ? marked.parse(trozo.texto, { async: false }) : pestanas(trozo.muestra, n),
+    )
+    .join("");
+  return { html, titulos };
+}
+
+const NOMBRES: Readonly<Record<string, string>> = {
+  json: "JSON",
+  bash: "Terminal",
+  ...Object.fromEntries(LENGUAJES.filter(({ ext }) => ext !== "sh").map((l) => [l.resaltado, l.nombre])),
+};
+
+/** A sample: a tab for each language, and the reply under them. `n` tells the samples of a page apart. */
+function pestanas({ nombre, versiones, respuesta }: Muestra, n: number): string {
+  const id = (ext: string) => `m${n}-${ext}`;
+  const lengua = (extra: string) => `<div class="muestra" data-muestra="${nombre}">${extra}</div>`;
+  const botones = versiones.map(
+    ({ ext, nombre }) =>
+      `<button type="button" role="tab" id="${id(ext)}" aria-controls="${id(ext)}-p" aria-selected="false" data-lenguaje="${ext}">${nombre}</button>`,
+  );
+  const paneles = versiones.map(
+    ({ ext, archivo, codigo, resaltado }) =>
+      `<div class="panel" role="tabpanel" id="${id(ext)}-p" aria-labelledby="${id(ext)}" data-lenguaje="${ext}">${bloque(codigo, resaltado, archivo)}</div>`,
+  );
+  const dada =
+    respuesta === null
+      ? ""
+      : `<details class="respuesta"><summary>Respuesta</summary>${bloque(respuesta, "json", "JSON")}</details>`;
+  return lengua(
+    `<div class="pestanas" role="tablist" aria-label="${escapar(`Lenguaje del ejemplo ${nombre}`)}">${botones.join("")}</div>${paneles.join("")}${dada}`,
+  );
+}

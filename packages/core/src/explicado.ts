@@ -1,0 +1,13 @@
+import type { z } from "zod";
+
+/**
+ * Gives a field what the API's documentation says of it: a sentence in Spanish with meaning, unit and source, and examples of its value.
+ * They stand as `ejemplos`, since zod leaves `examples` out of what it transforms; the documentation renames them.
+ */
+export function explicado<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  ...ejemplos: readonly unknown[]
+): T {
+  return schema.meta(ejemplos.length === 0 ? { description } : { description, ejemplos });
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+
+const GENERAR = join(import.meta.dirname, "../support/cliente/generar.ts");
+const TSC = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+
+/** A program of somebody who has the generated client and no other knowledge of the API. */
+const PROGRAMA = `
+import { client } from "./cliente/client.gen.ts";
+import { postV1Facturas, postV1FacturasCufAnular } from "./cliente/sdk.gen.ts";
+
+client.setConfig({ baseUrl: process.env.BASE ?? "", headers: { "X-API-KEY": process.env.CLAVE ?? "" } });
+const emitida = await postV1Facturas({
+  headers: { "X-Idempotency-Key": "generado-1", Prefer: "return=minimal" },
+  body: {
+    emisor: { actividad_economica: "4711100" },
+    cliente: { tipo_documento: 1, numero_documento: "4853921", razon_social: "Quispe" },
+    items: [
+      { codigo_producto: "CAF-25", codigo_sin: 1000118, descripcion: "Café molido 250 g", cantidad: 1, unidad_medida: 57, precio_unitario: 32 },
+    ],
+  },
+});
+if (emitida.data === undefined) throw new Error(JSON.stringify(emitida.error));
+const { cuf, estado, monto_total } = emitida.data.datos;
+const anulada = await postV1FacturasCufAnular({ path: { cuf }, body: { motivo: 3 } });
+console.log(estado, monto_total, anulada.data?.datos.estado, cuf);
+`;
+
+describe("a client generated from /openapi.json", () => {
+  let mundo: Mundo;
+  let carpeta: string;
+  beforeAll(async () => {
+    mundo = await startMundo();
+    carpeta = mkdtempSync(join(tmpdir(), "cliente-"));
+    const descrita = join(carpeta, "openapi.json");
+    writeFileSync(descrita, await (await fetch(`${mundo.base}/openapi.json`)).text());
+    execFileSync(process.execPath, [GENERAR, descrita, join(carpeta, "cliente")], { stdio: "pipe" });
+    writeFileSync(join(carpeta, "package.json"), '{"type":"module"}');
+    writeFileSync(join(carpeta, "programa.ts"), PROGRAMA);
+  });
+  afterAll(async () => {
+    rmSync(carpeta, { recursive: true });
+    await mundo.close();
+  });
+
+  test("types the body of an invoice, and refuses one that lacks a field", () => {
+    writeFileSync(join(carpeta, "malo.ts"), PROGRAMA.replace('codigo_producto: "CAF-25",', ""));
+    const opciones = [
+      "--noEmit",
+      "--ignoreConfig",
+      "--strict",
+      "--skipLibCheck",
+      "--target",
+      "es2024",
+      "--module",
+      "nodenext",
+    ];
+    const tipos = [
+      "--allowImportingTsExtensions",
+      "--typeRoots",
+      join(import.meta.dirname, "../../node_modules/@types"),
+      "--types",
+      "node",
+    ];
+    const revisar = (archivo: string) =>
+      execFileSync(process.execPath, [TSC, ...opciones, ...tipos, archivo], {
+        cwd: carpeta,
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+    expect(revisar("programa.ts")).toBe("");
+    expect(() => revisar("malo.ts")).toThrow();
+  });
+
+  test("issues and annuls", () => {
+    const salida = execFileSync(process.execPath, ["programa.ts"], {
+      cwd: carpeta,
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], BASE: mundo.base, CLAVE: mundo.empresas[0]?.apiKey ?? "" },
+    });
+    expect(salida).toMatch(/^EMITIDA 32 ANULADA [0-9A-F]{50,}\n$/);
+  });
+});
