@@ -1,3 +1,4 @@
+/** Routes of contingency: event, package, its validation, the events of a day. */
 import { enteroPedido, fail, FechaHoraPedido, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { ahoraDe } from "../reloj.ts";

@@ -1,3 +1,4 @@
+/** Routes of points of sale. */
 import { enteroPedido, ok, textoPedido } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import { z } from "zod";

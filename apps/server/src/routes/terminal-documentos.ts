@@ -1,3 +1,4 @@
+/** Routes of a till's documents: online, offline, taken back, annulled, mailed. */
 import { CUERPOS, Cuf, ok, ResultadoFactura, RetirarRespuesta, SubidaRespuesta } from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";

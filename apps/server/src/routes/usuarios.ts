@@ -1,3 +1,4 @@
+/** Routes of a company's users. */
 import { ok } from "@mostrador/core";
 import { z } from "zod";
 import { Correo } from "../identidad/correo.ts";
