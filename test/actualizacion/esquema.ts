@@ -1,3 +1,4 @@
+/** Compares two schemas by what the program before needs. */
 import { consultar, type Origen } from "./consultar.ts";
 
 export type Motor = "sqlite" | "postgres";

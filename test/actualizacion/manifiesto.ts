@@ -1,3 +1,4 @@
+/** Form of a release's manifest: its programs and its data folders. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";

@@ -1,3 +1,4 @@
+/** Sends many requests at a rate or a depth, and measures their times. */
 import { Agent, request } from "node:http";
 import { setTimeout as pausa } from "node:timers/promises";
 

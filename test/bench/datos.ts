@@ -1,3 +1,4 @@
+/** Requests, emitter and signer that the groups of the bench share. */
 import {
   buildDocumento,
   epochToInstante,

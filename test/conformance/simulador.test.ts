@@ -189,7 +189,9 @@ describe("what core makes, the simulator takes: two computations that share noth
       .sample(cuerpo, { numRuns: 40, seed: 7 })
       .flatMap((body, i) => emitir(emisor, body, 500 + i, 2, Date.now()) ?? [])
       .map(({ xml }) => xml);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The event ends before this moment, and after the last document.
+    const ultima = Date.now();
+    await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(ultima + 1);
     const cufd = await siat.codigos.cufd(punto);
     if (cufd.kind !== "aceptada") throw new Error(cufd.kind);
     const ahora = { ...punto, cufd: cufd.codigo };
@@ -215,10 +217,7 @@ describe("what core makes, the simulator takes: two computations that share noth
         .documentos("ServicioFacturacionCompraVenta")
         .validacionPaquete(ahora, CLASE, recibido.codigoRecepcion);
     let validado = await preguntar();
-    for (let i = 0; i < 50 && validado.kind === "pendiente"; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      validado = await preguntar();
-    }
+    await expect.poll(async () => (validado = await preguntar()).kind).not.toBe("pendiente");
     expect("mensajes" in validado ? validado.mensajes : []).toEqual([]);
     expect(validado.kind).toBe("validada");
     siat[Symbol.dispose]();

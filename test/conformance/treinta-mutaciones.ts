@@ -1,3 +1,4 @@
+/** Ways to spoil a document, each with the code that refuses it. */
 import { gzipSync } from "node:zlib";
 import { epochToInstante } from "@mostrador/core";
 import {

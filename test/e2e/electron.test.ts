@@ -47,9 +47,13 @@ describe(
     });
 
     test("stays where it is, and opens no window", async () => {
-      await page.evaluate(
-        'open("https://ejemplo.com/"); location.href = "https://ejemplo.com/"; new Promise((r) => setTimeout(r, 500))',
-      );
+      const ida = await app.evaluateHandle(({ BrowserWindow }) => ({
+        negada: new Promise<void>((resolve) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.once("will-navigate", () => resolve()),
+        ),
+      }));
+      await page.evaluate('open("https://ejemplo.com/"); location.href = "https://ejemplo.com/"; 0');
+      await ida.evaluate(({ negada }) => negada);
       expect(page.url()).toBe("mostrador://caja/");
       expect(app.windows()).toHaveLength(1);
     });

@@ -1,3 +1,4 @@
+/** A document of each sector with each field at its longest, for the pages. */
 import { buildRepresentacion, SECTORES_FACTURA, SECTORES_NOTA, type Sector } from "@mostrador/core";
 import type { Caso } from "./casos.ts";
 

@@ -1,3 +1,4 @@
+/** Runs many seeds in worker processes. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+/** Books of the tax system, the server and the tills, as the invariants compare them. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Mundo } from "./mundo.ts";

@@ -1,3 +1,4 @@
+/** Kills servers at random moments while orders are issued, and adds up what came of each. */
 import { randomUUID } from "node:crypto";
 import { emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";

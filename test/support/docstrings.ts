@@ -39,3 +39,17 @@ export function hasCabeza(texto: string): boolean {
     .trimStart();
   return /^(?:\/\*\*|\/\/)/.test(texto.replace(/^#!.*\n/, "")) || sinImports.startsWith("/**");
 }
+
+/** Lines after the imports within which the first export stands, where its docstring speaks for the file. */
+const CABEZA = 25;
+
+/** Tells whether a file says early what it is for: in its first lines, or in the docstring of its first export where that comes soon. */
+export function isPresentado(texto: string): boolean {
+  if (hasCabeza(texto)) return true;
+  const lineas = texto.replace(/^import\b[^;]*;\n/gm, "").split("\n");
+  const primero = lineas.findIndex((linea) =>
+    /^export (?:const|function|async|abstract|class|interface|type)\b/.test(linea),
+  );
+  const encima = lineas.slice(0, Math.max(primero, 0)).findLast((linea) => !linea.startsWith("// oxlint-"));
+  return primero <= CABEZA && encima?.trimEnd().endsWith("*/") === true;
+}

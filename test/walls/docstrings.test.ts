@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hasCabeza, listSinSujeto, sinDocstring } from "../support/docstrings.ts";
+import { hasCabeza, isPresentado, listSinSujeto, sinDocstring } from "../support/docstrings.ts";
 
 const RAIZ = join(import.meta.dirname, "../..");
 const leer = (patron: string) =>
@@ -50,6 +50,17 @@ describe("a stranger reads", () => {
       expect(archivos.filter(({ texto }) => !hasCabeza(texto)).map(({ ruta }) => ruta)).toEqual([]);
     },
   );
+
+  test.each([
+    "apps/desktop/src/**/*.{ts,tsx}",
+    "apps/server/src/**/*.ts",
+    "apps/server/portal/src/**/*.{ts,tsx}",
+    "test/**/*.ts",
+  ])("early in each file of %s what it is for", (patron) => {
+    const archivos = leer(patron);
+    expect(archivos.length).toBeGreaterThan(20);
+    expect(archivos.filter(({ texto }) => !isPresentado(texto)).map(({ ruta }) => ruta)).toEqual([]);
+  });
 });
 
 describe("so there is found", () => {
@@ -101,5 +112,18 @@ describe("so there is found", () => {
     ["no comment", false, "const b = 1;"],
   ])("%s: %s", (_que, dice, texto) => {
     expect(hasCabeza(texto)).toBe(dice);
+  });
+
+  test.each([
+    [
+      "the first export's docstring, after what it needs",
+      true,
+      "const a = 1;\n/** B. */\nexport const b = a;",
+    ],
+    ["a docstring on a helper only", false, "x();\n/** A. */\nconst a = 1;\nexport const b = a;"],
+    ["one that comes late", false, `${"x();\n".repeat(30)}/** B. */\nexport const b = 1;`],
+    ["no export and no comment", false, "x();"],
+  ])("%s: %s", (_que, dice, texto) => {
+    expect(isPresentado(texto)).toBe(dice);
   });
 });

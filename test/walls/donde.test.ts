@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -77,4 +77,14 @@ describe("docs/ARCHITECTURE.md names files that are there", () => {
     });
     expect(ausentes).toEqual([]);
   });
+});
+
+test("each file at the root of the server stands in docs/ARCHITECTURE.md with its reason", () => {
+  const filas = [
+    ...leer("docs/ARCHITECTURE.md").matchAll(/^\| (`[\w-]+\.ts`(?:, `[\w-]+\.ts`)*) \| (.{20,}) \|$/gm),
+  ];
+  const conMotivo = filas.flatMap(([, nombres = ""]) => [...nombres.matchAll(/[\w-]+\.ts/g)].map(String));
+  const enLaRaiz = readdirSync(join(RAIZ, "apps/server/src")).filter((nombre) => /^[\w-]+\.ts$/.test(nombre));
+  expect(enLaRaiz.length).toBeGreaterThan(10);
+  expect(enLaRaiz.filter((nombre) => !conMotivo.includes(nombre))).toEqual([]);
 });

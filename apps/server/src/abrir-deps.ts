@@ -17,7 +17,7 @@ import { createIdentidad } from "./identidad/emisor.ts";
 import { findLast } from "./journal/last.ts";
 import { JournalWriter } from "./journal/writer.ts";
 import { createMetricas } from "./operacion/metricas.ts";
-import { createPapel } from "./papel.ts";
+import { createPapel } from "./papel/papel.ts";
 import { createReloj } from "./reloj.ts";
 import { createRondas } from "./rondas.ts";
 import { exigirMismaClave, loadSecretos } from "./secretos.ts";

@@ -10,7 +10,7 @@ import type { Journal } from "./journal/writer.ts";
 import type { Cierre } from "./use-cases/restaurar/cierre.ts";
 import type { Metricas } from "./operacion/metricas.ts";
 import type { Registrar } from "./operacion/registro.ts";
-import type { Papel } from "./papel.ts";
+import type { Papel } from "./papel/papel.ts";
 import type { Pulso } from "./siat/pulso.ts";
 import type { Esperas } from "./esperas.ts";
 import type { Reloj } from "./reloj.ts";

@@ -1,3 +1,4 @@
+/** Starts the server's process, and ends it in order. */
 import { createRegistroArchivo } from "@mostrador/core/node";
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { BaseAnterior } from "./abrir-deps.ts";
@@ -9,7 +10,7 @@ import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
 import { CarpetaInutilizable } from "./db/sqlite.ts";
 import { conArchivo, createRegistro } from "./operacion/registro.ts";
-import { cerrarCarpetas } from "./permisos.ts";
+import { cerrarCarpetas } from "./operacion/permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
 import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empresas.ts";
-import { faltaDeLogo } from "./imagenes.ts";
+import { faltaDeLogo } from "./papel/imagenes.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
 import { transaccion } from "./db/transaccion.ts";

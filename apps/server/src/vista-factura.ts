@@ -2,7 +2,7 @@ import { isPublico } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "./deps.ts";
 import type { Factura } from "./db/facturas.ts";
-import { firmarEnlace } from "./enlaces.ts";
+import { firmarEnlace } from "./papel/enlaces.ts";
 import type { Factura as FacturaVista } from "./routes/respuestas.ts";
 import { readMensajes, readObservada, readTextos } from "./db/stored-json.ts";
 

@@ -26,6 +26,7 @@ export {
   type RangoNumeros,
 } from "./contingencia/manual.ts";
 export { planTramos, vigenciaOfflineMs, type EmitidaFuera, type Tramo } from "./contingencia/tramos.ts";
+export { CODIGOS_CUFD_VENCIDO } from "./contingencia/cufd-vencido.ts";
 export { CorreoPedido } from "./correo.ts";
 export { explicado } from "./explicado.ts";
 export { keysOf } from "./keys-of.ts";
@@ -99,7 +100,7 @@ export {
 } from "./sectores/index.ts";
 export { FechaHoraPedido, FechaPedido } from "./sectores/fechas.ts";
 export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/forma.ts";
-export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
+export { ClientePedido, MAX_ITEMS, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export { enteroPedido, textoPedido } from "./sectores/tipos.ts";
 export { arqueo, contar, sumarMontos, type Cuentas } from "./hechos/arqueo.ts";
 export * from "./hechos/efectivo.ts";

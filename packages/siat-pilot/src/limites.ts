@@ -23,6 +23,8 @@ export const LIMITES = {
   usoCufdPlanificadoMs: 15 * DIA_MS,
   /** Points of sale in one mass request (3002). docs/fiscal-rules.md F66. */
   codigosMasivos: 1000,
+  /** Lines of a document, in each sector's schema. */
+  lineas: 500,
   /** docs/fiscal-rules.md F44. */
   facturasPaquete: 500,
   archivoBytes: 100 * 1024 * 1024,

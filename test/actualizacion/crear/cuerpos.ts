@@ -1,3 +1,4 @@
+/** Bodies that each released protocol wrote, kept as JSON Schema. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,3 +1,4 @@
+/** A shop of two companies as real processes, whose data folders a release keeps. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

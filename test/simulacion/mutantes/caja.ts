@@ -70,7 +70,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     nombre: "cufd-rechazado-sin-renovar",
     frase: "4.3b",
     prueba: PLAN_TEST,
-    cambios: [[PLAN, "const CUFD_VENCIDO = new Set([123, 953]);", "const CUFD_VENCIDO = new Set([123]);"]],
+    cambios: [[PLAN, "CODIGOS_CUFD_VENCIDO.includes(codigo)", "codigo === 123"]],
   },
   {
     nombre: "rehecha-sin-fin",

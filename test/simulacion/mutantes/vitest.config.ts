@@ -1,3 +1,4 @@
+/** Configuration of the test run that looks for a bug on purpose. */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { isCambiado, mutar } from "../maquina/mutante.ts";

@@ -3,6 +3,7 @@ import {
   Cuf,
   ESTADOS_VENTA,
   Instante,
+  MAX_ITEMS,
   SECTORES_FACTURA,
   separarComplemento,
   type SectorFactura,
@@ -108,7 +109,7 @@ export type ItemVenta = z.infer<typeof ItemVenta>;
 
 /** A cart with how it is paid. `recibido`: cash handed over, null when not cash. */
 export const EntradaVenta = z.strictObject({
-  items: z.array(ItemVenta).min(1, "Agregue al menos un producto.").max(500),
+  items: z.array(ItemVenta).min(1, "Agregue al menos un producto.").max(MAX_ITEMS),
   cliente: ClienteVenta,
   /** The kind of invoice; 1, general sale, when it is not said. */
   sector: z

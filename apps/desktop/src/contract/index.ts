@@ -1,3 +1,4 @@
+/** All that the screen and the till's program may know of each other. */
 export {
   Configuracion,
   CONFIGURACION_INICIAL,

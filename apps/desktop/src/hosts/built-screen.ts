@@ -1,3 +1,4 @@
+/** Reads the built screen from its folder, for both hosts. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 

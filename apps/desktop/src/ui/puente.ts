@@ -1,3 +1,4 @@
+/** The bridge that the page asks the till by, whichever host it runs in. */
 import { fail, type Permiso } from "@mostrador/core";
 import type {
   CajaDePagina,

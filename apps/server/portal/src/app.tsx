@@ -1,3 +1,4 @@
+/** The portal: sign-in, the company, its sections. */
 import { Center, Loader } from "@mantine/core";
 import {
   IconActivityHeartbeat,

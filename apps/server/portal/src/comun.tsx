@@ -1,3 +1,4 @@
+/** Parts that the portal's pages share: page, card, notice, what is read. */
 import {
   Alert,
   Badge,

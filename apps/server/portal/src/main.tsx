@@ -1,3 +1,4 @@
+/** Draws the portal into its page. */
 import "@mantine/core/styles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";

@@ -1,3 +1,4 @@
+/** Tables of notices, webhooks, mails, users and sign-in. */
 import type { Generated } from "kysely";
 import type { Cuf, Nit } from "@mostrador/core";
 

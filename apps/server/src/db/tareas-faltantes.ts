@@ -1,3 +1,4 @@
+/** Puts the rows of what is due that are missing, from the tables of their subjects. */
 import { sql, type RawBuilder } from "kysely";
 import { GENERALES } from "../tareas/generales.ts";
 import type { NombreClase } from "../tareas/reglas.ts";

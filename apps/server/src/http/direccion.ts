@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Request } from "express";
-import { embebida, gruposDe, MAPEADAS } from "../direccion-ip.ts";
+import { embebida, gruposDe, MAPEADAS } from "../network/ipv6.ts";
 
 /** Groups of an IPv6 address that a provider gives to one customer (RFC 6177: at least a /64). */
 const GRUPOS_DEL_CLIENTE = 4;

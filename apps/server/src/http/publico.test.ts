@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parametricasDe } from "../catalogos.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { getFactura } from "../db/facturas.ts";
-import { createPapel } from "../papel.ts";
+import { createPapel } from "../papel/papel.ts";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { direccionDe } from "./direccion.ts";

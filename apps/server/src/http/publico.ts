@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { firmarEnlace, revisarEnlace, type Forma } from "../enlaces.ts";
+import { firmarEnlace, revisarEnlace, type Forma } from "../papel/enlaces.ts";
 import type { Factura } from "../db/facturas.ts";
 import { findPublicado, getParaImprimir, getPublicada } from "../readers/publicas.ts";
 import { direccionDe } from "./direccion.ts";

@@ -1,3 +1,4 @@
+/** Thread that makes a copy of the data, so that the server goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { crearCopia } from "../db/copia.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { deleteSondeos, insertSondeo, type Ambiente } from "../db/sondeos.ts";
 import { ponerTarea } from "../db/tareas.ts";
-import { isCaido } from "../estado-siat.ts";
+import { isCaido } from "../siat/estado.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { tareaDeNoticia } from "../tareas/generales.ts";
 

@@ -1,3 +1,4 @@
+/** Routes of the codes for hand-written invoices. */
 import { enteroPedido, fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";

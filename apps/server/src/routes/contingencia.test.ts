@@ -62,7 +62,7 @@ describe("API contingency", () => {
       expect([status, body.datos?.estado]).toEqual([200, "OFFLINE"]);
       emitidas.push(body.datos);
     }
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await mundo.avanzar(1100);
     const instantes = emitidas.map(({ fecha_emision }) => fecha_emision.slice(0, 23)).toSorted();
     const evento = await mundo.api("POST", "/v1/contingencia/evento", {
       tipo_evento: 1,

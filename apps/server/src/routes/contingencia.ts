@@ -1,3 +1,4 @@
+/** Routes of contingency: event, package, its validation, the events of a day. */
 import {
   enteroPedido,
   fail,

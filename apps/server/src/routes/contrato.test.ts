@@ -142,7 +142,7 @@ test("exchange rates", async () => {
 
 test("contingency through the API", async () => {
   const { fecha_emision } = await bien("POST", "/v1/facturas", pedido({ contingencia: true }), MINIMAL);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await mundo.avanzar(1100);
   await bien("POST", "/v1/contingencia/evento", {
     tipo_evento: 1,
     fecha_inicio: fecha_emision.slice(0, 23),

@@ -1,3 +1,4 @@
+/** Routes of exchange rates. */
 import { fail, FechaPedido, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";

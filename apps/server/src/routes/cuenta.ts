@@ -1,3 +1,4 @@
+/** Routes of the account: credits, consumption, API key, and the check of a NIT. */
 import {
   enteroPedido,
   epochToInstante,

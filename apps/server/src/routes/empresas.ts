@@ -1,3 +1,4 @@
+/** Routes by which a person chooses, accepts or refuses a company. */
 import { ok, MAX_NIT, explicado } from "@mostrador/core";
 import { z } from "zod";
 import {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { ponerTarea } from "../db/tareas.ts";
-import { estadoDe } from "../estado-siat.ts";
+import { estadoDe } from "../siat/estado.ts";
 import { hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tareaDeNoticia } from "../tareas/generales.ts";

@@ -1,6 +1,7 @@
+/** Route of the tax systems' state. */
 import { ok } from "@mostrador/core";
 import { z } from "zod";
-import { lineaDeEstado } from "../estado-siat.ts";
+import { lineaDeEstado } from "../siat/estado.ts";
 import { route } from "../http/route.ts";
 
 const Linea = z.object({

@@ -1,3 +1,4 @@
+/** Routes of sign-in, trial accounts and the way to production. */
 import { epochToInstante, fail, instanteToIso, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";

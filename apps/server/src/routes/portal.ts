@@ -1,3 +1,4 @@
+/** Routes that the portal's pages read. */
 import { epochToInstante, fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";

@@ -1,3 +1,4 @@
+/** Routes of points of sale. */
 import { enteroPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import { z } from "zod";

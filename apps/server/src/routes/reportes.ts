@@ -1,3 +1,4 @@
+/** Routes of the sales ledger and the monthly backup, streamed. */
 import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";

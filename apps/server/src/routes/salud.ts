@@ -1,3 +1,4 @@
+/** Routes of health and readiness. */
 import { statfs } from "node:fs/promises";
 import { fail, ok } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";

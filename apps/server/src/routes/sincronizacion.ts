@@ -1,3 +1,4 @@
+/** Routes of codes and catalogs: synchronise, list. */
 import {
   enteroPedido,
   fail,

@@ -1,3 +1,4 @@
+/** Routes of a till's documents: online, offline, taken back, annulled, mailed. */
 import {
   CUERPOS,
   Cuf,

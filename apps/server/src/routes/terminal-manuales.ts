@@ -1,3 +1,4 @@
+/** Routes of hand-written invoices that a till types in. */
 import { CUERPOS, ManualesTerminal, ok, TranscripcionRespuesta } from "@mostrador/core";
 import { suya } from "../http/calling-till.ts";
 import { route } from "../http/route.ts";

@@ -1,3 +1,4 @@
+/** Routes of credit and debit notes at a till. */
 import { CUERPOS, Cuf, NotaTerminal, ok, OriginalTerminal, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../http/calling-till.ts";

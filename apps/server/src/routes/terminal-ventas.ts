@@ -1,3 +1,4 @@
+/** Routes of the whole shop's sales, for a till. */
 import {
   Cuf,
   DetalleVentaTienda,

@@ -1,3 +1,4 @@
+/** Routes of a till: pairing, heartbeat, shared rows, recovery, states of documents, a NIT. */
 import {
   CambiosRespuesta,
   CUERPOS,

@@ -1,6 +1,7 @@
+/** Routes by which an owner pairs, lists and revokes tills. */
 import { enteroPedido, fail, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { direccionesParaCajas } from "../direcciones.ts";
+import { direccionesParaCajas } from "../network/direcciones.ts";
 import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";

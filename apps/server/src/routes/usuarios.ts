@@ -1,3 +1,4 @@
+/** Routes of a company's users. */
 import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Correo } from "../identidad/correo.ts";

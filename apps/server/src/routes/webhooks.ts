@@ -1,3 +1,4 @@
+/** Routes of webhooks and their deliveries. */
 import { fail, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";

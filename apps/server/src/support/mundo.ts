@@ -1,3 +1,4 @@
+/** A server in the test's process, on either engine, with the simulator beside it. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";

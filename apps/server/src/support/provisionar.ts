@@ -1,3 +1,4 @@
+/** Sets up the two companies that tests issue with. */
 import { Nit } from "@mostrador/core";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

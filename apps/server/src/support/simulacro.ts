@@ -1,3 +1,4 @@
+/** A drill of disaster: servers as processes, a disk to lose, and the commands of docs/backup.md. */
 import type { Nit } from "@mostrador/core";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

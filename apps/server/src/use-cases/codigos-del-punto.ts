@@ -1,4 +1,4 @@
-import { instanteToEpoch, type Instante } from "@mostrador/core";
+import { CODIGOS_CUFD_VENCIDO, instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Mensaje, PuntoConCufd, PuntoConCuis, Siat } from "@mostrador/siat";
 import { ahoraDe } from "../reloj.ts";
 import { puntoSiat } from "../siat/origin.ts";
@@ -9,7 +9,10 @@ import { isDelCuis } from "./pedir-codigos.ts";
 import { sincronizar } from "./sincronizar.ts";
 
 /** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. docs/api.md A45. */
-const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([123, 913, 914, 929, 930, 953, 959, 973, 979, 988]);
+const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
+  ...CODIGOS_CUFD_VENCIDO,
+  ...[913, 914, 929, 930, 959, 973, 979, 988],
+]);
 
 /** Codes that were brought this long ago or less, and are refused too, are not mended by yet other ones. */
 const RECIENTE_MS = 60_000;

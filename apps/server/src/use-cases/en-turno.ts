@@ -3,7 +3,7 @@ import { fail, type Result } from "@mostrador/core";
 import { endLease, takeLease } from "../db/leases.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { quien } from "../lease-holder.ts";
+import { quien } from "./lease-holder.ts";
 
 const MIRAR_CADA_MS = 50;
 

@@ -6,7 +6,7 @@ import { findPunto, listCufds, type ClavePunto } from "../db/puntos.ts";
 import { ponerTarea } from "../db/tareas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { quien } from "../lease-holder.ts";
+import { quien } from "./lease-holder.ts";
 import { tareaDeCufdAparte } from "../tareas/cufd.ts";
 import { pedirCodigos, type Sincronizacion } from "./pedir-codigos.ts";
 

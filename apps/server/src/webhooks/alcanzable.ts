@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { embebida, gruposDe, MAPEADAS } from "../direccion-ip.ts";
+import { embebida, gruposDe, MAPEADAS } from "../network/ipv6.ts";
 
 /**
  * IPv4 networks that are not globally reachable unicast. Sources: IANA IPv4 Special-Purpose Address Registry, IANA IPv4 Multicast

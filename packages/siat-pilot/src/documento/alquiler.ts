@@ -25,6 +25,5 @@ export const alquiler: TablaSector = {
   ],
   detalle: [...LINEA],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

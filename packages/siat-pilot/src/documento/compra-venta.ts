@@ -25,6 +25,5 @@ export const compraVenta: TablaSector = {
   ],
   detalle: [...LINEA, nulo("numeroSerie", texto(0, 1500)), nulo("numeroImei", texto(0, 1500))],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

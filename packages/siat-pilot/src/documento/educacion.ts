@@ -27,6 +27,5 @@ export const educacion: TablaSector = {
   ],
   detalle: [...LINEA],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

@@ -45,6 +45,5 @@ export const exportacionServicios: TablaSector = {
     campo("subTotal", mayorACero(20, 5)),
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

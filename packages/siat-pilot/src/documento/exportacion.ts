@@ -50,6 +50,5 @@ export const exportacion: TablaSector = {
     campo("subTotal", mayorACero(20, 5)),
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

@@ -39,6 +39,5 @@ export const hospital: TablaSector = {
     ...IMPORTES,
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

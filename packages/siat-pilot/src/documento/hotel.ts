@@ -38,6 +38,5 @@ export const hotel: TablaSector = {
     nulo("detalleHuespedes", texto(1, 5000)),
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

@@ -41,6 +41,5 @@ export const ice: TablaSector = {
     nulo("cantidadIce", desdeCero(20, 5)),
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

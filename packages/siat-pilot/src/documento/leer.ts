@@ -1,5 +1,6 @@
 /** Reads a document by its sector's table, as a schema validator would. */
 import type { Element } from "@xmldom/xmldom";
+import { LIMITES } from "../limites.ts";
 import type { CampoXml, Documento, Modalidad, TablaSector, Valores } from "./tipos.ts";
 import { faltaDeTipo } from "./valor.ts";
 import { attributes, hasTextoSuelto, hijos, parseXml, textoDentro } from "./xml.ts";
@@ -66,9 +67,9 @@ function propios(elemento: Element) {
 }
 
 function leerDetalle(lineas: readonly Element[], sector: TablaSector): readonly Valores[] {
-  const { minDetalle, maxDetalle } = sector;
+  const { minDetalle } = sector;
   if (lineas.length < minDetalle) throw new FaltaDeEsquema(`hay menos de ${minDetalle} detalle`);
-  if (lineas.length > maxDetalle) throw new FaltaDeEsquema(`hay más de ${maxDetalle} detalle`);
+  if (lineas.length > LIMITES.lineas) throw new FaltaDeEsquema(`hay más de ${LIMITES.lineas} detalle`);
   return lineas.map((linea, i) => leerGrupo(linea, "detalle", sector.detalle, `detalle[${i + 1}]`));
 }
 

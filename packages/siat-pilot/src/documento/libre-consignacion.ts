@@ -39,6 +39,5 @@ export const libreConsignacion: TablaSector = {
     campo("subTotal", mayorACero(20, 5)),
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

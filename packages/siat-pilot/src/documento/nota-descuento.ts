@@ -40,6 +40,5 @@ export const notaDescuento: TablaSector = {
     campo("codigoDetalleTransaccion", entero(1, 2)),
   ],
   minDetalle: 2,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

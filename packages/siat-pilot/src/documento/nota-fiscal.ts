@@ -38,6 +38,5 @@ export const notaFiscal: TablaSector = {
     campo("codigoDetalleTransaccion", entero(1, 2)),
   ],
   minDetalle: 2,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

@@ -48,6 +48,5 @@ export const notaIce: TablaSector = {
     campo("codigoDetalleTransaccion", entero(1, 2)),
   ],
   minDetalle: 2,
-  maxDetalle: 500,
   decimalesDetalle: 5,
 };

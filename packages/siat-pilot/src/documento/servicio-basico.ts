@@ -52,6 +52,5 @@ export const servicioBasico: TablaSector = {
   ],
   detalle: [...LINEA],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

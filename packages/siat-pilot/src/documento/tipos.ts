@@ -40,7 +40,6 @@ export interface TablaSector {
   readonly cabecera: readonly CampoXml[];
   readonly detalle: readonly CampoXml[];
   readonly minDetalle: number;
-  readonly maxDetalle: number;
   /** The rule of its amounts: reglas/1013-importes.ts. */
   readonly calculo: Calculo;
   /** Decimals that subTotal is rounded to; a note's are its original's. */

@@ -50,6 +50,5 @@ export const turismo: TablaSector = {
     nulo("detalleHuespedes", texto(1, 5000)),
   ],
   minDetalle: 1,
-  maxDetalle: 500,
   decimalesDetalle: 2,
 };

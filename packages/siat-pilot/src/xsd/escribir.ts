@@ -1,16 +1,17 @@
 import { DSIG } from "../documento/leer.ts";
 import type { CampoXml, Modalidad, TablaSector, TipoXml } from "../documento/tipos.ts";
+import { LIMITES } from "../limites.ts";
 
 /** The file with the signature's schema, beside those that import it. */
 export const XSD_FIRMA = "SignatureSchema.xsd";
 
 /** The schema of a sector's documents in one modality, written from the table that the simulator holds them to. */
 export function xsdDeSector(sector: TablaSector, modalidad: Modalidad): string {
-  const { raiz, cabecera, detalle, minDetalle, maxDetalle } = sector;
+  const { raiz, cabecera, detalle, minDetalle } = sector;
   const conFirma = modalidad === 1;
   const cuerpo = [
     `<xs:element name="cabecera">${complejo(cabecera.map(elementoDe))}</xs:element>`,
-    `<xs:element name="detalle" minOccurs="${minDetalle}" maxOccurs="${maxDetalle}">${complejo(detalle.map(elementoDe))}</xs:element>`,
+    `<xs:element name="detalle" minOccurs="${minDetalle}" maxOccurs="${LIMITES.lineas}">${complejo(detalle.map(elementoDe))}</xs:element>`,
     ...(conFirma ? ['<xs:element ref="ds:Signature"/>'] : []),
   ];
   const importada = `<xs:import namespace="${DSIG}" schemaLocation="${XSD_FIRMA}"/>`;

@@ -1,3 +1,4 @@
+/** Rows of open and parked sales, by person. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { Contenido } from "./carritos.ts";

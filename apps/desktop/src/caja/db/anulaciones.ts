@@ -1,3 +1,4 @@
+/** Rows of annulments that the till asks for, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { findTurnoDeActo, saveActo } from "./actos-turno.ts";

@@ -1,3 +1,4 @@
+/** Rows of the till's outages. */
 import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";

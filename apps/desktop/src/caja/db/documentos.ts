@@ -1,3 +1,4 @@
+/** Rows of the till's documents, and their changes of state. */
 import { z } from "zod";
 import {
   CAMBIOS_DOCUMENTO,

@@ -1,3 +1,4 @@
+/** Rows of products, and the searches by barcode, code and words. */
 import { z } from "zod";
 import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";

@@ -1,3 +1,4 @@
+/** Reads that the review of the till's data makes. */
 import { z } from "zod";
 import { CufdTerminal } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";

@@ -1,3 +1,4 @@
+/** Rows of cash sessions and their numbered closings. */
 import { z } from "zod";
 import { DetalleTurno, Instante } from "@mostrador/core";
 import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";

@@ -1,3 +1,4 @@
+/** Fixes where the second copy begins in its folder. */
 import { randomUUID } from "node:crypto";
 import type { EmpresaTerminal } from "@mostrador/core";
 import type { Ajuste } from "../db/ajustes.ts";

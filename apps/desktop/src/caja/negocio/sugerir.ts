@@ -1,3 +1,4 @@
+/** Suggests the tax system's product code for a product's name. */
 import { plano, type CatalogosTerminal } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 

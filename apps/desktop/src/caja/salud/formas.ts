@@ -1,3 +1,4 @@
+/** Closed form of the till's diagnosis: a value that it does not name cannot be in the file. */
 import { z } from "zod";
 import {
   ColorSalud,

@@ -1,3 +1,4 @@
+/** The loop of the till beside its server: heartbeat, pending documents, shared rows. */
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";

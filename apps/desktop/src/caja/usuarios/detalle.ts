@@ -1,3 +1,4 @@
+/** Describes what a permission is asked for, in a sentence with its amount. */
 import { decimal, miles, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";

@@ -1,3 +1,4 @@
+/** Keeps the open sale as it changes, and parked ones. */
 import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import {

@@ -1,3 +1,4 @@
+/** Sends a sale's online document, and goes on by what the answer means. */
 import { setTimeout as pausa } from "node:timers/promises";
 import type { FilaDocumento } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";

@@ -1,3 +1,4 @@
+import { CODIGOS_CUFD_VENCIDO } from "@mostrador/core";
 import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import type { MensajeFiscal } from "../../contract/index.ts";
 
@@ -20,16 +21,13 @@ export type Motivo =
   | { readonly kind: "sinCertificado" }
   | { readonly kind: "noCoincide"; readonly causa: string };
 
-/** The CUFD is no longer good (docs/fiscal-rules.md F10). */
-const CUFD_VENCIDO = new Set([123, 953]);
-
 /** Decides. `rehecha`: the document was built again already; once is all there is. */
 export function planEnvio(respuesta: RespuestaEnvio, { rehecha }: { readonly rehecha: boolean }): Paso {
   switch (respuesta.kind) {
     case "aceptada":
       return { kind: "emitir", codigoRecepcion: respuesta.codigoRecepcion };
     case "rechazada":
-      return !rehecha && respuesta.mensajes.some(({ codigo }) => CUFD_VENCIDO.has(codigo))
+      return !rehecha && respuesta.mensajes.some(({ codigo }) => CODIGOS_CUFD_VENCIDO.includes(codigo))
         ? { kind: "rehacer", numero: "mismo" }
         : { kind: "reabrir", motivo: { kind: "rechazada" }, mensajes: respuesta.mensajes };
     case "conflicto":

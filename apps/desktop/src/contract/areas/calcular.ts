@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from "@mostrador/core";
 import { z } from "zod";
 import { Comprador, Decimal, EntradaVenta } from "../formas.ts";
 
@@ -16,7 +17,7 @@ export const CALCULAR = {
     montoGiftCard: true,
     recibido: true,
   }).extend({
-    items: z.array(EntradaVenta.shape.items.element).max(500),
+    items: z.array(EntradaVenta.shape.items.element).max(MAX_ITEMS),
     /** Null where there is no buyer yet: the general prices. */
     cliente: Comprador.optional(),
     /** A sheet of paper: its prices are those that are written on it. */

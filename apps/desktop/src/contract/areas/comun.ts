@@ -1,3 +1,4 @@
+/** Shapes that the calls of several areas share. */
 import { z } from "zod";
 
 export const Nada = z.strictObject({});

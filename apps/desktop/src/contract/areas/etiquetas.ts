@@ -1,3 +1,4 @@
+/** Calls of the labels' screen: sample, print, weighed goods. */
 import { z } from "zod";
 import { CLASES_ETIQUETA, NOMBRES_FORMATO } from "@mostrador/core";
 import { NombreCola } from "../configuracion.ts";

@@ -1,3 +1,4 @@
+/** Calls of the shop's lists: products, buyers, imports and exports, figures. */
 import { z } from "zod";
 import { Cliente, Producto, separarComplemento } from "@mostrador/core";
 import { ClienteEscrito, Decimal } from "../formas.ts";

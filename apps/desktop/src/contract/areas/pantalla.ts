@@ -1,3 +1,4 @@
+import { MAX_ITEMS } from "@mostrador/core";
 import { z } from "zod";
 import { Decimal, VentaId } from "../formas.ts";
 import { Nada } from "./comun.ts";
@@ -11,7 +12,7 @@ const LineaMostrada = z.strictObject({
 /** The buyer's view on the second screen. */
 export const VistaCliente = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("espera") }),
-  z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(500), total: Decimal }),
+  z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(MAX_ITEMS), total: Decimal }),
   z.strictObject({
     kind: z.literal("vendida"),
     total: Decimal,
@@ -30,7 +31,11 @@ export const pantalla = {
       changesState: false,
       entrada: z.discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("espera") }),
-        z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(500), total: Decimal }),
+        z.strictObject({
+          kind: z.literal("venta"),
+          lineas: z.array(LineaMostrada).max(MAX_ITEMS),
+          total: Decimal,
+        }),
         z.strictObject({ kind: z.literal("vendida"), ventaId: VentaId }),
       ]),
       salida: z.boolean(),

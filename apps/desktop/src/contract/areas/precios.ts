@@ -1,3 +1,4 @@
+/** Calls of the editors of prices: promotions, lists, tariffs, presentations, the touch grid. */
 import { z } from "zod";
 import {
   Casilla,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, Instante } from "@mostrador/core";
+import { Cuf, Instante, MAX_ITEMS } from "@mostrador/core";
 import { Confirmadas, Decimal, EntradaVenta, EstadoVenta, ItemVenta, Venta, VentaId } from "../formas.ts";
 import { CALCULAR, Campos } from "./calcular.ts";
 import { Nada, Texto } from "./comun.ts";
@@ -152,7 +152,7 @@ export const venta = {
               cantidad: Decimal,
             }),
           )
-          .max(500),
+          .max(MAX_ITEMS),
       }),
       salida: z.array(z.strictObject({ linea: z.int(), texto: z.string() })),
     },

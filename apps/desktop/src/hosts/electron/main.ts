@@ -1,3 +1,4 @@
+/** The desktop program's main process: opens the till, its window and its bridge, and ends them. */
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";

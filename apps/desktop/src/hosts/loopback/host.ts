@@ -1,3 +1,4 @@
+/** Serves the till's screen and its bridge to a browser on this computer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { fail, keysOf, ok, type Result } from "@mostrador/core";

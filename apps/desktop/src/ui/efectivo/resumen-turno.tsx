@@ -1,3 +1,4 @@
+/** Table of an open session's money: payments, movements and the expected cash. */
 import { Group, Table, Text } from "@mantine/core";
 import { findSector } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";

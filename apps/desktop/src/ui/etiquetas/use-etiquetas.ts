@@ -1,3 +1,4 @@
+/** State of the labels' screen: products, quantities, paper, and the request that they make. */
 import { useState } from "react";
 import { FORMATOS_ETIQUETA, type ClaseEtiqueta, type NombreFormato } from "@mostrador/core";
 import type { PedidoEtiquetas, Salida } from "../../contract/index.ts";

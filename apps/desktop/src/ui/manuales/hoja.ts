@@ -1,3 +1,4 @@
+/** A sheet of paper while it is typed in: its state, its drafts, and its checks. */
 import { decimal, METODO_EFECTIVO, numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 

@@ -1,3 +1,4 @@
+/** A sheet of paper being written: its cart, buyer and payment, with keys and buttons. */
 import { useRef, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";

@@ -1,3 +1,4 @@
+/** List of the credit and debit notes issued here. */
 import { Button, Group, Table, Text } from "@mantine/core";
 import { Sello } from "../comun/sello.tsx";
 import { IconReceiptRefund } from "@tabler/icons-react";

@@ -1,3 +1,4 @@
+/** Fields of a sale that is paid in several ways, and their sums. */
 import { Group, Text, TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
 import { monto, parseDecimal } from "../comun/formato.ts";

@@ -1,3 +1,4 @@
+/** Dialog for a line's quantity, price or discount, and for the discount of the whole sale. */
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { decimal } from "@mostrador/core";

@@ -1,3 +1,4 @@
+/** The buyer's panel: document, complement, name and mail, found while they are typed. */
 import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { documentoToText } from "@mostrador/core";

@@ -1,3 +1,4 @@
+/** The cart of the selling screen, with the products that are still being looked up. */
 import { useRef, useState } from "react";
 import { CARRITO_VACIO, siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
 

@@ -1,3 +1,4 @@
+/** The open sale: its cart, buyer, payment, keys and notices, put together for the selling screen. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { getGeneral, type EstadoCaja } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";

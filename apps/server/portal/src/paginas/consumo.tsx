@@ -1,3 +1,4 @@
+/** Page of credits and their use. */
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLeer } from "../api.ts";

@@ -1,3 +1,4 @@
+/** Page of outages, packages and what each waits for. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";

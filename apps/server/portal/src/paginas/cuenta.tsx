@@ -1,3 +1,4 @@
+/** Page of the account: the company, its API key, the way to production. */
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "@mostrador/core";
-import { quien } from "../../lease-holder.ts";
+import { quien } from "../lease-holder.ts";
 import type { Deps } from "../../deps.ts";
 import { endLease, postponeLease, takeLease } from "../../db/leases.ts";
 import type { Fallo } from "../../fallos.ts";

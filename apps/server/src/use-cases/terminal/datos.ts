@@ -7,7 +7,7 @@ import {
 } from "@mostrador/core";
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import type { Deps } from "../../deps.ts";
-import { dataUri } from "../../imagenes.ts";
+import { dataUri } from "../../papel/imagenes.ts";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import type { Terminal } from "../../db/terminales.ts";

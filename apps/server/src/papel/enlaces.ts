@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Deps } from "./deps.ts";
-import { equal } from "./secretos.ts";
+import type { Deps } from "../deps.ts";
+import { equal } from "../secretos.ts";
 
 /** The files of a document that a signed link leads to. */
 export type Forma = "pdf" | "ticket" | "xml";

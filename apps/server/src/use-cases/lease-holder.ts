@@ -1,5 +1,5 @@
-import type { Quien } from "./db/leases.ts";
-import type { Deps } from "./deps.ts";
+import type { Quien } from "../db/leases.ts";
+import type { Deps } from "../deps.ts";
 
 /** This server as the holder of a lease, at the present instant of its own clock. */
 export function quien({ proceso, now, esperas }: Pick<Deps, "proceso" | "now" | "esperas">): Quien {

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { direccionesDeRed } from "@mostrador/core/node";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 const SOLO_AQUI = /^(?:127\.|localhost$|::1$|\[::1\]$)/;
 const TODAS: readonly string[] = ["0.0.0.0", "::"];

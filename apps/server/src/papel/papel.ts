@@ -7,8 +7,8 @@ import {
 } from "@mostrador/core";
 import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
 import { createCache } from "./cache.ts";
-import type { Empresa } from "./db/empresas.ts";
-import type { Factura } from "./db/facturas.ts";
+import type { Empresa } from "../db/empresas.ts";
+import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "./imagenes.ts";
 
 /**

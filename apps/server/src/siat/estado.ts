@@ -1,5 +1,5 @@
-import type { Db, Tx } from "./db/connection.ts";
-import { disponibilidad, listSondeos, type Ambiente } from "./db/sondeos.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { disponibilidad, listSondeos, type Ambiente } from "../db/sondeos.ts";
 
 /** Looks without answer that mean down. docs/api.md A46. */
 export const FALLOS_SEGUIDOS = 3;

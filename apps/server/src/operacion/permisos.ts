@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { closeToOthers } from "@mostrador/core/carpeta";
-import type { Config } from "./config.ts";
-import { listCopias } from "./db/copia.ts";
-import { listFolders } from "./journal/folder.ts";
+import type { Config } from "../config.ts";
+import { listCopias } from "../db/copia.ts";
+import { listFolders } from "../journal/folder.ts";
 
 /**
  * Closes to other users of the machine all that a server keeps: its data folder, its journals, its copies. The folders of journals and

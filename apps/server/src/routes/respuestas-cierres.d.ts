@@ -1,0 +1,56 @@
+import { z } from "zod";
+/** Closings of cash sessions, the newest first. Amounts are decimal texts in bolivianos. */
+export declare const Cierres: z.ZodObject<{
+    cierres: z.ZodArray<z.ZodObject<{
+        id: z.ZodInt;
+        sucursal: z.ZodInt;
+        puntoVenta: z.ZodInt;
+        caja: z.ZodNullable<z.ZodString>;
+        z: z.ZodInt;
+        numero: z.ZodInt;
+        abiertoEn: z.ZodISODateTime;
+        abiertoPor: z.ZodNullable<z.ZodString>;
+        cerradoEn: z.ZodISODateTime;
+        cerradoPor: z.ZodNullable<z.ZodString>;
+        inicial: z.ZodString;
+        ventas: z.ZodObject<{
+            cantidad: z.ZodInt;
+            total: z.ZodString;
+            anuladas: z.ZodInt;
+            totalAnuladas: z.ZodString;
+        }, z.core.$strip>;
+        metodos: z.ZodArray<z.ZodObject<{
+            metodo: z.ZodInt;
+            texto: z.ZodString;
+            cantidad: z.ZodInt;
+            monto: z.ZodString;
+        }, z.core.$strip>>;
+        movimientos: z.ZodArray<z.ZodObject<{
+            id: z.ZodString;
+            tipo: z.ZodEnum<{
+                ingreso: "ingreso";
+                retiro: "retiro";
+            }>;
+            monto: z.ZodString;
+            motivo: z.ZodString;
+            usuario: z.ZodNullable<z.ZodString>;
+            en: z.ZodISODateTime;
+        }, z.core.$strip>>;
+        dolares: z.ZodNullable<z.ZodObject<{
+            esperado: z.ZodString;
+            enBs: z.ZodString;
+            contado: z.ZodString;
+            diferencia: z.ZodString;
+        }, z.core.$strip>>;
+        denominaciones: z.ZodArray<z.ZodObject<{
+            valor: z.ZodString;
+            cantidad: z.ZodInt;
+        }, z.core.$strip>>;
+        esperado: z.ZodString;
+        contado: z.ZodString;
+        diferencia: z.ZodString;
+        nota: z.ZodNullable<z.ZodString>;
+        huella: z.ZodString;
+    }, z.core.$strip>>;
+    siguiente: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>;

@@ -1,0 +1,219 @@
+import { z } from "zod";
+/** A page of sales. `totales` of all that the filter finds; null to a cashier, and where a text finds more than a page. */
+export declare const VentasListadas: z.ZodObject<{
+    ventas: z.ZodArray<z.ZodObject<{
+        cuf: z.ZodString;
+        clase: z.ZodEnum<{
+            factura: "factura";
+            nota: "nota";
+        }>;
+        numero: z.ZodInt;
+        estado: z.ZodEnum<{
+            ANULADA: "ANULADA";
+            EMITIDA: "EMITIDA";
+            OFFLINE: "OFFLINE";
+        }>;
+        fechaEmision: z.ZodISODateTime;
+        sector: z.ZodString;
+        sucursal: z.ZodInt;
+        puntoVenta: z.ZodInt;
+        caja: z.ZodNullable<z.ZodString>;
+        cajero: z.ZodString;
+        pago: z.ZodNullable<z.ZodString>;
+        monto: z.ZodNumber;
+        cliente: z.ZodString;
+        documento: z.ZodString;
+        observada: z.ZodBoolean;
+    }, z.core.$strip>>;
+    siguiente: z.ZodNullable<z.ZodString>;
+    totales: z.ZodNullable<z.ZodObject<{
+        bruto: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        anuladas: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        notas: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        neto: z.ZodNumber;
+    }, z.core.$strip>>;
+    completo: z.ZodBoolean;
+}, z.core.$strip>;
+/** The values that the filter of sales offers, and the reasons for an annulment. */
+export declare const ValoresDeVentas: z.ZodObject<{
+    sectores: z.ZodArray<z.ZodObject<{
+        valor: z.ZodString;
+        nombre: z.ZodString;
+    }, z.core.$strip>>;
+    sucursales: z.ZodArray<z.ZodObject<{
+        valor: z.ZodString;
+        nombre: z.ZodString;
+    }, z.core.$strip>>;
+    cajas: z.ZodArray<z.ZodObject<{
+        valor: z.ZodString;
+        nombre: z.ZodString;
+    }, z.core.$strip>>;
+    cajeros: z.ZodArray<z.ZodObject<{
+        valor: z.ZodString;
+        nombre: z.ZodString;
+    }, z.core.$strip>>;
+    pagos: z.ZodArray<z.ZodObject<{
+        valor: z.ZodString;
+        nombre: z.ZodString;
+    }, z.core.$strip>>;
+    motivos: z.ZodArray<z.ZodObject<{
+        valor: z.ZodString;
+        nombre: z.ZodString;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+/** Kinds of reports. */
+export declare const NOMBRES_INFORME: readonly ["dia", "hora", "cajero", "caja", "sucursal", "categoria", "producto", "pago", "sector"];
+/** Sales of a period told apart by something. */
+export declare const InformeDeVentas: z.ZodObject<{
+    por: z.ZodEnum<{
+        caja: "caja";
+        cajero: "cajero";
+        categoria: "categoria";
+        dia: "dia";
+        hora: "hora";
+        pago: "pago";
+        producto: "producto";
+        sector: "sector";
+        sucursal: "sucursal";
+    }>;
+    desde: z.ZodISODate;
+    hasta: z.ZodISODate;
+    filas: z.ZodArray<z.ZodObject<{
+        bruto: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        anuladas: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        notas: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        neto: z.ZodNumber;
+        clave: z.ZodString;
+        nombre: z.ZodString;
+        cantidad: z.ZodNullable<z.ZodString>;
+    }, z.core.$strip>>;
+    totales: z.ZodObject<{
+        bruto: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        anuladas: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        notas: z.ZodObject<{
+            documentos: z.ZodInt;
+            monto: z.ZodNumber;
+        }, z.core.$strip>;
+        neto: z.ZodNumber;
+    }, z.core.$strip>;
+    completo: z.ZodBoolean;
+}, z.core.$strip>;
+/** Today beside the days that it is compared with, hour by hour. */
+export declare const Hoy: z.ZodObject<{
+    dia: z.ZodISODate;
+    hora: z.ZodInt;
+    dias: z.ZodArray<z.ZodObject<{
+        dia: z.ZodISODate;
+        total: z.ZodObject<{
+            bruto: z.ZodObject<{
+                documentos: z.ZodInt;
+                monto: z.ZodNumber;
+            }, z.core.$strip>;
+            anuladas: z.ZodObject<{
+                documentos: z.ZodInt;
+                monto: z.ZodNumber;
+            }, z.core.$strip>;
+            notas: z.ZodObject<{
+                documentos: z.ZodInt;
+                monto: z.ZodNumber;
+            }, z.core.$strip>;
+            neto: z.ZodNumber;
+        }, z.core.$strip>;
+        hastaAhora: z.ZodNumber;
+        horas: z.ZodArray<z.ZodNumber>;
+    }, z.core.$strip>>;
+    completo: z.ZodBoolean;
+}, z.core.$strip>;
+/** One document with all that an owner asks about it. */
+export declare const VentaAbierta: z.ZodObject<{
+    cuf: z.ZodString;
+    clase: z.ZodEnum<{
+        factura: "factura";
+        nota: "nota";
+    }>;
+    numero: z.ZodInt;
+    estado: z.ZodEnum<{
+        ANULADA: "ANULADA";
+        EMITIDA: "EMITIDA";
+        OFFLINE: "OFFLINE";
+    }>;
+    fechaEmision: z.ZodISODateTime;
+    sector: z.ZodString;
+    sucursal: z.ZodInt;
+    puntoVenta: z.ZodInt;
+    caja: z.ZodNullable<z.ZodString>;
+    cajero: z.ZodString;
+    pago: z.ZodNullable<z.ZodString>;
+    monto: z.ZodNumber;
+    cliente: z.ZodString;
+    documento: z.ZodString;
+    observada: z.ZodBoolean;
+    urlPdf: z.ZodURL;
+    urlTicket: z.ZodURL;
+    urlXml: z.ZodURL;
+    urlPublica: z.ZodURL;
+    correo: z.ZodNullable<z.ZodString>;
+    enLinea: z.ZodBoolean;
+    observacion: z.ZodNullable<z.ZodObject<{
+        descripcion: z.ZodString;
+        remedio: z.ZodString;
+    }, z.core.$strip>>;
+    relacionadas: z.ZodArray<z.ZodObject<{
+        cuf: z.ZodString;
+        clase: z.ZodEnum<{
+            factura: "factura";
+            nota: "nota";
+        }>;
+        numero: z.ZodInt;
+        monto: z.ZodNumber;
+        estado: z.ZodString;
+    }, z.core.$strip>>;
+    lineas: z.ZodArray<z.ZodObject<{
+        codigo: z.ZodString;
+        descripcion: z.ZodString;
+        cantidad: z.ZodString;
+        precio: z.ZodString;
+        descuento: z.ZodString;
+        subtotal: z.ZodString;
+        devuelta: z.ZodBoolean;
+    }, z.core.$strip>>;
+    descuento: z.ZodNullable<z.ZodString>;
+    pagos: z.ZodArray<z.ZodObject<{
+        pago: z.ZodString;
+        monto: z.ZodString;
+    }, z.core.$strip>>;
+    historia: z.ZodArray<z.ZodObject<{
+        en: z.ZodISODateTime;
+        que: z.ZodString;
+    }, z.core.$strip>>;
+    motivoAnulacion: z.ZodNullable<z.ZodString>;
+    puede: z.ZodObject<{
+        anular: z.ZodBoolean;
+        revertir: z.ZodBoolean;
+        nota: z.ZodBoolean;
+    }, z.core.$strip>;
+}, z.core.$strip>;
