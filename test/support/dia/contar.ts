@@ -60,7 +60,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
     let navegador: Browser;
     let page: Page;
     let robot: RobotCaja;
-    /** Who is at the till. */
+    /** The person at the till. */
     let cajero: Persona = MANANA;
     const hechas: VentaRobot[] = [];
     let devuelto = "0";

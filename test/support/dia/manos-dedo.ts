@@ -1,3 +1,4 @@
+/** The hands of a cashier who touches the screen and has no keyboard. */
 import type { Locator, Page } from "playwright-core";
 import type { Bien } from "./libro.ts";
 import { TARJETA, UN_BOLIVIANO, type Manos, type Metodo, type Pago, type Persona } from "./manos.ts";

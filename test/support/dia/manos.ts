@@ -13,7 +13,7 @@ export interface Persona {
 export const METODOS = ["efectivo", "tarjeta", "qr", "varios", "dolares", "regalo"] as const;
 export type Metodo = (typeof METODOS)[number];
 
-/** How a sale is paid. `recibido`: the cash handed over, null where it is the exact amount. */
+/** The payment of a sale. `recibido`: the cash handed over, null where it is the exact amount. */
 export interface Pago {
   readonly metodo: Metodo;
   readonly recibido: string | null;

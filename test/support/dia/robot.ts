@@ -208,7 +208,7 @@ function enCaja(metodo: Metodo, total: string, dolares: number, tipoCambio: stri
   }
 }
 
-/** How the day's sale number `i` is paid: what costs a boliviano or less, in cash. */
+/** Gives the payment of the day's sale number `i`; a sale of a boliviano or less is paid in cash. */
 export function metodoDe(i: number, total: string): Metodo {
   return METODOS[Number(total) > 1 ? i % METODOS.length : 0] ?? "efectivo";
 }

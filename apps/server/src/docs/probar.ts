@@ -38,7 +38,7 @@ export function paginaOperacion(api: OpenApi, { metodo, ruta, operacion }: Ubica
     titulo: summary,
     resumen: `${metodo.toUpperCase()} ${ruta}: ${summary}`,
     actual: operationId,
-    cuerpo: `<article><h1>${escapar(summary)}</h1><p class="direccion">${metodoHtml(metodo)} <code>${conCortes(ruta)}</code></p>${formulario(metodo, ruta, operacion)}<h2>Qué lleva</h2>${entradaHtml(api, operacion, 3)}<h2>Qué responde</h2>${salidaHtml(api, operacion, 3)}</article>`,
+    cuerpo: `<article><h1>${escapar(summary)}</h1><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code></p>${formulario(metodo, ruta, operacion)}<h2>Qué lleva</h2>${entradaHtml(api, operacion, 3)}<h2>Qué responde</h2>${salidaHtml(api, operacion, 3)}</article>`,
   });
 }
 
@@ -61,7 +61,7 @@ function formulario(metodo: string, ruta: string, { parameters, requestBody, sec
       : `<label for="credencial">Clave de API, o credencial de una persona</label><input id="credencial" type="password" autocomplete="off" spellcheck="false" aria-describedby="credencial-nota"><p id="credencial-nota" class="nota">Se guarda en esta pestaña y se borra al cerrarla.</p>`;
   const campos = parameters.map(
     ({ name, in: donde, required, schema }) =>
-      `<label for="p-${name}">${escapar(name)}${required ? " (obligatorio)" : ""}</label><input id="p-${name}" name="${escapar(name)}" data-en="${donde}"${required ? " required" : ""} placeholder="${escapar(String(schema.examples?.[0] ?? schema.default ?? ""))}" autocomplete="off" spellcheck="false">`,
+      `<label for="p-${name}">${escapar(name)}${required ? " (obligatorio)" : ""}</label><input id="p-${name}" name="${escapar(name)}" data-en="${donde}"${required ? " required" : ""} placeholder="${escapar(muestra(schema.examples?.[0] ?? schema.default))}" autocomplete="off" spellcheck="false">`,
   );
   const json = requestBody?.content["application/json"];
   const cuerpo =
@@ -69,4 +69,10 @@ function formulario(metodo: string, ruta: string, { parameters, requestBody, sec
       ? ""
       : `<label for="cuerpo">Cuerpo (JSON)</label><textarea id="cuerpo" spellcheck="false" rows="14">${escapar(JSON.stringify(json.example ?? {}, null, 2))}</textarea>`;
   return `<form id="probar" class="probar" data-metodo="${metodo.toUpperCase()}" data-ruta="${escapar(ruta)}">${credencial}${campos.join("")}${cuerpo}<button type="submit">Enviar</button></form><section id="dada" aria-live="polite" hidden><h2>Respuesta</h2><p id="dada-estado"></p><div class="codigo"><div class="codigo-barra"><span>Cabeceras</span></div><pre tabindex="0"><code id="dada-cabeceras"></code></pre></div><div class="codigo"><div class="codigo-barra"><span>Cuerpo</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code id="dada-cuerpo"></code></pre></div></section>`;
+}
+
+/** Writes an example as a person types it into a field. */
+function muestra(valor: unknown): string {
+  if (valor === undefined) return "";
+  return typeof valor === "string" ? valor : JSON.stringify(valor);
 }

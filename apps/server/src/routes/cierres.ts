@@ -1,3 +1,4 @@
+/** Routes of closed cash sessions, for the owner. */
 import { fail, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";

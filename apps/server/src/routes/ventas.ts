@@ -1,3 +1,4 @@
+/** Routes of the shop's sales, for the owner. */
 import { Cuf, epochToInstante, fail, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";

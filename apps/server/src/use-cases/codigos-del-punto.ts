@@ -11,7 +11,14 @@ import { sincronizar } from "./sincronizar.ts";
 /** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. docs/api.md A45. */
 const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   ...CODIGOS_CUFD_VENCIDO,
-  ...[913, 914, 929, 930, 959, 973, 979, 988],
+  913,
+  914,
+  929,
+  930,
+  959,
+  973,
+  979,
+  988,
 ]);
 
 /** Codes that were brought this long ago or less, and are refused too, are not mended by yet other ones. */
