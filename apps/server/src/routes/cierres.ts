@@ -1,3 +1,4 @@
+/** Routes of the closings of the tills, as a list and as a file. */
 import { fail, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";

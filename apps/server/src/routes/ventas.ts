@@ -1,3 +1,4 @@
+/** Routes of the documents that the portal lists, with what they are filtered by. */
 import { Cuf, epochToInstante, fail, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
