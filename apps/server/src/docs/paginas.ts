@@ -51,11 +51,13 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
     app.get("/", OPEN, (_req, res) => html(res, PORTADA));
     app.get("/guia/indice.json", OPEN, (_req, res) => texto(res, "application/json", guia.indice()));
     app.get("/guia", OPEN, (_req, res) => html(res, guia.html(PRIMERA)));
-    for (const pagina of PAGINAS) {
-      const nombre = pagina.slug === "" ? "inicio" : pagina.slug;
-      app.get(`/guia/${nombre}.md`, OPEN, (_req, res) => texto(res, "text/markdown", guia.markdown(pagina)));
-      if (pagina.slug !== "") app.get(`/guia/${nombre}`, OPEN, (_req, res) => html(res, guia.html(pagina)));
-    }
+    app.get("/guia/:pagina", OPEN, (req, res, next) => {
+      const [, nombre, enMarkdown] = /^(.+?)(\.md)?$/.exec(String(req.params["pagina"])) ?? [];
+      const pagina = PAGINAS.find((una) => nombreDe(una) === nombre);
+      if (pagina === undefined || (pagina === PRIMERA && enMarkdown === undefined)) return next();
+      if (enMarkdown === undefined) return html(res, guia.html(pagina));
+      texto(res, "text/markdown", guia.markdown(pagina));
+    });
     app.get("/llms.txt", OPEN, (_req, res) => texto(res, "text/plain", llmsTxt(base)));
     app.get("/llms-full.txt", OPEN, (_req, res) =>
       texto(res, "text/plain", PAGINAS.map((una) => guia.markdown(una)).join("\n---\n\n")),
@@ -78,6 +80,11 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
 
 const PORTADA = paginaPortada();
 const PRIMERA: Pagina = primera();
+
+/** The name of a page's source, which its Markdown has in its address. */
+function nombreDe({ slug }: Pagina): string {
+  return slug === "" ? "inicio" : slug;
+}
 
 function primera(): Pagina {
   const pagina = PAGINAS.find(({ slug }) => slug === "");

@@ -38,7 +38,7 @@ export function paginaOperacion(api: OpenApi, { metodo, ruta, operacion }: Ubica
     titulo: summary,
     resumen: `${metodo.toUpperCase()} ${ruta}: ${summary}`,
     actual: operationId,
-    cuerpo: `<article><h1>${escapar(summary)}</h1><p class="direccion">${metodoHtml(metodo)} <code>${conCortes(ruta)}</code></p>${formulario(metodo, ruta, operacion)}<h2>Qué lleva</h2>${entradaHtml(api, operacion, 3)}<h2>Qué responde</h2>${salidaHtml(api, operacion, 3)}</article>`,
+    cuerpo: `<article><h1>${escapar(summary)}</h1><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code></p>${formulario(metodo, ruta, operacion)}<h2>Qué lleva</h2>${entradaHtml(api, operacion, 3)}<h2>Qué responde</h2>${salidaHtml(api, operacion, 3)}</article>`,
   });
 }
 

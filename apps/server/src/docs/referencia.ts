@@ -3,7 +3,6 @@ import { marco } from "./guia/sitio.ts";
 import { escapar } from "./html.ts";
 import type { OpenApi } from "./openapi.ts";
 import {
-  conCortes,
   entradaHtml,
   listPorTema,
   menuDeRutas,
@@ -28,7 +27,7 @@ export function paginaReferencia(api: OpenApi): string {
 
 function seccion(api: OpenApi, { metodo, ruta, operacion }: Ubicada): string {
   const { operationId, summary } = operacion;
-  return `<section id="${operationId}"><h3>${escapar(summary)}</h3><p class="direccion">${metodoHtml(metodo)} <code>${conCortes(ruta)}</code> <a href="/docs/${operationId}">Probar</a></p>${entradaHtml(api, operacion, 4)}${salidaHtml(api, operacion, 4)}</section>`;
+  return `<section id="${operationId}"><h3>${escapar(summary)}</h3><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code> <a href="/docs/${operationId}">Probar</a></p>${entradaHtml(api, operacion, 4)}${salidaHtml(api, operacion, 4)}</section>`;
 }
 
 /** Messages that a receiver is sent: `data` of each kind of event. */

@@ -71,6 +71,7 @@ function isConDesfase(path: string): boolean {
 const AJENOS: ReadonlySet<string> = new Set([
   "pedido",
   "example",
+  "examples",
   "respuesta_siat",
   "debug_siat",
   "elementos",
