@@ -35,8 +35,8 @@ describe("a client generated from /openapi.json", () => {
   let mundo: Mundo;
   let carpeta: string;
   beforeAll(async () => {
-    mundo = await startMundo();
     carpeta = mkdtempSync(join(tmpdir(), "cliente-"));
+    mundo = await startMundo();
     const descrita = join(carpeta, "openapi.json");
     writeFileSync(descrita, await (await fetch(`${mundo.base}/openapi.json`)).text());
     execFileSync(process.execPath, [GENERAR, descrita, join(carpeta, "cliente")], { stdio: "pipe" });
@@ -44,8 +44,8 @@ describe("a client generated from /openapi.json", () => {
     writeFileSync(join(carpeta, "programa.ts"), PROGRAMA);
   });
   afterAll(async () => {
-    rmSync(carpeta, { recursive: true });
     await mundo.close();
+    rmSync(carpeta, { recursive: true });
   });
 
   test("types the body of an invoice, and refuses one that lacks a field", () => {

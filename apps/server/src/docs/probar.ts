@@ -61,7 +61,7 @@ function formulario(metodo: string, ruta: string, { parameters, requestBody, sec
       : `<label for="credencial">Clave de API, o credencial de una persona</label><input id="credencial" type="password" autocomplete="off" spellcheck="false" aria-describedby="credencial-nota"><p id="credencial-nota" class="nota">Se guarda en esta pestaña y se borra al cerrarla.</p>`;
   const campos = parameters.map(
     ({ name, in: donde, required, schema }) =>
-      `<label for="p-${name}">${escapar(name)}${required ? " (obligatorio)" : ""}</label><input id="p-${name}" name="${escapar(name)}" data-en="${donde}"${required ? " required" : ""} placeholder="${escapar(muestra(schema.examples?.[0] ?? schema.default))}" autocomplete="off" spellcheck="false">`,
+      `<label for="p-${name}">${escapar(name)}${required ? " (obligatorio)" : ""}</label><input id="p-${name}" name="${escapar(name)}" data-en="${donde}"${required ? " required" : ""} placeholder="${escapar(comoTexto(schema.examples?.[0] ?? schema.default ?? ""))}" autocomplete="off" spellcheck="false">`,
   );
   const json = requestBody?.content["application/json"];
   const cuerpo =
@@ -71,8 +71,6 @@ function formulario(metodo: string, ruta: string, { parameters, requestBody, sec
   return `<form id="probar" class="probar" data-metodo="${metodo.toUpperCase()}" data-ruta="${escapar(ruta)}">${credencial}${campos.join("")}${cuerpo}<button type="submit">Enviar</button></form><section id="dada" aria-live="polite" hidden><h2>Respuesta</h2><p id="dada-estado"></p><div class="codigo"><div class="codigo-barra"><span>Cabeceras</span></div><pre tabindex="0"><code id="dada-cabeceras"></code></pre></div><div class="codigo"><div class="codigo-barra"><span>Cuerpo</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code id="dada-cuerpo"></code></pre></div></section>`;
 }
 
-/** Writes an example as a person types it into a field. */
-function muestra(valor: unknown): string {
-  if (valor === undefined) return "";
+function comoTexto(valor: unknown): string {
   return typeof valor === "string" ? valor : JSON.stringify(valor);
 }
