@@ -52,7 +52,7 @@ export function FilaManual({ manual, onHoja, onCambio }: Props) {
         <Sello color={ESTADOS[estado].color}>{ESTADOS[estado].texto}</Sello>
       </Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="end">
+        <Group gap="xs" justify="end">
           {hoja !== null && (
             <Button variant="default" onClick={() => onHoja(hoja)}>
               Corregir
