@@ -17,7 +17,6 @@ const QUE_FOTOGRAFIAN = [
   "una-computadora",
   "caja-perdida",
   "portal",
-  "oficina",
   "historia",
   "salud",
   "etiquetas",

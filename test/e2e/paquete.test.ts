@@ -129,7 +129,7 @@ describe("what is packaged runs", () => {
         salida += trozo.toString();
       }
       const base = /Servidor: (\S+)\n/.exec(salida)?.[1] ?? "";
-      for (const path of ["/healthz", "/portal/", "/docs", "/docs/swagger-ui-bundle.js", "/openapi.json"])
+      for (const path of ["/healthz", "/portal/", "/docs", "/guia", "/openapi.json"])
         expect([path, (await fetch(base + path)).status]).toEqual([path, 200]);
     } finally {
       servidor.kill("SIGTERM");

@@ -1,4 +1,3 @@
-/** Parts that the portal's pages share: page, card, notice, what is read. */
 import {
   Alert,
   Badge,
@@ -147,11 +146,10 @@ const COLORES: Readonly<Record<string, string>> = {
   abandonada: "red",
 };
 
-/** A state in its colour, by its name in code or by the words given. */
-export function Estado({ estado, children }: { readonly estado: string; readonly children?: string }) {
+export function Estado({ estado }: { readonly estado: string }) {
   return (
-    <Badge color={COLORES[estado] ?? "gray"} variant="light" tt="none" size="lg" miw="max-content">
-      {children ?? estado}
+    <Badge color={COLORES[estado] ?? "gray"} variant="light">
+      {estado}
     </Badge>
   );
 }

@@ -1,4 +1,3 @@
-/** Draws the portal into its page. */
 import "@mantine/core/styles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";

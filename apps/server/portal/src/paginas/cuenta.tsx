@@ -1,10 +1,9 @@
-/** Page of the account: the company, its API key, the way to production. */
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";
 import { pedir, useAccion } from "../api.ts";
 import { Aviso, Pagina, Secreto, Tarjeta } from "../comun.tsx";
-import { fechaHora } from "@mostrador/core/formato";
+import { momento } from "../formato.ts";
 import type { Clave } from "../tipos.ts";
 import { Talonarios } from "./talonarios.tsx";
 
@@ -46,7 +45,7 @@ function ClaveApi() {
             <Secreto texto={visible.apiKey} nombre="Clave de API" />
             <Text size="sm">
               Va en la cabecera <b>{visible.cabecera}</b> a {visible.baseUrl}. Creada{" "}
-              {fechaHora(visible.creadoEn)}.
+              {momento(visible.creadoEn)}.
             </Text>
           </>
         )}
