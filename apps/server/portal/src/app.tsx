@@ -1,3 +1,4 @@
+/** The portal: sign-in, the company, its sections. */
 import { AppShell, Burger, Button, Center, Group, Loader, NavLink, Stack, Text } from "@mantine/core";
 import {
   IconBuildingStore,

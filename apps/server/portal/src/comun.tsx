@@ -1,3 +1,4 @@
+/** Pieces that the pages of the portal share. */
 import {
   Alert,
   Badge,

@@ -1,3 +1,4 @@
+/** Amounts, dates and names as the portal shows them. */
 const BS = new Intl.NumberFormat("es-BO", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const ENTERO = new Intl.NumberFormat("es-BO");
 const FECHA = new Intl.DateTimeFormat("es-BO", {

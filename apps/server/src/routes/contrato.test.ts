@@ -158,6 +158,22 @@ test("what the portal shows", async () => {
     await bien("GET", `/v1/portal/${path}`);
 });
 
+test("what the owner's figures, lists and exports show", async () => {
+  const listas = ["ventas/lista", "ventas/informe?por=hora", "cierres"];
+  for (const path of ["hoy", "ventas/valores", ...listas]) await bien("GET", `/v1/portal/${path}`);
+  for (const formato of ["csv", "xlsx"])
+    for (const lista of listas) {
+      const [ruta = "", consulta = ""] = lista.split("?");
+      await bien("GET", `/v1/portal/${ruta}.${formato}?${consulta}`);
+    }
+  const { cuf } = await bien("POST", "/v1/facturas", pedido(), MINIMAL);
+  await bien("GET", `/v1/portal/documentos/${cuf}`);
+  await bien("GET", `/v1/portal/documentos/${cuf}/evidencia`);
+  const { lineas } = await bien("GET", `/v1/portal/documentos/${cuf}/devolver`);
+  const uno = [{ nro_item: 1, cantidad: lineas[0].cantidad }];
+  await bien("POST", `/v1/portal/documentos/${cuf}/nota`, { clave: randomUUID(), lineas: uno });
+});
+
 test("webhooks", async () => {
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/avisos`;
   const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });

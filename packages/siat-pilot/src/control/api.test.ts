@@ -167,7 +167,7 @@ test("closing does not wait for connections that are never answered", async () =
   await otro.control("PUT", "/control", { unreachable: "hang" });
   // The interim reply tells that the call was heard, and a later call that was answered, that this one was put aside.
   const colgada = request(`${otro.pilot.url}/v2`, { headers: { expect: "100-continue" } });
-  const cortada = once(colgada, "close");
+  const cortada = new Promise((resolve) => colgada.once("close", resolve));
   colgada.on("error", () => {}).end();
   await once(colgada, "continue");
   await otro.control("GET", "/control");

@@ -1,3 +1,4 @@
+/** The first page of the portal. */
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { PropsPagina } from "./props.ts";
