@@ -1,5 +1,5 @@
 /** Routes of closed cash sessions, for the owner. */
-import { fail, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
+import { explicado, fail, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
@@ -10,13 +10,21 @@ import { Cierres } from "./respuestas-cierres.ts";
 import { conDesfase } from "./respuestas.ts";
 
 const CAMPOS = {
-  desde: FechaPedido.optional(),
-  hasta: FechaPedido.optional(),
-  caja: z
-    .string()
-    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
-    .optional(),
-  conteo: z.enum(["falta", "sobra", "cuadra"], "Use falta, sobra o cuadra.").optional(),
+  desde: explicado(FechaPedido.optional(), "Primer día de los cierres, en hora de Bolivia.", "2026-11-01"),
+  hasta: explicado(FechaPedido.optional(), "Último día de los cierres, en hora de Bolivia.", "2026-11-30"),
+  caja: explicado(
+    z
+      .string()
+      .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
+      .optional(),
+    "Caja: sucursal y punto de venta, con una barra entre ellos.",
+    "0/1",
+  ),
+  conteo: explicado(
+    z.enum(["falta", "sobra", "cuadra"], "Use falta, sobra o cuadra.").optional(),
+    "Resultado del conteo de efectivo; sin él, todos.",
+    "falta",
+  ),
 };
 const Campos = z.object(CAMPOS);
 
@@ -28,10 +36,14 @@ export const cierres = route({
   changesState: false,
   query: z.strictObject({
     ...CAMPOS,
-    tras: textoPedido(1, 60)
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}_\d{1,15}$/, "Use el siguiente de la página anterior.")
-      .optional(),
-    limite: enteroDeTexto(1, 100).default(50),
+    tras: explicado(
+      textoPedido(1, 60)
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}_\d{1,15}$/, "Use el siguiente de la página anterior.")
+        .optional(),
+      "Lugar tras el que sigue la página: `siguiente` de la anterior.",
+      "2026-11-24T10:00:00.000_7",
+    ),
+    limite: explicado(enteroDeTexto(1, 100).default(50), "Filas de la página.", "50"),
   }),
   respuesta: { datos: Cierres },
   async handle({ db }, { llamador: { empresa }, query: { tras, limite, ...campos } }) {

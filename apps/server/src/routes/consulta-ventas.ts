@@ -1,6 +1,7 @@
 /** The filter of sales as queries carry it. */
 import {
   ESTADOS_PUBLICOS,
+  explicado,
   fail,
   FechaPedido,
   ok,
@@ -20,20 +21,48 @@ const Monto = z.string().regex(/^\d{1,12}([.,]\d{1,2})?$/, "Escriba un monto, co
 
 /** Fields that filter sales. */
 export const CAMPOS_FILTRO = {
-  desde: FechaPedido.optional(),
-  hasta: FechaPedido.optional(),
-  clase: z.enum(["factura", "nota"], "Use factura o nota.").optional(),
-  estado: z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
-  sector: enteroDeTexto(1, MAX_CODIGO).optional(),
-  sucursal: enteroDeTexto(0, MAX_CODIGO).optional(),
-  caja: z
-    .string()
-    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
-    .optional(),
-  cajero: textoPedido(1, 100).optional(),
-  pago: enteroDeTexto(1, MAX_CODIGO).optional(),
-  minimo: Monto.optional(),
-  maximo: Monto.optional(),
+  desde: explicado(FechaPedido.optional(), "Primer día de las ventas, en hora de Bolivia.", "2026-11-01"),
+  hasta: explicado(FechaPedido.optional(), "Último día de las ventas, en hora de Bolivia.", "2026-11-30"),
+  clase: explicado(
+    z.enum(["factura", "nota"], "Use factura o nota.").optional(),
+    "Clase de documento; sin ella, facturas y notas.",
+    "factura",
+  ),
+  estado: explicado(
+    z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
+    "Estado del documento; sin él, todos.",
+    "EMITIDA",
+  ),
+  sector: explicado(
+    enteroDeTexto(1, MAX_CODIGO).optional(),
+    "Código del documento de sector, del catálogo de Impuestos.",
+    "1",
+  ),
+  sucursal: explicado(
+    enteroDeTexto(0, MAX_CODIGO).optional(),
+    "Número de la sucursal; 0 es la casa matriz.",
+    "0",
+  ),
+  caja: explicado(
+    z
+      .string()
+      .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
+      .optional(),
+    "Caja: sucursal y punto de venta, con una barra entre ellos.",
+    "0/1",
+  ),
+  cajero: explicado(
+    textoPedido(1, 100).optional(),
+    "Nombre de la persona que vendió, como está en el documento.",
+    "Ana",
+  ),
+  pago: explicado(
+    enteroDeTexto(1, MAX_CODIGO).optional(),
+    "Código del método de pago, del catálogo de Impuestos.",
+    "1",
+  ),
+  minimo: explicado(Monto.optional(), "Monto desde el que se muestra, en bolivianos.", "10,00"),
+  maximo: explicado(Monto.optional(), "Monto hasta el que se muestra, en bolivianos.", "500,00"),
 };
 const Campos = z.object(CAMPOS_FILTRO);
 

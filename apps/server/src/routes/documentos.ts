@@ -1,5 +1,5 @@
 /** Acts of the owner on one document: its evidence, and a note about it. */
-import { Cuf, fail, Instante, NotaPedidoTerminal, ok } from "@mostrador/core";
+import { explicado, Cuf, fail, Instante, NotaPedidoTerminal, ok } from "@mostrador/core";
 import { z } from "zod";
 import { statusOf } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
@@ -10,7 +10,9 @@ import { verOriginal } from "../use-cases/terminal/ver-original.ts";
 import { PorDevolver } from "./respuestas-documentos.ts";
 import { conDesfase } from "./respuestas.ts";
 
-const Params = z.strictObject({ cuf: Cuf });
+const Params = z.strictObject({
+  cuf: explicado(Cuf, "CUF del documento.", "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD"),
+});
 
 export const evidencia = route({
   method: "get",

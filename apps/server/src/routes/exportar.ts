@@ -1,5 +1,5 @@
 /** Sales and reports as files for spreadsheets, with the filter of their pages. */
-import { epochToInstante, ok, textoPedido } from "@mostrador/core";
+import { explicado, epochToInstante, ok, textoPedido } from "@mostrador/core";
 import { fechaHora, nombreEstado, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { route } from "../http/route.ts";
@@ -52,8 +52,16 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject({
       ...CAMPOS_FILTRO,
-      buscar: textoPedido(0, 100).optional(),
-      orden: z.enum(ORDENES).default("-fecha"),
+      buscar: explicado(
+        textoPedido(0, 100).optional(),
+        "Texto que se busca: número, NIT o CI, nombre, o CUF.",
+        "nanez",
+      ),
+      orden: explicado(
+        z.enum(ORDENES).default("-fecha"),
+        "Orden de la lista; con un guion, de mayor a menor.",
+        "-fecha",
+      ),
     }),
     respuesta: { descarga: tipo },
     async handle(deps, { llamador: { empresa }, query: { buscar = "", orden, ...campos } }) {

@@ -1,4 +1,4 @@
-import { epochToInstante, fail, ok, type Nit } from "@mostrador/core";
+import { explicado, epochToInstante, fail, ok, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { getHoy, hasTodasLasVentas } from "../readers/figuras.ts";
@@ -15,7 +15,11 @@ const { minimo: _minimo, maximo: _maximo, ...CAMPOS } = CAMPOS_FILTRO;
 /** The fields of a report's query. */
 export const CAMPOS_INFORME = {
   ...CAMPOS,
-  por: z.enum(NOMBRES_INFORME, `Use uno de: ${NOMBRES_INFORME.join(", ")}.`).default("dia"),
+  por: explicado(
+    z.enum(NOMBRES_INFORME, `Use uno de: ${NOMBRES_INFORME.join(", ")}.`).default("dia"),
+    "Lo que cada fila del informe junta.",
+    "dia",
+  ),
 };
 
 /** The period of a report: the days asked for, else the last thirty. */

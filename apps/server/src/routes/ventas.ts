@@ -1,5 +1,5 @@
 /** Routes of the shop's sales, for the owner. */
-import { Cuf, epochToInstante, fail, ok, textoPedido } from "@mostrador/core";
+import { explicado, Cuf, epochToInstante, fail, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
 import { cursorAjeno, CursorDeLista, cursorTras, leerCursor } from "../http/cursor.ts";
@@ -20,10 +20,22 @@ export const lista = route({
   changesState: false,
   query: z.strictObject({
     ...CAMPOS_FILTRO,
-    buscar: textoPedido(0, 100).optional(),
-    orden: z.enum(ORDENES, `Use uno de: ${ORDENES.join(", ")}.`).default("-fecha"),
-    limite: enteroDeTexto(1, 100).default(50),
-    cursor: CursorDeLista.optional(),
+    buscar: explicado(
+      textoPedido(0, 100).optional(),
+      "Texto que se busca: número, NIT o CI, nombre, o CUF.",
+      "nanez",
+    ),
+    orden: explicado(
+      z.enum(ORDENES, `Use uno de: ${ORDENES.join(", ")}.`).default("-fecha"),
+      "Orden de la lista; con un guion, de mayor a menor.",
+      "-fecha",
+    ),
+    limite: explicado(enteroDeTexto(1, 100).default(50), "Filas de la página.", "50"),
+    cursor: explicado(
+      CursorDeLista.optional(),
+      "Lugar tras el que sigue la página: `siguiente` de la anterior.",
+      "MjAyNi0xMS0yNFQxMDowMDowMC4wMDBfNw",
+    ),
   }),
   respuesta: { datos: VentasListadas },
   async handle(
@@ -70,7 +82,9 @@ export const abierta = route({
   resumen: "Un documento con sus líneas, sus pagos, sus notas, lo que ocurrió con él y lo que se puede hacer",
   right: "consultar",
   changesState: false,
-  params: z.strictObject({ cuf: Cuf }),
+  params: z.strictObject({
+    cuf: explicado(Cuf, "CUF del documento.", "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD"),
+  }),
   errores: [404],
   respuesta: { datos: VentaAbierta },
   async handle(deps, { llamador: { empresa }, params: { cuf } }) {
