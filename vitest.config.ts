@@ -8,7 +8,7 @@ import { LentasPrimero } from "./test/support/lentas-primero.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
-  // What a test waits for, it waits for by itself: a busy machine is slower, and nothing else. These only end what hangs; pictures take long.
+  // A test waits for its own conditions: a busy machine is slower, and nothing else. These limits only end what hangs; pictures take long.
   testTimeout: process.env["MOSTRADOR_FOTOS"] === "1" ? 1_800_000 : 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 240_000 } },
