@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faltasDeAcceso } from "../support/accesible.ts";
+import { asentarse } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { FINES, Teclado, type Escaner } from "../support/teclado.ts";
@@ -58,9 +60,14 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
   let m: Mostrador;
   let teclado: Teclado;
   let precio: number;
+  /** Calls of the page that have no reply yet. */
+  const enCamino = new Set<unknown>();
 
   beforeAll(async () => {
     m = await openMostrador("escaner");
+    m.page.on("request", (request) => request.method() === "POST" && enCamino.add(request));
+    m.page.on("requestfinished", (request) => enCamino.delete(request));
+    m.page.on("requestfailed", (request) => enCamino.delete(request));
     teclado = new Teclado(m.page);
     await teclado.escanear(CAFE);
     await m.page.getByRole("listitem").first().waitFor();
@@ -80,13 +87,16 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
 
   const dialogos = () => m.page.getByRole("dialog").count();
 
-  /** Every field of the page with its text: a sign that leaks into one changes it. A list's own text may still be on its way. */
-  const campos = () =>
-    m.page
+  /** Every field of the page with its text: a sign that leaks into one changes it. A screen has its fields once its calls are answered. */
+  const campos = async () => {
+    await expect.poll(() => enCamino.size, { message: "calls on their way" }).toBe(0);
+    await asentarse(m.page);
+    return m.page
       .locator("input:visible:not([aria-haspopup]), textarea:visible")
       .evaluateAll((todos) =>
         todos.map((campo) => (campo as HTMLInputElement).value + String((campo as HTMLInputElement).checked)),
       );
+  };
 
   /** Escape until nothing lies over the cart; each closes one layer. */
   async function cerrarTodo(): Promise<void> {
@@ -300,6 +310,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     });
     await m.page.reload();
     await m.page.getByLabel("Trayendo la venta abierta").waitFor();
+    expect(await faltasDeAcceso(m.page)).toEqual([]);
     await teclado.escanear(CAFE);
     await teclado.escribir("cafe");
     await m.page.keyboard.press("Control+e");

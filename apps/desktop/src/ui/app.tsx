@@ -1,8 +1,9 @@
-import { Center, Loader } from "@mantine/core";
+import { Center } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import type { EstadoCaja } from "../contract/index.ts";
 import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
+import { Cargando } from "./comun/cargando.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { SinRespuesta } from "./comun/sin-respuesta.tsx";
 import { useEstado } from "./comun/use-estado.ts";
@@ -35,8 +36,8 @@ export function App() {
   useLetra(estado?.apariencia.textoGrande === true);
   if (estado === null) {
     return (
-      <Center h="100vh">
-        <Loader aria-label="Abriendo la caja" />
+      <Center component="main" h="100vh">
+        <Cargando que="Abriendo la caja" />
       </Center>
     );
   }

@@ -110,7 +110,7 @@ function Portal() {
       <AppShell.Main className="fondo">
         {actual === undefined ? (
           <Center>
-            <Loader />
+            <Loader role="status" aria-label="Cargando" />
           </Center>
         ) : (
           <Lectura leido={inicio}>{(datos) => <actual.Pagina key={actual.ruta} inicio={datos} />}</Lectura>

@@ -89,7 +89,7 @@ export function Lectura<T>({
   if (leido.error === null)
     return (
       <Center p="xl">
-        <Loader aria-label="Cargando" />
+        <Loader role="status" aria-label="Cargando" />
       </Center>
     );
   return (

@@ -1,5 +1,6 @@
-import { Alert, Loader } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
+import { Cargando } from "../comun/cargando.tsx";
 import { Dialogo, PanelLateral } from "../comun/dialogo.tsx";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
@@ -35,7 +36,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
         title="Facturas manuales"
       >
         {sinDatos !== null && <Alert color="orange">{sinDatos}</Alert>}
-        {datos === null && sinDatos === null && <Loader aria-label="Preguntando al servidor" />}
+        {datos === null && sinDatos === null && <Cargando que="Preguntando al servidor" />}
         {datos?.enLinea === false && (
           <Alert color="orange" mb="md">
             No hay conexión con el servidor. Puede seguir transcribiendo: queda guardado en esta caja; envíelo

@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { useCapa } from "../comun/capas.ts";
+import { Cargando } from "../comun/cargando.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -53,7 +54,7 @@ function Contenido({ estado }: { readonly estado: EstadoCaja }) {
     releer();
     return puente.subscribe("estadoCambio", releer);
   }, [releer]);
-  if (salud === null) return <Loader aria-label="Mirando la caja" />;
+  if (salud === null) return <Cargando que="Mirando la caja" />;
   return (
     <>
       <Renglones salud={salud} />

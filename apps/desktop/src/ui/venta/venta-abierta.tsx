@@ -1,6 +1,7 @@
-import { Alert, Button, Center, Loader, Stack } from "@mantine/core";
+import { Alert, Button, Center, Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
+import { Cargando } from "../comun/cargando.tsx";
 import { useTeclasEnEspera } from "../comun/use-teclas-en-espera.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
@@ -49,9 +50,9 @@ function Traida({ de, ...props }: Props & { readonly de: string }) {
   useTeclasEnEspera(guardada !== null);
   if (guardada !== null) return <Vender {...props} de={de} guardada={guardada} />;
   return (
-    <Center className="cuerpo">
+    <Center component="main" className="cuerpo">
       {fallo === null ? (
-        <Loader aria-label="Trayendo la venta abierta" />
+        <Cargando que="Trayendo la venta abierta" />
       ) : (
         <Stack>
           <Alert color="red" title="No se pudo traer la venta abierta">
