@@ -24,8 +24,8 @@ export type Lugar = readonly [fin: string, antes: string, despues: string | ((id
 /** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
 export const OBREROS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
-  ["/server/src/db/asentar.ts", '"./asentar-obrero.ts"', '"./asentar-obrero.js"'],
-  ["/server/src/jobs/copiar.ts", '"./copiar-obrero.ts"', '"./copiar-obrero.js"'],
+  ["/server/src/db/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
+  ["/server/src/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
   ["/core/src/node/version.ts", 'readVersion(join(import.meta.dirname, "../../../.."))', versionDe],
 ];
 
@@ -104,8 +104,8 @@ const PROGRAMAS = {
     input: {
       servidor: source("../server/src/main.ts"),
       worker: WORKER,
-      "asentar-obrero": source("../server/src/db/asentar-obrero.ts"),
-      "copiar-obrero": source("../server/src/jobs/copiar-obrero.ts"),
+      "asentar-worker": source("../server/src/db/asentar-worker.ts"),
+      "copiar-worker": source("../server/src/jobs/copiar-worker.ts"),
     },
     cjs: false,
     carpeta: "servidor",

@@ -5,7 +5,7 @@ import { skipUnless } from "@mostrador/core/support";
 import { _electron, type ElectronApplication, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findElectron } from "../../scripts/demo/caja.ts";
-import { construirEscritorio } from "../support/paquete/empacar.ts";
+import { buildDesktop } from "../support/paquete/empacar.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const binary = findElectron();
@@ -21,7 +21,7 @@ describe(
 
     beforeAll(async () => {
       data = mkdtempSync(join(tmpdir(), "mostrador-electron-"));
-      construirEscritorio();
+      buildDesktop();
       app = await _electron.launch({
         executablePath: binary ?? "",
         args: ["--no-sandbox", join(ROOT, "apps/desktop")],

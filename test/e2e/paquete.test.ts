@@ -49,8 +49,8 @@ describe("in the package there is", () => {
     "/dist/ui/cliente.html",
     "/dist/servidor/servidor.js",
     "/dist/servidor/worker.js",
-    "/dist/servidor/asentar-obrero.js",
-    "/dist/servidor/copiar-obrero.js",
+    "/dist/servidor/asentar-worker.js",
+    "/dist/servidor/copiar-worker.js",
     "/dist/servidor/portal/index.html",
     "/node_modules/better-sqlite3/prebuilds/linux-x64.node",
   ])("%s", (path) => {

@@ -5,18 +5,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { NombreAtaque } from "./ataques/index.ts";
-import type { Encargo } from "./obrero.ts";
+import type { Encargo } from "./worker.ts";
 import { RAM } from "./ram.ts";
 import type { Desenlace, Pedida } from "./semilla.ts";
 
-const OBRERO = join(import.meta.dirname, "obrero.ts");
+const WORKER = join(import.meta.dirname, "worker.ts");
 /** A seed takes a fraction of a second; one that takes this long never ends. */
 const MAXIMO_MS = 600_000;
 
 export interface Opciones {
   readonly desde: number;
   readonly cuantas: number;
-  readonly obreros?: number;
+  readonly workers?: number;
   /** A bug to look for, by its name. */
   readonly mutante?: string | undefined;
   /** No more seeds once one has failed. */
@@ -39,7 +39,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   const {
     desde,
     cuantas,
-    obreros = availableParallelism(),
+    workers = availableParallelism(),
     mutante,
     conRastro = false,
     guardarEn = null,
@@ -50,10 +50,10 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   const plantilla = opciones.plantilla ?? join(raiz, "plantilla");
   const desenlaces: Desenlace[] = [];
   let siguiente = desde;
-  const trabajar = async (obrero: ChildProcess): Promise<void> => {
+  const trabajar = async (worker: ChildProcess): Promise<void> => {
     while (siguiente < desde + cuantas) {
       const semilla = siguiente++;
-      const desenlace = await encargar(obrero, {
+      const desenlace = await encargar(worker, {
         kind: "semilla",
         semilla,
         plantilla,
@@ -67,7 +67,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
       if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = desde + cuantas;
     }
   };
-  const equipo = Array.from({ length: Math.min(obreros, cuantas) }, () => abrirObrero(mutante));
+  const equipo = Array.from({ length: Math.min(workers, cuantas) }, () => openWorker(mutante));
   try {
     await Promise.all(equipo.map(arrancado));
     const [primero] = equipo;
@@ -75,7 +75,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
       await encargar(primero, { kind: "plantilla", carpeta: plantilla });
     await Promise.all(equipo.map(trabajar));
   } finally {
-    for (const obrero of equipo) obrero.kill("SIGKILL");
+    for (const worker of equipo) worker.kill("SIGKILL");
     rmSync(raiz, { recursive: true, force: true });
   }
   return desenlaces.toSorted((a, b) => a.semilla - b.semilla);
@@ -84,52 +84,52 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
 /** Makes the templates that many runs begin with; whoever asks deletes the folder. */
 export async function hacerPlantillas(): Promise<string> {
   const carpeta = join(mkdtempSync(join(RAM, "plantilla-")), "plantilla");
-  const obrero = abrirObrero(undefined);
+  const worker = openWorker(undefined);
   try {
-    await arrancado(obrero);
-    await encargar(obrero, { kind: "plantilla", carpeta });
+    await arrancado(worker);
+    await encargar(worker, { kind: "plantilla", carpeta });
     return carpeta;
   } finally {
-    obrero.kill("SIGKILL");
+    worker.kill("SIGKILL");
   }
 }
 
 /** One process for story after story, with a template of its own; it ends when `usar` does. */
-export async function conObrero<T>(
+export async function withWorker<T>(
   mutante: string | undefined,
   usar: (correr: (pedida: Omit<Pedida, "plantilla">) => Promise<Desenlace>) => Promise<T>,
 ): Promise<T> {
   const raiz = mkdtempSync(join(RAM, "plantilla-"));
   const plantilla = join(raiz, "plantilla");
-  const obrero = abrirObrero(mutante);
+  const worker = openWorker(mutante);
   try {
-    await arrancado(obrero);
-    await encargar(obrero, { kind: "plantilla", carpeta: plantilla });
+    await arrancado(worker);
+    await encargar(worker, { kind: "plantilla", carpeta: plantilla });
     return await usar((pedida) =>
-      encargar(obrero, { kind: "semilla", ...pedida, plantilla, conRastro: false }),
+      encargar(worker, { kind: "semilla", ...pedida, plantilla, conRastro: false }),
     );
   } finally {
-    obrero.kill("SIGKILL");
+    worker.kill("SIGKILL");
     rmSync(raiz, { recursive: true, force: true });
   }
 }
 
-function abrirObrero(mutante: string | undefined): ChildProcess {
-  return fork(OBRERO, mutante === undefined ? [] : [mutante], {
+function openWorker(mutante: string | undefined): ChildProcess {
+  return fork(WORKER, mutante === undefined ? [] : [mutante], {
     execArgv: [],
     env: { ...process.env, TZ: "UTC", NODE_OPTIONS: "" },
   });
 }
 
 /** Until a worker says that it is ready. Throws when it ends before: a bug on purpose may not load. */
-async function arrancado(obrero: ChildProcess): Promise<void> {
+async function arrancado(worker: ChildProcess): Promise<void> {
   const fin = new AbortController();
   const { signal } = fin;
   try {
     await Promise.race([
-      once(obrero, "message", { signal }),
-      once(obrero, "exit", { signal }).then(() => {
-        throw new Error("el obrero no arranca");
+      once(worker, "message", { signal }),
+      once(worker, "exit", { signal }).then(() => {
+        throw new Error("el worker no arranca");
       }),
     ]);
   } finally {
@@ -138,16 +138,16 @@ async function arrancado(obrero: ChildProcess): Promise<void> {
 }
 
 /** One message there, one back. Throws when the worker dies or never answers. */
-async function encargar(obrero: ChildProcess, encargo: Encargo): Promise<Desenlace> {
+async function encargar(worker: ChildProcess, encargo: Encargo): Promise<Desenlace> {
   const fin = new AbortController();
   const plazo = AbortSignal.timeout(MAXIMO_MS);
   const signal = AbortSignal.any([fin.signal, plazo]);
-  obrero.send(encargo);
+  worker.send(encargo);
   try {
     return await Promise.race([
-      once(obrero, "message", { signal }).then(([desenlace]) => desenlace as Desenlace),
-      once(obrero, "exit", { signal }).then(() => {
-        throw new Error(`el obrero murió con ${JSON.stringify(encargo)}`);
+      once(worker, "message", { signal }).then(([desenlace]) => desenlace as Desenlace),
+      once(worker, "exit", { signal }).then(() => {
+        throw new Error(`el worker murió con ${JSON.stringify(encargo)}`);
       }),
     ]);
   } catch (error) {

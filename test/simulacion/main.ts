@@ -30,7 +30,7 @@ const { values } = parseArgs({
 /** Lines of a broken story that are shown without `--rastro`. */
 const COLA = 60;
 
-const [desde, obreros] = [Number(values.from), Number(values.workers)];
+const [desde, workers] = [Number(values.from), Number(values.workers)];
 const cuantas = Number(values.seeds ?? (values.mutantes ? 2000 : 200));
 const con = leerAtaques(values.con);
 const sin = values.reducir ? ((await reducir(desde, con, values.mutante)) ?? []) : [];
@@ -43,7 +43,7 @@ async function correr(): Promise<boolean> {
   const desenlaces = await correrSemillas({
     desde,
     cuantas,
-    obreros,
+    workers,
     mutante: values.mutante,
     con,
     sin,
@@ -66,7 +66,7 @@ async function correr(): Promise<boolean> {
 /** True when each bug was found: its row of the table says by what. */
 async function buscar(): Promise<boolean> {
   const nombres = values.cuales === "" ? [] : values.cuales.split(",");
-  const busquedas = await buscarMutantes({ desde, cuantas, obreros }, nombres, ({ mutante, hallazgo }) =>
+  const busquedas = await buscarMutantes({ desde, cuantas, workers }, nombres, ({ mutante, hallazgo }) =>
     process.stdout.write(`| ${mutante.nombre} | ${mutante.frase} | ${hallazgo ?? "NO ENCONTRADO"} |\n`),
   );
   const sueltos = busquedas.filter(({ hallazgo }) => hallazgo === null);

@@ -1,5 +1,5 @@
 import type { NombreAtaque } from "./ataques/index.ts";
-import { conObrero } from "./correr.ts";
+import { withWorker } from "./correr.ts";
 
 /**
  * The steps that a broken story needs to break: groups of them, then single ones, are left out as long as the same invariant breaks. Gives the
@@ -10,7 +10,7 @@ export function reducir(
   con: readonly NombreAtaque[],
   mutante: string | undefined,
 ): Promise<readonly number[] | null> {
-  return conObrero(mutante, async (correr) => {
+  return withWorker(mutante, async (correr) => {
     const probar = (sin: readonly number[]) => correr({ semilla, con, sin, guardarEn: null });
     const { falla, pasos } = await probar([]);
     if (falla === null) return null;

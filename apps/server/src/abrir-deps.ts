@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
-import { createCartero, type Cartero } from "./correo/cartero.ts";
+import { createMailer, type Mailer } from "./correo/mailer.ts";
 import type { Db } from "./db/connection.ts";
 import { fijarAjuste } from "./db/ajustes.ts";
 import { findEmpresa } from "./db/empresas.ts";
@@ -60,14 +60,14 @@ export async function openDeps(
     journal,
     cierre: createCierre(db),
     fin,
-    cartero: carteroDe(config),
+    mailer: mailerDe(config),
     identidad: createIdentidad(config, now),
     log,
     metricas,
   };
   const close = async () => {
     await papel.close();
-    deps.cartero?.close();
+    deps.mailer?.close();
     conexiones[Symbol.dispose]();
     await journal?.close();
     await proceso.close();
@@ -101,6 +101,6 @@ async function openJournal(db: Db, root: string, now: () => number): Promise<Jou
 }
 
 /** In sandbox no e-mail is ever sent. docs/api.md A1. */
-function carteroDe({ ambiente, smtpUrl, correoDe }: Config): Cartero | null {
-  return ambiente === "produccion" && smtpUrl !== null ? createCartero(smtpUrl, correoDe) : null;
+function mailerDe({ ambiente, smtpUrl, correoDe }: Config): Mailer | null {
+  return ambiente === "produccion" && smtpUrl !== null ? createMailer(smtpUrl, correoDe) : null;
 }

@@ -1,7 +1,7 @@
 import type { Firmante } from "@mostrador/core/node";
 import type { Siat } from "@mostrador/siat";
 import type { Config } from "./config.ts";
-import type { Cartero } from "./correo/cartero.ts";
+import type { Mailer } from "./correo/mailer.ts";
 import type { Db } from "./db/connection.ts";
 import type { Empresa } from "./db/empresas.ts";
 import type { Proceso } from "./db/procesos.ts";
@@ -52,7 +52,7 @@ export interface Deps {
   readonly cierre: Cierre;
   readonly identidad: Identidad;
   /** Null where no mail is sent: in sandbox, or without a mail service. */
-  readonly cartero: Cartero | null;
+  readonly mailer: Mailer | null;
   /** Fires when the server ends: what waits on the network lets go. */
   readonly fin: AbortSignal;
   readonly log: Registrar;

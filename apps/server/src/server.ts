@@ -35,7 +35,7 @@ import { listAlteradas } from "./revision/archivo.ts";
 import { repararNumeros } from "./revision/numeros.ts";
 import { RUTAS } from "./routes/index.ts";
 import { relevar } from "./use-cases/relevar.ts";
-import { startObreros } from "./tareas/obrero.ts";
+import { startWorkers } from "./tareas/worker.ts";
 import { codeOf } from "./error-code.ts";
 
 /** A running server: where it answers, and how it is stopped. */
@@ -106,7 +106,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
     log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
-    const stops = [startPeriodicas(deps, periodicasDe(deps)), startObreros(deps, clasesDe(config))];
+    const stops = [startPeriodicas(deps, periodicasDe(deps)), startWorkers(deps, clasesDe(config))];
     const stop = async () => void (await Promise.all(stops.map((parar) => parar())));
     return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stop, letGo) };
   } catch (error) {

@@ -49,13 +49,13 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
     const secreto = await takeSecreto(db);
     const pilot: Pilot = { db, control, secreto, host, ambiente, publicUrl, ahora, colgadas };
     const { servicios, mando } = await abrirPuertos(pilot, host, port);
-    const latido = latir(pilot, latidoMs);
+    const heartbeat = beat(pilot, latidoMs);
     return {
       url: `http://${host}:${servicios.port}`,
       port: servicios.port,
       controlUrl: `http://${host}:${mando.port}`,
       close: async () => {
-        await latido.parar();
+        await heartbeat.parar();
         for (const socket of colgadas) socket.destroy();
         await Promise.all([servicios.close(), mando.close()]);
         await db.destroy();
@@ -94,7 +94,7 @@ async function abrirPuertos(
 }
 
 /** Validates packages as their time comes, even when nobody asks. */
-function latir({ db, control, ahora }: Pilot, latidoMs: number): { readonly parar: () => Promise<void> } {
+function beat({ db, control, ahora }: Pilot, latidoMs: number): { readonly parar: () => Promise<void> } {
   let enCurso: Promise<void> = Promise.resolve();
   let ocupado = false;
   const pulso = async () => {

@@ -1,17 +1,17 @@
 /** Writes the envelope of a call with the soap package, its fields in schema order. */
 import { Client, WSDL, type IHttpClient } from "soap";
-import { camposDe, wsdlPlano, type Complejo, type Servicio } from "./contrato/index.ts";
+import { camposDe, flatWsdl, type Complejo, type Servicio } from "./contrato/index.ts";
 
 /** Writes the envelope of a call: `valor` is the operation's request, null where its element is empty. */
-export type EscribirSobre = (operacion: string, valor: Readonly<Record<string, unknown>> | null) => string;
+export type WriteEnvelope = (operacion: string, valor: Readonly<Record<string, unknown>> | null) => string;
 
 /**
  * The soap package as a writer of envelopes, over the description made from the contract: no network.
  * It writes extension elements before inherited ones (docs/fiscal-rules.md F3), hence the flattened
  * description, and the fields are handed to it in schema order.
  */
-export async function createEscritor(servicio: Servicio, baseUrl: string): Promise<EscribirSobre> {
-  const wsdl = new WSDL(wsdlPlano(servicio, baseUrl), "", { envelopeKey: "soapenv" });
+export async function createEnvelopeWriter(servicio: Servicio, baseUrl: string): Promise<WriteEnvelope> {
+  const wsdl = new WSDL(flatWsdl(servicio, baseUrl), "", { envelopeKey: "soapenv" });
   await new Promise<void>((resolve, reject) => {
     wsdl.onReady((error) => {
       if (error) reject(error);

@@ -13,7 +13,7 @@ import {
   type Envio,
 } from "./http.ts";
 import { createLector } from "./leer.ts";
-import { createEscritor } from "./soap-envelope.ts";
+import { createEnvelopeWriter } from "./soap-envelope.ts";
 
 /** The raw texts of one call, for estado-siat's debug. The token travels in a header and is in neither. */
 export interface Intercambio {
@@ -87,11 +87,11 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
   const { baseUrl, token, conexiones, conexionMs, maxBytes, observar } = opciones;
   const url = direccionDe(servicio, baseUrl);
   const leer = createLector(servicio);
-  let escritor: ReturnType<typeof createEscritor> | undefined;
+  let writer: ReturnType<typeof createEnvelopeWriter> | undefined;
 
   const llamar: Llamar<S> = async (operacion, solicitud, timeoutMs, { signal, timeoutMs: propio }) => {
-    escritor ??= createEscritor(servicio, baseUrl);
-    const texto = (await escritor)(operacion, solicitud);
+    writer ??= createEnvelopeWriter(servicio, baseUrl);
+    const texto = (await writer)(operacion, solicitud);
     const desde = performance.now();
     const envio = await enviar(conexiones, {
       url,

@@ -8,8 +8,8 @@ const PROGRAMAS = {
   admin: "apps/server/src/admin.ts",
   caja: "apps/desktop/src/hosts/loopback/main.ts",
   worker: "packages/core/src/node/pdf/worker.ts",
-  "asentar-obrero": "apps/server/src/db/asentar-obrero.ts",
-  "copiar-obrero": "apps/server/src/jobs/copiar-obrero.ts",
+  "asentar-worker": "apps/server/src/db/asentar-worker.ts",
+  "copiar-worker": "apps/server/src/jobs/copiar-worker.ts",
 };
 
 /**

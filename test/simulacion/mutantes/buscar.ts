@@ -16,7 +16,7 @@ export interface Busqueda {
  * from `desde` on. `nombres`: these and no other; none: all. Tells of each when it is done.
  */
 export async function buscarMutantes(
-  { desde, cuantas, obreros }: { readonly desde: number; readonly cuantas: number; readonly obreros: number },
+  { desde, cuantas, workers }: { readonly desde: number; readonly cuantas: number; readonly workers: number },
   nombres: readonly string[],
   alTerminar: (busqueda: Busqueda) => void,
 ): Promise<readonly Busqueda[]> {
@@ -28,7 +28,7 @@ export async function buscarMutantes(
     const hechas = await correrSemillas({
       desde,
       cuantas,
-      obreros,
+      workers,
       plantilla,
       mutante: nombre,
       hastaFallar: true,

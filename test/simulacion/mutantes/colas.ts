@@ -3,7 +3,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 const SERVIDOR = "apps/server/src";
 const AJENA_TEST = `${SERVIDOR}/jobs/sin-demora-ajena.test.ts`;
 const FOTOS_TEST = `${SERVIDOR}/jobs/olvidar-fotos.test.ts`;
-const PLAZAS_TEST = `${SERVIDOR}/tareas/plazas.test.ts`;
+const PLAZAS_TEST = `${SERVIDOR}/tareas/slots.test.ts`;
 
 /** Bugs in queues of companies, in places of a server and in pictures that go. docs/design.md D55. */
 export const DE_COLAS: readonly Mutante[] = [
@@ -71,14 +71,14 @@ export const DE_COLAS: readonly Mutante[] = [
     frase: "14.10",
     prueba: PLAZAS_TEST,
     caso: "up to the server's total",
-    cambios: [[`${SERVIDOR}/tareas/plazas.ts`, "Math.min(pedidas, libres)", "Math.max(pedidas, libres)"]],
+    cambios: [[`${SERVIDOR}/tareas/slots.ts`, "Math.min(pedidas, libres)", "Math.max(pedidas, libres)"]],
   },
   {
     nombre: "clase-sin-plazas-propias",
     frase: "14.10",
     prueba: PLAZAS_TEST,
     caso: "a kind has its own places",
-    cambios: [[`${SERVIDOR}/tareas/plazas.ts`, "propias - suyas, 0)", "Math.min(propias - suyas, 0), 0)"]],
+    cambios: [[`${SERVIDOR}/tareas/slots.ts`, "propias - suyas, 0)", "Math.min(propias - suyas, 0), 0)"]],
   },
   {
     nombre: "foto-nombrada-olvidada",

@@ -34,10 +34,10 @@ const visto = {
 };
 
 class WebContents {
-  readonly oyentes = new Map<string, Manejador[]>();
+  readonly listeners = new Map<string, Manejador[]>();
   abrir: Manejador = () => ({ action: "allow" });
   on(nombre: string, manejador: Manejador): void {
-    this.oyentes.set(nombre, [...(this.oyentes.get(nombre) ?? []), manejador]);
+    this.listeners.set(nombre, [...(this.listeners.get(nombre) ?? []), manejador]);
   }
   setWindowOpenHandler(manejador: Manejador): void {
     this.abrir = manejador;
@@ -171,7 +171,7 @@ async function explorar(): Promise<void> {
 function pasa(contents: WebContents, nombre: string, url: string): boolean {
   let libre = true;
   const event = { url, preventDefault: () => (libre = false) };
-  for (const manejador of contents.oyentes.get(nombre) ?? []) manejador(event as never);
+  for (const manejador of contents.listeners.get(nombre) ?? []) manejador(event as never);
   return libre;
 }
 

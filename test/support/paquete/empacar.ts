@@ -22,7 +22,7 @@ export interface Paquete {
 /** Packs the desktop as `npm run package` does, round a stand-in for Electron's binary, which cannot be had everywhere. */
 export function empacar(): Paquete {
   const carpeta = mkdtempSync(join(tmpdir(), "mostrador-paquete-"));
-  construirEscritorio();
+  buildDesktop();
   const [electron, salida, app] = ["electron", "salida", "app"].map((nombre) => join(carpeta, nombre)) as [
     string,
     string,
@@ -49,7 +49,7 @@ export function empacar(): Paquete {
 }
 
 /** The screens and every program of the package, into apps/desktop/dist. */
-export function construirEscritorio(): void {
+export function buildDesktop(): void {
   construirPantallas();
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const config = join(ROOT, "apps/desktop/vite.main.config.ts");

@@ -7,7 +7,7 @@ import { findPiso } from "./db/ajustes.ts";
 import { findCorteAbierto } from "./db/cortes.ts";
 import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
-import type { Oyentes } from "./oyentes.ts";
+import type { Listeners } from "./listeners.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { FRASES_REVISION } from "./frases/revision.ts";
 
@@ -36,17 +36,20 @@ function avisoRestaurada(dia: string): Evento<"aviso"> {
 }
 
 /** Parks what was being sold before a return to a copy, and leaves a notice of it. */
-export function trasCopia(db: Db, oyentes: Oyentes): void {
+export function trasCopia(db: Db, listeners: Listeners): void {
   if (db.restauradaDe === null) return;
   aparcarTrasCopia(db);
-  oyentes.dejar(avisoRestaurada(db.restauradaDe));
+  listeners.dejar(avisoRestaurada(db.restauradaDe));
 }
 
 /** Leaves each finding for the first screen, and gives them for the health page. */
-export function avisarHallazgos(hallazgos: readonly Hallazgo[], oyentes: Oyentes): () => readonly Hallazgo[] {
+export function avisarHallazgos(
+  hallazgos: readonly Hallazgo[],
+  listeners: Listeners,
+): () => readonly Hallazgo[] {
   for (const { gravedad, clase, que, remedio } of hallazgos) {
     const nivel = gravedad === "grave" ? "error" : "atencion";
-    oyentes.dejar({ nivel, kind: clase, texto: `${que} ${remedio}` });
+    listeners.dejar({ nivel, kind: clase, texto: `${que} ${remedio}` });
   }
   return () => hallazgos;
 }

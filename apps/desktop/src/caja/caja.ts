@@ -24,7 +24,7 @@ import { Diario } from "./diario/diario.ts";
 import { enseguida } from "./enseguida.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { crearLlamadas } from "./llamadas.ts";
-import { Oyentes } from "./oyentes.ts";
+import { Listeners } from "./listeners.ts";
 import { createRegistroCaja, type RegistroCaja } from "./registro.ts";
 import { avisoDe, responder } from "./responder.ts";
 import { leerSemilla, type Semilla } from "./practica/semilla.ts";
@@ -81,27 +81,27 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
   const [carpetaCaja, carpetaTickets] = [join(data, "caja"), join(data, "tickets")];
   const registro = createRegistroCaja(carpetaCaja);
-  const oyentes = crearOyentes(registro);
+  const listeners = crearOyentes(registro);
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
     ...crearBase(db, relojes, opciones.cofre ?? cofreDeArchivo(carpetaCaja), urlServidor),
     nuevoId: () => crypto.randomUUID(),
-    emitir: (nombre, evento) => oyentes.emitir(nombre, evento),
+    emitir: (nombre, evento) => listeners.emitir(nombre, evento),
     despertarImpresora: () => cola.despertar(),
     despertarSync: () => sync.despertar(),
   };
-  const hallazgos = avisarHallazgos(repararAlAbrir(db, carpetaCaja, deps.reloj.ahora()), oyentes);
+  const hallazgos = avisarHallazgos(repararAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
   trasApagon(deps);
   const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta: carpetaTickets, pdf, diario });
-  const estado = () => buildEstado(deps, sync.latido, { carpetaTickets, diario: diario.vista() });
+  const estado = () => buildEstado(deps, sync.heartbeat, { carpetaTickets, diario: diario.vista() });
   const anunciarEstado = enseguida(() => anunciar(deps, estado));
   const sync = new Sync(deps, {
     ...OPCIONES_SYNC,
     azar: Math.random,
     ...ajusteSync,
     alCambiar: (ventas) => {
-      registro.latido(sync.latido);
+      registro.heartbeat(sync.heartbeat);
       for (const id of ventas) deps.emitir("ventaCambio", getVenta(deps, id));
       anunciarEstado();
       seguirVentas();
@@ -115,7 +115,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const seguirVentas = () => recuperarVentas(deps, cobrador);
   const partes = { cobrador, estado, renovar, carpetaTickets, carpetaCaja, hallazgos, pdf, propio };
   const llamadas = crearLlamadas(deps, partes);
-  trasCopia(db, oyentes);
+  trasCopia(db, listeners);
   cola.despertar();
   seguirVentas();
   sync.despertar();
@@ -126,7 +126,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       trasActo(LLAMADAS[nombre], anunciarEstado, diario);
       return resultado;
     },
-    subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
+    subscribe: (nombre, handler) => listeners.escuchar(nombre, handler),
     semilla: () => leerSemilla(deps),
     anunciar: anunciarEstado,
     copiar: () => copiarDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10)),
@@ -140,10 +140,10 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
 }
 
 /** Listeners of which the first is the log. */
-function crearOyentes({ aviso }: RegistroCaja): Oyentes {
-  const oyentes = new Oyentes();
-  oyentes.escuchar("aviso", aviso);
-  return oyentes;
+function crearOyentes({ aviso }: RegistroCaja): Listeners {
+  const listeners = new Listeners();
+  listeners.escuchar("aviso", aviso);
+  return listeners;
 }
 
 /** A round may take up a sale, and a sale leaves a ticket. */

@@ -1,12 +1,12 @@
 import { createRegistroArchivo, VERSION } from "@mostrador/core/node";
 import type { Evento } from "../contract/index.ts";
-import type { Latido } from "./sync/latido.ts";
+import type { Heartbeat } from "./sync/heartbeat.ts";
 
 /** The till's log, for diagnoses: its start and end, errors, notices, and each change in how the server answers. */
 export interface RegistroCaja {
   readonly aviso: (aviso: Evento<"aviso">) => void;
   readonly error: (error: unknown) => void;
-  readonly latido: (latido: Latido) => void;
+  readonly heartbeat: (heartbeat: Heartbeat) => void;
   readonly cierre: () => void;
 }
 
@@ -19,10 +19,10 @@ export function createRegistroCaja(carpeta: string): RegistroCaja {
     aviso: ({ nivel, kind, texto }) => anotar("aviso", { nivel, kind, texto }),
     error: (error) =>
       anotar("error", { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    latido: (latido) => {
-      const motivo = latido.kind === "noAtiende" ? latido.causa : "";
-      if (antes !== `${latido.kind} ${motivo}`) anotar("servidor", { kind: latido.kind, motivo });
-      antes = `${latido.kind} ${motivo}`;
+    heartbeat: (heartbeat) => {
+      const motivo = heartbeat.kind === "noAtiende" ? heartbeat.causa : "";
+      if (antes !== `${heartbeat.kind} ${motivo}`) anotar("servidor", { kind: heartbeat.kind, motivo });
+      antes = `${heartbeat.kind} ${motivo}`;
     },
     cierre: () => anotar("cierre"),
   };

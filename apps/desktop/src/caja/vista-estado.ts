@@ -7,13 +7,13 @@ import { LUCES_PRACTICA, lucesDe } from "./estado/luces.ts";
 import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./estado/plazos.ts";
 import { ventasDe } from "./estado/ventas.ts";
 import { leerSituacion } from "./situacion.ts";
-import type { Latido } from "./sync/latido.ts";
+import type { Heartbeat } from "./sync/heartbeat.ts";
 import { CAUSAS_SERVIDOR } from "./frases/servidor.ts";
 
 /** Everything that the status lights and their drawer show. */
 export function buildEstado(
   deps: Deps,
-  latido: Latido,
+  heartbeat: Heartbeat,
   { carpetaTickets, diario }: { readonly carpetaTickets: string; readonly diario: EstadoCaja["diario"] },
 ): EstadoCaja {
   const { db, ajustes, reloj } = deps;
@@ -33,8 +33,8 @@ export function buildEstado(
     ahora: situacion.ahora,
     luces: ajustes.practica
       ? LUCES_PRACTICA
-      : lucesDe(latido, estado ?? null, situacion.corte?.inicio ?? null, ajustes.atrasado()),
-    servidorAnterior: latido.kind === "noAtiende" && latido.causa === CAUSAS_SERVIDOR.sinMarca,
+      : lucesDe(heartbeat, estado ?? null, situacion.corte?.inicio ?? null, ajustes.atrasado()),
+    servidorAnterior: heartbeat.kind === "noAtiende" && heartbeat.causa === CAUSAS_SERVIDOR.sinMarca,
     ...modoDe(situacion),
     corte: corteDe(situacion),
     pendientes: ajustes.practica ? SIN_PENDIENTES : pendientesDe(deps, situacion),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const CLAVE = "mostrador.sesion";
 const EMPRESA = "mostrador.empresa";
-const oyentes = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** The credential of whoever signed in: kept for this tab only, and never in an address. */
 export function credencial(): string | null {
@@ -46,10 +46,10 @@ export function useSesion(): string | null {
 }
 
 function escuchar(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
+  listeners.add(oyente);
+  return () => listeners.delete(oyente);
 }
 
 function avisar(): void {
-  for (const oyente of oyentes) oyente();
+  for (const oyente of listeners) oyente();
 }

@@ -8,11 +8,11 @@ import { listDuenos } from "../db/usuarios.ts";
  */
 export async function avisarDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<boolean> {
   deps.log("aviso al dueño", { asunto });
-  if (deps.cartero === null) return true;
+  if (deps.mailer === null) return true;
   const duenos = await listDuenos(deps.db, nit);
   let enviados = 0;
   for (const para of duenos) {
-    const enviado = await deps.cartero.enviar({ para, asunto, texto, adjuntos: [] });
+    const enviado = await deps.mailer.enviar({ para, asunto, texto, adjuntos: [] });
     if (enviado.ok) enviados += 1;
     else deps.log("aviso sin enviar", { error: enviado.error });
   }

@@ -35,7 +35,7 @@ export async function reenviar(
 ): Promise<Result<{ readonly para: string }, Fallo>> {
   const factura = await findFacturaDe(deps.db, empresa.nit, cuf);
   if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
-  if (deps.cartero === null || !hasCorreo(empresa)) return fail({ kind: "correoApagado" });
+  if (deps.mailer === null || !hasCorreo(empresa)) return fail({ kind: "correoApagado" });
   const { estado } = factura;
   if (!isPublico(estado) || (await isPorAnular(deps.db, cuf))) return fail({ kind: "estadoInterno", estado });
   const para = otro ?? factura.clienteCorreo;
@@ -71,7 +71,7 @@ function anotarReenvio(
 /** Sends what waits in a company's post, one letter after another. A mail service that is slow holds up that company's letters alone. */
 export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida> {
   // Letters wait for a server with a mail service; each start looks for rows that are missing.
-  if (deps.cartero === null) return { kind: "hecha" };
+  if (deps.mailer === null) return { kind: "hecha" };
   const fin = deps.monotono() + TURNO_MS;
   while (deps.monotono() < fin && !deps.fin.aborted) {
     const correo = await takeCorreo(deps.db, nit, deps.now(), deps.now() + PRESTAMO_MS);
@@ -105,11 +105,11 @@ async function enviar(
   factura: Factura,
   para: string,
 ): Promise<Result<null, string>> {
-  if (deps.cartero === null) throw new Error("sin servicio de correo");
+  if (deps.mailer === null) throw new Error("sin servicio de correo");
   const catalogos = await parametricasDe(deps.db, empresa.nit);
   const nombre = `${factura.numero}_${factura.cuf}`;
   const clase = factura.tipoFactura === TIPO_NOTA ? "nota" : "factura";
-  return deps.cartero.enviar({
+  return deps.mailer.enviar({
     para,
     asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razonSocial}`,
     texto: [

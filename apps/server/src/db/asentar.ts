@@ -10,7 +10,7 @@ import { BASE } from "./copia.ts";
  */
 export function startAsentador(dataDir: string): () => Promise<void> {
   const workerData = { archivo: join(dataDir, BASE) };
-  const worker = new Worker(new URL("./asentar-obrero.ts", import.meta.url), { workerData });
+  const worker = new Worker(new URL("./asentar-worker.ts", import.meta.url), { workerData });
   worker.unref();
   const fin = once(worker, "exit");
   // A disk that fails says so where it matters: to the one who writes.

@@ -5,7 +5,7 @@ import type { Db, Tx } from "./connection.ts";
 type Oyente = (clase: NombreClase) => void;
 
 /** Listeners of each open database. */
-const oyentes = new WeakMap<Db, Set<Oyente>>();
+const listeners = new WeakMap<Db, Set<Oyente>>();
 /** Kinds of rows that each transaction put. */
 const puestas = new WeakMap<Db | Tx, Set<NombreClase>>();
 
@@ -23,11 +23,11 @@ export function tellPuestas(db: Db, tx: Tx): void {
 
 /** Calls a listener after each commit that put rows, with their kind. Returns its end. */
 export function onPuestas(db: Db, oyente: Oyente): () => void {
-  const suyos = oyentes.get(db) ?? new Set();
-  oyentes.set(db, suyos.add(oyente));
+  const suyos = listeners.get(db) ?? new Set();
+  listeners.set(db, suyos.add(oyente));
   return () => void suyos.delete(oyente);
 }
 
 function tell(db: Db, clase: NombreClase): void {
-  for (const oyente of oyentes.get(db) ?? []) oyente(clase);
+  for (const oyente of listeners.get(db) ?? []) oyente(clase);
 }

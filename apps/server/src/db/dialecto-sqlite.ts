@@ -7,12 +7,12 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import { Escritor } from "./escritor.ts";
+import { Writer } from "./writer.ts";
 import { SumasAlReposar } from "./sumas-al-reposar.ts";
 
 /**
  * One file, two connections: what is asked outside a transaction is read on one of its own, which sees what was committed and
- * waits for nobody; all that writes goes through the `Escritor`, where transactions of the same moment share one commit.
+ * waits for nothing. All that writes goes through the `Writer`, where transactions of the same moment share one commit.
  */
 export class DialectoSqlite extends SqliteDialect {
   readonly #escribe: Database.Database;
@@ -32,27 +32,27 @@ export class DialectoSqlite extends SqliteDialect {
 }
 
 class Adaptador extends SqliteAdapter {
-  /** They wait for each other in the `Escritor`, and only where they write. */
+  /** They wait for each other in the `Writer`, and only where they write. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 class Conductor implements Driver {
-  readonly #escritor: Escritor;
+  readonly #writer: Writer;
   readonly #sumas: SumasAlReposar;
   readonly #escribe: Sentencias;
   readonly #lee: Sentencias;
 
   constructor(escribe: Database.Database, lee: Database.Database) {
-    this.#escritor = new Escritor(escribe, () => this.#sumas.programar());
-    this.#sumas = new SumasAlReposar(this.#escritor, escribe);
+    this.#writer = new Writer(escribe, () => this.#sumas.programar());
+    this.#sumas = new SumasAlReposar(this.#writer, escribe);
     this.#escribe = new Sentencias(escribe);
     this.#lee = new Sentencias(lee);
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<Sesion> {
-    return new Sesion(this.#escritor, this.#escribe, this.#lee);
+    return new Sesion(this.#writer, this.#escribe, this.#lee);
   }
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await sesionDe(connection).comenzar();
@@ -66,7 +66,7 @@ class Conductor implements Driver {
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
     await this.#sumas.terminar();
-    await this.#escritor.cerrar();
+    await this.#writer.cerrar();
     this.#lee.cerrar();
     this.#escribe.cerrar();
   }
@@ -79,19 +79,19 @@ function sesionDe(connection: DatabaseConnection): Sesion {
 
 /** The connection that one caller holds while it asks or while its transaction lasts. */
 class Sesion implements DatabaseConnection {
-  readonly #escritor: Escritor;
+  readonly #writer: Writer;
   readonly #escribe: Sentencias;
   readonly #lee: Sentencias;
   #enTransaccion = false;
 
-  constructor(escritor: Escritor, escribe: Sentencias, lee: Sentencias) {
-    this.#escritor = escritor;
+  constructor(writer: Writer, escribe: Sentencias, lee: Sentencias) {
+    this.#writer = writer;
     this.#escribe = escribe;
     this.#lee = lee;
   }
 
   async comenzar(): Promise<void> {
-    await this.#escritor.entrar();
+    await this.#writer.entrar();
     this.#enTransaccion = true;
   }
 
@@ -99,13 +99,13 @@ class Sesion implements DatabaseConnection {
   async terminar(bien: boolean): Promise<void> {
     if (!this.#enTransaccion) return; // it never began
     this.#enTransaccion = false;
-    await this.#escritor.salir(bien);
+    await this.#writer.salir(bien);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#enTransaccion) {
       // A full disk undoes it whole: what follows must not be stored by itself.
-      if (!this.#escritor.sigue) throw new Error("SQLite deshizo la transacción");
+      if (!this.#writer.sigue) throw new Error("SQLite deshizo la transacción");
       return this.#escribe.ejecutar<R>(query);
     }
     if (query.query.kind === "SelectQueryNode") return this.#lee.ejecutar<R>(query);

@@ -5,12 +5,12 @@ import type { Db } from "./connection.ts";
 const COMO_FACTURA_BYTES = 64 * 1024;
 
 /** Writes as much as an invoice, so that a full disk or a read-only folder is known before a sale finds it. */
-export async function latir(db: Db, ahoraMs: number): Promise<void> {
+export async function beat(db: Db, ahoraMs: number): Promise<void> {
   // Random: nothing on the way makes it smaller.
-  const latido = { en: ahoraMs, relleno: randomBytes(COMO_FACTURA_BYTES) };
+  const heartbeat = { en: ahoraMs, relleno: randomBytes(COMO_FACTURA_BYTES) };
   await db
     .insertInto("latidos")
-    .values({ id: 1, ...latido })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(latido))
+    .values({ id: 1, ...heartbeat })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(heartbeat))
     .execute();
 }

@@ -4,10 +4,10 @@ import { crearCopiaPostgres } from "./copia-postgres.ts";
 import { toPostgres } from "./ddl.ts";
 import { huellasPostgres, tablasEscritas, type Huellas } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, DatosMasNuevos, MIGRACIONES, pendientes } from "./migraciones.ts";
-import { A_MEDIAS, BaseInutilizable, CERROJO, conexionDe, motivoDe } from "./postgres.ts";
+import { A_MEDIAS, BaseInutilizable, LOCKS, conexionDe, motivoDe } from "./postgres.ts";
 import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
 
-/** Beside `CERROJO.migraciones`: held by the server that copies and migrates, while the others wait. */
+/** Beside `LOCKS.migraciones`: held by the server that copies and migrates, while the others wait. */
 export const UNO = 1;
 
 /**
@@ -20,7 +20,7 @@ export async function migrarPostgres(databaseUrl: string, dataDir: string, copia
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock($1, $2)", [CERROJO.migraciones, UNO]);
+    await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
     await exigirRestaurada(client);
     await client.query("create table if not exists migraciones (hechas bigint not null)");
     const hechas = await leerHechas(client);
@@ -72,7 +72,7 @@ async function aplicar(
   try {
     await client.query("set local lock_timeout = '30s'");
     // What programs of 2026-11-22 hold while they migrate.
-    await client.query("select pg_advisory_xact_lock($1, 0)", [CERROJO.migraciones]);
+    await client.query("select pg_advisory_xact_lock($1, 0)", [LOCKS.migraciones]);
     const escritoMientras = copia !== null && (await hasEscrito(client, copia));
     for (const sql of faltan) await client.query(toPostgres(sql));
     const en = copia?.enMs ?? Date.now();

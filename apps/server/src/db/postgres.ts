@@ -7,7 +7,7 @@ import type { Esquema } from "./esquema.ts";
 export class BaseInutilizable extends Error {}
 
 /** Advisory locks of two numbers: what is locked, and which one. Those of one number are companies (see transaccion.ts). */
-export const CERROJO = { migraciones: 1, procesos: 2, lider: 3 } as const;
+export const LOCKS = { migraciones: 1, procesos: 2, lider: 3 } as const;
 
 /** Connections of one server: enough for what it does at once, few enough for ten servers on a default PostgreSQL. */
 const CONEXIONES = 10;

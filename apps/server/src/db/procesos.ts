@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { PROTOCOLO } from "@mostrador/core";
 import type { Db } from "./connection.ts";
-import { CERROJO, conexionDe } from "./postgres.ts";
+import { LOCKS, conexionDe } from "./postgres.ts";
 
 /** This server among those that share the database. */
 export interface Proceso {
@@ -57,7 +57,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
     client.on("error", perder).on("end", perder);
     await client.connect();
     id = await insertProceso(db, ahoraMs);
-    await client.query("select pg_advisory_lock($1, $2)", [CERROJO.procesos, id]);
+    await client.query("select pg_advisory_lock($1, $2)", [LOCKS.procesos, id]);
     return { client, id, lider: false };
   };
   const presente = (): Promise<Presencia> => {
@@ -126,7 +126,7 @@ export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
  */
 async function pedirMando(actual: Presencia): Promise<boolean> {
   const sql = actual.lider ? "select true as mando" : "select pg_try_advisory_lock($1, 0) as mando";
-  const { rows } = await actual.client.query<{ mando: boolean }>(sql, actual.lider ? [] : [CERROJO.lider]);
+  const { rows } = await actual.client.query<{ mando: boolean }>(sql, actual.lider ? [] : [LOCKS.lider]);
   actual.lider = rows[0]?.mando === true;
   return actual.lider;
 }
@@ -143,7 +143,7 @@ export async function listPresentes(client: Client): Promise<readonly number[]> 
     `select objid::bigint as id from pg_locks
      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and database = (select oid from pg_database where datname = current_database())`,
-    [CERROJO.procesos],
+    [LOCKS.procesos],
   );
   return rows.map(({ id }) => id);
 }

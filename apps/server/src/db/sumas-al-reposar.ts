@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { createSumador, hasSumas, type Sumador } from "@mostrador/core/sumas";
-import type { Escritor } from "./escritor.ts";
+import type { Writer } from "./writer.ts";
 
 /** After a commit, in ms: rows that a document writes several times are summed once. */
 const REPOSO_MS = 1000;
@@ -13,15 +13,15 @@ const MAX_FILAS_AL_CERRAR = 10_000;
 
 /** Sums the rows that were written, in transactions of their own behind those that wrote them. docs/decisions/0019. */
 export class SumasAlReposar {
-  readonly #escritor: Escritor;
+  readonly #writer: Writer;
   readonly #database: Database.Database;
   readonly #hayAnotadas: Database.Statement | null;
   #sumador: Sumador | undefined;
   #reposo: NodeJS.Timeout | undefined;
   #terminado = false;
 
-  constructor(escritor: Escritor, database: Database.Database) {
-    this.#escritor = escritor;
+  constructor(writer: Writer, database: Database.Database) {
+    this.#writer = writer;
     this.#database = database;
     this.#hayAnotadas = hasSumas(database) ? database.prepare("select 1 from sin_sumar limit 1") : null;
   }
@@ -48,17 +48,17 @@ export class SumasAlReposar {
   async #sumar(max: number): Promise<number> {
     if (this.#hayAnotadas?.get() === undefined) return 0;
     try {
-      await this.#escritor.entrar();
+      await this.#writer.entrar();
     } catch {
       return 0;
     }
     try {
       this.#sumador ??= createSumador(this.#database);
       const filas = this.#sumador(max);
-      await this.#escritor.salir(true);
+      await this.#writer.salir(true);
       return filas;
     } catch {
-      await this.#escritor.salir(false).catch(() => {});
+      await this.#writer.salir(false).catch(() => {});
       return 0;
     }
   }

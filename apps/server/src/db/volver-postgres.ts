@@ -5,7 +5,7 @@ import { VOLCADO } from "./copia.ts";
 import { crearCopiaPostgres } from "./copia-postgres.ts";
 import { huellasPostgres } from "./huellas.ts";
 import { leerLeeDesde, UNO } from "./migrar-postgres.ts";
-import { CERROJO, conexionDe } from "./postgres.ts";
+import { LOCKS, conexionDe } from "./postgres.ts";
 import { correrPg } from "./programas-pg.ts";
 import { exigirSinServidores } from "./restaurar.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
@@ -17,7 +17,7 @@ export async function volverPostgres(databaseUrl: string, dataDir: string): Prom
   await client.connect();
   try {
     // No server of this version starts meanwhile; one of the version before refuses these data, or is seen.
-    await client.query("select pg_advisory_lock($1, $2)", [CERROJO.migraciones, UNO]);
+    await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
     await exigirSinServidores(client);
     const ultima = leerUltima(await leerAjuste(client), await leerHechas(client));
     const ahora = await huellasPostgres(client, ultima.en);

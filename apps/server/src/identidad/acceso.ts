@@ -38,11 +38,11 @@ export async function solicitarAcceso(
 
 /** Stores the link, or says how long to wait where too many were asked for. */
 function anotar(
-  { db, now, cartero, config }: Deps,
+  { db, now, mailer, config }: Deps,
   acceso: { readonly hash: string; readonly correo: string; readonly desde: string },
 ): Promise<Result<null, Fallo>> {
   const ahoraMs = now();
-  const isPorCorreo = cartero !== null || config.backofficeUrl !== null;
+  const isPorCorreo = mailer !== null || config.backofficeUrl !== null;
   return inTransaction(db, "comun", async (tx): Promise<Result<null, Fallo>> => {
     const delDia = await listSinUsar(tx, "correo", acceso.correo, ahoraMs + VIGENCIA_MS - DIA_MS);
     const vivos = delDia.filter((vence) => vence > ahoraMs);
@@ -62,11 +62,11 @@ function anotar(
 async function entregar(deps: Deps, correo: string, enlace: string): Promise<Result<null, string>> {
   const { backofficeUrl, dataDir } = deps.config;
   if (backofficeUrl !== null) return alBackOffice(deps, backofficeUrl, { email: correo, enlace });
-  if (deps.cartero === null) {
+  if (deps.mailer === null) {
     appendFileSync(join(dataDir, "accesos.txt"), `${correo} ${enlace}\n`, { mode: 0o600 });
     return ok(null);
   }
-  return deps.cartero.enviar({
+  return deps.mailer.enviar({
     para: correo,
     asunto: "Su acceso a Mostrador",
     texto: `Entre con este enlace, que sirve una vez y vence en 15 minutos:\n\n${enlace}\n\nSi no lo pidió, no haga nada.`,

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { avisarDescuadre } from "../correo/avisar-descuadre.ts";
 import { repartirCorreo } from "../correo/enviar-factura.ts";
 import { limitesDe } from "../tareas/limites.ts";
-import type { Clase } from "../tareas/obrero.ts";
+import type { Clase } from "../tareas/worker.ts";
 import type { NombreClase } from "../tareas/reglas.ts";
 import { resolverCambio } from "../use-cases/resolver-cambio.ts";
 import { buscarTardia } from "../use-cases/buscar-tardias.ts";

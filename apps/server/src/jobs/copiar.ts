@@ -35,7 +35,7 @@ export function hacerCopia(
 }
 
 /** The worker's messages: how far it is, and at last the copy. */
-export type DichoDelObrero = { readonly paso: Paso } | { readonly copia: Copia };
+export type WorkerMessage = { readonly paso: Paso } | { readonly copia: Copia };
 
 /** Pause between looks at the length of the copy's file: SQLite says nothing while it writes it. */
 const MIRAR_MS = 500;
@@ -47,12 +47,12 @@ export async function copiarAparte(
   ahoraMs: number,
   avisar: Avisar = () => {},
 ): Promise<Copia> {
-  const worker = new Worker(new URL("./copiar-obrero.ts", import.meta.url), {
+  const worker = new Worker(new URL("./copiar-worker.ts", import.meta.url), {
     workerData: { dataDir, destino, ahoraMs },
   });
   let copia: Copia | null = null;
   const mirada = setInterval(() => avisarDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
-  worker.on("message", (dicho: DichoDelObrero) => {
+  worker.on("message", (dicho: WorkerMessage) => {
     clearInterval(mirada); // the file is written
     if ("copia" in dicho) ({ copia } = dicho);
     else avisar(dicho.paso);

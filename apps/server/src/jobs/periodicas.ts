@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 
-/** Work that comes round for the whole installation. Work of one company is a row of `tareas`: tareas/obrero.ts. */
+/** Work that comes round for the whole installation. Work of one company is a row of `tareas`: tareas/worker.ts. */
 export interface Periodica {
   readonly nombre: string;
   readonly cadaMs: number;

@@ -53,7 +53,7 @@ export const emparejar = route({
 export const estado = route({
   method: "get",
   path: "/v1/terminal/estado",
-  resumen: "Latido de una caja: hora, códigos, estado del sistema tributario",
+  resumen: "Heartbeat de una caja: hora, códigos, estado del sistema tributario",
   right: "terminal",
   changesState: false,
   respuesta: { datos: EstadoTerminal },

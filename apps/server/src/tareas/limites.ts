@@ -20,7 +20,7 @@ const FOTOS_MS = 40 * 24 * HORA_MS;
 /** A document that was given up is asked for up to a week after. docs/design.md D10. */
 const TARDIAS_MS = 8 * 24 * HORA_MS;
 
-/** The limits of each kind of rows. `createPlazas` limits what one server has under way in all. docs/decisions/0021. */
+/** The limits of each kind of rows. `createSlots` limits what one server has under way in all. docs/decisions/0021. */
 export function limitesDe({
   dudaIntervaloMs,
   tareasMs,

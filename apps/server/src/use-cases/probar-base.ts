@@ -1,7 +1,7 @@
 /** Proves that the database answers and can be written to, for the probes of a process manager. */
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
-import { latir } from "../db/latidos.ts";
+import { beat } from "../db/latidos.ts";
 
 /** Reads from the database; throws where it does not answer. */
 export async function probarLectura(db: Db): Promise<void> {
@@ -10,5 +10,5 @@ export async function probarLectura(db: Db): Promise<void> {
 
 /** Writes as much as an invoice takes; throws where the database or its disk refuses. */
 export function probarEscritura(db: Db, ahoraMs: number): Promise<void> {
-  return latir(db, ahoraMs);
+  return beat(db, ahoraMs);
 }

@@ -16,7 +16,7 @@ eventos exceeded exist exists expected expired expiró fail failed falla falló 
 forbidden format from fuente full función function gone guardar ha haber hacer hasta hay header headers hecha hecho hora host http https id
 identifier illegal image imagen impresion impresión impresora impresoras imprimir impuestos in incomplete incorrecto index información inicio
 input insert instance integer intento intentos internal interno interrumpió invalid inválido invoice io is isnot it job json key la largo
-las latido lectura left leer length lento libere limit límite línea linea list llegó llave lo local lock locked log long los lost mal
+las heartbeat lectura left leer length lento libere limit límite línea linea list llegó llave lo local lock locked log long los lost mal
 malformed manual manuales más medir memory message method missing migración minutos mode modo module motivo must name named network
 network_error never no node not nota notas nothing null número numero nuevo o object of off offline on online open opened operation option or
 orden otra otro out over página pagina pagos papel paper paquete paquetes para parse password path pdf peer pendiente pendientes permiso

@@ -6,7 +6,7 @@ import {
   SERVICIOS,
   wsdlExterior,
   wsdlInterior,
-  wsdlPlano,
+  flatWsdl,
   type RespuestaLeida,
   type Servicio,
   type Servicios,
@@ -46,7 +46,7 @@ describe("the contract describes each service as our table of the authority does
   );
 
   test.each(servicios)("%s: flattened, each type has its base's elements first", (nombre, servicio) => {
-    const { tipos } = describirInterior(wsdlPlano(servicio, PILOTO));
+    const { tipos } = describirInterior(flatWsdl(servicio, PILOTO));
     const descritos = servicioDescrito(nombre).tipos;
     const flatten = (tipo: string): readonly string[] => {
       const { base, elementos } = descritos[tipo] ?? { base: "", elementos: [] };

@@ -11,4 +11,4 @@ export {
 } from "./esquema.ts";
 export { SERVICIOS, type NombreServicio, type OperacionSincronizar, type Servicios } from "./servicios.ts";
 export type { Leido, NombreOperacion, Respuesta, RespuestaLeida, Solicitud, Valor } from "./valores.ts";
-export { direccionDe, wsdlExterior, wsdlInterior, wsdlPlano } from "./wsdl.ts";
+export { direccionDe, wsdlExterior, wsdlInterior, flatWsdl } from "./wsdl.ts";

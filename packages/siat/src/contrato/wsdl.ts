@@ -38,7 +38,7 @@ export function wsdlInterior(servicio: Servicio): string {
  * One self-contained document, inherited elements written out in schema order: for a client that
  * would write extension elements before inherited ones (the soap package does). Prefix `siat`.
  */
-export function wsdlPlano(servicio: Servicio, baseUrl: string): string {
+export function flatWsdl(servicio: Servicio, baseUrl: string): string {
   return (
     definiciones(servicio, "siat", true) +
     tipos(servicio, "siat", true) +

@@ -32,7 +32,7 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   let candado: BetterSqlite.Database | undefined;
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // it holds the credential
-    candado = takeCandado(carpeta);
+    candado = takeLock(carpeta);
     const cerrar = (): void => void candado?.close();
     const restauradaDe = curar(carpeta, archivo);
     if (restauradaDe !== null && typeof restauradaDe !== "string") {
@@ -52,7 +52,7 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
 }
 
 /** Takes the data folder for this program until it is closed, or the process ends in whatever way. Throws where another one has it. */
-export function takeCandado(carpeta: string): BetterSqlite.Database {
+export function takeLock(carpeta: string): BetterSqlite.Database {
   const candado = new BetterSqlite(join(carpeta, "candado.db"), { timeout: 0 });
   try {
     candado.pragma("locking_mode = EXCLUSIVE");

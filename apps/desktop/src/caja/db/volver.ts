@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
-import { falloDe, takeCandado, type FalloApertura } from "./abrir.ts";
+import { falloDe, takeLock, type FalloApertura } from "./abrir.ts";
 import { sincronizar } from "./copias.ts";
 import { huellasDe } from "./huellas.ts";
 import { copiasDeAntes, hechasEn, leerLeeDesde, leerUltima, puedeLeer } from "./migrar.ts";
@@ -28,7 +28,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
   if (!existsSync(archivo)) return fail({ kind: "nadaAQueVolver" });
   let candado: BetterSqlite.Database | undefined;
   try {
-    candado = takeCandado(carpeta);
+    candado = takeLock(carpeta);
     const copia = revisar(carpeta, archivo);
     if (!copia.ok) return copia;
     const aparte = join(carpeta, `despues-de-migrar-${new Date().toISOString().replace(/[:.]/g, "-")}.db`);

@@ -1,6 +1,6 @@
 import type { Atrasado, Instante } from "@mostrador/core";
 import type { EstadoCaja, Luz } from "../../contract/index.ts";
-import type { Latido } from "../sync/latido.ts";
+import type { Heartbeat } from "../sync/heartbeat.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_LUCES } from "../frases/estado.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
@@ -11,7 +11,7 @@ import { FRASES_PRACTICA } from "../frases/practica.ts";
  * has internet is known only from names that resolve or from the tax system's own answers.
  */
 export function lucesDe(
-  latido: Latido,
+  heartbeat: Heartbeat,
   estado: { readonly siat: string; readonly siatDesde: Instante | null } | null,
   corte: Instante | null,
   atrasado: Atrasado | null,
@@ -22,7 +22,7 @@ export function lucesDe(
     desde,
   });
   const nada = luz("gris", FRASES_LUCES.seIgnora, corte);
-  switch (latido.kind) {
+  switch (heartbeat.kind) {
     case "sinEmparejar":
       return {
         internet: luz("gris", FRASES_LUCES.sinComprobar),
@@ -37,10 +37,10 @@ export function lucesDe(
       };
     case "noAtiende":
       return {
-        internet: /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH/.test(latido.causa)
+        internet: /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH/.test(heartbeat.causa)
           ? luz("rojo", FRASES_LUCES.sinConexion, corte)
           : nada,
-        servidor: luz("rojo", FRASES_LUCES.fueraDeLinea(textoNoAtiende(latido.causa)), corte),
+        servidor: luz("rojo", FRASES_LUCES.fueraDeLinea(textoNoAtiende(heartbeat.causa)), corte),
         impuestos: nada,
       };
     case "atiende":

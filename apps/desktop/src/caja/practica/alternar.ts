@@ -38,7 +38,7 @@ export function abrirCajaConPractica(opciones: OpcionesCaja): Result<Caja, Fallo
  */
 class Alternada implements Caja {
   readonly #opciones: OpcionesCaja;
-  readonly #oyentes = new Set<Oyente>();
+  readonly #listeners = new Set<Oyente>();
   #actual: Caja;
   #practica = false;
   /** The change that goes on; calls wait for it. */
@@ -72,9 +72,9 @@ class Alternada implements Caja {
       conectar: (caja) => caja.subscribe(nombre, handler),
       soltar: this.#actual.subscribe(nombre, handler),
     };
-    this.#oyentes.add(oyente);
+    this.#listeners.add(oyente);
     return () => {
-      this.#oyentes.delete(oyente);
+      this.#listeners.delete(oyente);
       oyente.soltar();
     };
   }
@@ -125,7 +125,7 @@ class Alternada implements Caja {
   /** Moves the listeners to another till, and tells them its state. */
   #seguirCon(caja: Caja): void {
     this.#actual = caja;
-    for (const oyente of this.#oyentes) {
+    for (const oyente of this.#listeners) {
       oyente.soltar();
       oyente.soltar = oyente.conectar(caja);
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
 import { hasSumas, revisarArchivo, revisarSumas, sumarTodo } from "@mostrador/core/sumas";
-import { falloDe, takeCandado, type FalloApertura } from "../db/abrir.ts";
+import { falloDe, takeLock, type FalloApertura } from "../db/abrir.ts";
 import { hallazgo, type Hallazgo } from "./hallazgos.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
@@ -41,7 +41,7 @@ export function aceptarSumas(carpeta: string): Result<number, FalloApertura> {
   let candado: BetterSqlite.Database | undefined;
   let base: BetterSqlite.Database | undefined;
   try {
-    candado = takeCandado(carpeta);
+    candado = takeLock(carpeta);
     base = new BetterSqlite(archivo);
     return ok(base.transaction(aceptar).immediate(base));
   } catch (error) {

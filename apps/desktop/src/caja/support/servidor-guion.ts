@@ -95,8 +95,8 @@ export interface ServidorGuion {
 /** Whether a whole round of the till came since so many calls: its heartbeat, and after it what it asks last. */
 export function hasRonda({ peticiones }: Pick<ServidorGuion, "peticiones">, desde: number): boolean {
   const paths = peticiones.slice(desde).map(({ path }) => path);
-  const latido = paths.indexOf("/estado");
-  return latido !== -1 && paths.includes("/documentos", latido);
+  const heartbeat = paths.indexOf("/estado");
+  return heartbeat !== -1 && paths.includes("/documentos", heartbeat);
 }
 
 export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
@@ -171,7 +171,7 @@ async function atender(
   const cuerpo: unknown = texto === "" ? null : fromWire(JSON.parse(texto));
   if (guion.apagado) return void res.destroy();
   guion.peticiones.push({ path, cuerpo });
-  const { responder, fallar, escribir } = escritor(guion, req, res);
+  const { responder, fallar, escribir } = writer(guion, req, res);
   const { otraVersion: otra } = guion;
   if (otra !== null && req.method === "POST")
     return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
@@ -255,7 +255,7 @@ function deDocumentos(
 type Responder = (datos: unknown, status?: number) => void;
 
 /** Writes replies as the real server does: in its envelope, with the mark, with the kind of failure. */
-function escritor(guion: ServidorGuion, req: IncomingMessage, res: ServerResponse) {
+function writer(guion: ServidorGuion, req: IncomingMessage, res: ServerResponse) {
   const escribir = (status: number, body: string, headers: Record<string, string> = {}): void => {
     const mark = guion.marca ? markDe(req, status, body) : {};
     res.writeHead(status, { "content-type": "application/json", ...headers, ...mark });

@@ -4,7 +4,7 @@ import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import { bajarDatos } from "./bajar.ts";
-import { latir, type Latido } from "./latido.ts";
+import { beat, type Heartbeat } from "./heartbeat.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
@@ -33,7 +33,7 @@ export class Sync {
   #otra = false;
   #fallos = 0;
   #cerrada = false;
-  #latido: Latido = { kind: "sinEmparejar" };
+  #heartbeat: Heartbeat = { kind: "sinEmparejar" };
 
   constructor(deps: Deps, opciones: OpcionesSync) {
     this.#deps = deps;
@@ -41,8 +41,8 @@ export class Sync {
   }
 
   /** Finding of the last heartbeat. */
-  get latido(): Latido {
-    return this.#latido;
+  get heartbeat(): Heartbeat {
+    return this.#heartbeat;
   }
 
   /** A round now, or just after the one that runs. */
@@ -56,9 +56,9 @@ export class Sync {
   /** A heartbeat and the news, awaited: true when the server answered. */
   async renovar(): Promise<boolean> {
     const { ajustes } = this.#deps;
-    this.#latido = await latir(this.#deps);
+    this.#heartbeat = await beat(this.#deps);
     const servidor = ajustes.servidor();
-    if (this.#latido.kind !== "atiende" || servidor === null) return false;
+    if (this.#heartbeat.kind !== "atiende" || servidor === null) return false;
     return bajarDatos(this.#deps, servidor);
   }
 
@@ -91,8 +91,8 @@ export class Sync {
   }
 
   async #vuelta(): Promise<void> {
-    this.#latido = await latir(this.#deps);
-    const ventas = await sincronizar(this.#deps, this.#latido);
+    this.#heartbeat = await beat(this.#deps);
+    const ventas = await sincronizar(this.#deps, this.#heartbeat);
     this.#fallos = ventas === null ? this.#fallos + 1 : 0;
     this.#opciones.alCambiar(ventas ?? []);
   }

@@ -9,14 +9,14 @@ import { startHost, type Host } from "./host.ts";
 
 const pantalla = mkdtempSync(join(tmpdir(), "ui-"));
 writeFileSync(join(pantalla, "index.html"), "<!doctype html><title>Caja</title>");
-const oyentes = new Map<string, (evento: never) => void>();
+const listeners = new Map<string, (evento: never) => void>();
 const puente: Puente = {
   // Answers every call with its name and input.
   invoke: (nombre, entrada) =>
     Promise.resolve(ok({ nombre, entrada }) as unknown as Result<never, FalloPuente>),
   subscribe: (nombre, handler) => {
-    oyentes.set(nombre, handler);
-    return () => oyentes.delete(nombre);
+    listeners.set(nombre, handler);
+    return () => listeners.delete(nombre);
   },
 };
 let host: Host;
@@ -134,7 +134,7 @@ describe("the loopback host", () => {
     const reply = await fetch(`${base()}/puente/eventos`, { headers: { cookie }, signal: abort.signal });
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe("retry: 1000\n\n");
-    oyentes.get("aviso")?.({ nivel: "info", kind: "x", texto: "ñ" } as never);
+    listeners.get("aviso")?.({ nivel: "info", kind: "x", texto: "ñ" } as never);
     expect((await reader?.read())?.value).toBe(
       'event: aviso\ndata: {"nivel":"info","kind":"x","texto":"ñ"}\n\n',
     );

@@ -39,13 +39,13 @@ const LATIDO_SSE_MS = 20_000;
 /** Serves the screen and the contract to a browser on this machine only. docs/design.md D35. */
 export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { kind: "puertoOcupado" }>> {
   const archivos = readPantalla(opciones.pantalla);
-  const oyentes = new Set<ServerResponse>();
+  const listeners = new Set<ServerResponse>();
   let port = opciones.port;
   let url = "";
   let sesiones: Sesiones | undefined;
   const server = createServer((req, res) => {
     if (sesiones === undefined) return sendPagina(res, 503, "La caja está arrancando.");
-    atender({ ...opciones, port, sesiones, archivos, oyentes }, req, res).catch((error: unknown) => {
+    atender({ ...opciones, port, sesiones, archivos, listeners }, req, res).catch((error: unknown) => {
       if (!res.headersSent) sendJson(res, 500, falloDe(FRASES_COMUNES.errorInterno(String(error))));
       else res.end();
     });
@@ -65,7 +65,7 @@ export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { 
     opciones.alCambiarUrl(url);
   });
   const ping = setInterval(() => {
-    for (const res of oyentes) res.write(": sigo aquí\n\n");
+    for (const res of listeners) res.write(": sigo aquí\n\n");
   }, LATIDO_SSE_MS);
   return ok({
     get url() {
@@ -74,7 +74,7 @@ export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { 
     port,
     close: async () => {
       clearInterval(ping);
-      for (const res of oyentes) res.end();
+      for (const res of listeners) res.end();
       await cerrar(server);
     },
   });
@@ -90,7 +90,7 @@ async function cerrar(server: Server): Promise<void> {
 interface Contexto extends OpcionesHost {
   readonly sesiones: Sesiones;
   readonly archivos: ReadonlyMap<string, Archivo>;
-  readonly oyentes: Set<ServerResponse>;
+  readonly listeners: Set<ServerResponse>;
 }
 
 async function atender(ctx: Contexto, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -150,17 +150,17 @@ async function llamar(
   );
 }
 
-function escuchar({ puente, oyentes }: Contexto, req: IncomingMessage, res: ServerResponse): void {
-  if (oyentes.size >= MAX_OYENTES) return sendJson(res, 429, falloDe("Demasiadas ventanas de la caja."));
+function escuchar({ puente, listeners }: Contexto, req: IncomingMessage, res: ServerResponse): void {
+  if (listeners.size >= MAX_OYENTES) return sendJson(res, 429, falloDe("Demasiadas ventanas de la caja."));
   res.writeHead(200, { ...CABECERAS, "content-type": "text/event-stream", "cache-control": "no-store" });
   res.write("retry: 1000\n\n");
-  oyentes.add(res);
+  listeners.add(res);
   const bajas = keysOf(CONTRATO.eventos).map((nombre) =>
     puente.subscribe(nombre, (evento) => res.write(`event: ${nombre}\ndata: ${JSON.stringify(evento)}\n\n`)),
   );
   req.on("close", () => {
     for (const baja of bajas) baja();
-    oyentes.delete(res);
+    listeners.delete(res);
   });
 }
 

@@ -5,14 +5,14 @@ const PERDIDAS = 2;
 
 let contesta = true;
 let perdidas = 0;
-const oyentes = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Notes whether the till's program answered a call. */
 export function anotarRespuesta(ahora: boolean): void {
   if (ahora) perdidas = 0;
   if (contesta === ahora) return;
   contesta = ahora;
-  for (const oyente of oyentes) oyente();
+  for (const oyente of listeners) oyente();
 }
 
 /** Notes that the stream of the till's events broke off. */
@@ -22,8 +22,8 @@ export function anotarPerdida(): void {
 }
 
 function escuchar(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
+  listeners.add(oyente);
+  return () => listeners.delete(oyente);
 }
 
 /** Tells whether the till's program answers this page. */

@@ -101,17 +101,18 @@ function useCampoNumerico(): HTMLInputElement | null {
     // A field that goes away loses the focus without an event.
     const mirador = new MutationObserver(mirar);
     mirador.observe(document.body, { childList: true });
-    const oyentes = [
+    const listeners = [
       ["focusin", mirar],
       ["focusout", mirar],
       ["mousedown", pulsar],
       ["mouseup", soltar],
     ] as const;
-    for (const [suceso, oyente] of oyentes) document.addEventListener(suceso, oyente, { capture: true });
+    for (const [suceso, oyente] of listeners) document.addEventListener(suceso, oyente, { capture: true });
     mirar();
     return () => {
       mirador.disconnect();
-      for (const [suceso, oyente] of oyentes) document.removeEventListener(suceso, oyente, { capture: true });
+      for (const [suceso, oyente] of listeners)
+        document.removeEventListener(suceso, oyente, { capture: true });
     };
   }, []);
   return campo;

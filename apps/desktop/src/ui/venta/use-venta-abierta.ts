@@ -176,7 +176,7 @@ interface Almacen extends Guardado<EntradaAbierta> {
 
 /** Stores the open sale at the till. A state that is refused for who is there, or that the disk does not take, waits. */
 function createAlmacen(): Almacen {
-  const oyentes = new Set<Oyente>();
+  const listeners = new Set<Oyente>();
   let fallaba = false;
   const guardado = createGuardado(async (estado: EntradaAbierta) => {
     const result = await puente.invoke("guardarVentaAbierta", estado);
@@ -185,15 +185,15 @@ function createAlmacen(): Almacen {
     if (result.ok) return true;
     const { kind } = result.error;
     if (kind === "ventaCobrada" || (kind !== "sinUsuario" && !antes))
-      for (const oyente of oyentes) oyente(result.error, estado);
+      for (const oyente of listeners) oyente(result.error, estado);
     // There is nothing left to store of a sale that is charged.
     return kind === "ventaCobrada";
   });
   return {
     ...guardado,
     escuchar: (oyente) => {
-      oyentes.add(oyente);
-      return () => void oyentes.delete(oyente);
+      listeners.add(oyente);
+      return () => void listeners.delete(oyente);
     },
   };
 }

@@ -13,7 +13,7 @@ interface Miembro {
  * moment are committed together, with one wait for the disk. Nobody hears of the end of his transaction before it is on the
  * disk; if the commit fails, all of them fail and none is stored. docs/decisions/0010-transactions-share-a-commit.md
  */
-export class Escritor {
+export class Writer {
   readonly #database: Database.Database;
   readonly #alAsentar: () => void;
   readonly #cola: (() => void)[] = [];

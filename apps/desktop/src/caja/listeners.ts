@@ -1,10 +1,10 @@
 import type { Evento, NombreEvento } from "../contract/index.ts";
 
-type Listeners<N extends NombreEvento> = Set<(evento: Evento<N>) => void>;
+type Handlers<N extends NombreEvento> = Set<(evento: Evento<N>) => void>;
 
 /** The listeners of each event. One that throws disturbs no other. */
-export class Oyentes {
-  readonly #porNombre: { readonly [N in NombreEvento]: Listeners<N> } = {
+export class Listeners {
+  readonly #porNombre: { readonly [N in NombreEvento]: Handlers<N> } = {
     estadoCambio: new Set(),
     avance: new Set(),
     aviso: new Set(),
@@ -22,7 +22,7 @@ export class Oyentes {
 
   /** Adds a listener; the returned function takes it off. */
   escuchar<N extends NombreEvento>(nombre: N, handler: (evento: Evento<N>) => void): () => void {
-    const lista: Listeners<N> = this.#porNombre[nombre];
+    const lista: Handlers<N> = this.#porNombre[nombre];
     lista.add(handler);
     if (nombre === "aviso") for (const aviso of this.#dejados.splice(0)) this.emitir("aviso", aviso);
     return () => lista.delete(handler);
@@ -30,7 +30,7 @@ export class Oyentes {
 
   /** Tells each listener, after the code that runs now. */
   emitir<N extends NombreEvento>(nombre: N, evento: Evento<N>): void {
-    const lista: Listeners<N> = this.#porNombre[nombre];
+    const lista: Handlers<N> = this.#porNombre[nombre];
     for (const handler of lista) queueMicrotask(() => handler(evento));
   }
 }

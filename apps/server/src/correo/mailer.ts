@@ -10,7 +10,7 @@ export interface Carta {
 }
 
 /** Hands letters to the mail service; null where none is set up. */
-export interface Cartero {
+export interface Mailer {
   /** Fails with what the mail service said. */
   readonly enviar: (carta: Carta) => Promise<Result<null, string>>;
   readonly close: () => void;
@@ -19,7 +19,7 @@ export interface Cartero {
 const ESPERA_MS = 20_000;
 
 /** `smtpUrl` as smtp(s)://user:password@host:port. */
-export function createCartero(smtpUrl: string, de: string): Cartero {
+export function createMailer(smtpUrl: string, de: string): Mailer {
   const transporte = nodemailer.createTransport(smtpUrl, { from: de });
   return {
     enviar: async ({ para, asunto, texto, adjuntos }) => {

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { crearCopia } from "../db/copia.ts";
-import type { DichoDelObrero } from "./copiar.ts";
+import type { WorkerMessage } from "./copiar.ts";
 
 const { dataDir, destino, ahoraMs } = z
   .object({ dataDir: z.string(), destino: z.string(), ahoraMs: z.number() })
   .parse(workerData);
-const decir = (dicho: DichoDelObrero) => parentPort?.postMessage(dicho);
+const decir = (dicho: WorkerMessage) => parentPort?.postMessage(dicho);
 decir({ copia: crearCopia(dataDir, destino, ahoraMs, (paso) => decir({ paso })) });

@@ -14,7 +14,7 @@ let db: Db;
 /** Another program's eyes: only what is committed. */
 let fuera: Database.Database;
 beforeEach(async () => {
-  carpeta = mkdtempSync(join(tmpdir(), "escritor-"));
+  carpeta = mkdtempSync(join(tmpdir(), "writer-"));
   db = await openDb({ dataDir: carpeta, databaseUrl: null });
   fuera = new Database(join(carpeta, "servidor.db"));
 });

@@ -3,7 +3,7 @@ import { onPuestas } from "../db/despertar.ts";
 import { acercarTareas, findProxima, takeTareas } from "../db/tareas.ts";
 import { pause } from "../jobs/periodicas.ts";
 import { asentarSalida } from "./asentar-salida.ts";
-import { createPlazas, type Plazas } from "./plazas.ts";
+import { createSlots, type Slots } from "./slots.ts";
 import { esperaHasta, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
 import { createTimbre, type Timbre } from "./timbre.ts";
 
@@ -24,7 +24,7 @@ const PROPIAS = 2;
 interface Taller {
   readonly clase: Clase;
   readonly enCurso: Set<Promise<void>>;
-  readonly plazas: Plazas;
+  readonly slots: Slots;
   readonly timbre: Timbre;
   readonly signal: AbortSignal;
 }
@@ -34,24 +34,24 @@ interface Taller {
  * that this process puts is begun at its commit, where its kind says so. docs/decisions/0021. Returns the stop, which waits for what is
  * under way.
  */
-export function startObreros(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
+export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
   const abort = new AbortController();
-  const plazas = createPlazas(EN_TOTAL, PROPIAS);
+  const slots = createSlots(EN_TOTAL, PROPIAS);
   const talleres = clases.map((clase): Taller => ({
     clase,
     enCurso: new Set(),
-    plazas,
+    slots,
     timbre: createTimbre(),
     signal: abort.signal,
   }));
   const sordo = onPuestas(deps.db, (puesta) => {
     for (const { clase, timbre } of talleres) if (clase.nombre === puesta && clase.alPonerse) timbre.tocar();
   });
-  const obreros = talleres.map((taller) => atender(deps, taller));
+  const workers = talleres.map((taller) => atender(deps, taller));
   return async () => {
     sordo();
     abort.abort();
-    await Promise.all(obreros);
+    await Promise.all(workers);
   };
 }
 
@@ -70,27 +70,27 @@ async function atender(deps: Deps, taller: Taller): Promise<void> {
 
 /** Takes rows that are due and begins them. Gives how long to wait until the next look, in milliseconds. */
 async function mirar(deps: Deps, taller: Taller): Promise<number> {
-  const { clase, enCurso, plazas, timbre } = taller;
+  const { clase, enCurso, slots, timbre } = taller;
   if (enCurso.size >= clase.aLaVez) return clase.mirarMs;
   const ahoraMs = deps.reloj.ahora();
   const quien = { proceso: deps.proceso.id(), ahoraMs };
   await acercarTareas(deps.db, clase, ahoraMs);
   const proxima = await findProxima(deps.db, clase, quien);
   if (proxima === null || proxima > ahoraMs) return esperaHasta(proxima, ahoraMs, clase.mirarMs);
-  const libres = plazas.reservar(enCurso.size, clase.aLaVez - enCurso.size, timbre.tocar);
+  const libres = slots.reservar(enCurso.size, clase.aLaVez - enCurso.size, timbre.tocar);
   if (libres === 0) return clase.mirarMs;
   const tomadas = await takeTareas(deps.db, clase, quien, libres).catch((error: unknown) => {
-    plazas.liberar(libres);
+    slots.liberar(libres);
     throw error;
   });
   for (const tarea of tomadas) {
     const trabajo = trabajar(deps, taller, tarea).finally(() => {
       enCurso.delete(trabajo);
-      plazas.liberar(1);
+      slots.liberar(1);
     });
     enCurso.add(trabajo);
   }
-  plazas.liberar(libres - tomadas.length);
+  slots.liberar(libres - tomadas.length);
   return tomadas.length > 0 ? 0 : clase.mirarMs;
 }
 

@@ -1,5 +1,5 @@
 /** Places for the work of one server, over all kinds of rows. */
-export interface Plazas {
+export interface Slots {
   /** Reserves up to `pedidas` places for a kind that holds `suyas`; gives how many. After none, `alLiberar` is called once one comes free. */
   readonly reservar: (suyas: number, pedidas: number, alLiberar: () => void) => number;
   readonly liberar: (cuantas: number) => void;
@@ -9,7 +9,7 @@ export interface Plazas {
  * Makes the places of a server: `enTotal` over all kinds. The first `propias` of each kind are its own, so that no kind waits for others
  * that hang.
  */
-export function createPlazas(enTotal: number, propias: number): Plazas {
+export function createSlots(enTotal: number, propias: number): Slots {
   const esperan = new Set<() => void>();
   let ocupadas = 0;
   return {

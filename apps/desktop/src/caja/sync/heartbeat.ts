@@ -11,7 +11,7 @@ import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /** Finding of the last heartbeat. `causa`: of a server that does not answer. */
-export type Latido =
+export type Heartbeat =
   | { readonly kind: "atiende"; readonly hayDatos: boolean }
   | { readonly kind: "noAtiende"; readonly causa: string }
   | { readonly kind: "revocada" }
@@ -21,7 +21,7 @@ export type Latido =
  * The heartbeat: time, CUFD, credits, free numbers, and whether the tax system answers. It is also the circuit breaker's probe:
  * no answer in time begins an outage, a good one ends it. docs/design.md D18.
  */
-export async function latir(deps: Deps): Promise<Latido> {
+export async function beat(deps: Deps): Promise<Heartbeat> {
   const servidor = deps.ajustes.servidor();
   if (servidor === null) return volverAPreguntar(deps);
   const enviado = deps.monotono();
@@ -65,7 +65,7 @@ function causaDe(error: Exclude<FalloServidor, { kind: "revocada" }>): string {
  * Asks once more on behalf of a till that was refused. Earlier versions of the program took any 401 and 403 for a revocation,
  * a Wi-Fi portal's too: where the server still serves the till, it goes on.
  */
-async function volverAPreguntar({ ajustes, db }: Deps): Promise<Latido> {
+async function volverAPreguntar({ ajustes, db }: Deps): Promise<Heartbeat> {
   if (ajustes.find("credencial") === undefined) return { kind: "sinEmparejar" };
   const estado = await ajustes.servidorQueRevoco()?.estado();
   const credencial = ajustes.find("credencial");
@@ -82,7 +82,7 @@ function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: Estad
     ajustes.set(tx, "credencial", { ...credencial, protocolo });
 }
 
-function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latido {
+function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartbeat {
   const { ajustes, reloj } = deps;
   const credencial = ajustes.find("credencial");
   // Another computer took this till's place: its numbers are no longer ours.
