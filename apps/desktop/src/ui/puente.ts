@@ -10,7 +10,7 @@ import type {
   Puente,
 } from "../contract/index.ts";
 import { holdQueries } from "../contract/locked-queries.ts";
-import { anotarPerdida, anotarRespuesta } from "./comun/respuesta.ts";
+import { anotarApertura, anotarPerdida, empezarLlamada } from "./comun/respuesta.ts";
 
 declare global {
   interface Window {
@@ -74,7 +74,7 @@ const MAX_KEEPALIVE = 30_000;
 
 function abrirEventos(): EventSource {
   const source = new EventSource("puente/eventos");
-  source.addEventListener("open", () => anotarRespuesta(true));
+  source.addEventListener("open", anotarApertura);
   source.addEventListener("error", anotarPerdida);
   return source;
 }
@@ -84,6 +84,7 @@ function createPuenteHttp(): Puente {
   return {
     async invoke(name, entrada, pagina) {
       const body = JSON.stringify(entrada);
+      const terminar = empezarLlamada();
       try {
         const reply = await fetch(`puente/${name}`, {
           method: "POST",
@@ -95,10 +96,10 @@ function createPuenteHttp(): Puente {
           // Data that are stored as they change arrive also from a page that is being left.
           keepalive: name === "guardarVentaAbierta" && body.length < MAX_KEEPALIVE,
         });
-        anotarRespuesta(true);
+        terminar(true);
         return await reply.json(); // the host checked it against the contract
       } catch {
-        anotarRespuesta(false);
+        terminar(false);
         return fail({
           kind: "interno",
           texto: "La caja no responde: cierre esta ventana y abra el programa de nuevo.",

@@ -1,3 +1,4 @@
+/** Whether the till's program answers this page, told from the ends of its calls and of its stream of events. */
 import { useSyncExternalStore } from "react";
 
 /** Lost connections in a row that are more than a moment's: the stream of events tries again by itself. */
@@ -5,28 +6,54 @@ const PERDIDAS = 2;
 
 let contesta = true;
 let perdidas = 0;
+/** Calls begun so far, and how many of them had begun at the last failure. */
+let empezadas = 0;
+let dudosas = 0;
 const listeners = new Set<() => void>();
 
-/** Notes whether the till's program answered a call. */
-export function anotarRespuesta(ahora: boolean): void {
-  if (ahora) perdidas = 0;
-  if (contesta === ahora) return;
-  contesta = ahora;
-  for (const oyente of listeners) oyente();
+/**
+ * Notes that a call begins; the returned function notes its end. An answer counts only if its call began after the last failure: an
+ * earlier one may have been on its way when the program stopped.
+ */
+export function empezarLlamada(): (respondida: boolean) => void {
+  empezadas += 1;
+  const turno = empezadas;
+  return (respondida) => {
+    if (!respondida) anotar(false);
+    else if (turno > dudosas) anotar(true);
+  };
+}
+
+/** Notes that the stream of the till's events is open. */
+export function anotarApertura(): void {
+  anotar(true);
 }
 
 /** Notes that the stream of the till's events broke off. */
 export function anotarPerdida(): void {
   perdidas += 1;
-  if (perdidas >= PERDIDAS) anotarRespuesta(false);
+  if (perdidas >= PERDIDAS) anotar(false);
 }
 
-function escuchar(oyente: () => void): () => void {
-  listeners.add(oyente);
-  return () => listeners.delete(oyente);
+/** Tells whether the till's program answered last. */
+export function isContestando(): boolean {
+  return contesta;
 }
 
-/** Tells whether the till's program answers this page. */
+/** Tells a screen whether the till's program answers this page. */
 export function useContesta(): boolean {
-  return useSyncExternalStore(escuchar, () => contesta);
+  return useSyncExternalStore(escuchar, isContestando);
+}
+
+function anotar(ahora: boolean): void {
+  if (ahora) perdidas = 0;
+  else dudosas = empezadas;
+  if (contesta === ahora) return;
+  contesta = ahora;
+  for (const listener of listeners) listener();
+}
+
+function escuchar(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
