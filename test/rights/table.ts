@@ -47,7 +47,13 @@ export function rightsTable(): string {
   ].join("\n");
 }
 
-const CALLERS = { api: "API key", dueno: "owner", cajero: "cashier", terminal: "till" } as const;
+const CALLERS = {
+  api: "API key",
+  dueno: "owner",
+  cajero: "cashier",
+  contador: "accountant",
+  terminal: "till",
+} as const;
 
 type Row = readonly [where: string, call: string, right: string, changesState: string];
 

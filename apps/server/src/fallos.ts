@@ -23,6 +23,7 @@ export type Fallo =
   | { readonly kind: "noEsDueno" }
   /** A cashier asks for what the owner and the API key may do. */
   | { readonly kind: "noEsDeCajero" }
+  | { readonly kind: "noEsDeContador" }
   | { readonly kind: "soloPortal" }
   | { readonly kind: "identidadInvalida" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }

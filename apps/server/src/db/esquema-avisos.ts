@@ -89,7 +89,7 @@ interface Correo {
 interface Usuario {
   correo: string;
   nit: Nit;
-  rol: "dueno" | "cajero";
+  rol: "dueno" | "cajero" | "contador";
   creadoEn: number;
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { Empresa } from "./empresas.ts";
 
 /** The role of a user in a company. */
-export type Rol = "dueno" | "cajero";
+export type Rol = "dueno" | "cajero" | "contador" | "contador";
 
 /** Makes a person a user of the company, or changes the role. */
 export async function saveUsuario(

@@ -98,6 +98,7 @@ const SEGURIDAD: Readonly<Record<Right, Operacion["security"]>> = {
   identified: [{ portador: [] }],
   emitir: [{ claveApi: [] }, { portador: [] }],
   consultar: [{ claveApi: [] }, { portador: [] }],
+  revisar: [{ claveApi: [] }, { portador: [] }],
   administrar: [{ claveApi: [] }, { portador: [] }],
   dueno: [{ portador: [] }],
   portal: [{ portador: [] }],

@@ -171,6 +171,7 @@ const DE_CREDENCIAL: Readonly<Record<Right, readonly (keyof typeof CAUSAS)[]>> =
   identified: [401, 429],
   emitir: [403, 429],
   consultar: [403, 429],
+  revisar: [403, 429],
   administrar: [403, 429],
   dueno: [401, 403, 429],
   portal: [401, 403, 429],

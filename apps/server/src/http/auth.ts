@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../readers/llamadores.ts";
-import { hasRight, type CompanyRight } from "./rights.ts";
+import { hasRight, type CompanyRight, type Rol } from "./rights.ts";
 import type { Llamador, Persona } from "./route.ts";
 
 type Cabeceras = Readonly<Record<string, string | undefined>>;
@@ -19,10 +19,17 @@ export async function autenticar(
 ): Promise<Result<Llamador, Fallo>> {
   const llamador = await quienLlama(deps, right, headers);
   if (!llamador.ok || hasRight(right, llamador.value.rol)) return llamador;
-  return fail({
-    kind: llamador.value.rol === "cajero" && hasRight(right, "api") ? "noEsDeCajero" : "noEsDueno",
-  });
+  return fail({ kind: hasRight(right, "api") ? NEGATIVAS[llamador.value.rol] : "noEsDueno" });
 }
+
+/** The refusal of something that an API key may do, by the caller that may not. */
+const NEGATIVAS = {
+  api: "noEsDueno",
+  dueno: "noEsDueno",
+  cajero: "noEsDeCajero",
+  contador: "noEsDeContador",
+  terminal: "noEsDueno",
+} as const satisfies Readonly<Record<Rol, Fallo["kind"]>>;
 
 async function quienLlama(
   deps: Deps,

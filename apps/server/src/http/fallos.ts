@@ -33,6 +33,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 403,
     texto: () => "Con acceso de cajero se emite, se consulta y se imprime: pida esto al dueño de la cuenta.",
   },
+  noEsDeContador: {
+    http: 403,
+    texto: () => "Con acceso de contador se consulta y se exporta: pida esto al dueño de la cuenta.",
+  },
   soloPortal: {
     http: 401,
     texto: () => "Esto se hace desde el portal, con su sesión: la clave de API no sirve aquí.",

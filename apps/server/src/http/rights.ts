@@ -1,5 +1,5 @@
 /** The kinds of callers of a company, by the credential. */
-export type Rol = "api" | "dueno" | "cajero" | "terminal";
+export type Rol = "api" | "dueno" | "cajero" | "contador" | "terminal";
 
 /** A right of a company's callers: who has it. Whoever is not named is refused. */
 interface CompanyRightRule {
@@ -10,13 +10,17 @@ interface CompanyRightRule {
 
 /**
  * The rights inside a company. An API key has full access but to what is the owner's (docs/api.md A41); a cashier issues,
- * looks up and prints.
+ * looks up and prints; an accountant looks up, reads and exports, and changes nothing.
  */
 export const COMPANY_RIGHTS = {
   emitir: { callers: ["api", "dueno", "cajero"], meaning: "issue invoices and notes" },
   consultar: {
-    callers: ["api", "dueno", "cajero"],
+    callers: ["api", "dueno", "cajero", "contador"],
     meaning: "look up and print documents, and what issuing needs",
+  },
+  revisar: {
+    callers: ["api", "dueno", "contador"],
+    meaning: "read and export ledgers, reports, drawers and evidence",
   },
   administrar: { callers: ["api", "dueno"], meaning: "all else that an ERP does" },
   dueno: { callers: ["dueno"], meaning: "the owner's alone" },

@@ -13,7 +13,7 @@ export const actos = route({
   method: "get",
   path: "/v1/portal/actos",
   resumen: "Lo que pasó en las cajas, contado por ellas: turnos, efectivo, cajón, descuentos, permisos",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
     acto: explicado(

@@ -32,7 +32,7 @@ export const cierres = route({
   method: "get",
   path: "/v1/portal/cierres",
   resumen: "Cierres Z de las cajas por página, con lo contado, lo que faltó y su detalle",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
     ...CAMPOS,
@@ -82,7 +82,7 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
     method: "get",
     path: `/v1/portal/cierres.${formato}`,
     resumen: `Todos los cierres que el filtro halla, en ${formato.toUpperCase()}`,
-    right: "administrar",
+    right: "revisar",
     changesState: false,
     query: z.strictObject(CAMPOS),
     respuesta: { descarga: tipo },

@@ -206,6 +206,7 @@ test("signing in, and what the owner alone may do", async () => {
   }
   await bien("POST", `/v1/empresas/${nit}/elegir`, undefined, como(id_token));
   await bien("GET", "/v1/empresas", undefined, como(id_token));
+  await bien("GET", "/v1/empresas/mes?gestion=2026&mes=11", undefined, como(id_token));
   const numeros = { desde_numero: 1, hasta_numero: 50, desde: "2026-01-01", hasta: "2026-12-31" };
   await bien("POST", "/v1/cafcs", { codigo: "101B4283AAD6D", sector: 1, ...numeros }, dueno());
 });

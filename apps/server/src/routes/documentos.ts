@@ -18,7 +18,7 @@ export const evidencia = route({
   method: "get",
   path: "/v1/portal/documentos/{cuf}/evidencia",
   resumen: "ZIP con lo que prueba qué fue de un documento: su XML, su hash, su rastro sellado y un índice",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   params: Params,
   errores: [404],

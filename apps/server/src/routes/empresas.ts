@@ -7,8 +7,13 @@ import {
   misEmpresas,
   rechazar as rechazarInvitacion,
 } from "../identidad/empresas.ts";
+import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
+import { hasTodasLasVentas } from "../readers/figuras.ts";
+import { listMesDeEmpresas } from "../readers/mes-empresas.ts";
+import { MES } from "./consulta-ventas.ts";
 import { MisEmpresas } from "./respuestas-portal.ts";
+import { MesDeEmpresas } from "./respuestas-ventas.ts";
 
 const Params = z.strictObject({
   nit: explicado(
@@ -46,6 +51,22 @@ export const mias = route({
         })),
       },
     });
+  },
+});
+
+export const mes = route({
+  method: "get",
+  path: "/v1/empresas/mes",
+  resumen: "El mes de cada empresa que quien entró puede revisar: ventas, anuladas, notas y lo que espera",
+  right: "identified",
+  changesState: false,
+  query: z.strictObject(MES),
+  respuesta: { datos: MesDeEmpresas },
+  handle: async (deps, { llamador: { correo }, query }) => {
+    const { todas } = await misEmpresas(deps, correo);
+    const revisables = todas.filter(({ rol }) => hasRight("revisar", rol));
+    const empresas = await listMesDeEmpresas(deps.db, revisables, query);
+    return ok({ datos: { ...query, empresas, completo: await hasTodasLasVentas(deps.db) } });
   },
 });
 

@@ -48,7 +48,7 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
     method: "get",
     path: `/v1/portal/ventas/lista.${formato}`,
     resumen: `Todas las ventas que el filtro halla, en ${formato.toUpperCase()}`,
-    right: "administrar",
+    right: "revisar",
     changesState: false,
     query: z.strictObject({
       ...CAMPOS_FILTRO,
@@ -83,7 +83,7 @@ export const informes = FORMATOS.map(({ formato, tipo }) =>
     method: "get",
     path: `/v1/portal/ventas/informe.${formato}`,
     resumen: `Un informe de ventas, en ${formato.toUpperCase()}`,
-    right: "administrar",
+    right: "revisar",
     changesState: false,
     query: z.strictObject(CAMPOS_INFORME),
     respuesta: { descarga: tipo },

@@ -48,7 +48,7 @@ export const turnos = route({
   method: "get",
   path: "/v1/portal/turnos",
   resumen: "Turnos abiertos y cierres Z de las cajas, contados por ellas",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   respuesta: { datos: Turnos },
   handle: async (deps, { llamador: { empresa } }) => {

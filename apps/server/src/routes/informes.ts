@@ -56,7 +56,7 @@ export const hoy = route({
   method: "get",
   path: "/v1/portal/hoy",
   resumen: "Las ventas de hoy, por hora, junto a las de ayer y las del mismo día de la semana pasada",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   respuesta: { datos: Hoy },
   handle: async (deps, { llamador: { empresa } }) =>
@@ -68,7 +68,7 @@ export const informe = route({
   path: "/v1/portal/ventas/informe",
   resumen:
     "Ventas de un periodo por día, hora, cajero, caja, sucursal, categoría, producto, forma de pago o sector",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   query: z.strictObject(CAMPOS_INFORME),
   respuesta: { datos: InformeDeVentas },

@@ -25,7 +25,7 @@ export const inicio = route({
     const resumen = await getResumen(deps.db, empresa.nit, correo);
     const { documentos, desdeMs } = resumen.esperando;
     const firmante = deps.firmanteOf(empresa);
-    const ve = hasRight("administrar", rol);
+    const ve = hasRight("revisar", rol);
     const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
     return ok({
       datos: {
@@ -69,7 +69,7 @@ export const ventas = route({
   method: "get",
   path: "/v1/portal/ventas",
   resumen: "Facturas vigentes por día y por punto de venta (las notas no cuentan)",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
     desde: explicado(

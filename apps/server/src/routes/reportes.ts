@@ -2,23 +2,18 @@
 import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
-import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { libroVentas } from "../reports/libro-ventas.ts";
 import { respaldo } from "../reports/respaldo.ts";
-
-const Mes = {
-  gestion: explicado(enteroDeTexto(2015, 9999), "Año de cuatro cifras.", 2026),
-  mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
-};
+import { MES } from "./consulta-ventas.ts";
 
 export const libro = route({
   method: "get",
   path: "/v1/reportes/libro-ventas",
   resumen: "Libro de ventas del mes en CSV (formato RCV)",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
-  query: z.strictObject(Mes),
+  query: z.strictObject(MES),
   respuesta: { descarga: "text/csv" },
   handle: async (deps, { llamador: { empresa }, query }) =>
     ok({
@@ -35,10 +30,10 @@ export const respaldoMensual = route({
   method: "get",
   path: "/v1/reportes/respaldo",
   resumen: "ZIP con los XML y PDF del mes",
-  right: "administrar",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
-    ...Mes,
+    ...MES,
     formato: explicado(
       z.enum(["xml", "pdf", "ambos"], "Use xml, pdf o ambos.").default("ambos"),
       "Qué archivos lleva el ZIP.",

@@ -1,5 +1,6 @@
 import { ESTADOS_PUBLICOS } from "@mostrador/core";
 import { z } from "zod";
+import { Rol } from "./respuestas-portal.ts";
 import { Dia, Momento } from "./respuestas.ts";
 
 /** The replies of the owner's sales, in code's names. Amounts in bolivianos. */
@@ -135,4 +136,25 @@ export const VentaAbierta = VentaVista.extend({
   historia: z.array(z.object({ en: Momento, que: z.string() })),
   motivoAnulacion: z.string().nullable(),
   puede: z.object({ anular: z.boolean(), revertir: z.boolean(), nota: z.boolean() }),
+});
+
+/** A month of each company that a person may review. Amounts in bolivianos. */
+export const MesDeEmpresas = z.object({
+  gestion: z.int(),
+  mes: z.int(),
+  empresas: z.array(
+    z.object({
+      nit: z.int(),
+      razonSocial: z.string(),
+      rol: Rol,
+      demo: z.boolean(),
+      figuras: Figuras,
+      /** Documents without a final answer of the tax system. */
+      esperando: z.int(),
+      /** Documents that the tax system observed. */
+      observadas: z.int(),
+    }),
+  ),
+  /** False while documents of before are still being added up. */
+  completo: z.boolean(),
 });

@@ -70,11 +70,13 @@ interface Caller {
   readonly signedIn: boolean;
 }
 const CASHIER: Caller = { headers: () => person("cajero"), rol: "cajero", signedIn: true };
+const ACCOUNTANT: Caller = { headers: () => person("contador"), rol: "contador", signedIn: true };
 const CALLERS: Readonly<Record<string, Caller>> = {
   nobody: { headers: () => ({ "x-api-key": null }), rol: null, signedIn: false },
   "an unknown key": { headers: () => ({ "x-api-key": "mk_desconocida" }), rol: null, signedIn: false },
   "a stranger who signed in": { headers: () => person(null), rol: null, signedIn: true },
   cashier: CASHIER,
+  accountant: ACCOUNTANT,
   "owner, signed in": { headers: () => person("dueno"), rol: "dueno", signedIn: true },
   "owner, by token": { headers: ownerToken, rol: "dueno", signedIn: false },
   key: { headers: key, rol: "api", signedIn: false },
@@ -94,6 +96,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "claveInvalida",
   "noEsDueno",
   "noEsDeCajero",
+  "noEsDeContador",
   "soloPortal",
   "identidadInvalida",
   "terminalDesconocida",
@@ -157,6 +160,20 @@ test("a cashier issues, looks up and prints, and changes nothing else", () => {
     RUTAS.filter(({ right }) => right === "emitir"),
   );
   expect(hers.map(({ path }) => path)).not.toContain("/v1/reportes/libro-ventas");
+});
+
+test("an accountant looks up, reads and exports, and changes nothing", () => {
+  const hers = RUTAS.filter(({ right }) => right !== "anyone" && isPromised(right, ACCOUNTANT));
+  const validar = "/v1/nit/validar";
+  expect(
+    hers.filter(
+      ({ changesState, right, path }) => changesState && right !== "identified" && path !== validar,
+    ),
+  ).toEqual([]);
+  const paths = hers.map(({ path }) => path);
+  for (const path of ["/v1/reportes/libro-ventas", "/v1/portal/ventas/informe.xlsx", "/v1/portal/cierres"])
+    expect(paths).toContain(path);
+  expect(paths).not.toContain("/v1/cuenta/api-key");
 });
 
 test("a GET changes no state; every right is known", () => {

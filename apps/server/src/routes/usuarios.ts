@@ -36,7 +36,11 @@ export const guardar = route({
   changesState: true,
   body: z.strictObject({
     correo: explicado(Correo, "Correo con que la persona entra.", "cajera@illimani.bo"),
-    rol: explicado(Rol, "`dueno` puede todo; `cajero` emite, consulta e imprime.", "cajero"),
+    rol: explicado(
+      Rol,
+      "`dueno` puede todo; `cajero` emite, consulta e imprime; `contador` consulta y exporta.",
+      "cajero",
+    ),
   }),
   errores: [409],
   respuesta: { datos: z.object({ correo: z.string(), rol: Rol, estado: EstadoUsuario }) },

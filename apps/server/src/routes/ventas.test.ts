@@ -1,6 +1,8 @@
 import { inflateRawSync } from "node:zlib";
+import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPonerVentas } from "../jobs/poner-ventas.ts";
+import { como, entrar } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
@@ -229,3 +231,35 @@ function archivoDeZip(zip: Buffer, nombre: string): string {
   }
   throw new Error(`el ZIP no tiene ${nombre}`);
 }
+
+describe("an accountant's companies", () => {
+  test("are told with the month's figures, where the person may read their ledgers", async () => {
+    const correo = "contadora@ejemplo.bo";
+    const token = await entrar(mundo, correo);
+    const roles = ["contador", "cajero"] as const;
+    for (const [i, { ownerToken, nit }] of mundo.empresas.entries()) {
+      exigir(await mundo.api("POST", "/v1/usuarios", { correo, rol: roles[i] }, como(ownerToken)));
+      exigir(await mundo.api("POST", `/v1/empresas/${nit}/aceptar`, undefined, como(token)));
+    }
+    const [gestion, mes] = epochToInstante(mundo.ahora()).split("-");
+    const leer = async (consulta: string) =>
+      exigir(await mundo.api("GET", `/v1/empresas/mes?${consulta}`, undefined, como(token))).body.datos;
+    const { empresas } = await leer(`gestion=${gestion}&mes=${mes}`);
+    const { nit } = mundo.empresas[0];
+    const { totales } = await ver(`ventas/informe?desde=${gestion}-${mes}-01`);
+    expect(totales.bruto).toEqual(TOTALES.bruto);
+    expect(empresas).toMatchObject([{ nit, rol: "contador", figuras: totales, esperando: 0, observadas: 0 }]);
+    const [antes] = (await leer("gestion=2020&mes=2")).empresas;
+    expect(antes.figuras.neto).toBe(0);
+    const como1 = { ...como(token), "x-empresa": String(nit) };
+    const libro = await mundo.api(
+      "GET",
+      `/v1/reportes/libro-ventas?gestion=${gestion}&mes=${mes}`,
+      undefined,
+      como1,
+    );
+    expect(libro.texto).toContain(cufs.cafe);
+    const anular = await mundo.api("POST", `/v1/facturas/${cufs.cafe}/anular`, { motivo: 1 }, como1);
+    expect([anular.status, anular.headers.get("x-error-code")]).toEqual([403, "noEsDeContador"]);
+  });
+});

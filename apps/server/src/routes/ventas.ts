@@ -50,7 +50,7 @@ export const lista = route({
     const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
     const pedida = { filtro: filtro.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
     const pagina = await listPaginaVentas(db, pedida);
-    const totales = hasRight("administrar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
+    const totales = hasRight("revisar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
     return ok({
       datos: {
         ventas: pagina.ventas.map((venta) => ({ ...venta, fechaEmision: conDesfase(venta.fechaEmision) })),

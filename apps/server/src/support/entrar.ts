@@ -27,7 +27,11 @@ export async function entrar(mundo: Mundo, correo: string): Promise<string> {
 }
 
 /** Invites an address to the first company, signs in with it and accepts; gives the identity token. */
-export async function entrarInvitada(mundo: Mundo, correo: string, rol: "dueno" | "cajero"): Promise<string> {
+export async function entrarInvitada(
+  mundo: Mundo,
+  correo: string,
+  rol: "dueno" | "cajero" | "contador",
+): Promise<string> {
   const [{ nit, ownerToken }] = mundo.empresas;
   await mundo.api("POST", "/v1/usuarios", { correo, rol }, como(ownerToken));
   const token = await entrar(mundo, correo);

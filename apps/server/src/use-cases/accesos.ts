@@ -19,7 +19,7 @@ export function darAcceso(
   return inTransaction(db, nit, async (tx): Promise<Result<"activo" | "invitado", Fallo>> => {
     const usuarios = await listUsuarios(tx, nit);
     if (usuarios.some((usuario) => usuario.correo === correo)) {
-      if (rol === "cajero" && isUltimoDueno(usuarios, correo)) return fail({ kind: "ultimoDueno" });
+      if (rol !== "dueno" && isUltimoDueno(usuarios, correo)) return fail({ kind: "ultimoDueno" });
       await saveUsuario(tx, correo, nit, rol, now());
       return ok("activo");
     }

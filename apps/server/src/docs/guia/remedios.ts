@@ -68,6 +68,10 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "Un cajero emite, consulta e imprime, y nada más.",
     remedio: "Pida la acción al dueño.",
   },
+  noEsDeContador: {
+    causa: "Un contador consulta y exporta, y nada más.",
+    remedio: "Pida la acción al dueño.",
+  },
   soloPortal: {
     causa: "La acción se hace con la sesión del portal.",
     remedio: "No use la clave de API aquí.",
