@@ -132,6 +132,10 @@ describe("an invoice by e-mail", () => {
     const [carta] = cartas;
     for (const parte of [`${cuf}.pdf`, `${cuf}.xml`, "application/pdf"])
       expect(carta?.texto.replace(/=\r\n|\r\n\s/g, "")).toContain(parte);
+    // Shop, document, buyer and total, in the order of the paper.
+    expect(carta?.texto.replaceAll("=\r\n", "")).toMatch(
+      /NIT \d+\s+Su factura N=C2=B0 \d+\s+Fecha: \d\d\/\d\d\/\d{4}[^]*A nombre de: [^]*TOTAL Bs [\d,]+\.\d\d/,
+    );
   });
   test("goes by itself on issuing, once the company is in production", async () => {
     const db = mundo.db();

@@ -1,4 +1,5 @@
-import { bs, fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
+import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
+import { bs, fechaImpresa } from "@mostrador/core/formato";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { findProximoCorreo, takeCorreo, updateCorreo, type Correo } from "../db/correos.ts";
@@ -112,10 +113,7 @@ async function enviar(
   return deps.mailer.enviar({
     para,
     asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razonSocial}`,
-    texto: [
-      `Adjuntamos su ${clase} N° ${factura.numero} de ${empresa.razonSocial} (NIT ${empresa.nit}) por ${bs(factura.montoTotal)}.`,
-      `También puede verla y descargarla aquí: ${deps.config.publicUrl}/f/${factura.cuf}`,
-    ].join("\n\n"),
+    texto: cartaDe(empresa, factura, clase, deps.config.publicUrl),
     adjuntos: [
       {
         nombre: `${nombre}.pdf`,
@@ -125,4 +123,19 @@ async function enviar(
       { nombre: `${nombre}.xml`, tipo: "application/xml", bytes: factura.xml },
     ],
   });
+}
+
+/** Writes the letter's text in the order of the paper: the shop, the document, its buyer, its total. */
+function cartaDe(
+  { razonSocial, nit }: Empresa,
+  { numero, cuf, fechaEmision, clienteNombre, montoTotal }: Factura,
+  clase: "nota" | "factura",
+  publicUrl: string,
+): string {
+  return [
+    `${razonSocial}\nNIT ${nit}`,
+    `Su ${clase} N° ${numero}\nFecha: ${fechaImpresa(fechaEmision)}\nA nombre de: ${clienteNombre ?? "S/N"}`,
+    `${clase === "nota" ? "TOTAL DEVUELTO" : "TOTAL"} ${bs(montoTotal)}`,
+    `Va adjunta en PDF y en XML. También puede verla y descargarla aquí:\n${publicUrl}/f/${cuf}`,
+  ].join("\n\n");
 }
