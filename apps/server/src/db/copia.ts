@@ -157,13 +157,26 @@ export function listCopias(destino: string): readonly string[] {
     .toSorted();
 }
 
-/** Deletes the oldest copies in a folder but `guardar`, and what copies that were broken off have left. */
+/** Gives the time of the last finished copy in a folder, in milliseconds; 0 where there is none. A copy that broke off does not count. */
+export function ultimaCopiaMs(destino: string): number {
+  if (!existsSync(destino)) return 0;
+  return Math.max(0, ...listEnteras(destino).map((nombre) => statSync(join(destino, nombre)).mtimeMs));
+}
+
+/** Deletes the oldest copies in a folder but `guardar`, and the remains of copies that broke off. */
 export function olvidarCopias(destino: string, guardar: number): void {
-  const nombres = listCopias(destino);
-  const parciales = nombres.filter((nombre) => nombre.endsWith(".parcial"));
-  const enteras = nombres.filter((nombre) => existsSync(join(destino, nombre, MANIFIESTO)));
-  const sobran = enteras.filter((nombre) => !parciales.includes(nombre)).slice(0, -guardar);
+  const parciales = listCopias(destino).filter(isParcial);
+  const sobran = listEnteras(destino).slice(0, -guardar);
   for (const nombre of [...parciales, ...sobran]) rmSync(join(destino, nombre), { recursive: true });
+}
+
+const isParcial = (nombre: string) => nombre.endsWith(".parcial");
+
+/** Lists the names of the finished copies in a folder, oldest first. */
+function listEnteras(destino: string): readonly string[] {
+  return listCopias(destino).filter(
+    (nombre) => !isParcial(nombre) && existsSync(join(destino, nombre, MANIFIESTO)),
+  );
 }
 
 /** One read transaction: what writes meanwhile does not wait, and is not in the copy. */

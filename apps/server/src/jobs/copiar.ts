@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Avisar, Paso } from "../avance.ts";
 import type { Config } from "../config.ts";
 import { crearCopiaPostgres } from "../db/copia-postgres.ts";
 import { anotarCopia } from "../db/restauracion.ts";
-import { BASE, lugarDe, olvidarCopias, type Copia } from "../db/copia.ts";
+import { BASE, lugarDe, olvidarCopias, ultimaCopiaMs, type Copia } from "../db/copia.ts";
 import type { Deps } from "../deps.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Deps } from "../deps.ts";
  */
 export async function copiar({ config, db, now }: Deps): Promise<void> {
   const { copias } = config;
-  if (copias === null || now() - ultimaMs(copias.carpeta) < copias.cadaMs) return;
+  if (copias === null || now() - ultimaCopiaMs(copias.carpeta) < copias.cadaMs) return;
   const enMs = now();
   await hacerCopia(config, copias.carpeta, enMs);
   await anotarCopia(db, enMs);
@@ -71,9 +71,4 @@ function avisarDelArchivo(dataDir: string, destino: string, ahoraMs: number, avi
   const bytes = (archivo: string) => statSync(archivo, { throwIfNoEntry: false })?.size ?? 0;
   const hecho = bytes(join(lugarDe(destino, ahoraMs).parcial, BASE));
   avisar({ que: "Copiando la base", hecho, total: bytes(join(dataDir, BASE)), unidad: "bytes" });
-}
-
-function ultimaMs(carpeta: string): number {
-  if (!existsSync(carpeta)) return 0;
-  return Math.max(0, ...readdirSync(carpeta).map((nombre) => statSync(join(carpeta, nombre)).mtimeMs));
 }
