@@ -1,13 +1,13 @@
 import { EstadoTerminal } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 
-/** A fact about the database as a whole, as text. */
+/** Finds a setting of the whole database, as text. */
 export async function findAjuste(db: Db | Tx, clave: string): Promise<string | undefined> {
   const row = await db.selectFrom("ajustes").select("valor").where("clave", "=", clave).executeTakeFirst();
   return row?.valor;
 }
 
-/** Sets a value, over the one before. */
+/** Sets a value and replaces the previous one. */
 export async function saveAjuste(db: Db | Tx, clave: string, valor: string): Promise<void> {
   await db
     .insertInto("ajustes")
@@ -16,7 +16,7 @@ export async function saveAjuste(db: Db | Tx, clave: string, valor: string): Pro
     .execute();
 }
 
-/** Sets it where nobody has set it before; gives the value that stands. */
+/** Inserts a setting unless it exists. Gives the stored value. */
 export async function fijarAjuste(db: Db, clave: string, valor: string): Promise<string> {
   await db
     .insertInto("ajustes")
@@ -28,10 +28,10 @@ export async function fijarAjuste(db: Db, clave: string, valor: string): Promise
   return puesto;
 }
 
-/** Under which the database says that it came back from a copy; `marcas` of `restaurar.ts` writes it. */
+/** Setting of a database that was restored from a copy; `marcas-de-restauracion.ts` writes it. */
 export const RESTAURACION = "restauracion";
 
-/** Finds the return from a copy that this database is of, and the copy's moment; null: none. */
+/** Finds the restore that made this database, and the copy's moment; null where there was none. */
 export async function findRestauracion(db: Db): Promise<EstadoTerminal["restauracion"]> {
   const valor = await findAjuste(db, RESTAURACION);
   return valor === undefined ? null : EstadoTerminal.shape.restauracion.parse(JSON.parse(valor));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** What the verification says after a change behind the server's back, which is undone afterwards. */
+/** Verifies the chain after a change behind the server's back, then rolls the change back. */
 async function revisarTras(cambio: (tx: Tx) => Promise<unknown>): Promise<Cadena> {
   let cadena: Cadena | undefined;
   await transaccion(mundo.db(), nit, async (tx) => {

@@ -6,7 +6,7 @@ import type { Fila } from "./esquema.ts";
 import { transaccion } from "./transaccion.ts";
 import { soughtCuf } from "./sought.ts";
 
-/** A change of a document's state, as it is written down. */
+/** A change of a document's state, as stored. */
 export type Suceso = Pick<
   Fila<"auditoria">,
   "nit" | "cuf" | "antes" | "despues" | "suceso" | "en" | "huella"
@@ -17,14 +17,14 @@ export type SucesoSellado = Fila<"auditoria">;
 /** The hash before a company's first row. */
 const INICIO = "";
 
-/** The hash of a row: of the one before it and of all that this one says, so that neither can change alone. */
+/** Hashes a row together with the previous row's hash, so that neither can change alone. */
 export function sellar(anterior: string, s: Suceso): string {
   return sha256(JSON.stringify([anterior, s.nit, s.cuf, s.antes, s.despues, s.suceso, s.en, s.huella]));
 }
 
 /**
- * Adds a row to the company's chain, in the company's own transaction (`transaccion`), so that two never follow the same row.
- * The database refuses to change or delete it.
+ * Appends a row to the company's chain. The company's own transaction (`transaccion`) keeps two rows from
+ * following the same one. The database refuses to change or delete it.
  */
 export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
   const anterior = await findCabeza(tx, suceso.nit);
@@ -34,7 +34,7 @@ export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
     .execute();
 }
 
-/** A document's trail, oldest first. */
+/** Lists a document's trail, oldest first. */
 export function listSucesos(db: Db, nit: Nit, cuf: string): Promise<SucesoSellado[]> {
   return db
     .selectFrom("auditoria")
@@ -45,7 +45,7 @@ export function listSucesos(db: Db, nit: Nit, cuf: string): Promise<SucesoSellad
     .execute();
 }
 
-/** Puts into the chain what was written before there was one; afterwards, and nearly always, nothing. */
+/** Seals the rows that were written before the chain existed; usually there are none. */
 export async function sellarAntiguas(db: Db): Promise<void> {
   const empresas = await db
     .selectFrom("auditoria")
@@ -56,7 +56,7 @@ export async function sellarAntiguas(db: Db): Promise<void> {
   for (const { nit } of empresas) await transaccion(db, nit, (tx) => sellarEmpresa(tx, nit));
 }
 
-/** The same for one company, in its own transaction. */
+/** Seals one company's rows, in its own transaction. */
 export async function sellarEmpresa(tx: Tx, nit: Nit): Promise<void> {
   let anterior = await findCabeza(tx, nit);
   const ids = await tx
@@ -94,21 +94,21 @@ async function findCabeza(tx: Tx, nit: Nit): Promise<string> {
   return row?.hash ?? INICIO;
 }
 
-/** A company's chain, looked at from end to end. */
+/** A company's chain, verified from end to end. */
 export interface Cadena {
   readonly nit: Nit;
   readonly sucesos: number;
-  /** The last hash: whoever has noted it elsewhere can tell later that nothing before it was changed. */
+  /** The last hash. A note of it kept elsewhere proves later that nothing before it was changed. */
   readonly cabeza: string;
-  /** The place where it breaks first, as a sentence; null when it holds. */
+  /** The first break, as a sentence; null when the chain holds. */
   readonly rotura: string | null;
 }
 
 const PAGINA = 500;
 
 /**
- * Verifies every company's chain, and that each document stands as its trail ends and has the bytes with which it began.
- * The server may work meanwhile.
+ * Verifies every company's chain. Each document must have the state with which its trail ends, and the bytes
+ * with which it began. The server may run meanwhile.
  */
 export async function revisarCadenas(db: Db, avisar: Avisar = () => {}): Promise<Cadena[]> {
   const { total } = await db
@@ -153,7 +153,10 @@ async function revisarCadena(db: Db, nit: Nit, alLeer: (filas: number) => void):
   }
 }
 
-/** A trail cut at its end still is a chain: its documents tell. State and trail are read in one statement, as they were together. */
+/**
+ * Finds trails cut at their end: such a trail is still a chain, but its document's state differs. One
+ * statement reads state and trail, hence from one snapshot.
+ */
 async function revisarDocumentos(db: Db, nit: Nit): Promise<string | null> {
   for (let ultimo = 0; ;) {
     const page = await db

@@ -7,7 +7,7 @@ import { ABIERTAS, ANULADAS } from "./indices.ts";
 import { soughtInstante } from "./sought.ts";
 import { hasMasDe, listTextos } from "./textos.ts";
 
-/** The filter of a company's documents, and the place from which on they are listed. */
+/** A filter of a company's documents, and where the page begins. */
 export interface FiltroFacturas {
   readonly nit: Nit;
   readonly limite: number;
@@ -17,15 +17,15 @@ export interface FiltroFacturas {
   readonly documento: string | undefined;
   /** A number, a buyer's document (with its complement too) or part of the name, or the beginning of a CUF. */
   readonly buscar?: string | undefined;
-  /** `buscar` is looked for among lines, cashiers and amounts too. */
+  /** Searches lines, cashiers and amounts too. */
   readonly enTodo?: boolean;
   /** One more condition on `facturas`. */
   readonly ademas?: Expression<SqlBool>;
-  /** Everything older than this (fecha_emision, id). */
+  /** Lists only documents older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
 }
 
-/** Documents in public states, newest first, one more than asked so that the caller sees whether there are more. */
+/** Lists documents in public states, newest first. One more than asked tells the caller that more follow. */
 export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
   const { buscar, limite } = filtro;
   const todas = filtrar(db, filtro);
@@ -35,7 +35,7 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   const conTexto = palabras.length === 0 ? [] : [hasTextos(palabras)];
   const alguna = sql<SqlBool>`(${sql.join([...exactas, conNombre, ...conTexto], sql` or `)})`;
 
-  // What many documents have is soon found among the last ones; what few have, by its index.
+  // Frequent matches are found soon among the latest documents; rare ones, by their index.
   const ultimas = primeras(todas, RECIENTES).select([...COLUMNAS]);
   const recientes = await idsEntre(db, ultimas, filtro, alguna);
   if (recientes.length > limite) return listPorId(db, recientes, limite);
@@ -52,7 +52,7 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   return listPorId(db, ids, limite);
 }
 
-/** The query of the documents that an index has under a condition. */
+/** Builds the query of the documents that an index holds under a condition. */
 export function consultaPorIndice(db: Db, condicion: Expression<SqlBool>) {
   return db
     .selectFrom("facturas")
@@ -73,7 +73,7 @@ function deNombres(nit: Nit, nombres: readonly string[]): Expression<SqlBool>[] 
   return [sql<SqlBool>`nit = ${nit} and cliente_plano in (${sql.join(nombres)})`];
 }
 
-/** Documents with one of these texts, by their ids, as the index has it. */
+/** Builds the condition on documents with one of these texts, by ids, as the index holds them. */
 export function deTextos(textos: readonly number[]): Expression<SqlBool>[] {
   if (textos.length === 0) return [];
   return [
@@ -81,16 +81,19 @@ export function deTextos(textos: readonly number[]): Expression<SqlBool>[] {
   ];
 }
 
-/** Looked through before the indexes are asked. */
+/** Latest documents that are searched before the indexes. */
 const RECIENTES = 1000;
-/** Documents of more names than these fill a page soon, walking from the newest. */
+/** With more matching names than this, a walk from the newest document fills a page soon. */
 const MAX_NOMBRES = 500;
 
-/** So many documents with a text are looked at one by one; one that more have is soon found from the newest on. */
+/**
+ * Up to this many documents with a text are checked one by one. More frequent texts are found soon from the
+ * newest on.
+ */
 const MAX_CON_TEXTO = 20_000;
-/** Fewer digits are no part of a text: many products have them, 250 g. */
+/** Shorter numbers are not searched in texts: many products contain them, such as 250 g. */
 const DIGITOS_DE_TEXTO = 4;
-/** Words of one search. */
+/** Most words of one search. */
 const MAX_PALABRAS = 6;
 
 const COLUMNAS = [
@@ -108,8 +111,8 @@ const COLUMNAS = [
 const SIEMPRE = sql<SqlBool>`1 = 1`;
 
 /**
- * The newest that meet filter and condition among those that `entre` gives, which is answered first and by its own index: else the
- * engine may walk through all of a company's documents in order of date.
+ * Lists the newest ids of `entre` that meet filter and condition. `entre` is materialized, so that its own
+ * index answers it. The engine may otherwise walk through all of a company's documents by date.
  */
 async function idsEntre(
   db: Db,
@@ -130,7 +133,7 @@ async function idsEntre(
   return rows.map(({ id }) => id);
 }
 
-/** A company's names with this part, one more than are looked up. */
+/** Lists a company's names that contain this part, one more than `MAX_NOMBRES`. */
 async function listNombres(db: Db, nit: Nit, parte: string): Promise<string[]> {
   const rows = await db
     .selectFrom("nombresClientes")
@@ -146,7 +149,7 @@ type Consulta = SelectQueryBuilder<Esquema, "facturas", object>;
 
 function filtrar(db: Db, filtro: FiltroFacturas): Consulta {
   const query = conFiltro(db.selectFrom("facturas"), filtro);
-  // The rare states have an index of their own: they are not looked for among a million others.
+  // Rare states have a partial index of their own.
   if (filtro.estado === "OFFLINE") return query.where(ABIERTAS);
   return filtro.estado === "ANULADA" ? query.where(ANULADAS) : query;
 }
@@ -166,7 +169,7 @@ function conFiltro(
   const [fecha, id] = cursor;
   return (
     query
-      // Says nothing new, and lets the index begin there.
+      // Redundant, but it lets the index scan begin there.
       .where("fechaEmision", "<=", soughtInstante(fecha))
       .where((eb) =>
         eb.or([
@@ -195,7 +198,10 @@ function parteDe(buscar: string): string {
   return `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The amount, with a point or a comma, as its index has it; none where the text is no amount. */
+/**
+ * Builds the condition on an amount, with a point or a comma, in its index's form; empty where the text is no
+ * amount.
+ */
 export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
   const [, enteros, decimales = ""] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(buscar) ?? [];
   if (enteros === undefined) return [];
@@ -203,13 +209,13 @@ export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
   return [sql<SqlBool>`(nit = ${nit} and monto_total = ${monto})`];
 }
 
-/** The parts that a text is to have; none where the search is a short number or an amount. */
+/** Lists the parts that one text must contain; empty where the search is a short number or an amount. */
 function palabrasDe(buscar: string): readonly string[] {
   const isNumero = /^[\d.,]+$/.test(buscar) && buscar.replace(/\D/g, "").length < DIGITOS_DE_TEXTO;
   return isNumero ? [] : buscar.split(/\s+/).slice(0, MAX_PALABRAS).map(parteDe);
 }
 
-/** Whether one of a document's texts has all the parts. */
+/** Tells whether one of a document's texts has all the parts. */
 function hasTextos(partes: readonly string[]): Expression<SqlBool> {
   const todas = sql.join(
     partes.map((parte) => sql`t.plano like ${parte} escape '\\'`),
@@ -219,7 +225,10 @@ function hasTextos(partes: readonly string[]): Expression<SqlBool> {
     where ft.factura_id = facturas.id and ${todas})`;
 }
 
-/** The number, the buyer's document, the beginning of a CUF: each as its index has it. */
+/**
+ * Builds the conditions on the number, the buyer's document and the beginning of a CUF, each in its index's
+ * form.
+ */
 function condicionesExactas(nit: Nit, buscar: string): Expression<SqlBool>[] {
   const cuf = buscar.toUpperCase();
   return [
@@ -229,7 +238,10 @@ function condicionesExactas(nit: Nit, buscar: string): Expression<SqlBool>[] {
   ];
 }
 
-/** A buyer's document as it is written, "5551299-1B" too; documents of before the complement was kept are found by the number. */
+/**
+ * Builds the condition on a buyer's document as written, also "5551299-1B". Older documents have no stored
+ * complement and match by number.
+ */
 function deDocumento(texto: string): Expression<SqlBool> {
   const { numeroDocumento, complemento } = leerComplemento(texto);
   if (complemento === null) return sql<SqlBool>`cliente_documento = ${texto}`;

@@ -6,7 +6,7 @@ import { CON_NUMERO } from "./indices.ts";
 /** Authorisation of hand-written invoices: numbers from..to of a sector, dates `AAAA-MM-DD`, both inclusive. */
 export type Cafc = Fila<"cafcs">;
 
-/** A company's CAFC of a sector. */
+/** Finds a company's CAFC of a sector. */
 export function findCafc(db: Db | Tx, nit: Nit, codigo: string, sector: number): Promise<Cafc | undefined> {
   return db
     .selectFrom("cafcs")
@@ -17,12 +17,12 @@ export function findCafc(db: Db | Tx, nit: Nit, codigo: string, sector: number):
     .executeTakeFirst();
 }
 
-/** A company's CAFCs, the one that ends last first. */
+/** Lists a company's CAFCs, latest end first. */
 export function listCafcs(db: Db, nit: Nit): Promise<Cafc[]> {
   return db.selectFrom("cafcs").selectAll().where("nit", "=", nit).orderBy("hasta", "desc").execute();
 }
 
-/** Registered again, it takes the new range and dates. */
+/** Inserts a CAFC, or updates its range and dates. */
 export async function saveCafc(db: Db | Tx, cafc: Cafc): Promise<void> {
   const { nit: _n, codigo: _c, sector: _s, ...cambio } = cafc;
   await db
@@ -34,7 +34,7 @@ export async function saveCafc(db: Db | Tx, cafc: Cafc): Promise<void> {
 
 type Serie = Pick<Cafc, "nit" | "codigo" | "sector">;
 
-/** Whether a document of the company carries that number of the CAFC. */
+/** Tells whether a document of the company carries that number of the CAFC. */
 export async function isNumeroDeCafcUsado(
   tx: Tx,
   { numero, ...serie }: Serie & { readonly numero: number },
@@ -43,7 +43,7 @@ export async function isNumeroDeCafcUsado(
   return row !== undefined;
 }
 
-/** The numbers of a CAFC that documents of the company carry, of any of its points of sale. */
+/** Lists the numbers of a CAFC that the company's documents carry, at all its points of sale. */
 export async function listNumerosDeCafc(db: Db, serie: Serie): Promise<number[]> {
   return (await deLaSerie(db, serie).execute()).map(({ numero }) => numero);
 }

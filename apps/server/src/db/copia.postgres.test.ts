@@ -19,7 +19,7 @@ import { marcarPostgres, restaurarPostgres } from "./restaurar.ts";
 
 const correr = promisify(execFile);
 
-/** What the next document takes: numbers and versions. */
+/** Reads the next numbers and versions that documents take. */
 async function lugares(db: Db) {
   const [numeros, versiones] = await Promise.all([
     db.selectFrom("contadores").select("siguiente").orderBy("nit").orderBy("sector").execute(),
@@ -93,7 +93,7 @@ describe("a copy of a PostgreSQL, restored", () => {
       `--dbname=${databaseUrl}`,
       join(copia, "servidor.dump"),
     ]);
-    // Another server holds that journal now.
+    // The running server holds that journal.
     const arrancar = () => startServer({ ...mundo.config, databaseUrl }, { log: () => {} });
     await mundo.parar();
     await expect(arrancar()).rejects.toThrow("restaurar base");

@@ -25,21 +25,24 @@ export class CopiaInutil extends Error {}
 
 /** The file of a SQLite database, in the data folder and in a copy. */
 export const BASE = "servidor.db";
-/** PostgreSQL's, in pg_dump's custom format. */
+/** The file of a PostgreSQL database in a copy, in pg_dump's custom format. */
 export const VOLCADO = "servidor.dump";
-/** Keys: one seals the secrets in the database, the other signs the portal's sign-ins (made on first use). */
+/**
+ * Keys: the first seals the secrets in the database, the second signs the portal's sign-ins (made on first
+ * use).
+ */
 export const LLAVES = ["servidor.key", "identidad.key"] as const;
 const MANIFIESTO = "manifiesto.json";
 const PREFIJO = "mostrador-";
-/** Counted in the copy, so that whoever restores it sees what comes back. */
+/** Tables whose rows are counted in the copy, so that a restore shows its content. */
 export const CONTADAS = ["empresas", "facturas", "creditos", "auditoria"] as const;
 
-/** Rows of each table that is counted. */
+/** Row counts of these tables. */
 export const Filas = z.record(z.enum(CONTADAS), z.int());
 
 const Manifiesto = z.object({
   formato: z.literal(1),
-  /** Bolivia's time. */
+  /** Bolivian time. */
   creada_en: z.string(),
   archivos: z.array(
     z.object({ nombre: z.enum([BASE, VOLCADO, ...LLAVES]), bytes: z.int(), sha256: z.string().length(64) }),
@@ -56,8 +59,8 @@ export interface Copia {
 }
 
 /**
- * Copies database and keys into a new folder inside `destino`, consistent as of one moment, while a server may work. It has its
- * name only when all of it is on the disk and was read back. Throws CopiaInutil.
+ * Copies database and keys from one snapshot into a new folder inside `destino`, while a server may run. The
+ * folder gets its final name after all of it was fsynced and read back. Throws CopiaInutil.
  */
 export function crearCopia(
   dataDir: string,
@@ -92,7 +95,7 @@ export function crearCopia(
   }
 }
 
-/** Puts keys and manifest beside the database in a copy's folder, all of it on the disk. */
+/** Writes keys and manifest beside the database in a copy's folder, and fsyncs all of it. */
 export function cerrarCopia(
   dataDir: string,
   parcial: string,
@@ -113,12 +116,12 @@ export function cerrarCopia(
   return manifiesto;
 }
 
-/** Whether a copy is of PostgreSQL. */
+/** Tells whether a copy is of PostgreSQL. */
 export function isDePostgres({ archivos }: Manifiesto): boolean {
   return archivos.some(({ nombre }) => nombre === VOLCADO);
 }
 
-/** The place of a copy, and the place where it is made. */
+/** Gives the final folder of a copy, and the folder in which it is made. */
 export function lugarDe(
   destino: string,
   ahoraMs: number,
@@ -150,7 +153,7 @@ export function verificarCopia(carpeta: string, avisar: Avisar = () => {}): Mani
 
 const OTRA = "Use otra copia.";
 
-/** The names of the copies in a folder, the oldest first; those that were broken off are among them. */
+/** Lists the names of the copies in a folder, oldest first, unfinished ones included. */
 export function listCopias(destino: string): readonly string[] {
   return readdirSync(destino)
     .filter((nombre) => nombre.startsWith(PREFIJO))
@@ -163,7 +166,7 @@ export function ultimaCopiaMs(destino: string): number {
   return Math.max(0, ...listEnteras(destino).map((nombre) => statSync(join(destino, nombre)).mtimeMs));
 }
 
-/** Deletes the oldest copies in a folder but `guardar`, and the remains of copies that broke off. */
+/** Deletes all but the newest `guardar` copies of a folder, and every unfinished copy. */
 export function olvidarCopias(destino: string, guardar: number): void {
   const parciales = listCopias(destino).filter(isParcial);
   const sobran = listEnteras(destino).slice(0, -guardar);
@@ -179,7 +182,7 @@ function listEnteras(destino: string): readonly string[] {
   );
 }
 
-/** One read transaction: what writes meanwhile does not wait, and is not in the copy. */
+/** Copies in one read transaction: writers do not wait, and their later changes are not in the copy. */
 function copiarBase(origen: string, destino: string): void {
   const database = new Database(origen, { readonly: true });
   try {
@@ -200,7 +203,7 @@ function leerManifiesto(carpeta: string): Manifiesto {
   }
 }
 
-/** Rows of the tables that are counted, after the file was checked page by page. Throws CopiaInutil. */
+/** Checks the file page by page, then counts the rows of `CONTADAS`. Throws CopiaInutil. */
 function contar(archivo: string, avisar: Avisar): Manifiesto["filas"] {
   const database = new Database(archivo, { readonly: true });
   const total = statSync(archivo).size;
@@ -229,7 +232,7 @@ function medir(archivo: string, avisar: Avisar): { readonly bytes: number; reado
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** A file of any size in a piece of memory, and how far it is. Gives how many bytes it has. */
+/** Reads a file of any size through one buffer, and reports the progress. Gives its number of bytes. */
 export function leerPorTrozos(
   archivo: string,
   que: string,
@@ -252,7 +255,7 @@ export function leerPorTrozos(
   }
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Fsyncs a file, or the names in a folder. */
 export function sincronizar(ruta: string): void {
   const fd = openSync(ruta, "r");
   try {

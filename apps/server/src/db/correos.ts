@@ -9,12 +9,13 @@ import { ponerTarea } from "./tareas.ts";
 
 type Factura = Fila<"facturas">;
 
-/** A mail of the queue. */
+/** A queued mail. */
 export type Correo = Fila<"correos">;
 
 /**
- * Puts a document just issued in the post, where its buyer left an address and its company writes to buyers. Never in sandbox,
- * and never the online twin of an offline sale: the buyer has that one. docs/api.md A6; docs/design.md D22.
+ * Queues the mail of a document just issued, where its buyer left an address and its company mails buyers.
+ * Sandbox documents get none, nor does the online twin of an offline sale: the buyer has the other one.
+ * docs/api.md A6; docs/design.md D22.
  */
 export async function encolarCorreo(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function encolarCorreo(
     para,
     estado: sobra ? "abandonado" : "pendiente",
     intentos: 0,
-    // A till that got no answer in time says so within this: its sale has another document then.
+    // A till that got no answer withdraws the document within this time; its sale then has another one.
     proximoEn: terminalId !== null && tipoEmision === 1 ? ahoraMs + RETIRO_MS : ahoraMs,
     error: sobra ? "esa dirección ya recibió demasiados correos hoy" : null,
     creadoEn: ahoraMs,
@@ -54,17 +55,17 @@ export async function encolarCorreo(
   if (!sobra) await ponerTareaDeCorreos(tx, nit);
 }
 
-/** Makes a company's post due. Its row stands for all its letters. */
+/** Makes a company's mail task due. One row stands for all its letters. */
 function ponerTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
   return ponerTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
 }
 
 const RETIRO_MS = 60_000;
 const DIA_MS = 24 * 3_600_000;
-/** Letters to one address in a day by issuing; whoever buys more finds his invoices by their links. */
+/** Letters about issued documents to one address in a day. Further documents are found by their links. */
 const MAX_POR_DIA = 100;
 
-/** The document's sale went on with another: the letter that waits is not sent. */
+/** Abandons the queued letter of a document whose sale went on with another. */
 export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
   const error = "la venta siguió con otro documento";
   await tx
@@ -75,7 +76,10 @@ export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
     .execute();
 }
 
-/** Takes the letter of a company that has been due longest for one attempt, as `takeEntregas` does; undefined where none is. */
+/**
+ * Takes the company's letter that has been due longest, for one attempt, as `takeEntregas` does; undefined
+ * where none is due.
+ */
 export function takeCorreo(db: Db, nit: Nit, ahoraMs: number, hastaMs: number): Promise<Correo | undefined> {
   return db
     .with(
@@ -98,7 +102,7 @@ export function takeCorreo(db: Db, nit: Nit, ahoraMs: number, hastaMs: number): 
     .executeTakeFirst();
 }
 
-/** The moment when a company's next letter is due, by the server's clock; null where none waits. */
+/** Finds the moment when a company's next letter is due, by the server's clock; null where none waits. */
 export async function findProximoCorreo(db: Db, nit: Nit): Promise<number | null> {
   const row = await db
     .selectFrom("correos")
@@ -111,12 +115,12 @@ export async function findProximoCorreo(db: Db, nit: Nit): Promise<number | null
   return row?.proximoEn ?? null;
 }
 
-/** Changes a mail of the queue. */
+/** Changes a queued mail. */
 export async function updateCorreo(db: Db, id: number, cambio: Cambio<"correos">): Promise<void> {
   await db.updateTable("correos").set(cambio).where("id", "=", id).execute();
 }
 
-/** Mails of a document, the first first. */
+/** Lists the mails of a document, oldest first. */
 export function listCorreosDe(db: Db, cuf: string): Promise<Pick<Correo, "para" | "estado" | "creadoEn">[]> {
   return db
     .selectFrom("correos")

@@ -8,10 +8,13 @@ import type { ClavePunto } from "./puntos.ts";
 import { soughtInstante } from "./sought.ts";
 import { ponerTareaDeCorte } from "./tareas-de-documentos.ts";
 
-/** An outage of a till as it is stored. */
+/** A till's outage as stored. */
 export type CorteGuardado = Fila<"cortes">;
 
-/** Stores an outage as the terminal tells it; its end, once known, stays. An outage that has ended is due. */
+/**
+ * Stores an outage as the terminal reports it. A stored end is never replaced; an outage that has ended is
+ * due.
+ */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   await tx
     .insertInto("cortes")
@@ -28,7 +31,7 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   if (corte.fin != null) await ponerTareaDeCorte(tx, { ...corte, corteId: corte.id });
 }
 
-/** Another kind, other hours: of one whose event the tax system refused. It is due again. */
+/** Corrects kind and hours of an outage whose event the tax system refused, and makes it due again. */
 export async function updateCorte(
   tx: Tx,
   id: string,
@@ -44,8 +47,8 @@ export async function updateCorte(
 }
 
 /**
- * Ends what a till left open that is lost or revoked: nobody else would, and its documents would wait for ever. An outage that holds a
- * misdated document ends with it.
+ * Ends the outages that a lost or revoked till left open: its documents would wait for ever. An outage with a
+ * document dated in the future ends right after that document.
  */
 export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora: Instante): Promise<void> {
   const abiertos = await tx
@@ -73,12 +76,12 @@ export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora
   }
 }
 
-/** An outage by its id. */
+/** Finds an outage by its id. */
 export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | undefined> {
   return db.selectFrom("cortes").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether documents of an outage wait for a package. */
+/** Tells whether documents of an outage wait for a package. */
 export async function hasEsperando(db: Db, corteId: string): Promise<boolean> {
   const row = await db
     .selectFrom("facturas")
@@ -92,7 +95,7 @@ export async function hasEsperando(db: Db, corteId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Documents of an outage, in their order in time. */
+/** Lists the documents of an outage in time order. */
 export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<FacturaEnEspera[]> {
   return db
     .selectFrom("facturas")
@@ -102,7 +105,7 @@ export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factu
     .execute();
 }
 
-/** A document of an outage, by the till's own id of it; one that was corrected too. */
+/** Finds a document of an outage by the till's sale id, corrected ones too. */
 export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Promise<Factura | undefined> {
   return tx
     .selectFrom("facturas")
@@ -112,7 +115,7 @@ export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Pr
     .executeTakeFirst();
 }
 
-/** An offline document of a point of sale in a window, of another outage than this. */
+/** Finds an offline document of a point of sale in a window that does not belong to this outage. */
 export function findOfflineEn(
   tx: Tx,
   p: ClavePunto,
@@ -135,7 +138,10 @@ export function findOfflineEn(
     .executeTakeFirst();
 }
 
-/** The document of an outage that came in last: its id, and when in milliseconds since 1970; both 0 where none did. */
+/**
+ * Gives the last arrival of an outage's documents: highest id, and moment in milliseconds since 1970. Both
+ * are 0 where there is none.
+ */
 export async function findUltimaLlegada(db: Db, corteId: string): Promise<{ id: number; en: number }> {
   const row = await db
     .selectFrom("facturas")

@@ -10,8 +10,9 @@ export class BaseDanada extends Error {}
 const PREFIJO = "cuarentena-";
 
 /**
- * Looks at the database before anybody works on it, with the folder held. A damaged one is moved aside with its log, whole, and
- * nothing is begun in its place: a server that starts empty would give every number again. Throws BaseDanada.
+ * Checks the database before the server uses it; the caller holds the folder. A damaged database is moved
+ * aside whole, with its WAL, and no new one is created. A server that starts empty would give every number
+ * again. Throws BaseDanada.
  */
 export function revisarBase(dataDir: string, ahoraMs: number): void {
   const dano = findDano(dataDir);
@@ -29,14 +30,14 @@ export function revisarBase(dataDir: string, ahoraMs: number): void {
 const REMEDIO =
   "Restaure la última copia con: npm run admin -- restaurar --copia <carpeta de la copia>. Si no tiene ninguna, no borre nada y pida ayuda.";
 
-/** Finds the damage of the file; null when it is whole, or not there yet. */
+/** Finds damage of the file; null when it is whole, or missing. */
 function findDano(dataDir: string): string | null {
   const archivo = join(dataDir, BASE);
   if (!existsSync(archivo)) return existsSync(`${archivo}-wal`) ? `falta ${BASE} y quedó su diario` : null;
-  // SQLite takes an empty file for a new database. One that has a key has had companies.
+  // SQLite takes an empty file for a new database. A folder with a key has had companies.
   if (statSync(archivo).size === 0) return existsSync(join(dataDir, "servidor.key")) ? "está vacía" : null;
   try {
-    // Read only: what is damaged must not be changed by the looking, not even by moving its log into it.
+    // Read only: the check must not change a damaged file, not even by a WAL checkpoint.
     const database = new Database(archivo, { readonly: true });
     try {
       const estado = database.pragma("quick_check(1)", { simple: true });
@@ -51,7 +52,7 @@ function findDano(dataDir: string): string | null {
   }
 }
 
-/** The database first: broken off after it, the log alone is seen as damage the next time. */
+/** Moves the database first. After a crash in between, the next start sees the lone WAL as damage. */
 function apartar(dataDir: string, ahoraMs: number): string {
   const aparte = join(dataDir, PREFIJO + epochToInstante(ahoraMs).replace(/[:.]/g, "-"));
   mkdirSync(aparte);

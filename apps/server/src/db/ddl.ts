@@ -1,7 +1,7 @@
 /**
- * A migration in PostgreSQL's words. Migrations are written once, for SQLite in strict mode, in what both engines have but
- * for these words. Whole numbers are 64 bits on both; text is compared byte by byte on both, so that the order of instants and
- * CUFs does not depend on the locale with which a database was made.
+ * Translates a migration to PostgreSQL. Migrations are written once, for SQLite in strict mode. Apart from
+ * the words below, both engines understand them. Whole numbers are 64 bits on both. Text is compared byte by
+ * byte on both, so that the order of instants and CUFs does not depend on the database's locale.
  */
 export function toPostgres(sql: string): string {
   return PALABRAS.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), sql);
@@ -13,7 +13,7 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
   [/\bblob\b/g, "bytea"],
   [/\btext\b/g, 'text collate "C"'],
   [/\) strict(?:, without rowid)?;/g, ");"],
-  // A refusal: PostgreSQL's triggers call a function, of the same name here.
+  // A trigger that refuses: PostgreSQL's triggers call a function, here of the same name.
   [
     /create trigger (\w+) before (update|delete) on (\w+) when (\([^)]+\)) begin select raise\(abort, ('[^']+')\); end;/g,
     `create function $1() returns trigger language plpgsql as $$$$ begin raise exception using message = $5; end $$$$;

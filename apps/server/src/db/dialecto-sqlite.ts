@@ -11,8 +11,9 @@ import { Writer } from "./writer.ts";
 import { SumasAlReposar } from "./sumas-al-reposar.ts";
 
 /**
- * One file, two connections: what is asked outside a transaction is read on one of its own, which sees what was committed and
- * waits for nothing. All that writes goes through the `Writer`, where transactions of the same moment share one commit.
+ * Kysely dialect of one SQLite file with two connections. Queries outside a transaction have a connection of
+ * their own, which reads committed data and never waits. All writes go through the `Writer`, where
+ * transactions of the same event-loop turn share one commit.
  */
 export class DialectoSqlite extends SqliteDialect {
   readonly #escribe: Database.Database;
@@ -24,21 +25,21 @@ export class DialectoSqlite extends SqliteDialect {
     this.#lee = lee;
   }
   override createDriver(): Driver {
-    return new Conductor(this.#escribe, this.#lee);
+    return new ServerSqliteDriver(this.#escribe, this.#lee);
   }
   override createAdapter(): SqliteAdapter {
-    return new Adaptador();
+    return new ServerSqliteAdapter();
   }
 }
 
-class Adaptador extends SqliteAdapter {
-  /** They wait for each other in the `Writer`, and only where they write. */
+class ServerSqliteAdapter extends SqliteAdapter {
+  /** Kysely need not serialise connections: transactions that write queue in the `Writer`. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-class Conductor implements Driver {
+class ServerSqliteDriver implements Driver {
   readonly #writer: Writer;
   readonly #sumas: SumasAlReposar;
   readonly #escribe: Sentencias;
@@ -77,7 +78,7 @@ function sesionDe(connection: DatabaseConnection): Sesion {
   return connection;
 }
 
-/** The connection that one caller holds while it asks or while its transaction lasts. */
+/** The connection of one caller, for one query or one transaction. */
 class Sesion implements DatabaseConnection {
   readonly #writer: Writer;
   readonly #escribe: Sentencias;
@@ -95,16 +96,17 @@ class Sesion implements DatabaseConnection {
     this.#enTransaccion = true;
   }
 
-  /** Ends when what it wrote is on the disk, or undone. */
+  /** Resolves when the writes are on the disk, or undone. */
   async terminar(bien: boolean): Promise<void> {
-    if (!this.#enTransaccion) return; // it never began
+    if (!this.#enTransaccion) return; // the transaction never began
     this.#enTransaccion = false;
     await this.#writer.salir(bien);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#enTransaccion) {
-      // A full disk undoes it whole: what follows must not be stored by itself.
+      // SQLite undoes a whole transaction on a full disk. Its later statements must not be stored by
+      // themselves.
       if (!this.#writer.sigue) throw new Error("SQLite deshizo la transacción");
       return this.#escribe.ejecutar<R>(query);
     }
@@ -126,10 +128,10 @@ class Sesion implements DatabaseConnection {
   }
 }
 
-/** Of a program that asks with lists of any length there may be many. */
+/** Limit of prepared statements: queries with lists of any length have many texts. */
 const MAX_SENTENCIAS = 500;
 
-/** A connection's statements, prepared once each. */
+/** Prepared statements of a connection, by their text. */
 class Sentencias {
   readonly #database: Database.Database;
   readonly #porTexto = new Map<string, Database.Statement>();

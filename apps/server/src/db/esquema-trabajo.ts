@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 import type { Cuf, Nit } from "@mostrador/core";
 
-/** The holder of a piece of work, and the moment when it may be tried again. */
+/** The lease of a unit of work, and the moment when it may be tried again. */
 interface Turno {
   clave: string;
   intentos: number;
   libreEn: number;
   proceso: number | null;
-  /** 1 while its holder is at it, 0 while it waits for its next attempt. */
+  /** 1 while its holder works on it, 0 while it waits for its next attempt. */
   enCurso: Generated<number>;
 }
 
@@ -20,21 +20,23 @@ interface Tarea {
   clave: string;
   /** Branch and point of sale, `0/1`: rows of one company, kind and place are worked on one at a time. */
   lugar: string;
-  /** The moment to look, by the tax system's clock; 0 for at once. */
+  /** The moment when it is due, by the tax system's clock; 0 for at once. */
   venceEn: number;
-  /** The number of its leases. Names a lease together with its owner. */
+  /** The number of its leases. Number and owner together identify a lease. */
   intento: Generated<number>;
   /** Attempts in a row that settled nothing. */
   fallos: Generated<number>;
-  /** The server that has it, or that alone may take it again: it measures a wait. */
+  /** The server that holds it, or that alone may take it again because it measures a wait. */
   dueno: number | null;
-  /** While leased: its owner's clock when the lease may be taken for hung. Null while nobody has it. */
+  /**
+   * While leased: the moment, by its owner's clock, from which the lease counts as hung. Null while unleased.
+   */
   arrendadaHasta: number | null;
   /** 1: became due again while leased. */
   repetir: Generated<number>;
 }
 
-/** The outcome of an attempt that came after its lease. */
+/** The outcome of an attempt that ended after its lease. */
 interface ResultadoTardio {
   id: Generated<number>;
   nit: Nit;
@@ -53,11 +55,11 @@ interface ResultadoTardio {
 interface Proceso {
   id: Generated<number>;
   desde: number;
-  /** The protocol that it speaks with tills; 1 where a server of before wrote the row. */
+  /** The protocol that it speaks with tills; 1 where an older server wrote the row. */
   protocolo: Generated<number>;
 }
 
-/** A document that was sent and given up as absent. It is asked for again, in case it lands. */
+/** A document that was sent and given up as absent. The server asks for it again, since it may land late. */
 interface Ausente {
   id: Generated<number>;
   cuf: Cuf;
@@ -68,14 +70,14 @@ interface Ausente {
   hash: string | null;
   /** The number of times that it was asked for since. */
   vez: number;
-  /** The moment to look next; null: not any more. */
+  /** The next moment to ask; null: never again. */
   proximaEn: number | null;
   creadoEn: number;
 }
 
 /** A server that keeps a journal. */
 interface Servidor {
-  /** Of its journal. */
+  /** The id of its journal. */
   id: string;
   /** The machine's name. */
   equipo: string;
@@ -83,7 +85,7 @@ interface Servidor {
   vistoEn: number;
 }
 
-/** Tables of who works: the servers, and the turns that they take. */
+/** Tables of the servers at work, and of their leases. */
 export interface TablasTrabajo {
   ausentes: Ausente;
   resultadosTardios: ResultadoTardio;

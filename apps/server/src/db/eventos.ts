@@ -22,7 +22,7 @@ export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"even
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
 
-/** Lists the emissions of the documents that wait for a till's event. */
+/** Lists the emission instants of the documents that wait for a till's event. */
 export async function listEmisionesDe(db: Db, { corteId, cufdEvento }: Evento): Promise<readonly string[]> {
   if (corteId === null) return [];
   const filas = await db
@@ -36,12 +36,12 @@ export async function listEmisionesDe(db: Db, { corteId, cufdEvento }: Evento): 
   return filas.map(({ fechaEmision }) => fechaEmision);
 }
 
-/** An event by its id; throws where there is none. */
+/** Gets an event by its id; throws where there is none. */
 export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
   return db.selectFrom("eventos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** An event by its row, where an offline document fits into it: point of sale, CUFD and window. */
+/** Finds an event by its row, if an offline document fits its point of sale, CUFD and window. */
 export function findEventoEn(
   tx: Tx,
   id: number,
@@ -61,8 +61,8 @@ export function findEventoEn(
 }
 
 /**
- * Events that an API user asked for before in the same words, one for each CUFD; and events in other words whose reply was
- * lost and whose window crosses this one: the tax system may have them. In their order in time.
+ * Lists, in time order, events that an API user asked for before with the same kind and window, one for each
+ * CUFD. Crossing events whose reply was lost are listed too: the tax system may have them.
  */
 export function listEventosPedidos(
   tx: Tx,
@@ -94,7 +94,7 @@ export function listEventosPedidos(
     .execute();
 }
 
-/** The CUFD of a document that a point of sale issued offline in a window; undefined where there is none. */
+/** Finds the CUFD of a document that a point of sale issued offline in a window. */
 export async function findCufdEmitido(
   tx: Tx,
   p: ClavePunto,
@@ -114,7 +114,7 @@ export async function findCufdEmitido(
   return row?.cufd;
 }
 
-/** Takes away those that the tax system does not have, and cannot have. */
+/** Deletes those of these events that the tax system neither has nor can have. */
 export async function deleteSinRegistrar(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("eventos")
@@ -143,7 +143,7 @@ export async function listVentanasTomadas(
   return rows;
 }
 
-/** The latest end of a window of a point of sale that the tax system has, or may have. */
+/** Finds the latest end of a point of sale's windows that the tax system has, or may have. */
 export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | undefined> {
   const row = await tx
     .selectFrom("eventos")
@@ -152,7 +152,7 @@ export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | u
     .where("sucursal", "=", p.sucursal)
     .where("puntoVenta", "=", p.puntoVenta)
     .where(TOMADO)
-    .orderBy("inicio", "desc") // no two of them cross
+    .orderBy("inicio", "desc") // none of them cross
     .limit(1)
     .executeTakeFirst();
   return row?.fin;
@@ -160,12 +160,12 @@ export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | u
 
 const TOMADO = sql<boolean>`(codigo is not null or en_duda = 1)`;
 
-/** A registered event of a point of sale by its code. */
+/** Finds a registered event of a point of sale by its code. */
 export function findEventoDeCodigo(tx: Tx, p: ClavePunto, codigo: number): Promise<Evento | undefined> {
   return registrados(tx, p).where("codigo", "=", codigo).executeTakeFirst();
 }
 
-/** The latest registered event that ended after `desde` and has no package. */
+/** Finds the latest registered event that ended after `desde` and has no package. */
 export function findEventoAbierto(tx: Tx, p: ClavePunto, desde: string): Promise<Evento | undefined> {
   return registrados(tx, p)
     .where("fin", ">=", soughtInstante(desde))
@@ -191,7 +191,7 @@ function registrados(tx: Tx, p: ClavePunto) {
     .where("codigo", "is not", null);
 }
 
-/** From here on it may be registered. False where it is not there any more: its outage was declared anew. */
+/** Marks an event as possibly registered. False where it is gone: its outage was declared anew. */
 export async function startRegistro(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("eventos")
@@ -201,7 +201,7 @@ export async function startRegistro(db: Db, id: number): Promise<boolean> {
   return Number(numUpdatedRows) === 1;
 }
 
-/** Takes away an event that the tax system refused. False where it did not, or is being asked again. */
+/** Deletes an event that the tax system refused. False where it was not refused, or is being sent again. */
 export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("eventos")
@@ -213,12 +213,12 @@ export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
   return Number(numDeletedRows) === 1;
 }
 
-/** The event that an outage has had from its beginning: that of hand-written invoices. */
+/** Finds the event that an outage has from its beginning: that of hand-written invoices. */
 export function findEventoDeCorte(tx: Tx, corteId: string): Promise<Evento | undefined> {
   return tx.selectFrom("eventos").selectAll().where("corteId", "=", corteId).executeTakeFirst();
 }
 
-/** Windows of a point of sale around a moment: the end of the last that began by then, the start of the next. */
+/** Gives, around a moment, the latest end of the windows begun by then, and the start of the next window. */
 export async function findVecinos(
   tx: Tx,
   p: ClavePunto,
@@ -230,7 +230,7 @@ export async function findVecinos(
   return { anteriorFin: antes.toSorted().at(-1) ?? null, siguienteInicio: despues.toSorted()[0] ?? null };
 }
 
-/** The last emission instant under a cut. */
+/** Finds the last emission instant of an outage. */
 export async function findUltimaEmision(db: Db | Tx, corteId: string): Promise<Instante | undefined> {
   const row = await db
     .selectFrom("facturas")
@@ -240,7 +240,7 @@ export async function findUltimaEmision(db: Db | Tx, corteId: string): Promise<I
   return row?.fecha ?? undefined;
 }
 
-/** Events of these outages that the tax system refuses to register. */
+/** Lists the events of these outages that the tax system refuses to register. */
 export function listEventosNegados(db: Db, cortes: readonly string[]): Promise<Evento[]> {
   return db
     .selectFrom("eventos")
@@ -251,7 +251,7 @@ export function listEventosNegados(db: Db, cortes: readonly string[]): Promise<E
     .execute();
 }
 
-/** All events of a point of sale. */
+/** Lists all events of a point of sale. */
 export function listEventosDe(db: Db | Tx, p: ClavePunto): Promise<Evento[]> {
   return db
     .selectFrom("eventos")

@@ -11,7 +11,7 @@ import { saveBuscado } from "./textos.ts";
 import { nextVersion } from "./versiones.ts";
 import { soughtCuf } from "./sought.ts";
 
-/** A document of either kind, with its state. */
+/** An invoice or note, with its state. */
 export type Factura = Fila<"facturas">;
 type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;
 
@@ -79,8 +79,9 @@ export function findViva(
 }
 
 /**
- * Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. A till's document belongs
- * to the till that has the point of sale now: the one that brought it may have been replaced while its call was on the way.
+ * Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. A
+ * till's document belongs to the current till of the point of sale: the sending till may have been replaced
+ * during its call.
  */
 export async function insertFactura(
   tx: Tx,
@@ -112,7 +113,7 @@ export async function insertFactura(
 }
 
 /**
- * Moves a document along core's table of transitions. False when it is not in the state that the caller knows:
+ * Moves a document along core's table of transitions. Returns false when its stored state is another:
  * somebody else settled it first.
  */
 export async function moverFactura(
@@ -137,7 +138,7 @@ export async function moverFactura(
   return true;
 }
 
-/** Changes facts of a document that do not move its state. Gives its new version. */
+/** Changes facts of a document but not its state. Gives its new version. */
 export async function updateFactura(
   tx: Tx,
   { nit, cuf }: Pick<Factura, "nit" | "cuf">,
@@ -154,7 +155,7 @@ export async function updateFactura(
   return version;
 }
 
-/** Documents in these states, none of which is settled, after this id, oldest first. */
+/** Lists documents in these unsettled states after this id, oldest first. */
 export function listByEstado(
   db: Db,
   estados: readonly EstadoAbierto[],
@@ -172,7 +173,7 @@ export function listByEstado(
     .execute();
 }
 
-/** Documents with an annulment or reversal whose reply was lost, oldest first. */
+/** Lists documents with an annulment or reversal whose reply was lost, oldest first. */
 export function listCambios(db: Db): Promise<Factura[]> {
   return db
     .selectFrom("facturas")
@@ -182,7 +183,7 @@ export function listCambios(db: Db): Promise<Factura[]> {
     .execute();
 }
 
-/** Columns that a terminal follows of its documents; not the XML. */
+/** Columns of a document that its terminal follows; the XML is left out. */
 const SEGUIDOS = [
   "cuf",
   "estado",
@@ -196,7 +197,7 @@ const SEGUIDOS = [
 /** The columns of a document that a till follows. */
 export type FacturaSeguida = Pick<Factura, (typeof SEGUIDOS)[number]>;
 
-/** A terminal's documents that changed after a version, in the order of their changes. */
+/** Lists a terminal's documents that changed after a version, in the order of their changes. */
 export function listFacturasDeTerminal(
   db: Db,
   terminalId: string,
@@ -213,7 +214,7 @@ export function listFacturasDeTerminal(
     .execute();
 }
 
-/** The documents of a lost till are followed by the one that took its place. */
+/** Hands the documents of a lost till to the till that took its place. */
 export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
   await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
 }

@@ -5,13 +5,14 @@ import type { Factura } from "./facturas.ts";
 import { soughtCuf } from "./sought.ts";
 
 /**
- * Documents of one sale that are both alive at the tax system: the one named by the till's sale, or by the key, stays and the other is
- * annulled. docs/design.md D22.
+ * Twins are documents of one sale that are both alive at the tax system. The document named by the till's
+ * sale, or by the key, stays; the other is annulled. docs/design.md D22.
  */
 
 /**
- * Whether a document of `facturas` waits for its annulment: it takes no note, mail or report row. While the sale's own is observed for
- * good this one is the live document. One whose annulment came too late waits no more: `observada` says so.
+ * Tells whether a document of `facturas` waits for its annulment; until then it takes no note, mail or report
+ * row. While the sale's own document is observed for good, this one is the live document. `observada` marks a
+ * document whose annulment came too late: it waits no more.
  */
 export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas.revertida = 0 and facturas.observada is null and (exists (
     select 1 from facturas as otra where otra.gemela = facturas.cuf and otra.nit = facturas.nit
@@ -21,7 +22,7 @@ export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas
     select 1 from facturas as otra where otra.cuf = facturas.sobra_por and otra.nit = facturas.nit
       and (otra.estado in ('EMITIDA', 'ANULADA') or otra.estado = 'OFFLINE' and otra.observada is null))))`;
 
-/** Whether the document waits for its annulment because its sale has another one. */
+/** Tells whether the document waits for its annulment because its sale has another one. */
 export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
   const row = await db
     .selectFrom("facturas")
@@ -32,14 +33,17 @@ export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a document is annulled now: the sale's own is EMITIDA, or was and is annulled by now, and nobody else will annul this one. */
+/**
+ * Tells whether a document is to be annulled now. The sale's own document is EMITIDA or ANULADA; this one is
+ * EMITIDA, neither reverted nor observed.
+ */
 export async function isGemelaViva(db: Db, cuf: Cuf): Promise<boolean> {
   const fila =
     (await findGemelaViva(db, cuf).executeTakeFirst()) ?? (await findSobrante(db, cuf).executeTakeFirst());
   return fila !== undefined;
 }
 
-/** Twins are of one point of sale: nobody names another's documents. */
+/** Twins share one point of sale: a till cannot name another's documents. */
 function findGemelaViva(db: Db, cuf: Cuf) {
   return db
     .selectFrom("facturas as offline")
@@ -59,7 +63,7 @@ function findGemelaViva(db: Db, cuf: Cuf) {
     .where("gemela.observada", "is", null);
 }
 
-/** A document that landed late, of a sale that has another. */
+/** Finds a document that landed late, of a sale that has another. */
 function findSobrante(db: Db, cuf: Cuf) {
   return db
     .selectFrom("facturas as sobrante")
@@ -75,9 +79,9 @@ function findSobrante(db: Db, cuf: Cuf) {
 }
 
 /**
- * The twin of a till's document that is about to be stored: the one that it names, else another document of its sale that lives or
- * may. The till's sale names its latest document, so the other one is annulled once this one is EMITIDA. Null where the other one
- * names this one, and where there is none. docs/design.md D22.
+ * Finds the twin of a till's document that is about to be stored: its named twin, else another document of
+ * its sale that lives. The till's sale names its latest document, so the twin is annulled once this one is
+ * EMITIDA. Null where there is no twin, or where the other document names this one. docs/design.md D22.
  */
 export async function gemelaDe(
   tx: Tx,
@@ -94,8 +98,8 @@ export async function gemelaDe(
 }
 
 /**
- * Another document of a till's sale that stands or may, however it was issued: one that names this one as its twin first, else the
- * sale's latest.
+ * Finds another document of a till's sale that stands or may, however it was issued. A document that names
+ * this one as its twin comes first, else the sale's latest.
  */
 export async function findOtraDeVenta(
   tx: Tx,

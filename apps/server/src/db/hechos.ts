@@ -6,7 +6,7 @@ import type { Terminal } from "./terminales.ts";
 
 type DeCaja = Pick<Terminal, "nit" | "sucursal" | "puntoVenta" | "id">;
 
-/** Up to which fact the server has a series, which is noted with its first one. */
+/** Finds the number of the last fact that the server has of a series; 0 for a new series. */
 export async function findTiene(tx: Tx, nit: Nit, serie: string): Promise<number> {
   const fila = await tx
     .selectFrom("series")
@@ -17,7 +17,7 @@ export async function findTiene(tx: Tx, nit: Nit, serie: string): Promise<number
   return fila?.tiene ?? 0;
 }
 
-/** Notes up to which fact a series is here. */
+/** Stores the number of the last fact that is here of a series. */
 export async function saveTiene(tx: Tx, caja: DeCaja, serie: string, tiene: number): Promise<void> {
   const { nit, sucursal, puntoVenta, id: terminalId } = caja;
   await tx
@@ -27,7 +27,7 @@ export async function saveTiene(tx: Tx, caja: DeCaja, serie: string, tiene: numb
     .execute();
 }
 
-/** The ids that the server has under some numbers of a series. */
+/** Gives the stored ids of facts of a series, by their numbers. */
 export async function listClaves(
   tx: Tx,
   nit: Nit,
@@ -45,7 +45,7 @@ export async function listClaves(
   return new Map(filas.map(({ n, clave }) => [n, clave]));
 }
 
-/** Stores facts of a series. One that is here already, under a series that its till left, stays there. */
+/** Stores facts of a series. A fact that is already here under an earlier series of its till stays there. */
 export async function insertHechos(
   tx: Tx,
   { nit, sucursal, puntoVenta }: DeCaja,
@@ -62,7 +62,7 @@ export async function insertHechos(
     puntoVenta,
     recibidoEn,
   }));
-  // A row has 14 values, and a statement of SQLite 32,766 at most.
+  // A row has 14 values; SQLite allows 32,766 in a statement.
   for (let i = 0; i < filas.length; i += POR_VEZ)
     await tx
       .insertInto("hechos")
@@ -75,7 +75,7 @@ const POR_VEZ = 250;
 
 type FilaHecho = Fila<"hechos">;
 
-/** The latest facts of a type of a company, the newest first. */
+/** Lists the latest facts of a type of a company, newest first. */
 export function listUltimosDeTipo(db: Db, nit: Nit, tipo: TipoHecho, limite: number): Promise<FilaHecho[]> {
   return db
     .selectFrom("hechos")
@@ -87,7 +87,7 @@ export function listUltimosDeTipo(db: Db, nit: Nit, tipo: TipoHecho, limite: num
     .execute();
 }
 
-/** Sales that one point of sale told of between two instants, both included, a minute's worth at most. */
+/** Lists the sales of a point of sale between two instants, both included, `MAX_VENTAS` at most. */
 export function listVentasEntre(
   db: Db,
   { nit, sucursal, puntoVenta }: ClavePunto,
@@ -111,7 +111,7 @@ export function listVentasEntre(
 /** More than a till sells in a minute. */
 const MAX_VENTAS = 200;
 
-/** For each point of sale of a company, its last fact of one of these types. */
+/** Lists the last fact of these types at each point of sale of a company. */
 export async function listUltimosPorPunto(
   db: Db,
   nit: Nit,
@@ -136,7 +136,7 @@ export async function listUltimosPorPunto(
     .execute();
 }
 
-/** The last beginning or closing of a session at a point of sale. */
+/** Finds the last opening or closing of a shift at a point of sale. */
 export function findUltimoTurno(
   db: Db,
   punto: ClavePunto,
@@ -151,8 +151,8 @@ export function findUltimoTurno(
 }
 
 /**
- * Closings of a point of sale, and all its facts from an id on (`todosDesde`) or that came since a moment (`recibidosDesde`): after an id, in the
- * order in which they came.
+ * Lists facts of a point of sale after the id `tras`, in order of arrival. They are all its closings, facts
+ * from `todosDesde` on, and facts received since `recibidosDesde`.
  */
 export function listParaReponer(
   db: Db,
@@ -176,7 +176,7 @@ export function listParaReponer(
     .execute();
 }
 
-/** The facts of a point of sale from one on, in the order in which they came. */
+/** Lists the facts of a point of sale from an id on, in order of arrival. */
 export function listDesdeHecho(db: Db, punto: ClavePunto, id: number): Promise<FilaHecho[]> {
   return hechosDe(db, punto).selectAll().where("id", ">=", id).orderBy("id").execute();
 }
@@ -189,7 +189,7 @@ function hechosDe(db: Db, { nit, sucursal, puntoVenta }: ClavePunto) {
     .where("puntoVenta", "=", puntoVenta);
 }
 
-/** A fact by the id that its till gave it. */
+/** Finds a fact by the id that its till gave it. */
 export function findHecho(db: Db, nit: Nit, clave: string): Promise<FilaHecho | undefined> {
   return db
     .selectFrom("hechos")

@@ -3,12 +3,12 @@ import type Database from "better-sqlite3";
 import type { ClientBase } from "pg";
 import { IDEMPOTENCIA_MS } from "./idempotencia.ts";
 
-/** A digest of each table's rows, by table: equal where nothing was written. */
+/** Digests of rows, by table; equal where nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
 /**
- * Tables that say nothing of what was written: signs of life, what is asked for again by itself, deliveries, which may be repeated,
- * what is made of documents, and what SQLite and migrations keep for themselves.
+ * Tables left out, since their rows prove no write that matters. They hold signs of life, refetched data,
+ * repeatable deliveries, derived rows, and books of SQLite and of migrations.
  */
 const FUERA = new Set([
   "ajustes",
@@ -34,7 +34,7 @@ const FUERA = new Set([
   "ventas_producto",
 ]);
 
-/** Columns left out: signs of life, and bytes that never change while their row's other columns do not. */
+/** Columns left out: signs of life, and bytes that change only together with other columns of their row. */
 const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
   empresas: ["desfase_ms"],
   facturas: ["xml"],
@@ -42,10 +42,10 @@ const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
   terminales: ["visto_en"],
 };
 
-/** A day's keys are left out where they may be forgotten at any moment. */
+/** Keys in the last day of their life are left out: they may be deleted at any moment. */
 const MARGEN_MS = 86_400_000;
 
-/** The condition on the rows that are read. `desdeMs`: the moment of the migration. */
+/** Builds the condition on the rows that are read. `desdeMs`: the moment of the migration. */
 function dondeDe(tabla: string, desdeMs: number): string {
   return tabla === "idempotencia" ? `where creado_en > ${desdeMs - IDEMPOTENCIA_MS + MARGEN_MS}` : "";
 }
@@ -55,7 +55,7 @@ interface Columna {
   readonly columna: string;
 }
 
-/** The columns that are read, by table. */
+/** Gives the columns that are read, by table. */
 function leidas(columnas: readonly Columna[]): ReadonlyMap<string, readonly string[]> {
   const suyas = columnas.filter(
     ({ tabla, columna }) => !FUERA.has(tabla) && !(SIN_LEER[tabla] ?? []).includes(columna),
@@ -64,7 +64,7 @@ function leidas(columnas: readonly Columna[]): ReadonlyMap<string, readonly stri
   return new Map([...porTabla].map(([tabla, filas]) => [tabla, filas.map(({ columna }) => `"${columna}"`)]));
 }
 
-/** Digests of a SQLite database, as of now; `desdeMs` is the moment of the migration. Reads every row. */
+/** Digests a SQLite database as of now; `desdeMs` is the moment of the migration. Reads every row. */
 export function huellasSqlite(base: Database.Database, desdeMs: number): Huellas {
   const columnas = base
     .prepare<[], Columna>(
@@ -81,7 +81,9 @@ export function huellasSqlite(base: Database.Database, desdeMs: number): Huellas
   return Object.fromEntries(huellas);
 }
 
-/** The same of a PostgreSQL, in the client's transaction. The sum does not depend on the order of rows. */
+/**
+ * Digests a PostgreSQL database in the client's transaction. The sum does not depend on the order of rows.
+ */
 export async function huellasPostgres(client: ClientBase, desdeMs: number): Promise<Huellas> {
   const { rows } = await client.query<Columna>(
     `select table_name as tabla, column_name as columna from information_schema.columns
@@ -98,7 +100,7 @@ export async function huellasPostgres(client: ClientBase, desdeMs: number): Prom
   return huellas;
 }
 
-/** The tables that were written between two. */
+/** Lists the tables that were written between two digests. */
 export function tablasEscritas(antes: Huellas, despues: Huellas): readonly string[] {
   const todas = new Set([...Object.keys(antes), ...Object.keys(despues)]);
   return [...todas].filter((tabla) => antes[tabla] !== despues[tabla]).toSorted();

@@ -3,7 +3,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { soughtCuf } from "./sought.ts";
 
-/** The memory of an operation under a caller's key. */
+/** The stored outcome of an operation under a caller's key. */
 export type Recordada = Fila<"idempotencia">;
 
 /** Time that a key is remembered. docs/api.md A46. */
@@ -16,7 +16,7 @@ export interface ClaveIdempotencia {
   readonly clave: string;
 }
 
-/** Finds the memory of an operation, by its key. */
+/** Finds the stored outcome of an operation by its key. */
 export function findRecordada(db: Db | Tx, k: ClaveIdempotencia): Promise<Recordada | undefined> {
   return db
     .selectFrom("idempotencia")
@@ -27,7 +27,10 @@ export function findRecordada(db: Db | Tx, k: ClaveIdempotencia): Promise<Record
     .executeTakeFirst();
 }
 
-/** Remembers that this key's operation made this document, the last if there were several; in the transaction that stores it. */
+/**
+ * Stores the document that this key's operation made, the last if there were several. Belongs in the
+ * transaction that stores the document.
+ */
 export async function saveRecordada(
   tx: Tx,
   k: ClaveIdempotencia,
@@ -42,7 +45,10 @@ export async function saveRecordada(
     .execute();
 }
 
-/** The key's operation made this document after all, whatever was said of it since: asked for again, it is what became of it. */
+/**
+ * Links a key to a document that it made after all, and drops any outcome stored since. A retry gets the
+ * document's state.
+ */
 export async function readoptarRecordada(
   tx: Tx,
   k: ClaveIdempotencia,
@@ -58,7 +64,7 @@ export async function readoptarRecordada(
     .execute();
 }
 
-/** The key's operation came to nothing for good, whatever it made before; asked for again, it comes to the same. */
+/** Stores that a key's operation failed for good, over any earlier outcome. A retry gets the same failure. */
 export async function saveNegada(
   tx: Tx,
   k: ClaveIdempotencia,
@@ -72,7 +78,7 @@ export async function saveNegada(
     .execute();
 }
 
-/** The reply, to be given again byte for byte. The first stays; what stands is given back, for whoever came second to give it too. */
+/** Stores the reply, to be repeated byte for byte. The first reply stays; a second caller gets it too. */
 export async function completeRecordada(
   db: Db,
   k: ClaveIdempotencia,
@@ -91,7 +97,7 @@ export async function completeRecordada(
   return { status: puesta?.status ?? status, cuerpo: puesta?.cuerpo ?? cuerpo };
 }
 
-/** Forgets a key whose document was surely never delivered: the caller may try it anew. docs/api.md A16. */
+/** Deletes a key whose document was surely never delivered: the caller may retry. docs/api.md A16. */
 export async function deleteRecordadaDe(tx: Tx, cuf: string): Promise<void> {
   await tx.deleteFrom("idempotencia").where("cuf", "=", soughtCuf(cuf)).execute();
 }

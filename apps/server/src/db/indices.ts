@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Conditions of partial indexes, written word for word as the indexes are: with a bound value in the place of a constant SQLite
- * does not know that the index holds all that is asked for, and reads the whole table.
+ * Conditions of partial indexes, word for word as the indexes state them. With a bound value in the place of
+ * a constant SQLite cannot use the index, and reads the whole table.
  */
 
 /** Documents that are not settled yet: `facturas_abiertas`. */
@@ -11,10 +11,10 @@ export const ABIERTAS = sql<boolean>`facturas.estado in ('ENVIANDO', 'EN_DUDA', 
 /** Offline documents whose event is not known yet: `facturas_sin_evento`. */
 export const SIN_EVENTO = sql<boolean>`facturas.estado = 'OFFLINE' and facturas.corte_id is null`;
 
-/** `facturas_anuladas`. */
+/** Annulled documents: `facturas_anuladas`. */
 export const ANULADAS = sql<boolean>`facturas.estado = 'ANULADA'`;
 
-/** Documents that may exist at the tax system, whose number nobody else takes: `facturas_numero`. */
+/** Documents that may exist at the tax system, whose number is unique: `facturas_numero`. */
 export const CON_NUMERO = sql<boolean>`facturas.estado not in ('RECHAZADA', 'DESCARTADA')`;
 
 /** Numbers outside any CAFC's own series: `facturas_numero`. */
@@ -26,11 +26,11 @@ export const PENDIENTES = sql<boolean>`estado = 'pendiente'`;
 /** Credits that were bought: `creditos_recargas`. */
 export const RECARGAS = sql<boolean>`referencia like 'recarga:%'`;
 
-/** Rows of what is due that no server works on: `tareas_vencidas`. */
+/** Due rows that no server has leased: `tareas_vencidas`. */
 export const EN_ESPERA = sql<boolean>`tareas.arrendada_hasta is null`;
 
-/** Those of them whose last attempt settled nothing: `tareas_fallidas`. */
+/** Unleased rows whose last attempt settled nothing: `tareas_fallidas`. */
 export const FALLIDAS = sql<boolean>`tareas.arrendada_hasta is null and tareas.fallos > 0`;
 
-/** Those that a server works on: `tareas_arrendadas`. */
+/** Leased rows: `tareas_arrendadas`. */
 export const ARRENDADAS = sql<boolean>`tareas.arrendada_hasta is not null`;

@@ -1,23 +1,30 @@
 import type { Esperas } from "../esperas.ts";
 import type { Db } from "./connection.ts";
 
-/** Time that one attempt may hold its turn: longer than the timeouts of all its calls together. */
+/** Time that one attempt may hold its lease: longer than the timeouts of all its calls together. */
 const PLAZO_MS = 15 * 60_000;
 
-/** Longer than any pause, and than what an older server writes for a turn it holds: a clock was set back since. */
+/**
+ * Longer than any pause, and than a lease that an older server writes. A later `libreEn` means that a clock
+ * was set back.
+ */
 const PAUSA_MAXIMA_MS = PLAZO_MS + 5 * 60_000;
 
-/** The process that takes a turn, and the moment. */
+/** The process that takes a lease, and the moment. */
 export interface Quien {
   readonly proceso: number;
   readonly ahoraMs: number;
-  /** Times for which this process has seen others at their work: a holder that hangs is measured by a clock that nobody sets. */
+  /**
+   * Times for which this process has watched other holders, by its monotonic clock. They tell a holder that
+   * hangs.
+   */
   readonly esperas: Esperas;
 }
 
 /**
- * Takes the turn for a piece of work (`paquete:7`): null while somebody has it or it waits for its next attempt, else the
- * number of the attempt. So two never send the same thing at once, in one process or in several, whatever their clocks say.
+ * Takes the lease of a unit of work (`paquete:7`). Gives the attempt's number; null while it is held, or
+ * waits for its next attempt. No two attempts send the same thing at once, in one process or several,
+ * whatever their clocks say.
  */
 export async function takeLease(db: Db, clave: string, quien: Quien): Promise<number | null> {
   const { proceso, ahoraMs } = quien;
@@ -39,7 +46,7 @@ export async function takeLease(db: Db, clave: string, quien: Quien): Promise<nu
   return row?.intentos ?? takeOverHung(db, clave, quien);
 }
 
-/** Takes the turn of a holder that this process has seen at the same attempt for longer than all its calls may last. */
+/** Takes over a lease that this process has watched at one attempt for longer than all its calls may last. */
 async function takeOverHung(
   db: Db,
   clave: string,
@@ -60,7 +67,10 @@ async function takeOverHung(
   return row?.intentos ?? null;
 }
 
-/** Ends a turn: its work is done, or is another's to repeat. False, and a no-op, where another process has taken it since. */
+/**
+ * Releases a lease whose work is done, or passes to another process. Returns false, as a no-op, if another
+ * process holds it now.
+ */
 export async function endLease(db: Db, clave: string, proceso: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("turnos")
@@ -70,7 +80,7 @@ export async function endLease(db: Db, clave: string, proceso: number): Promise<
   return Number(numDeletedRows) === 1;
 }
 
-/** The next attempt comes after a pause that doubles each time, up to `maxMs`. */
+/** Schedules the next attempt after a pause that doubles each time, up to `maxMs`. */
 export async function postponeLease(
   db: Db,
   clave: string,
@@ -90,7 +100,7 @@ export async function postponeLease(
     .execute();
 }
 
-/** A process that ended holds no turn, and what waited at its word may be tried at once. `vivos` is never empty. */
+/** Deletes the leases of ended processes; their work may be tried at once. `vivos` is never empty. */
 export async function freeLeases(db: Db, vivos: readonly number[]): Promise<void> {
   await db
     .deleteFrom("turnos")

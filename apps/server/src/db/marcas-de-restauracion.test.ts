@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 const AHORA = 1_790_000_000_000;
-/** Servers of the copy's time, and the one that starts on what came back. */
+/** Two servers of the copy's time, and the server that starts on the restored data. */
 const [ANTES, OTRO, AHORA_MISMO] = [1, 2, 3];
 
 test("a restore clears owners and leases of what is due, and makes all of it due at once", async () => {
@@ -40,6 +40,6 @@ test("a restore clears owners and leases of what is due, and makes all of it due
     "espera",
     "mañana",
   ]);
-  // The outcome of the copy's server is of another attempt.
+  // The attempt of the copy's server is no longer current.
   expect(await asentarTarea(base.db, espera, { kind: "hecha" }, 0)).toBe(false);
 });

@@ -3,18 +3,25 @@ import { Instante, instanteToEpoch } from "@mostrador/core";
 import { RESTAURACION } from "./ajustes.ts";
 import { CIERRE, EPOCAS, PISO, type Cierre } from "./restauracion.ts";
 
-/** Numbers left out in each series: those that may have been given since the copy. The same as for a dead till (docs/design.md D28). */
+/**
+ * Numbers left out in each series, since they may have been given after the copy. A dead till leaves out as
+ * many (docs/design.md D28).
+ */
 const NUMEROS_FUERA = 1000;
 
-/** A terminal that has seen changes after the copy must see those that come: more than can have been made since. */
+/**
+ * Versions left out, more than can have been made since the copy: a terminal that saw them must see the next
+ * changes.
+ */
 const VERSIONES_FUERA = 1_000_000;
 
-/** A till that is paired has a higher epoch than any that was given since the copy. */
+/** Epochs left out: a newly paired till gets a higher one than any given since the copy. */
 const EPOCAS_FUERA = 1000;
 
 /**
- * Makes a database of the past fit to go on, on both engines: numbers are left out in every series, also, by the floor, in one that
- * has no row; versions and epochs too; turns end; tills are to tell what they issued; the API is closed until the journals were read.
+ * Builds the statements, for both engines, that make a restored database fit to go on. They leave out numbers
+ * in every series, and by the floor in series without a row; also versions and epochs. They end leases, make
+ * tills report what they issued, and close the API until the journals were read.
  */
 export function marcas(copiaDe: string, hasTareas: boolean): readonly string[] {
   const id = randomUUID();

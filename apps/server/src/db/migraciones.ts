@@ -8,16 +8,18 @@ import { TAREAS } from "./migracion-tareas.ts";
 export class DatosMasNuevos extends Error {}
 
 /**
- * Number of migrations that a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
- * one that an older program cannot work on raises it to its own place in the list. docs/decisions/0018.
+ * Number of migrations that a program must know to work on data that this one migrated. A migration that only
+ * adds leaves it unchanged. A migration that older programs cannot work on raises it to its own place in the
+ * list. docs/decisions/0018.
  */
 export const LEE_DESDE = 26;
 /** The setting under which a migrated database keeps `LEE_DESDE`. */
 export const CLAVE_LEE_DESDE = "esquema:lee_desde";
 
 /**
- * The migrations still to be applied, given how many were: none where a newer program applied more and this one can work on them.
- * `leeDesde` is what the database keeps; null where it keeps nothing. Throws DatosMasNuevos.
+ * Lists the migrations still to be applied, given how many were. The list is empty where a newer program
+ * applied more and this one can work on the data. `leeDesde` is stored in the database; null where it is not.
+ * Throws DatosMasNuevos.
  */
 export function pendientes(hechas: number, leeDesde: () => number | null): readonly string[] {
   if (hechas <= MIGRACIONES.length) return MIGRACIONES.slice(hechas);
@@ -25,15 +27,18 @@ export function pendientes(hechas: number, leeDesde: () => number | null): reado
   throw new DatosMasNuevos("Los datos son de una versión más nueva del programa: actualice Mostrador.");
 }
 
-/** Whether a program that knows so many migrations works on data that keep this `leeDesde`. Programs below 26 look at none. */
+/**
+ * Tells whether a program that knows so many migrations works on data with this `leeDesde`. Programs below 26
+ * ignore it.
+ */
 export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
   return leeDesde !== null && conocidas >= Math.max(leeDesde, PRIMERO_QUE_MIRA);
 }
 
-/** The programs before refuse whatever has more migrations than they know. */
+/** Earlier programs refuse a database with more migrations than they know. */
 const PRIMERO_QUE_MIRA = 26;
 
-/** Each entry is applied once, in order, on both engines (ddl.ts says how). Never edit one that was released. */
+/** Each entry is applied once, in order, on both engines (see ddl.ts). Never edit a released one. */
 export const MIGRACIONES: readonly string[] = [
   `
   create table ajustes (clave text primary key, valor text not null) strict;

@@ -7,15 +7,19 @@ import { CLAVE_LEE_DESDE, DatosMasNuevos, MIGRACIONES, pendientes } from "./migr
 import { A_MEDIAS, BaseInutilizable, LOCKS, conexionDe, motivoDe } from "./postgres.ts";
 import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
 
-/** Beside `LOCKS.migraciones`: held by the server that copies and migrates, while the others wait. */
+/**
+ * Second number of the lock `LOCKS.migraciones`, held by the server that copies and migrates while the others
+ * wait.
+ */
 export const UNO = 1;
 
 /**
- * Brings a PostgreSQL to the present schema, by the first of many servers that start: a copy of what there is, then every migration in one
- * transaction. Throws BaseInutilizable, DatosMasNuevos, and CopiaInutil where the copy cannot be made.
+ * Brings a PostgreSQL to the present schema. The first of the servers that start copies the database, then
+ * applies every migration in one transaction. Throws BaseInutilizable, DatosMasNuevos, and CopiaInutil where
+ * the copy cannot be made.
  */
 export async function migrarPostgres(databaseUrl: string, dataDir: string, copiar: boolean): Promise<void> {
-  // The wait for a server that copies has no limit.
+  // Waiting for a server that copies has no time limit.
   const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
   client.on("error", () => {});
   try {
@@ -42,7 +46,7 @@ export async function migrarPostgres(databaseUrl: string, dataDir: string, copia
 interface CopiaAntes {
   readonly carpeta: string;
   readonly enMs: number;
-  /** Of the same snapshot as the copy. */
+  /** Digests of the copy's snapshot. */
   readonly huellas: Huellas;
 }
 
@@ -61,7 +65,7 @@ async function copiarAntes(databaseUrl: string, dataDir: string): Promise<CopiaA
   }
 }
 
-/** Servers of the version before may go on working: they wait while the tables are changed. */
+/** Applies the migrations. Running servers of the previous version wait while the tables change. */
 async function aplicar(
   client: Client,
   de: number,
@@ -71,7 +75,7 @@ async function aplicar(
   await client.query("begin");
   try {
     await client.query("set local lock_timeout = '30s'");
-    // What programs of 2026-11-22 hold while they migrate.
+    // Programs of 2026-11-22 hold this lock while they migrate.
     await client.query("select pg_advisory_xact_lock($1, 0)", [LOCKS.migraciones]);
     const escritoMientras = copia !== null && (await hasEscrito(client, copia));
     for (const sql of faltan) await client.query(toPostgres(sql));
@@ -89,7 +93,7 @@ async function aplicar(
   }
 }
 
-/** Stops whoever writes until the commit, and tells whether somebody wrote after the copy's snapshot. */
+/** Blocks writers until the commit, and tells whether anything was written after the copy's snapshot. */
 async function hasEscrito(client: Client, { enMs, huellas }: CopiaAntes): Promise<boolean> {
   const tablas = Object.keys(huellas).map((tabla) => `"${tabla}"`);
   await client.query(`lock table ${tablas.join(", ")} in share row exclusive mode`);
@@ -111,7 +115,7 @@ async function leerHechas(client: Client): Promise<number> {
   return rows[0]?.hechas ?? 0;
 }
 
-/** Reads the database's mark of the programs that can work on it; null where it keeps nothing. */
+/** Reads the database's `LEE_DESDE`; null where it keeps none. */
 export async function leerLeeDesde(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ valor: string }>("select valor from ajustes where clave = $1", [
     CLAVE_LEE_DESDE,

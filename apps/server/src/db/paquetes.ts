@@ -12,7 +12,7 @@ export type Paquete = Fila<"paquetes">;
 /** The states of a package. */
 export type EstadoPaquete = Paquete["estado"];
 
-/** Freezes a package: bytes and members, before anything is sent. */
+/** Freezes a package: stores bytes and members before anything is sent. */
 export async function insertPaquete(
   tx: Tx,
   paquete: Omit<Nueva<"paquetes">, "id">,
@@ -23,7 +23,7 @@ export async function insertPaquete(
     .insertInto("paqueteFacturas")
     .values(cufs.map((cuf, i) => ({ paqueteId: stored.id, posicion: i + 1, cuf })))
     .execute();
-  // A version each: whoever follows them in pages would lose those that share one with the last of a page.
+  // Each document gets a version of its own: a page could otherwise end between documents of one version.
   for (const cuf of cufs) await updateFactura(tx, { nit: paquete.nit, cuf }, { paqueteId: stored.id });
   return stored;
 }
@@ -33,7 +33,7 @@ export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paq
   await db.updateTable("paquetes").set(cambio).where("id", "=", id).execute();
 }
 
-/** Packages of a terminal's outage that have no verdict yet, oldest first. */
+/** Lists packages of a terminal's outage that have no verdict yet, oldest first. */
 export function listPaquetesDeCorte(
   db: Db,
   nit: Nit,
@@ -59,12 +59,12 @@ export function listPaquetesDeCorte(
 
 const SIN_VEREDICTO: readonly EstadoPaquete[] = ["armado", "enviando", "recibido"];
 
-/** A package by its id; throws where there is none. */
+/** Gets a package by its id; throws where there is none. */
 export function getPaquete(db: Db | Tx, id: number): Promise<Paquete> {
   return db.selectFrom("paquetes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** A company's package by its reception code. */
+/** Finds a company's package by its reception code. */
 export function findPaqueteByCodigo(db: Db, nit: Nit, codigo: string): Promise<Paquete | undefined> {
   return db
     .selectFrom("paquetes")
@@ -74,7 +74,7 @@ export function findPaqueteByCodigo(db: Db, nit: Nit, codigo: string): Promise<P
     .executeTakeFirst();
 }
 
-/** Whether no package has this reception code yet. */
+/** Tells whether no package has this reception code yet. */
 export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
   const row = await tx
     .selectFrom("paquetes")
@@ -84,7 +84,10 @@ export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Columns that packages are planned from; not the XML, of which a point of sale may have a hundred thousand waiting. */
+/**
+ * Columns for planning packages. The XML is left out: a point of sale may have a hundred thousand documents
+ * waiting.
+ */
 export const DE_ESPERA = [
   "cuf",
   "nit",
@@ -100,10 +103,13 @@ export const DE_ESPERA = [
   "observada",
   "corteId",
 ] as const;
-/** The columns of an offline document that its package is planned by. */
+/** An offline document as the planning of packages reads it. */
 export type FacturaEnEspera = Pick<Factura, (typeof DE_ESPERA)[number]>;
 
-/** Of these documents, at most a package's, those that still wait for one, with their XML, in their order in time. */
+/**
+ * Lists those of these documents that still wait for a package, with their XML, in time order. `cufs`: one
+ * package's at most.
+ */
 export async function listEsperando(tx: Tx, cufs: readonly string[]) {
   const rows = await tx
     .selectFrom("facturas")
@@ -116,7 +122,7 @@ export async function listEsperando(tx: Tx, cufs: readonly string[]) {
   return rows.toSorted((a, b) => (a.fechaEmision < b.fechaEmision ? -1 : 1));
 }
 
-/** Offline documents of an API user's point of sale whose event is known, in their order in time. */
+/** Lists offline documents of an API user's point of sale whose event is known, in time order. */
 export function listEsperandoDe(
   db: Db,
   { nit, sucursal, puntoVenta }: ClavePunto,
@@ -137,7 +143,7 @@ export function listEsperandoDe(
   return query.orderBy("fechaEmision").execute();
 }
 
-/** Packages that were frozen and whose sending did not end, oldest first. */
+/** Lists frozen packages whose sending did not end, oldest first. */
 export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: ClavePunto): Promise<Paquete[]> {
   return db
     .selectFrom("paquetes")
@@ -150,7 +156,7 @@ export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: Cla
     .execute();
 }
 
-/** Its documents with their place in the tar, 1 to N. */
+/** Lists a package's documents with their place in the tar, 1 to N. */
 export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posicion: number })[]> {
   return db
     .selectFrom("paqueteFacturas")
@@ -162,7 +168,7 @@ export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posi
     .execute();
 }
 
-/** Offline documents as a plan of packages takes them. */
+/** Maps offline documents to the input for planning packages. */
 export function toOffline(
   facturas: readonly FacturaEnEspera[],
   codigoEvento: number,

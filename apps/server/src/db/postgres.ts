@@ -6,21 +6,27 @@ import type { Esquema } from "./esquema.ts";
 /** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
 export class BaseInutilizable extends Error {}
 
-/** Advisory locks of two numbers: what is locked, and which one. Those of one number are companies (see transaccion.ts). */
+/**
+ * First numbers of two-number advisory locks; the second tells the instance. One-number locks are companies
+ * (see transaccion.ts).
+ */
 export const LOCKS = { migraciones: 1, procesos: 2, lider: 3 } as const;
 
 /** Connections of one server: enough for what it does at once, few enough for ten servers on a default PostgreSQL. */
 const CONEXIONES = 10;
 const CONECTAR_MS = 10_000;
 
-/** A commit is on the disk before it returns; text of time does not depend on the machine; who hangs in a transaction is thrown out. */
+/**
+ * Session settings. Commits are on the disk before they return, and text of time does not depend on the
+ * machine. PostgreSQL ends sessions that hang in a transaction.
+ */
 const SESION = [
   "synchronous_commit=on",
   "default_transaction_isolation=read\\ committed",
   "timezone=UTC",
   "lock_timeout=30000",
   "idle_in_transaction_session_timeout=60000",
-  // A server whose machine is gone lets go of its locks within half a minute, not after hours.
+  // The locks of a lost machine are released within half a minute, not after hours.
   "tcp_keepalives_idle=10",
   "tcp_keepalives_interval=5",
   "tcp_keepalives_count=3",
@@ -29,13 +35,14 @@ const SESION = [
 /** Opens a database that `migrarPostgres` brought to the present schema. */
 export function openPostgres(url: string): Kysely<Esquema> {
   const pool = new Pool({ ...conexionDe(url), max: CONEXIONES });
-  // A connection that breaks is replaced, and who used it is told by its query; without listeners it would end the program.
+  // The pool replaces broken connections, and the query in course reports the error. Without listeners it
+  // would end the program.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] });
 }
 
-/** Settings of every connection. */
+/** Gives the settings of every connection. */
 export function conexionDe(url: string) {
   return {
     connectionString: url,
@@ -49,7 +56,10 @@ export function conexionDe(url: string) {
 
 const [INT8, NUMERIC] = [20, 1700];
 
-/** Whole numbers as on SQLite: numbers, never text, and none that would lose digits. No column is numeric; sums of whole numbers are. */
+/**
+ * Reads whole numbers as on SQLite: as numbers, never as text; inexact ones throw. No column is numeric, but
+ * sums of whole numbers are.
+ */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === INT8 || oid === NUMERIC ? toEntero : types.getTypeParser(oid, format);
 
@@ -60,10 +70,14 @@ function toEntero(text: string): number {
   return value;
 }
 
-/** A table that says that a restore is on its way: until it ends, numbers and keys of after the copy are not known here. */
+/**
+ * A table that exists while a restore is unfinished: numbers and keys given after the copy are not known yet.
+ */
 export const A_MEDIAS = "restauracion_a_medias";
 
-/** The reason of an error, in its own words; an error of several addresses (::1 and 127.0.0.1) has its reasons inside. */
+/**
+ * Gives an error's reason in its own words; an error of several addresses (::1 and 127.0.0.1) holds several.
+ */
 export function motivoDe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(motivoDe).join("; ");
   return error instanceof Error ? error.message : String(error);

@@ -5,18 +5,30 @@ import { LOCKS, conexionDe } from "./postgres.ts";
 
 /** This server among those that share the database. */
 export interface Proceso {
-  /** Its number, never given twice. Another one after its connection was lost: the others may have taken it for dead. */
+  /**
+   * Its number, never given twice. A lost connection changes it: other servers may have taken this one for
+   * dead.
+   */
   readonly id: () => number;
-  /** Whether it is the one server that does what one does for all. Throws while the database cannot be reached. */
+  /**
+   * Tells whether this server is the leader, which does the work of one for all. Throws while the database
+   * cannot be reached.
+   */
   readonly isLider: () => Promise<boolean>;
-  /** The numbers of those that live, its own among them. */
+  /** Lists the numbers of the live servers, its own included. */
   readonly listVivos: () => Promise<readonly number[]>;
-  /** The protocol in force between tills and servers: the lowest of those that live. Never rejects. docs/design.md D49. */
+  /**
+   * Gives the protocol in force between tills and servers: the lowest of the live servers. Never rejects.
+   * docs/design.md D49.
+   */
   readonly protocolo: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** Joins the servers of this database. On SQLite there is one (it holds the folder): whatever came before it is dead. */
+/**
+ * Registers this server in the database. On SQLite it is the only one (it holds the folder): earlier ones are
+ * dead.
+ */
 export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number): Promise<Proceso> {
   if (databaseUrl !== null) return entrarConOtros(db, databaseUrl, ahoraMs);
   const id = await insertProceso(db, ahoraMs);
@@ -29,7 +41,7 @@ export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number
   };
 }
 
-/** Forgets those that ended long ago; `vivos` is never empty. */
+/** Deletes dead servers that began over a day ago; `vivos` is never empty. */
 export async function deleteProcesos(db: Db, vivos: readonly number[], ahoraMs: number): Promise<void> {
   await db
     .deleteFrom("procesos")
@@ -40,7 +52,7 @@ export async function deleteProcesos(db: Db, vivos: readonly number[], ahoraMs: 
 
 const UN_DIA_MS = 86_400_000;
 
-/** A connection that is kept open for its locks: they end with it, however the process ends. */
+/** A connection kept open for its locks, which end with it, however the process ends. */
 interface Presencia {
   readonly client: Client;
   readonly id: number;
@@ -52,7 +64,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   let id = 0;
   const presentarse = async (): Promise<Presencia> => {
     const client = new Client(conexionDe(databaseUrl));
-    // Lost: the next who asks comes in anew, under another number.
+    // After a lost connection the next query registers anew, under another number.
     const perder = () => void (presencia = null);
     client.on("error", perder).on("end", perder);
     await client.connect();
@@ -67,7 +79,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
     });
     return presencia;
   };
-  // One question at a time: it is one connection.
+  // Serialises queries: they share one connection.
   let cola: Promise<unknown> = Promise.resolve();
   const enFila = <T>(work: (actual: Presencia) => Promise<T>): Promise<T> => {
     const hecho = cola.then(async () => work(await presente()));
@@ -85,10 +97,13 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   };
 }
 
-/** Time that an answer holds: every call of a till asks, and a server comes or goes seldom. */
+/** Time that an answer is cached: every call of a till asks, and servers seldom come or go. */
 const PROTOCOLO_VALE_MS = 1000;
 
-/** The lowest protocol of the servers that live, as of a second ago; while the database cannot be reached, the last one known. */
+/**
+ * Gives the lowest protocol of the live servers, cached for a second. While the database cannot be reached,
+ * it gives the last known one.
+ */
 function protocoloDeTodos(db: Db, listVivos: Proceso["listVivos"]): Proceso["protocolo"] {
   let conocido = PROTOCOLO;
   let pregunta: { readonly desde: number; readonly respuesta: Promise<number> } | null = null;
@@ -110,7 +125,7 @@ function protocoloDeTodos(db: Db, listVivos: Proceso["listVivos"]): Proceso["pro
   };
 }
 
-/** Gives the number. */
+/** Registers a server. Gives its number. */
 export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
   const { id } = await db
     .insertInto("procesos")
@@ -121,8 +136,8 @@ export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
 }
 
 /**
- * The process that has the command keeps it, as long as the connection answers; a lock that is held is not asked for again: it
- * would count twice.
+ * Takes or keeps the leadership. The leader keeps it as long as the connection answers; it does not lock
+ * again, which would count twice.
  */
 async function pedirMando(actual: Presencia): Promise<boolean> {
   const sql = actual.lider ? "select true as mando" : "select pg_try_advisory_lock($1, 0) as mando";
@@ -131,13 +146,13 @@ async function pedirMando(actual: Presencia): Promise<boolean> {
   return actual.lider;
 }
 
-/** Said, and not left to the end of the connection, which the others may see a moment later. */
+/** Releases the locks explicitly: other servers may see the end of the connection a moment later. */
 async function despedirse({ client }: Presencia): Promise<void> {
   await client.query("select pg_advisory_unlock_all()");
   await client.end();
 }
 
-/** Servers that work on this database now. */
+/** Lists the servers that work on this database now. */
 export async function listPresentes(client: Client): Promise<readonly number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select objid::bigint as id from pg_locks

@@ -4,15 +4,18 @@ import { SECTORES, type Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 
-/** Highest number that may have been given in a series without a row, as decimal text in `ajustes`. Restores raise it; absent means 0. */
+/**
+ * Setting with the highest number that may have been given in a series without a row, as decimal text.
+ * Restores raise it; absent means 0.
+ */
 export const PISO = "restauracion:piso";
-/** Added to the epoch of a till that is paired: the copy may not know the last one given. */
+/** Setting that is added to the epoch of a newly paired till: the copy may not know the last one given. */
 export const EPOCAS = "restauracion:epocas";
 /** The setting that keeps what the last restore left open, as JSON: `Cierre`. */
 export const CIERRE = "restauracion:cierre";
 const COPIAS = "copias";
 
-/** A server's time that no journal tells of; instants in ms. */
+/** A period of a server that no journal covers; instants in ms. */
 const Falta = z.object({
   servidor: z.string().nullable(),
   equipo: z.string(),
@@ -24,26 +27,26 @@ export type Falta = z.infer<typeof Falta>;
 
 /** The questions that the last restore left open. */
 const Cierre = z.object({
-  /** Of the restore. */
+  /** The id of the restore. */
   id: z.string(),
   /** The copy's moment and the restore's, in ms. */
   copiaDe: z.int(),
   en: z.int(),
-  /** Servers that the copy names: their journals are due. */
+  /** Servers that the copy names: their journals are required. */
   requeridos: z.array(z.object({ id: z.string(), equipo: z.string(), vistoEn: z.int() })),
-  /** Servers whose journals were read and told everything. */
+  /** Servers whose journals were read in full. */
   cubiertos: z.array(z.string()),
-  /** Whether a restore has taken in the journals at hand; false while one was broken off. */
+  /** Whether a restore has taken in the available journals; false while it is unfinished. */
   leidos: z.boolean(),
   faltan: z.array(Falta),
-  /** Companies that journals name and the copy does not have: their documents wait for the company. */
+  /** Companies in journals that the copy lacks: their documents wait for the company. */
   sinEmpresa: z.array(z.int()),
   /** The moment when the owner accepted, in ms. */
   aceptado: z.int().nullable(),
 });
 export type Cierre = z.infer<typeof Cierre>;
 
-/** Finds the gaps that the last restore left open; null where there was no restore. */
+/** Finds what the last restore left open; null where there was no restore. */
 export async function findCierre(db: Db | Tx): Promise<Cierre | null> {
   const valor = await findAjuste(db, CIERRE);
   return valor === undefined ? null : Cierre.parse(JSON.parse(valor));
@@ -54,15 +57,18 @@ export function saveCierre(db: Db | Tx, cierre: Cierre): Promise<void> {
   return saveAjuste(db, CIERRE, JSON.stringify(cierre));
 }
 
-/** Tells if documents of the API may have been issued for a company, or for any (`nit` null), that nothing here tells of. docs/design.md D40. */
+/**
+ * Tells whether the API may have issued documents that are unknown here, for a company or for any (`nit`
+ * null). docs/design.md D40.
+ */
 export function isCerrada(cierre: Cierre | null, nit: Nit | null): boolean {
   if (cierre === null || cierre.aceptado !== null) return false;
   return !cierre.leidos || cierre.faltan.length > 0 || (nit !== null && cierre.sinEmpresa.includes(nit));
 }
 
 /**
- * Leaves numbers out in every series that the server numbers: those that have a row, and by the floor those that begin later or began
- * after the copy. A till numbers its own, and tells of them.
+ * Leaves out numbers in every series that the server numbers. The floor covers series that begin later or
+ * began after the copy. Tills number their own series, and report them.
  */
 export async function omitirNumeros(tx: Tx, cuantos: number): Promise<void> {
   await tx
@@ -85,30 +91,30 @@ export async function omitirNumeros(tx: Tx, cuantos: number): Promise<void> {
   await saveAjuste(tx, PISO, String((await findPiso(tx)) + cuantos));
 }
 
-/** The highest number that may have been given in a series that has no row. */
+/** Gives the highest number that may have been given in a series without a row. */
 export async function findPiso(db: Db | Tx): Promise<number> {
   return Number((await findAjuste(db, PISO)) ?? 0);
 }
 
-/** The same inside a statement. */
+/** Gives the same as an SQL expression. */
 export function pisoSql() {
   return sql<number>`coalesce((select cast(valor as bigint) from ajustes where clave = ${PISO}), 0)`;
 }
 
-/** Epochs of tills that a restore leaves out; 0 where there was none. */
+/** Gives the till epochs that restores left out; 0 where there was none. */
 export async function findEpocasFuera(db: Db | Tx): Promise<number> {
   return Number((await findAjuste(db, EPOCAS)) ?? 0);
 }
 
-/** Every sector that there is: a series may begin in each. */
+/** Every sector: a series may begin in each. */
 export const SECTORES_TODOS: readonly number[] = SECTORES.map(({ codigo }) => codigo);
 
-/** The moments of the last copies, in ms, newest first. */
+/** Lists the moments of the last copies, in ms, newest first. */
 export async function listCopias(db: Db | Tx): Promise<readonly number[]> {
   return z.array(z.int()).parse(JSON.parse((await findAjuste(db, COPIAS)) ?? "[]"));
 }
 
-/** Notes that a copy was made: what lies before the last two is forgotten by the journals. */
+/** Records a copy. Journals forget entries from before the last two. */
 export async function anotarCopia(db: Db, copiaDeMs: number): Promise<void> {
   const copias = [copiaDeMs, ...(await listCopias(db))].toSorted((a, b) => b - a).slice(0, GUARDADAS);
   await saveAjuste(db, COPIAS, JSON.stringify(copias));

@@ -31,9 +31,9 @@ import { listPresentes } from "./procesos.ts";
 import { holdCarpeta } from "./sqlite.ts";
 
 /**
- * Puts a copy into a data folder that has no database, and makes it fit to go on: numbers and versions given since the copy are
- * not given again. Database last and by one rename: a restore that is broken off can be done again. Throws CopiaInutil, and
- * CarpetaInutilizable while a server holds the folder.
+ * Puts a copy into a data folder that has no database, and makes it fit to go on. Numbers and versions given
+ * since the copy are not given again. The database comes last, by one rename, so that an interrupted restore
+ * can be repeated. Throws CopiaInutil, and CarpetaInutilizable while a server holds the folder.
  */
 export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = () => {}): Manifiesto {
   const manifiesto = verificarCopia(copia, avisar);
@@ -54,8 +54,8 @@ export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = 
 }
 
 /**
- * The same on PostgreSQL: puts the dump into an empty database and the keys into the data folder. A restore that is broken off is done
- * again with the same command. Throws CopiaInutil.
+ * Restores a copy on PostgreSQL: puts the dump into an empty database and the keys into the data folder. The
+ * same command repeats an interrupted restore. Throws CopiaInutil.
  */
 export async function restaurarPostgres(
   copia: string,
@@ -79,7 +79,7 @@ function ponerLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, a
   for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
 }
 
-/** Throws where there are data: they are never overwritten. */
+/** Throws where there is a database: a restore never overwrites data. */
 function exigirVacia(dataDir: string): void {
   const encontrado = [BASE, `${BASE}-wal`].find((nombre) => existsSync(join(dataDir, nombre)));
   if (encontrado !== undefined)
@@ -114,7 +114,7 @@ function poner(
   renameSync(parcial, destino);
 }
 
-/** All of it: one write may take less. */
+/** Writes the whole chunk: one write may take only a part. */
 function escribir(fd: number, trozo: Buffer): void {
   for (let escrito = 0; escrito < trozo.length;) escrito += writeSync(fd, trozo, escrito);
 }
@@ -132,8 +132,8 @@ function prepararParaSeguir(archivo: string, copiaDe: string): void {
 }
 
 /**
- * Marks a PostgreSQL that a copy was put into, before any server may start on it, and gives it its present schema. Throws CopiaInutil
- * while a server works on it.
+ * Marks a PostgreSQL that a copy was restored into, before any server starts on it; that server migrates it.
+ * Throws CopiaInutil while a server works on it.
  */
 export async function marcarPostgres(databaseUrl: string, copiaDe: string): Promise<void> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "" });
@@ -157,7 +157,10 @@ export async function exigirSinServidores(client: Client): Promise<void> {
     throw new CopiaInutil("Hay servidores que trabajan sobre esta base de datos: deténgalos todos primero.");
 }
 
-/** Marks a SQLite database that was put into the data folder by other means. Throws CarpetaInutilizable while a server works on it. */
+/**
+ * Marks a SQLite database that was put into the data folder by other means. Throws CarpetaInutilizable while
+ * a server holds the folder.
+ */
 export function marcarSqlite(dataDir: string, copiaDe: string): void {
   const release = holdCarpeta(dataDir);
   try {

@@ -1,12 +1,13 @@
 /**
- * Reads the JSON columns. They stay text in a row and are parsed where they are used: most readers of a document need none of them, and a
- * request of 500 lines takes longer to parse than its row. Each function throws where a column does not hold what the server writes.
+ * Reads the JSON columns. They stay text in a row and are parsed on use: most readers of a document need
+ * none. Parsing a request of 500 lines takes longer than reading its row. Each function throws where a column
+ * does not hold what the server writes.
  */
 import type { PedidoNota } from "@mostrador/core";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 
-/** A message as the tax system gave it; what it said besides is kept. */
+/** A message of the tax system; further fields are kept. */
 const MensajeGuardado = z.looseObject({
   codigo: z.int(),
   descripcion: z.string(),
@@ -14,7 +15,7 @@ const MensajeGuardado = z.looseObject({
   numeroArchivo: z.int().optional(),
   numeroDetalle: z.int().optional(),
 });
-/** The reason that an offline document was not taken. `remedio` is for the owner. */
+/** The reason that an offline document was not accepted. `remedio` is for the owner. */
 const Observacion = z.looseObject({
   codigo: z.int(),
   descripcion: z.string(),
@@ -28,42 +29,44 @@ const Enteros = z.array(z.int());
 const Registro = z.record(z.string(), z.unknown());
 const Marcas = z.record(z.string(), z.string());
 
-/** `mensajes` of a document, an event or a package; none where the column is null. */
+/** Reads `mensajes` of a document, an event or a package; empty where the column is null. */
 export function readMensajes(text: string | null): z.infer<typeof Mensajes> {
   return text === null ? [] : Mensajes.parse(JSON.parse(text));
 }
 
-/** `observada` of a document. */
+/** Reads `observada` of a document. */
 export function readObservada(text: string): Observacion {
   return Observacion.parse(JSON.parse(text));
 }
 
-/** A list of texts: `avisos` of a document, `eventos` of a webhook. */
+/** Reads a list of texts: `avisos` of a document, `eventos` of a webhook. */
 export function readTextos(text: string): string[] {
   return Textos.parse(JSON.parse(text));
 }
 
-/** A list of whole numbers: `previos` of a registration. */
+/** Reads a list of whole numbers: `previos` of a registration. */
 export function readEnteros(text: string): readonly number[] {
   return Enteros.parse(JSON.parse(text));
 }
 
-/** An object: `pedido` of a document, `datos` of an event or of a shared row. */
+/** Reads an object: `pedido` of a document, `datos` of an event or of a shared row. */
 export function readRegistro(text: string): Record<string, unknown> {
   return Registro.parse(JSON.parse(text));
 }
 
-/** `marcas` of a shared row: the instant of the last write of each field. */
+/** Reads `marcas` of a shared row: the instant of the last write of each field. */
 export function readMarcas(text: string): Record<string, string> {
   return Marcas.parse(JSON.parse(text));
 }
 
-/** `pedido` of a note. Its schema checked it before it was stored; a second check of 500 lines would find nothing. */
+/**
+ * Reads `pedido` of a note. Its schema checked it before it was stored, so 500 lines are not checked again.
+ */
 export function readPedidoNota(text: string): PedidoNota {
   return JSON.parse(text) as PedidoNota; // its schema checked it before it was stored
 }
 
-/** `cuerpo` of a key whose note came to nothing: the failure that its till is told again. */
+/** Reads `cuerpo` of a key whose note failed for good: the failure that its till is told again. */
 export function readFallo(text: string): Fallo {
   return JSON.parse(text) as Fallo; // written by `saveNegada` from a Fallo, whose union has no schema
 }

@@ -2,16 +2,16 @@ import type Database from "better-sqlite3";
 import { createSumador, hasSumas, type Sumador } from "@mostrador/core/sumas";
 import type { Writer } from "./writer.ts";
 
-/** After a commit, in ms: rows that a document writes several times are summed once. */
+/** Pause after a commit, in ms: a row that its document writes several times is summed once. */
 const REPOSO_MS = 1000;
-/** While there is more, in ms. */
+/** Pause while more rows wait, in ms. */
 const SEGUIDO_MS = 20;
 /** Rows of one transaction: some 2 ms of the event loop. */
 const MAX_FILAS = 200;
-/** The same when the program ends. */
+/** Rows of one transaction when the program ends. */
 const MAX_FILAS_AL_CERRAR = 10_000;
 
-/** Sums the rows that were written, in transactions of their own behind those that wrote them. docs/decisions/0019. */
+/** Sums written rows later, in transactions of its own. docs/decisions/0019. */
 export class SumasAlReposar {
   readonly #writer: Writer;
   readonly #database: Database.Database;
@@ -26,13 +26,13 @@ export class SumasAlReposar {
     this.#hayAnotadas = hasSumas(database) ? database.prepare("select 1 from sin_sumar limit 1") : null;
   }
 
-  /** Called after each commit. */
+  /** Schedules the next sums. Called after each commit. */
   programar(enMs = REPOSO_MS): void {
     if (this.#terminado || this.#hayAnotadas === null) return;
     this.#reposo ??= setTimeout(() => void this.#reposar(), enMs).unref();
   }
 
-  /** Sums what is left. What cannot be summed stays noted in the file. */
+  /** Sums the remaining rows. Rows that cannot be summed stay noted in the file. */
   async terminar(): Promise<void> {
     this.#terminado = true;
     clearTimeout(this.#reposo);
@@ -44,7 +44,7 @@ export class SumasAlReposar {
     if ((await this.#sumar(MAX_FILAS)) === MAX_FILAS) this.programar(SEGUIDO_MS);
   }
 
-  /** Gives how many rows; 0 too where the disk is full: the next commit says what is wrong. */
+  /** Gives how many rows were summed. It is 0 on a full disk too: the next commit reports that. */
   async #sumar(max: number): Promise<number> {
     if (this.#hayAnotadas?.get() === undefined) return 0;
     try {

@@ -4,7 +4,7 @@ import type { Cambio, Fila } from "./esquema.ts";
 import { soughtCuf } from "./sought.ts";
 import { ponerTarea, quitarTarea } from "./tareas.ts";
 
-/** Kinds of rows that are about one document; their key is its CUF. */
+/** Kinds of rows about one document; their key is its CUF. */
 type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias" | "gemelas">;
 
 /** A document and its point of sale, which is the place of its rows. */
@@ -20,7 +20,7 @@ export function ponerTareaDe(
   return ponerTarea(tx, tareaDe(clase, documento), venceEn);
 }
 
-/** Takes a document's row away: nothing is left to do. */
+/** Deletes a document's row: nothing is left to do. */
 function quitarTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
   return quitarTarea(tx, tareaDe(clase, documento));
 }
@@ -41,7 +41,7 @@ export function ponerTareaDeCorte(
   return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
 }
 
-/** Makes due what a document in its new state leaves to do. `corteId`: of a till's outage. */
+/** Makes due the work that a document's new state asks for. `corteId`: of a till's outage. */
 export async function ponerTrasEstado(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">,
@@ -52,7 +52,7 @@ export async function ponerTrasEstado(
   if (estado === "EMITIDA" || estado === "ANULADA") await ponerGemelasDe(tx, documento);
 }
 
-/** Makes due, or takes away, what a change of a document leaves to do. */
+/** Makes due, or deletes, the work that a change of a document asks for. */
 export async function ponerTrasCambio(
   tx: Tx,
   documento: Documento & Pick<Fila<"facturas">, "corteId" | "terminalId">,
@@ -68,8 +68,8 @@ export async function ponerTrasCambio(
 }
 
 /**
- * Makes the documents due that a settled one may leave over: its twin, itself where another of its sale names it, and those that landed
- * late beside it. Their attempts read which of them are annulled. docs/design.md D22.
+ * Makes due the documents that a settled one may make superfluous: its twin, itself if another document names
+ * it, and late ones of its sale. Their attempts decide which of them are annulled. docs/design.md D22.
  */
 async function ponerGemelasDe(
   tx: Tx,

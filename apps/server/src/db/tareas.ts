@@ -16,8 +16,8 @@ import { ARRENDADAS, EN_ESPERA, FALLIDAS } from "./indices.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /**
- * Makes a row due at `venceEn`, or earlier where it is already; in the transaction that makes it due. A row that is leased is looked at once
- * more after its lease.
+ * Makes a row due at `venceEn`, or earlier if it already was, in the transaction that causes the work. A
+ * leased row is looked at once more after its lease.
  */
 export async function ponerTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = 0): Promise<void> {
   await tx
@@ -33,7 +33,9 @@ export async function ponerTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = 0): P
   notePuesta(tx, nueva.clase);
 }
 
-/** Plans a row for `venceEn`, which the data give. A row that is leased is planned by its lease's end. */
+/**
+ * Plans a row for `venceEn`, which the data give. A leased row is left alone: the end of its lease plans it.
+ */
 export async function programarTarea(tx: Tx, nueva: TareaNueva, venceEn: number): Promise<void> {
   await tx
     .insertInto("tareas")
@@ -47,7 +49,7 @@ export async function programarTarea(tx: Tx, nueva: TareaNueva, venceEn: number)
     .execute();
 }
 
-/** Takes a row away of which nothing is left to do. One that is leased ends with its lease. */
+/** Deletes a row of which nothing is left to do. A leased row ends with its lease. */
 export async function quitarTarea(tx: Tx, { nit, clase, clave }: TareaNueva): Promise<void> {
   await tx
     .deleteFrom("tareas")
@@ -75,8 +77,8 @@ export async function findProxima(db: Db, clase: Limites, { proceso }: Arrendata
 }
 
 /**
- * Makes rows due that wait longer than the kind allows, for their plan or after an attempt: a wrong clock put them there. Writes only where
- * there are any.
+ * Makes rows due that wait longer than their kind allows, for their plan or after an attempt: a wrong clock
+ * put them there. Writes only where there are any.
  */
 export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Promise<void> {
   for (const [cuales, limiteMs] of [
@@ -106,8 +108,9 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
 const PAGINA = 64;
 
 /**
- * Leases rows that are due, as many as `libres`: the first of each place that has no lease, and at most the company's share. On PostgreSQL
- * rows that another server is taking are skipped; of two that take two rows of one place the second one gets none.
+ * Leases due rows, as many as `libres`: the first row of each place without a lease, and at most the
+ * company's share. On PostgreSQL rows that another server is taking are skipped. Two servers that take two
+ * rows of one place conflict: the second one gets none.
  */
 export async function takeTareas(
   db: Db,
@@ -161,7 +164,7 @@ async function arrendar(
     .execute();
 }
 
-/** Rows of a kind that nobody works on and that this server may take, the longest due first. */
+/** Selects unleased rows of a kind that this server may take, the longest due first. */
 function enEspera(db: Db | Tx, clase: NombreClase, proceso: number) {
   return db
     .selectFrom("tareas as t")
@@ -174,7 +177,7 @@ function enEspera(db: Db | Tx, clase: NombreClase, proceso: number) {
 
 type DeTareas = ExpressionBuilder<Esquema & { t: Esquema["tareas"] }, "t">;
 
-/** Leases of the same company and kind. */
+/** Selects leases of the same company and kind. */
 function arrendadasDe(eb: DeTareas) {
   return eb
     .selectFrom("tareas as otra")
@@ -187,7 +190,7 @@ function arrendadaEnSuLugar(eb: DeTareas) {
   return arrendadasDe(eb).select("otra.id").whereRef("otra.lugar", "=", "t.lugar");
 }
 
-/** Rows of the same place that are due before it and that this server may take. */
+/** Selects rows of the same place that are due earlier and that this server may take. */
 function anteriores(eb: DeTareas, proceso: number) {
   return eb
     .selectFrom("tareas as otra")
@@ -222,14 +225,14 @@ async function contarEnCurso(
   return new Map(filas.map(({ nit, n }) => [nit, n]));
 }
 
-/** Of a unique index, on PostgreSQL. SQLite has one writer. */
+/** Tells whether a unique index was violated, on PostgreSQL. SQLite has one writer. */
 function isRepetida(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
 /**
- * Settles a lease, only where the row is still under the same owner and attempt; false where it is not. `venceEn`: when an unsettled
- * row is due again. A row that became due meanwhile is due at once.
+ * Settles a lease if the row still has the same owner and attempt; returns false otherwise. `venceEn`: when
+ * an unsettled row is due again. A row that became due meanwhile is due at once.
  */
 export async function asentarTarea(db: Db, tarea: Tarea, salida: Salida, venceEn: number): Promise<boolean> {
   const suya = (repetir: 0 | 1) =>
@@ -260,15 +263,18 @@ export async function asentarTarea(db: Db, tarea: Tarea, salida: Salida, venceEn
   });
 }
 
-/** Attempts in a row without an answer, by which the pause grows; an answer that settles nothing begins them anew. */
+/**
+ * Counts attempts in a row without an answer; the pause grows with them. An answer that settles nothing
+ * restarts the count.
+ */
 function fallosTras(eb: ExpressionBuilder<Esquema, "tareas">, salida: Salida) {
   if (salida.kind !== "otraVez") return 0;
   return salida.pausaMs === undefined ? eb("fallos", "+", 1) : 1;
 }
 
 /**
- * Frees rows of servers that ended, which are due at once. `vivos` is never empty. A row that a transaction is putting is left to the next
- * call: two that wait for each other's rows would end in a deadlock.
+ * Frees the rows of ended servers and makes them due at once. `vivos` is never empty. Rows locked by another
+ * transaction are left to the next call: waiting for each other's rows would end in a deadlock.
  */
 export async function freeTareas(db: Db, vivos: readonly number[], ahoraMs: number): Promise<void> {
   await db
@@ -290,8 +296,8 @@ export async function freeTareas(db: Db, vivos: readonly number[], ahoraMs: numb
 }
 
 /**
- * Frees leases that this process has seen under one owner and attempt for longer than they last: their owner hangs. Measured by a clock
- * that nobody sets. Gives the rows.
+ * Frees leases that this process has watched under one owner and attempt for longer than they last, by its
+ * monotonic clock: their owner hangs. Gives the freed rows.
  */
 export async function freeColgadas(
   db: Db,

@@ -4,20 +4,20 @@ import type { Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
 import { soughtCuf } from "./sought.ts";
 
-/** A till that was paired. */
+/** A paired till. */
 export type Terminal = Fila<"terminales">;
 
-/** A till by the hash of its credential. */
+/** Finds a till by the hash of its credential. */
 export function findTerminalByToken(db: Db, hash: string): Promise<Terminal | undefined> {
   return db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash).executeTakeFirst();
 }
 
-/** A company's tills, revoked ones too. */
+/** Lists a company's tills, revoked ones too. */
 export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
   return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
 
-/** A till of the company by its id. */
+/** Finds a till of the company by its id. */
 export function findTerminal(db: Db | Tx, nit: Nit, id: string): Promise<Terminal | undefined> {
   return db
     .selectFrom("terminales")
@@ -32,7 +32,10 @@ export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Pro
   await tx.insertInto("terminales").values(terminal).execute();
 }
 
-/** False when there is none. Its point of sale becomes free for nobody: its numbers may still arrive. */
+/**
+ * Revokes a till; false when there is none. Its point of sale does not become free: its numbers may still
+ * arrive.
+ */
 export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("terminales")
@@ -43,7 +46,7 @@ export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise
   return Number(numUpdatedRows) === 1;
 }
 
-/** The till that a point of sale belongs to, the latest if there were several. */
+/** Finds the till of a point of sale, the latest if there were several. */
 export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Terminal | undefined> {
   return db
     .selectFrom("terminales")
@@ -66,7 +69,7 @@ export async function insertCodigo(db: Db, codigo: Nueva<"codigosEmparejamiento"
   await db.insertInto("codigosEmparejamiento").values(codigo).execute();
 }
 
-/** A pairing code that may be used now. */
+/** Finds a pairing code that may be used now. */
 export function findCodigo(
   db: Db,
   hash: string,
@@ -81,7 +84,7 @@ export function findCodigo(
     .executeTakeFirst();
 }
 
-/** Uses a pairing code up; undefined when it does not exist, has expired, or was used. */
+/** Uses up a pairing code; undefined when it does not exist, has expired, or was used. */
 export function takeCodigo(
   tx: Tx,
   hash: string,
@@ -97,7 +100,7 @@ export function takeCodigo(
     .executeTakeFirst();
 }
 
-/** Leaves a tombstone: a document of this CUF is refused from then on. A second one is a no-op. */
+/** Leaves a tombstone: a document with this CUF is refused from then on. A second one is a no-op. */
 export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number): Promise<void> {
   await tx
     .insertInto("lapidas")
@@ -106,7 +109,7 @@ export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number):
     .execute();
 }
 
-/** Whether the company's CUF has a tombstone. */
+/** Tells whether the company's CUF has a tombstone. */
 export async function hasLapida(tx: Tx, nit: Nit, cuf: string): Promise<boolean> {
   const row = await tx
     .selectFrom("lapidas")

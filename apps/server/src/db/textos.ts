@@ -1,4 +1,6 @@
-/** The texts that documents are found by: descriptions of lines and names of cashiers. */
+/**
+ * Stores and finds the texts by which documents are searched: descriptions of lines and names of cashiers.
+ */
 import { textosBuscados, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
@@ -6,13 +8,13 @@ import { findAjuste, saveAjuste } from "./ajustes.ts";
 import { saveNombre } from "./nombres.ts";
 import { transaccion } from "./transaccion.ts";
 
-/** A stored document as its texts are read from it. */
+/** A stored document, from which its texts are read. */
 interface Fuente {
   readonly id: number;
   readonly xml: Buffer;
 }
 
-/** Stores all that a document just stored is found by besides its own columns: its buyer's name and its texts. */
+/** Stores the search data of a new document outside its own columns: its buyer's name and its texts. */
 export async function saveBuscado(
   tx: Tx,
   nit: Nit,
@@ -25,7 +27,9 @@ export async function saveBuscado(
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
 const POR_VEZ = 5000;
 
-/** Stores the texts of a company's documents, in a few statements however many there are. Texts that are there already stay. */
+/**
+ * Stores the texts of a company's documents, in a few statements however many there are. Existing texts stay.
+ */
 async function saveTextos(tx: Tx, nit: Nit, facturas: readonly Fuente[]): Promise<void> {
   const deCada = facturas.map(({ id, xml }) => ({ id, textos: textosBuscados(xml.toString("utf8")) }));
   const ids = await saveTodos(tx, nit, [...new Set(deCada.flatMap(({ textos }) => textos))].toSorted());
@@ -44,8 +48,8 @@ async function saveTextos(tx: Tx, nit: Nit, facturas: readonly Fuente[]): Promis
 }
 
 /**
- * Stores texts of a company; gives the id of each. Those that are there are not written again: SQLite counts a series on at a row that it
- * refuses, and no trigger tells the sums of it.
+ * Stores texts of a company; gives the id of each. Existing texts are not inserted again: SQLite increments a
+ * series even at a refused row, and sums get no notice of it.
  */
 async function saveTodos(tx: Tx, nit: Nit, textos: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
@@ -78,13 +82,13 @@ async function readIds(
   return filas.map(({ id, plano }) => [plano, id]);
 }
 
-/** The setting with the document from which on every one has its texts; 0: all have. */
+/** Setting with the id of the document from which on all have their texts; 0: every document has. */
 const DESDE = "textos:desde";
 const NINGUNO = Number.MAX_SAFE_INTEGER;
 
 /**
- * Stores the texts of documents of before there was a search, the newest first, `limite` of them. Gives the documents that it read; 0: none is
- * left.
+ * Stores the texts of up to `limite` documents older than the search, newest first. Gives the number of
+ * documents read; 0: none is left.
  */
 export async function ponerTextos(db: Db, limite: number): Promise<number> {
   const desde = Number((await findAjuste(db, DESDE)) ?? NINGUNO);
@@ -94,12 +98,12 @@ export async function ponerTextos(db: Db, limite: number): Promise<number> {
   return leidos;
 }
 
-/** Stores the texts of the newest documents: a program of before may have written them beside this one. */
+/** Stores the texts of the newest documents: an older program may have written them beside this one. */
 export async function ponerUltimosTextos(db: Db, limite: number): Promise<void> {
   await ponerTextosBajo(db, NINGUNO, limite);
 }
 
-/** Gives the documents that it read, and the last one's id; 0: none follows. */
+/** Gives the number of documents read, and the id of the last one; 0: none follows. */
 async function ponerTextosBajo(
   db: Db,
   desde: number,
@@ -127,13 +131,13 @@ export async function listTextos(
   return (await consultaTextos(db, nit, partes, limite).execute()).map(({ id }) => id);
 }
 
-/** The query of `listTextos`. */
+/** Builds the query of `listTextos`. */
 export function consultaTextos(db: Db, nit: Nit, partes: readonly string[], limite: number) {
   const todas = db.selectFrom("textosBuscados").select("id").where("nit", "=", nit).limit(limite);
   return partes.reduce((query, parte) => query.where(sql<boolean>`plano like ${parte} escape '\\'`), todas);
 }
 
-/** Whether more than `limite` documents have one of the texts. */
+/** Tells whether more than `limite` documents have one of the texts. */
 export async function hasMasDe(db: Db, textos: readonly number[], limite: number): Promise<boolean> {
   if (textos.length === 0) return false;
   const filas = db.selectFrom("facturasTextos").select("facturaId").where("textoId", "in", textos);

@@ -3,13 +3,14 @@ import type { Result } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import { tellPuestas } from "./despertar.ts";
 
-/** The owner of the data that a transaction changes: a company's (its NIT), or nobody's in particular. */
+/** The owner of the data that a transaction changes: a company (its NIT), or `comun` for shared data. */
 export type Ambito = number | "comun";
 
 /**
- * One transaction. Those of one company run one after another, in one server or in several: what is read at the beginning is
- * still so at the end. On SQLite the file's write lock does it, on PostgreSQL a lock of the company's. docs/decisions/0008. After the
- * commit the workers of this process are told of the rows that it put.
+ * Runs one transaction. Transactions of one company run one after another, in one server or in several, so
+ * that their reads stay valid to the end. SQLite uses the file's write lock, PostgreSQL a lock of the
+ * company. docs/decisions/0008. After the commit the workers of this process are told of the rows that it
+ * made due.
  */
 export async function transaccion<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
   let propia: Tx | undefined;
@@ -32,13 +33,16 @@ function enSuAmbito<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Pr
   );
 }
 
-/** No company has this NIT. */
+/** Lock number of shared data: no company has this NIT. */
 const COMUN = 0;
 
-/** The last transaction of each company that waits in this process. */
+/** The last queued transaction of each company in this process. */
 const colas = new WeakMap<Db, Map<number, Promise<unknown>>>();
 
-/** In the order in which they came, and one of each company at the database: those that wait hold no connection that others need. */
+/**
+ * Queues the transactions of a company in order of arrival, one at the database at a time. Waiting
+ * transactions hold no connection that others need.
+ */
 function enCola<T>(db: Db, clave: number, work: () => Promise<T>): Promise<T> {
   const cola = colas.get(db) ?? new Map<number, Promise<unknown>>();
   colas.set(db, cola);
@@ -52,7 +56,7 @@ function enCola<T>(db: Db, clave: number, work: () => Promise<T>): Promise<T> {
   return hecho;
 }
 
-/** The same; a failure returned by `work` rolls it back, like a throw. */
+/** Runs a transaction; a failure returned by `work` rolls it back, like a throw. */
 export function inTransaction<T, E>(
   db: Db,
   ambito: Ambito,
@@ -72,7 +76,7 @@ export function inTransaction<T, E>(
   });
 }
 
-/** Whether several servers may share this database. */
+/** Tells whether several servers may share this database. */
 export function isPostgres(db: Db | Tx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

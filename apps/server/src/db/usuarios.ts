@@ -5,7 +5,7 @@ import type { Empresa } from "./empresas.ts";
 /** The role of a user in a company. */
 export type Rol = "dueno" | "cajero" | "contador" | "contador";
 
-/** Makes a person a user of the company, or changes the role. */
+/** Adds a user to the company, or changes the user's role. */
 export async function saveUsuario(
   tx: Tx,
   correo: string,
@@ -20,13 +20,13 @@ export async function saveUsuario(
     .execute();
 }
 
-/** A company that a person belongs to, and as what. */
+/** A company that a person belongs to, and the person's role there. */
 export interface Membresia {
   readonly empresa: Empresa;
   readonly rol: Rol;
 }
 
-/** The active companies of a person, the oldest membership first. */
+/** Lists a person's active companies, oldest membership first. */
 export async function listMembresias(db: Db | Tx, correo: string): Promise<Membresia[]> {
   const rows = await db
     .selectFrom("usuarios")
@@ -40,7 +40,7 @@ export async function listMembresias(db: Db | Tx, correo: string): Promise<Membr
   return rows.map(({ rol, ...empresa }) => ({ empresa, rol }));
 }
 
-/** A company's users, the oldest first. */
+/** Lists a company's users, oldest first. */
 export function listUsuarios(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("usuarios")
@@ -50,7 +50,7 @@ export function listUsuarios(db: Db | Tx, nit: Nit) {
     .execute();
 }
 
-/** False when there is none. */
+/** Removes a user from the company. False when there is none. */
 export async function deleteUsuario(tx: Tx, correo: string, nit: Nit): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("usuarios")
@@ -60,7 +60,7 @@ export async function deleteUsuario(tx: Tx, correo: string, nit: Nit): Promise<b
   return Number(numDeletedRows) === 1;
 }
 
-/** Addresses of a company's owners. */
+/** Lists the addresses of a company's owners. */
 export async function listDuenos(db: Db, nit: Nit): Promise<string[]> {
   const rows = await db
     .selectFrom("usuarios")
@@ -72,12 +72,12 @@ export async function listDuenos(db: Db, nit: Nit): Promise<string[]> {
   return rows.map(({ correo }) => correo);
 }
 
-/** The demo account that a person made, if any; never one that he was only let into. */
+/** Finds the demo company that a person made; a demo that the person was only invited to does not count. */
 export function findDemoDe(db: Db | Tx, correo: string): Promise<Empresa | undefined> {
   return db.selectFrom("empresas").selectAll().where("demoDe", "=", correo).executeTakeFirst();
 }
 
-/** The NIT that a person chose to act for. */
+/** Finds the NIT of the company that a person chose to act for. */
 export async function findEleccion(db: Db, correo: string): Promise<number | null> {
   const row = await db.selectFrom("elecciones").select("nit").where("correo", "=", correo).executeTakeFirst();
   return row?.nit ?? null;
@@ -92,7 +92,7 @@ export async function saveEleccion(db: Db | Tx, correo: string, nit: Nit): Promi
     .execute();
 }
 
-/** Stores a sign-in link; those of that address that ended before `olvidarMs` are forgotten. */
+/** Stores a sign-in link, and deletes links of that address that ended before `olvidarMs`. */
 export async function insertAcceso(
   tx: Tx,
   acceso: {
@@ -112,8 +112,8 @@ export async function insertAcceso(
 }
 
 /**
- * Lists the ends of the links that an address was sent, or that a network address asked for, and that nobody used; of those that
- * end after `trasMs`, the earliest first.
+ * Lists the ends of unused links of an e-mail address, or requested from a network address. Only ends after
+ * `trasMs` are listed, earliest first.
  */
 export async function listSinUsar(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function listSinUsar(
   return filas.map(({ venceEn }) => venceEn);
 }
 
-/** Uses a sign-in token up: its address; undefined when it is unknown, used or too old. */
+/** Uses up a sign-in token and gives its address; undefined when it is unknown, used or too old. */
 export async function takeAcceso(db: Db, hash: string, ahoraMs: number): Promise<string | undefined> {
   const row = await db
     .updateTable("accesos")

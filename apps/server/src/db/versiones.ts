@@ -3,8 +3,9 @@ import type { Nit } from "@mostrador/core";
 import type { Tx } from "./connection.ts";
 
 /**
- * Takes the next version of a company: it grows by one and is never given twice. The counter's row stays locked to the end of the
- * transaction, so that versions are committed in their order on both engines, whatever else the transaction holds.
+ * Takes the next version of a company: it grows by one and is never given twice. The counter's row stays
+ * locked to the end of the transaction. Hence versions are committed in order on both engines, whatever else
+ * the transaction locks.
  */
 export async function nextVersion(tx: Tx, nit: Nit): Promise<number> {
   const { valor } = await tx

@@ -18,12 +18,12 @@ export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Pr
   await db.insertInto("webhooks").values(webhook).execute();
 }
 
-/** A company's webhook by its id. */
+/** Finds a company's webhook by its id. */
 export function findWebhook(db: Db | Tx, nit: Nit, id: string): Promise<Webhook | undefined> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
 }
 
-/** A company's webhooks, the oldest first. */
+/** Lists a company's webhooks, oldest first. */
 export function listWebhooks(db: Db | Tx, nit: Nit): Promise<Webhook[]> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
@@ -34,8 +34,8 @@ export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"web
 }
 
 /**
- * Replaces a webhook's secret; the one before goes on until `hasta`, and so does each of those before it until its own end. Returns
- * false where `maximo` of them sign already.
+ * Replaces a webhook's secret. The previous secret still signs until `hasta`, and earlier ones until their
+ * own ends. Returns false where `maximo` previous secrets sign already.
  */
 export async function rotateSecreto(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function rotateSecreto(
     .execute();
   const vivos = await listSecretosAnteriores(tx, webhook, ahoraMs);
   if (vivos.length >= maximo) return false;
-  // One that an older server rotated away stands in the column only, which is about to be overwritten.
+  // A secret that an older server rotated out is in the column only, which is about to be overwritten.
   const { secretoAnterior, anteriorHasta } = webhook;
   const enTabla = await listEnTabla(tx, webhook.id, ahoraMs);
   if (secretoAnterior !== null && vivos.length > enTabla.length)
@@ -64,7 +64,7 @@ export async function rotateSecreto(
   return true;
 }
 
-/** The sealed secrets before today's that still sign, the newest first. */
+/** Lists the sealed previous secrets that still sign, newest first. */
 export async function listSecretosAnteriores(
   db: Db | Tx,
   { id, secretoAnterior, anteriorHasta }: Pick<Webhook, "id" | "secretoAnterior" | "anteriorHasta">,
@@ -92,7 +92,7 @@ async function insertAnterior(tx: Tx, webhookId: string, secreto: Buffer, hasta:
   await tx.insertInto("webhookSecretos").values({ webhookId, secreto, hasta }).execute();
 }
 
-/** Its deliveries go with it. */
+/** Deletes a webhook together with its deliveries. False when there is none. */
 export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("webhooks")
@@ -103,8 +103,9 @@ export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boole
 }
 
 /**
- * Stores an event of a company in the transaction in which it happened, for its feed and for each webhook that asks for it: what is
- * stored is told, what is rolled back never was. `id`: of an event that may be told once only; without one it gets a new one.
+ * Stores an event of a company in the transaction that causes it, for its feed and for each webhook that asks
+ * for it. A rolled back event is never told. `id`: for an event that may be told only once; else it gets a
+ * new one.
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
@@ -121,7 +122,10 @@ export async function anunciar<T extends TipoSuceso>(
   for (const webhook of webhooks) await insertEntrega(tx, webhook, sucesoId, ahoraMs);
 }
 
-/** Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. Its row stands for all of them. */
+/**
+ * Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. One row stands
+ * for all of them.
+ */
 export function ponerTareaDeWebhook(
   tx: Tx,
   { nit, id }: Pick<Webhook, "nit" | "id">,
@@ -130,7 +134,7 @@ export function ponerTareaDeWebhook(
   return ponerTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
 }
 
-/** A delivery that is due now; with `abandonada` one that no row makes due: its caller tries it once. */
+/** Inserts a delivery that is due now. With `abandonada` no row makes it due: the caller tries it once. */
 export async function insertEntrega(
   tx: Tx,
   webhook: Pick<Webhook, "nit" | "id">,
@@ -151,7 +155,7 @@ export async function insertEntrega(
   return id;
 }
 
-/** A delivery with what it takes to make it. */
+/** Finds a delivery with all that sending it needs. */
 export function findEnvio(db: Db | Tx, id: number) {
   return db
     .selectFrom("entregas")
@@ -179,7 +183,7 @@ export function findEnvio(db: Db | Tx, id: number) {
 /** A delivery with its webhook and its event. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
 
-/** The moment when a webhook's next delivery is due, by the server's clock; null where none waits. */
+/** Finds the moment when a webhook's next delivery is due, by the server's clock; null where none waits. */
 export async function findProximaEntrega(db: Db, webhookId: string): Promise<number | null> {
   const row = await db
     .selectFrom("entregas")
@@ -193,8 +197,8 @@ export async function findProximaEntrega(db: Db, webhookId: string): Promise<num
 }
 
 /**
- * Takes deliveries of a webhook that are due for one attempt each, the oldest first; those that a server of before is just taking are
- * left to it. They come back by themselves at `hastaMs`, if this one dies.
+ * Takes due deliveries of a webhook for one attempt each, oldest first. Deliveries that an older server is
+ * just taking are skipped. If this server dies, they are due again at `hastaMs`.
  */
 export async function takeEntregas(
   db: Db,
@@ -227,7 +231,10 @@ export async function takeEntregas(
   return rows.map(({ id }) => id);
 }
 
-/** Stores an attempt under the next number, which is taken here: a delivery may be sent by hand twice at once. A deleted one keeps none. */
+/**
+ * Stores an attempt under the next number, which is taken here: a delivery may be sent by hand twice at once.
+ * A deleted delivery stores none.
+ */
 export async function saveIntento(
   tx: Tx,
   id: number,
@@ -247,7 +254,7 @@ export async function saveIntento(
     .execute();
 }
 
-/** A webhook's deliveries, newest first, each with its last attempt. */
+/** Lists a webhook's deliveries, newest first, each with its last attempt. */
 export function listEntregas(db: Db, webhookId: string, limite: number) {
   return db
     .selectFrom("entregas")
@@ -274,7 +281,7 @@ export function listEntregas(db: Db, webhookId: string, limite: number) {
     .execute();
 }
 
-/** Deletes deliveries that are older than the log. */
+/** Deletes settled deliveries older than the log, and events without deliveries. */
 export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
   await tx
     .deleteFrom("entregas")

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** Transactions of one commit, at most: who came first must not wait for all that follow. */
+/** Most transactions of one commit: the first one must not wait for all that follow. */
 const MAX_MIEMBROS = 64;
 
 interface Miembro {
@@ -9,9 +9,10 @@ interface Miembro {
 }
 
 /**
- * The one who writes: transactions come one after the other, each whole or undone by itself (a savepoint), and those of the same
- * moment are committed together, with one wait for the disk. Nobody hears of the end of his transaction before it is on the
- * disk; if the commit fails, all of them fail and none is stored. docs/decisions/0010-transactions-share-a-commit.md
+ * Serialises write transactions on one SQLite connection. Each runs in a savepoint; transactions of the same
+ * event-loop turn share one commit, and its fsync. A transaction ends for its caller only when it is on the
+ * disk. If the commit fails, all its transactions fail and none is stored.
+ * docs/decisions/0010-transactions-share-a-commit.md
  */
 export class Writer {
   readonly #database: Database.Database;
@@ -28,12 +29,12 @@ export class Writer {
     this.#database = database;
   }
 
-  /** Whether the transaction that entered still stands. */
+  /** Tells whether the transaction that entered is still open. */
   get sigue(): boolean {
     return this.#database.inTransaction;
   }
 
-  /** Waits for its turn and begins. Throws what SQLite throws; then nothing was begun. */
+  /** Waits for the turn and begins a transaction. Throws SQLite's errors; then nothing was begun. */
   async entrar(): Promise<void> {
     if (this.#ocupado) await new Promise<void>((resolve) => this.#cola.push(resolve));
     this.#ocupado = true;
@@ -46,11 +47,14 @@ export class Writer {
     }
   }
 
-  /** Ends the transaction that entered: resolves when it is on the disk, or undone and what it saw is on the disk. */
+  /**
+   * Ends the open transaction. Resolves when it is on the disk; for a rollback, when it is undone and the
+   * data that it read are on the disk.
+   */
   salir(bien: boolean): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     try {
-      // A full disk makes SQLite undo all of it by itself.
+      // On a full disk SQLite rolls back the whole transaction by itself.
       if (!this.sigue) throw new Error("SQLite deshizo la transacción");
       this.#database.exec(bien ? "release miembro" : "rollback to miembro; release miembro");
       this.#miembros.push({ resolve, reject });
@@ -65,14 +69,14 @@ export class Writer {
     return promise;
   }
 
-  /** Commits what is open. */
+  /** Commits the open transactions and takes no more. */
   async cerrar(): Promise<void> {
     if (this.#ocupado) await new Promise<void>((resolve) => this.#cola.push(resolve));
     this.#ocupado = true;
     this.#asentar();
   }
 
-  /** After one turn of the event loop: until then others may join. */
+  /** Commits after one turn of the event loop: until then other transactions may join. */
   #programar(): void {
     if (this.#miembros.length === 0) return;
     this.#programado ??= setImmediate(() => {
@@ -96,7 +100,7 @@ export class Writer {
     this.#alAsentar();
   }
 
-  /** All that was not committed is gone. */
+  /** Rolls back all uncommitted work and rejects its transactions. */
   #perder(error: unknown): void {
     if (this.#database.inTransaction) this.#database.exec("rollback");
     for (const { reject } of this.#miembros.splice(0)) reject(error);
