@@ -6,10 +6,13 @@ import { deleteUsuario, listUsuarios, saveUsuario, type Rol } from "../db/usuari
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
-/** Offers of one company that wait at the same time. */
+/** Most open offers of one company. */
 const MAX_INVITACIONES = 100;
 
-/** Changes the role of a user, and invites anybody else: nobody becomes a user without consent. Gives the state after it. */
+/**
+ * Changes a user's role, or invites anybody else: a person becomes a user only by consent. Gives the
+ * resulting state.
+ */
 export function darAcceso(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
@@ -46,7 +49,7 @@ export function quitarAcceso(
   });
 }
 
-/** Whether this address is the only owner: somebody must be left who can let others in. */
+/** Tells whether this address is the only owner: an owner must remain to let others in. */
 function isUltimoDueno(
   usuarios: readonly { readonly correo: string; readonly rol: Rol }[],
   correo: string,

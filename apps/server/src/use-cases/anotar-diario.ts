@@ -9,8 +9,8 @@ import { FilaDiario, type EntradaDe } from "../journal/entry.ts";
 import { JournalUnavailable } from "../journal/writer.ts";
 
 /**
- * Puts a document and its key into the journal and waits until they are on the disk: before the tax system, or the caller, can know of it.
- * Gives why that failed, in words for the owner; null when it is there. docs/design.md D40.
+ * Writes a document and its key to the journal and waits for the fsync, before the tax system or the caller
+ * can know of it. Gives the reason of a failure, in words for the owner; null on success. docs/design.md D40.
  */
 export async function anotarDocumento(
   deps: Pick<Deps, "journal" | "now">,
@@ -34,7 +34,7 @@ export async function anotarDocumento(
   );
 }
 
-/** Puts an annulment or reversal into the journal before it is sent. */
+/** Writes an annulment or reversal to the journal before it is sent. */
 export function anotarCambio(
   deps: Pick<Deps, "journal" | "now">,
   cambio: Pick<EntradaDe<"cambio">, "cuf" | "accion" | "motivo">,
@@ -42,16 +42,16 @@ export function anotarCambio(
   return escribir(deps, { tipo: "cambio", en: deps.now(), ...cambio });
 }
 
-/** Puts a till as it was paired or revoked into the journal. */
+/** Writes a till, as paired or revoked, to the journal. */
 export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Terminal): Promise<void> {
   const { vistoEn: _v, ...resto } = caja;
-  // A till that is not in a journal comes back by its replacement code.
+  // A till that is in no journal comes back by its replacement code.
   await escribir(deps, { tipo: "caja", en: deps.now(), caja: resto });
 }
 
 /**
- * Notes the tax system's answer. Most callers need not wait: a restore asks for an answer that is missing. Resolves in any case; the
- * server's readiness tells of a journal that cannot be written.
+ * Writes the tax system's answer to the journal. Most callers need not wait: a restore asks for a missing
+ * answer. Resolves in any case; the server's readiness reports a journal that cannot be written.
  */
 export async function anotarResultado(
   { journal, now }: Pick<Deps, "journal" | "now">,

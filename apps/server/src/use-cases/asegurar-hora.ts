@@ -7,9 +7,10 @@ import { conCuis } from "./codigos-del-punto.ts";
 import { medirHora } from "./medir-hora.ts";
 
 /**
- * Makes sure that this process knows the tax system's time: nothing is issued online while it has measured none since its start or a
- * clock jump. docs/design.md D34. A company whose last document was answered by HTTP 401 or 403 is asked for anew, so that a
- * refused token leaves one document in doubt, and not each that follows. Fails where the time cannot be had; then nothing was sent.
+ * Makes sure that this process knows the tax system's time. Nothing is issued online without a measurement
+ * since its start or a clock jump. docs/design.md D34. A company whose last document got an HTTP 401 or 403
+ * is measured anew: a refused token thus leaves only one document in doubt. Fails where the time cannot be
+ * had; then nothing was sent.
  */
 export async function asegurarHora(
   deps: Deps,
@@ -25,7 +26,7 @@ export async function asegurarHora(
       deps.puertas.delete(empresa.nit);
       return ok(null);
     }
-    // A question that got no answer leaves no document in doubt.
+    // A question without an answer leaves no document in doubt.
     return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });
   });
 }

@@ -11,8 +11,9 @@ import { decidir, type Palabra } from "./decidir-tardia.ts";
 import { isSinRespuesta, preguntar, sinRespuesta } from "./resolver-dudas.ts";
 
 /**
- * Asks the tax system once more for a document that was sent and given up as absent, when it is due: a slow call may have landed since.
- * One that did is adopted where its sale has no other document, else annulled. docs/design.md D10.
+ * Asks the tax system again, when due, for a document that was sent and given up as absent: a slow call may
+ * have landed since. A landed document is adopted where its sale has no other one, else annulled.
+ * docs/design.md D10.
  */
 export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
   const ausente = await findAusente(deps.db, cuf);
@@ -24,7 +25,7 @@ export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<S
   return { ...pendienteDe(deps, await findAusente(deps.db, cuf)), dicho: estado.kind };
 }
 
-/** The next question for the document, by how far that is away: this computer's clock planned it. */
+/** Plans the next question by the time that is left, since this computer's clock planned it. */
 function pendienteDe(deps: Deps, ausente: Ausente | undefined): Salida {
   if (ausente === undefined || ausente.proximaEn === null) return { kind: "hecha" };
   const faltaMs = ausente.proximaEn - deps.now();
@@ -44,10 +45,10 @@ async function asentarTardia(deps: Deps, ausente: Ausente, estado: Palabra): Pro
   if (suceso === "sinNumero") await anularSinGuardar(deps, ausente);
 }
 
-/** Of the catalog of reasons: issued wrongly. */
+/** Reason of the catalog: issued wrongly. */
 const MOTIVO = 1;
 
-/** Annuls at the tax system what cannot stand here; it stays due until it is seen annulled. */
+/** Annuls at the tax system a document that cannot stand here; it stays due until it is seen annulled. */
 async function anularSinGuardar(deps: Deps, { nit, cuf }: Ausente): Promise<void> {
   const [empresa, factura] = [await getEmpresa(deps.db, nit), await getFactura(deps.db, cuf)];
   const clase = claseDe(factura);

@@ -1,4 +1,4 @@
-/** A branch as the one that asks about its points of sale. docs/api.md A28. */
+/** The branch as the caller of queries about its points of sale. docs/api.md A28. */
 import { fail, ok, type Result } from "@mostrador/core";
 import type { RespuestaPuntosVenta } from "@mostrador/siat";
 import type { Empresa } from "../db/empresas.ts";
@@ -7,12 +7,15 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { conCuis, type Lugar } from "./codigos-del-punto.ts";
 
-/** A demo account without a tax system gets its codes from here; one with the simulator behind it, from there. */
+/**
+ * Tells whether a demo company gets its codes from this server. With the simulator behind it, it gets them
+ * there.
+ */
 export function isSimulada({ demo, token }: Empresa): boolean {
   return demo === 1 && token === null;
 }
 
-/** The point of sale that asks: the branch itself, which must be synchronised first. docs/api.md A28. */
+/** Gives the branch itself as the point of sale that asks; it must be synchronised first. docs/api.md A28. */
 export async function casaMatriz(
   deps: Deps,
   empresa: Empresa,
@@ -24,7 +27,7 @@ export async function casaMatriz(
   return ok({ sucursal, puntoVenta: 0 });
 }
 
-/** The points of sale of a branch as the tax system has them; null where the branch has no codes. */
+/** Lists a branch's points of sale at the tax system; null where the branch has no codes. */
 export function listarEnSiat(
   deps: Deps,
   empresa: Empresa,
@@ -33,7 +36,7 @@ export function listarEnSiat(
   return conCuis(deps, empresa, casa, (siat, origen) => siat.operaciones.consultaPuntoVenta(origen));
 }
 
-/** The failure of a branch that was not synchronised. */
+/** Builds the failure of a branch that was not synchronised. */
 export const SIN_CASA = (sucursal: number): Fallo => ({
   kind: "puntoSinSincronizar",
   sucursal,

@@ -8,7 +8,10 @@ import { findPunto, listCufds, type ClavePunto } from "../db/puntos.ts";
 import { isDelCuis } from "./pedir-codigos.ts";
 import { sincronizar } from "./sincronizar.ts";
 
-/** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. docs/api.md A45. */
+/**
+ * Refusals of a call's CUFD or CUIS: ended, replaced, unknown or of another place. A new pair mends them.
+ * docs/api.md A45.
+ */
 const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   ...CODIGOS_CUFD_VENCIDO,
   913,
@@ -21,10 +24,13 @@ const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([
   988,
 ]);
 
-/** Codes that were brought this long ago or less, and are refused too, are not mended by yet other ones. */
+/** Codes that were fetched within this time, and are refused too, are not mended by yet other ones. */
 const RECIENTE_MS = 60_000;
 
-/** Whether a refusal speaks of the CUFD or CUIS that the call carried. A message about one file of a package does not. */
+/**
+ * Tells whether a refusal is about the CUFD or CUIS of the call. A message about one file of a package is
+ * not.
+ */
 export function isDelPunto(mensajes: readonly Mensaje[]): boolean {
   return mensajes.some(
     ({ codigo, numeroArchivo }) => numeroArchivo === undefined && CODIGOS_DEL_PUNTO.has(codigo),
@@ -44,9 +50,10 @@ export interface Lugar {
 }
 
 /**
- * A call to the tax system under the CUIS and CUFD of a point of sale. Where they are refused, as the reply that brought newer ones was
- * lost, newer ones are brought and the call is repeated once. Null where there is no token or no codes can be had; nothing was sent then.
- * Documents, which carry their CUFD, are repeated by their issuer. docs/trust.md, heading 4.
+ * Calls the tax system under the CUIS and CUFD of a point of sale. Refused codes are renewed, since the reply
+ * with newer ones may have been lost, and the call is repeated once. Null where there is no token or no codes
+ * can be had; nothing was sent then. Documents, which carry their CUFD, are repeated by their issuer.
+ * docs/trust.md, heading 4.
  */
 export function conCufd<R extends Contestacion>(
   deps: Deps,
@@ -58,7 +65,9 @@ export function conCufd<R extends Contestacion>(
   return repetirUnaVez(deps, empresa, punto, () => origenVigente(deps, empresa, punto), llamar);
 }
 
-/** The same for calls that carry a CUIS and no CUFD. Null also where the point of sale has no CUIS yet. */
+/**
+ * Does the same for calls that carry a CUIS and no CUFD. Null also where the point of sale has no CUIS yet.
+ */
 export function conCuis<R extends Contestacion>(
   deps: Deps,
   empresa: Empresa,
@@ -91,16 +100,17 @@ async function repetirUnaVez<O extends PuntoConCuis, R extends Contestacion>(
   return nuevo === null ? respuesta : llamar(siat, nuevo);
 }
 
-/** CUIS and CUFD of a call, as they went out. */
+/** CUIS and CUFD of a call, as sent. */
 interface Usados {
   readonly cuis: string;
   readonly cufd?: string;
 }
 
 /**
- * After a refusal: brings other codes where those of the call were refused, are still the ones here, and were not brought just now.
- * `deInmediato`: also where they were, since a sale waits. True when the point of sale has others than those of the call; two calls
- * refused together would else renew in turns, each killing the other's.
+ * Fetches other codes after a refusal, if the refused ones are still current here and were not fetched just
+ * now. `deInmediato`: even if they were, since a sale waits. Returns true when the point of sale has other
+ * codes than the call's. Two calls refused together would else renew in turns, each invalidating the other's
+ * codes.
  */
 export async function renovarSiRechazados(
   deps: Deps,
@@ -120,13 +130,16 @@ export async function renovarSiRechazados(
   return synced.ok;
 }
 
-/** One dated after now was brought before the clock was set back: it is not recent. */
+/**
+ * Tells whether codes were fetched just now. A date far ahead is from before the clock was set back: it is
+ * not recent.
+ */
 function isReciente(deps: Deps, empresa: Empresa, obtenidoEn: Instante): boolean {
   const edadMs = instanteToEpoch(ahoraDe(deps)) - instanteToEpoch(obtenidoEn);
   return Math.abs(edadMs) < RECIENTE_MS;
 }
 
-/** CUIS and a current CUFD of a point of sale, renewed when it has ended; null when they cannot be had. */
+/** Gives CUIS and CUFD of a point of sale, and renews an ended CUFD; null when they cannot be had. */
 async function origenVigente(deps: Deps, empresa: Empresa, punto: ClavePunto): Promise<PuntoConCufd | null> {
   let [cufd] = await listCufds(deps.db, punto, 1);
   if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {

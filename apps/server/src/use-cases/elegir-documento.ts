@@ -7,12 +7,12 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { impideAnular } from "./notas-de-factura.ts";
 
-/** In the audit: another document of its sale stays, by the owner's choice. */
+/** Audit entry: another document of the sale stays, by the owner's choice. */
 const SOBRA = "sobra por elección";
 
 /**
- * Lets one document of a sale stay, by the owner's choice; the other living ones wait for their annulment, which
- * `contingencia/avanzar.ts` carries out and repeats until it is done. Gives the CUFs of those.
+ * Lets one document of a sale stay, by the owner's choice. The other living ones wait for their annulment,
+ * which `contingencia/avanzar.ts` repeats until it is done. Gives their CUFs.
  */
 export function elegirDocumento(
   deps: Pick<Deps, "db" | "now">,

@@ -10,8 +10,9 @@ import { intentarEmision } from "./intentar-emision.ts";
 import { isCufdVencido } from "./rechazo-por-cufd.ts";
 
 /**
- * Issues one invoice or note of an API user: durable first, sent second, settled third (docs/design.md D6 to D8); with
- * `contingencia` it is stored as OFFLINE. A CUFD refused as expired is renewed and the invoice built once more.
+ * Issues one invoice or note of an API user: durable first, sent second, settled third (docs/design.md D6 to
+ * D8). With `contingencia` it is stored as OFFLINE. A CUFD refused as expired is renewed and the invoice
+ * built once more.
  */
 export async function emitirFactura(
   deps: Deps,

@@ -8,15 +8,18 @@ import type { Fallo } from "../fallos.ts";
 import type { Accion } from "./asentar-cambio.ts";
 import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
-/** The version of the document that an attempt made, and whether it is the first that waits for an answer. */
+/**
+ * The document's version that an attempt made, and whether the attempt is the first that waits for an answer.
+ */
 export interface Intento {
   readonly primero: boolean;
   readonly version: number;
 }
 
 /**
- * Puts the change on disk before it is sent, so that a start after a crash can ask what became of it. In that transaction the
- * document, its notes and its invoice are looked at: from then on no note and no other change of it is taken. docs/design.md D42.
+ * Stores the change before it is sent, so that a start after a crash can ask for its outcome. The same
+ * transaction checks the document, its notes and its invoice; from then on it refuses other notes and
+ * changes. docs/design.md D42.
  */
 export async function anotarIntento(
   tx: Tx,
@@ -37,8 +40,8 @@ export async function anotarIntento(
 }
 
 /**
- * Nothing came of this attempt, surely: nothing is asked for any more. False, with all as it is, where another attempt of the same may
- * still land: one before it whose reply was lost, or one since.
+ * Drops an attempt that surely had no effect. Returns false, as a no-op, where another attempt may still
+ * land: an earlier one whose reply was lost, or a later one.
  */
 export function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
   return transaccion(deps.db, factura.nit, async (tx) => {

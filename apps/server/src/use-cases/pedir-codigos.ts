@@ -21,10 +21,10 @@ export interface Sincronizacion {
 
 /** A CUIS may be renewed from the fifth day before it ends. docs/fiscal-rules.md F9. */
 const RENOVAR_CUIS_MS = 5 * 86_400_000;
-/** The CUIS is not valid (any more): ask for another. */
+/** Refusals of an invalid or ended CUIS: another one is asked for. */
 const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979, 988]);
 
-/** Asks for clock, CUIS and CUFD, whoever else asks meanwhile, and stores them together. */
+/** Fetches clock, CUIS and CUFD, and stores them together, regardless of concurrent calls. */
 export async function pedirCodigos(
   deps: Deps,
   empresa: Empresa,
@@ -100,8 +100,9 @@ async function pedirCuis(
 }
 
 /**
- * The tax system's time, then a CUFD: one that is dated by a clock that went wrong meanwhile would serve documents of before it was
- * given (984), so there is none without the time. docs/fiscal-rules.md F40 and F49. `allaMs`: that clock when the CUFD came.
+ * Asks for the tax system's time, then for a CUFD. Without the time it asks for none: dated by a wrong clock,
+ * a CUFD would serve documents from before it was given (984). docs/fiscal-rules.md F40 and F49. `allaMs`:
+ * the tax system's clock when the CUFD came.
  */
 async function pedirHoraYCufd(
   deps: Deps,
@@ -115,7 +116,7 @@ async function pedirHoraYCufd(
   if (hora.kind !== "aceptada") return { respuesta: hora, allaMs: deps.reloj.ahora() };
   const dicha = deps.monotono();
   const respuesta = await siat.codigos.cufd(lugar);
-  // By a clock that nobody sets: ours may have been while the CUFD was awaited.
+  // By the monotonic clock: ours may have been set while the CUFD was awaited.
   return { respuesta, allaMs: hora.allaMs + Math.round(deps.monotono() - dicha) };
 }
 
@@ -123,7 +124,7 @@ function isCuisInvalido(respuesta: RespuestaCufd): boolean {
   return respuesta.kind === "rechazada" && isDelCuis(respuesta.mensajes);
 }
 
-/** Whether the CUIS of a call was refused. docs/api.md A45. */
+/** Tells whether the CUIS of a call was refused. docs/api.md A45. */
 export function isDelCuis(mensajes: readonly Mensaje[]): boolean {
   return mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
 }

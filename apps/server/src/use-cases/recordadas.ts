@@ -1,4 +1,4 @@
-/** Finds and completes the operations that callers repeat under a key of their own. docs/api.md A16. */
+/** Finds and completes operations that callers repeat under a key of their own. docs/api.md A16. */
 import { fail, isPublico, ok, type Cuf, type Result } from "@mostrador/core";
 import { findFactura, findFacturaDe, type Factura } from "../db/facturas.ts";
 import type { Tx } from "../db/connection.ts";
@@ -13,14 +13,15 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { isRechazoPorCufd } from "./rechazo-por-cufd.ts";
 
-/** An operation seen before: with its stored reply, or with the document that it made and no reply yet. */
+/** An operation seen before: with its stored reply, or with its document and no reply yet. */
 export type Recordada =
   | { readonly kind: "respondida"; readonly status: number; readonly cuerpo: string }
   | { readonly kind: "sinResponder"; readonly factura: Factura; readonly salida: Result<Factura, Fallo> };
 
 /**
- * Looks an operation up by its key. Gives null where it is to be done, for the first time or anew after a CUFD was refused. Fails
- * where the key came with another request, and while its document is being sent or in doubt.
+ * Finds an operation by its key. Gives null where it is to be done, for the first time or anew after a CUFD
+ * was refused. Fails where the key came with another request, and while its document is being sent or in
+ * doubt.
  */
 export async function buscarRecordada(
   { db }: Pick<Deps, "db">,
@@ -42,7 +43,7 @@ export async function buscarRecordada(
   return ok({ kind: "sinResponder", factura, salida });
 }
 
-/** Stores the reply of an operation; gives the one that a repetition stored before, where there is one. */
+/** Stores the reply of an operation; gives the reply that a repetition stored before, if there is one. */
 export function guardarRespuesta(
   { db }: Pick<Deps, "db">,
   id: ClaveIdempotencia,
@@ -52,7 +53,10 @@ export function guardarRespuesta(
   return completeRecordada(db, id, status, cuerpo);
 }
 
-/** Whether another request with the same key came first; a document refused for its CUFD leaves the key to its successor. */
+/**
+ * Tells whether another request with the same key came first. A document refused for its CUFD leaves the key
+ * to its successor.
+ */
 export async function isTomada(tx: Tx, clave: ClaveIdempotencia): Promise<boolean> {
   const known = await findRecordada(tx, clave);
   if (known === undefined) return false;
@@ -60,7 +64,7 @@ export async function isTomada(tx: Tx, clave: ClaveIdempotencia): Promise<boolea
   return known.status !== null || factura === undefined || !isRechazoPorCufd(factura);
 }
 
-/** Remembers an operation by its key, in the transaction that stores its document. */
+/** Stores an operation under its key, in the transaction that stores its document. */
 export function recordar(
   tx: Tx,
   { hash, ...clave }: ClaveIdempotencia & { readonly hash: string },

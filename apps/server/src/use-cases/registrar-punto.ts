@@ -18,8 +18,9 @@ import type { PuntoPedido } from "./punto-pedido.ts";
 import { registrarPuntoDemo } from "./puntos-demo.ts";
 
 /**
- * Registers a point of sale once a reference: a retry with the same data answers the same code, other data or a registration
- * whose answer was lost is 409; that one is never repeated, listing finds it. docs/api.md A28.
+ * Registers a point of sale once a reference: a retry with the same data gives the same code. Other data, or
+ * a registration whose answer was lost, is 409. A lost one is never repeated; listing finds it.
+ * docs/api.md A28.
  */
 export async function registrarPunto(
   deps: Deps,
@@ -62,7 +63,10 @@ async function repetido(
   return known.codigo === null ? fail({ kind: "registroPendiente" }) : ok(known.codigo);
 }
 
-/** Completes registrations whose answer was lost by what the tax system has now, and frees the references of those that never happened. */
+/**
+ * Completes registrations whose answer was lost from the tax system's list, and frees the references of those
+ * that never happened.
+ */
 export async function asentarPendientes(
   deps: Deps,
   empresa: Empresa,
@@ -75,7 +79,8 @@ export async function asentarPendientes(
       ({ codigoPuntoVenta, nombre }) => nombre === pendiente.nombre && !previos.has(codigoPuntoVenta),
     );
     if (hallado !== undefined) await completar(deps, empresa, pendiente, hallado.codigoPuntoVenta);
-    // Listed and not there, long after it was asked for: it never happened, and the reference is free again. A younger one may be on its way.
+    // Absent from the list long after the request: it never happened, and the reference is free again. A
+    // younger request may be on its way.
     else if (
       deps.esperas.cumplida(
         `punto:${empresa.nit}/${pendiente.referencia}`,

@@ -10,7 +10,10 @@ import { clavesDe } from "../tareas/reglas.ts";
 /** Longer than any call to the tax system takes. */
 const INTERRUMPIDA_MS = 300_000;
 
-/** Takes over from servers that ended: their turns are free, and documents that they were sending are in doubt. */
+/**
+ * Takes over from servers that ended: frees their leases, and puts the documents that they were sending in
+ * doubt.
+ */
 export async function relevar(deps: Deps): Promise<void> {
   await marcarInterrumpidas(deps);
   const vivos = await deps.proceso.listVivos();
@@ -21,11 +24,11 @@ export async function relevar(deps: Deps): Promise<void> {
   await deleteProcesos(deps.db, vivos, deps.now());
 }
 
-/** Puts in doubt the documents that were being sent when their server ended, or broke off: they may have arrived. */
+/** Puts in doubt the documents whose sending broke off, alone or with their server: they may have arrived. */
 async function marcarInterrumpidas(deps: Deps): Promise<void> {
   const enviando = await listByEstado(deps.db, ["ENVIANDO"], 0, Number.MAX_SAFE_INTEGER);
   if (enviando.length === 0) return;
-  // After the documents: whoever came in since has none of them.
+  // Read after the documents: a server that joined since is sending none of them.
   const vivos = new Set(await deps.proceso.listVivos());
   const open = enviando.filter(
     ({ cuf, proceso, enviadoEn }) =>

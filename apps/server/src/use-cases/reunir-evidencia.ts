@@ -7,7 +7,10 @@ import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
 import { listTardios, type ResultadoTardio } from "../db/resultados-tardios.ts";
 
-/** Writes the evidence of a document into a folder of its own inside `destino`. Gives the folder. Fails with a sentence. */
+/**
+ * Writes the evidence of a document into a folder of its own inside `destino`. Gives the folder. Fails with a
+ * sentence.
+ */
 export async function reunirEvidencia(
   db: Db,
   cuf: string,
@@ -24,8 +27,8 @@ export async function reunirEvidencia(
 }
 
 /**
- * Gives the files that prove what became of a document, by their names: the XML as it was sent, its hash, its trail with the seals, what
- * came too late to count, and an index to read first.
+ * Gives the files that prove a document's history, by name. They are the XML as sent, its hash, the sealed
+ * trail, late answers, and an index to read first.
  */
 export async function archivosDeEvidencia(
   db: Db,
@@ -77,7 +80,7 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[], tardios: readonly
   return `${lineas.join("\n")}\n`;
 }
 
-/** Answers that came after another server had taken the question up: they settled nothing. */
+/** Lists answers that came after another server had taken over: they settled nothing. */
 function deTardios(tardios: readonly ResultadoTardio[]): readonly string[] {
   if (tardios.length === 0) return [];
   return [

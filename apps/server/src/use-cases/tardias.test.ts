@@ -40,7 +40,10 @@ const ultima = async () =>
       .executeTakeFirstOrThrow()
   ).cuf;
 
-/** A document of the till under a CUFD that serves: days pass in these tests, and the server renews it when it is asked for one more. */
+/**
+ * Builds a document of the till under a valid CUFD. Days pass in these tests; a call makes the server renew
+ * an expired one.
+ */
 async function facturaDeCaja(tipoEmision: 1 | 2): Promise<object> {
   const { ahora, cufds } = exigir(await caja.call("GET", "/v1/terminal/estado")).body.datos;
   if (cufds[0].vigente_hasta <= ahora)
@@ -48,7 +51,7 @@ async function facturaDeCaja(tipoEmision: 1 | 2): Promise<object> {
   return caja.factura(++numero, tipoEmision);
 }
 
-/** Lets the tax system be asked so many times more. */
+/** Waits until the tax system was asked so many times more. */
 async function rondas(cuantas: number): Promise<void> {
   const preguntas = () =>
     mundo.cable().cuantas("verificacionEstadoFactura") +
@@ -57,7 +60,7 @@ async function rondas(cuantas: number): Promise<void> {
   await hasta("se pregunta", async () => preguntas() >= antes + cuantas);
 }
 
-/** A document whose call is held up, and that is given up as absent. */
+/** Sends a document whose call is held up until it is given up as absent. Gives its CUF. */
 async function perder(operacion: string, enviar: () => Promise<unknown>): Promise<string> {
   mundo.cable().retener(operacion);
   await enviar();
@@ -120,10 +123,10 @@ describe("a document in doubt is given up", () => {
 });
 
 describe("a document that lands after it was given up", () => {
-  /** It lands, dated as it was sent, and time passes. */
+  /** Lets the document land, dated as it was sent, and time pass. */
   const tarde = async (cuf: string, ms: number) => {
     const { enviadoEn } = await fila(cuf);
-    // The server is not to measure a clock that stands in the past for this call alone.
+    // The server must not measure the clock, which stands in the past for this call alone.
     const sinHora = [{ operation: "sincronizarFechaHora", kind: "http503", times: 1000 }];
     await mundo.control({ clockShiftMs: (enviadoEn ?? 0) + 1000 - Date.now(), failNext: sinHora });
     expect(await mundo.cable().soltar()).toBe(1);
@@ -162,7 +165,7 @@ describe("a document that lands after it was given up", () => {
     expect((await sucesosDe(cuf)).tipos).toEqual(["factura.emitida"]);
   });
 
-  /** One sale twice: its document is lost, and it goes on with another. Gives both CUFs. */
+  /** Makes one sale twice: its document is lost, and it goes on with another. Gives both CUFs. */
   const origenes: readonly (readonly [string, () => Promise<readonly [string, string]>])[] = [
     [
       "an invoice of the API",
@@ -243,7 +246,7 @@ describe("a document that lands after it was given up", () => {
     // Its credit stays spent, as a twin's.
     expect(await mundo.creditos()).toBe(creditos - 1);
     if ((await estado(otra)) === "OFFLINE") {
-      // Only once the one that the buyer holds is EMITIDA.
+      // It is annulled only once the buyer's document is EMITIDA.
       expect(await estado(cuf)).toBe("EMITIDA");
       return;
     }
@@ -276,7 +279,7 @@ async function sucesosDe(cuf: string): Promise<{ readonly tipos: readonly string
   return { tipos: rows.filter(({ datos }) => datos.includes(cuf)).map(({ tipo }) => tipo) };
 }
 
-/** A note that takes one of two pieces back. */
+/** Builds a note that returns one of two pieces. */
 function notaDe(original: {
   readonly cuf: string;
   readonly numero_factura: number;

@@ -6,7 +6,10 @@ import type { Deps } from "../../deps.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import { validarFactura } from "./asentar-documentos.ts";
 
-/** After a lost reply: whether any member is at the tax system (then they are settled one by one); null when nobody answers. */
+/**
+ * Looks for a package's members at the tax system after a lost reply, and settles the found ones. Returns
+ * whether there were any; null when a question got no answer.
+ */
 export async function buscarMiembros(
   deps: Deps,
   empresa: Empresa,
@@ -29,7 +32,7 @@ export async function buscarMiembros(
   if (found === 0 && miembros.length > 0) return false;
   const [codigo] = codigos;
   await transaccion(deps.db, paquete.nit, async (tx) => {
-    // Those that are not there may travel again, in another package of the same event.
+    // Absent members may travel again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
       if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
     }

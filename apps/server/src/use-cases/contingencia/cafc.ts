@@ -11,8 +11,9 @@ import type { Tx } from "../../db/connection.ts";
 import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
 
 /**
- * The faults for which the tax system would refuse a hand-written invoice (1045, 1046, 1047), by the CAFC registered here; one that is not registered
- * here is refused at once, and not with its package. A number is used once. docs/fiscal-rules.md F42.
+ * Checks a hand-written invoice against the CAFC registered here, for faults that the tax system would refuse
+ * (1045, 1046, 1047). An unregistered CAFC is refused at once, and not with its package. A number is used
+ * once. docs/fiscal-rules.md F42.
  */
 export async function revisarCafc(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function revisarCafc(
   return fallos.length > 0 ? fallos : revisarVigencia(fechaEmision, autorizacion);
 }
 
-/** The range and the dates of a stored CAFC, as core checks them. */
+/** Maps a stored CAFC to the range and the dates that core checks. */
 export function autorizacionDe({ desdeNumero, hastaNumero, desde, hasta }: Cafc): Autorizacion {
   return { desdeNumero, hastaNumero, desde, hasta };
 }

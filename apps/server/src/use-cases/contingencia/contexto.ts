@@ -37,9 +37,10 @@ export interface ContextoOffline {
 const HORA_MS = 3_600_000;
 
 /**
- * The moment and the CUFD of an offline invoice of an API user: inside the window of its event, increasing; without an event, or
- * where the latest one has no room left, now, and the event is registered afterwards. One that the tax system would refuse as too
- * late (123, 983) is refused at once. docs/design.md D43.
+ * Chooses the moment and the CUFD of an API user's offline invoice: inside the window of its event,
+ * increasing. Without an event, or where the latest one is full, the moment is now, and the event is
+ * registered afterwards. A moment that the tax system would refuse as too late (123, 983) is refused at once.
+ * docs/design.md D43.
  */
 export async function contextoOffline(
   tx: Tx,
@@ -74,7 +75,7 @@ export async function contextoOffline(
     : dentro(siguiente, evento, { cufd, corteId });
 }
 
-/** The event named, or the latest without a package whose deadline runs. */
+/** Finds the event named, or the latest one without a package whose deadline has not passed. */
 async function eventoDe(
   tx: Tx,
   punto: ClavePunto,
@@ -86,14 +87,17 @@ async function eventoDe(
   return ultimo === undefined || restar(ahora, plazoHoras(ultimo)) > ultimo.fin ? undefined : ultimo;
 }
 
-/** Hours after an event's end in which its packages are taken (983). docs/fiscal-rules.md F42. */
+/**
+ * Gives the hours after an event's end in which its packages are accepted (983). docs/fiscal-rules.md F42.
+ */
 function plazoHoras({ tipo }: Evento): number {
   return requiereCafc(tipo) ? PLAZO_MANUALES_HORAS : PLAZO_EVENTO_HORAS;
 }
 
 /**
- * Now, under the CUFD that is current in this transaction, so that documents of one CUFD lie before those of the next; after what waits
- * for its event and after every registered window, also where the clock was set back.
+ * Chooses now, under the CUFD that is current in this transaction, so that documents of one CUFD lie before
+ * those of the next. The moment follows documents that wait for an event and every registered window, even
+ * where the clock was set back.
  */
 async function sinEvento(
   tx: Tx,
@@ -119,15 +123,15 @@ async function sinEvento(
 }
 
 /**
- * The beginning of an outage of which there is no document yet, as far as it matters whether it lies before `limite`: after the tax system
- * was last heard of, by the CUFD that it gave or by a document that it took online.
+ * Gives the beginning of an outage without documents, exact enough to compare it with `limite`. It follows
+ * the tax system's last sign of life: the CUFD that it gave, or a document that it accepted online.
  */
 async function inicioDelCorte(tx: Tx, nit: Nit, cufd: Cufd, limite: Instante): Promise<Instante> {
   const obtenido = cufd.obtenidoEn;
   return obtenido < limite && (await hasEmitidaEnLinea(tx, nit, limite)) ? limite : obtenido;
 }
 
-/** The last moment of an event at which its CUFD serves (123). */
+/** Gives the last moment of an event at which its CUFD serves (123). */
 function finUtil({ tipo, inicio, fin }: Evento): Instante {
   const limite = epochToInstante(instanteToEpoch(inicio) + vigenciaOfflineMs(tipo));
   return min(limite, fin);

@@ -11,10 +11,10 @@ import type { EventoPedido } from "./evento-pedido.ts";
 import { guardarEventos } from "./guardar-eventos.ts";
 
 /**
- * Registers an API user's event; over documents of several CUFDs it is one event for each, in their order in time. Asked for again in the
- * same words it answers the same codes, registers those that are missing, and looks first for one whose reply was lost. A refusal of one
- * is told when all were tried. One caller of a point of sale at a time: the next one finds which windows are taken.
- * docs/design.md D12; docs/api.md A24.
+ * Registers an API user's event; documents of several CUFDs make one event for each, in time order. A
+ * repeated request gives the same codes, registers missing events, and first looks for one whose reply was
+ * lost. A refusal is told after all were tried. Callers of a point of sale take turns, so that each finds
+ * which windows are taken. docs/design.md D12; docs/api.md A24.
  */
 export async function registrarEventosDe(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function registrarEventosDe(
   return enTurno(deps, clave, () => registrarTodos(deps, empresa, pedido), ESPERA_MS);
 }
 
-/** Time that another caller's registration is waited for. */
+/** Longest wait for another caller's registration. */
 const ESPERA_MS = 15_000;
 
 async function registrarTodos(
@@ -44,7 +44,7 @@ async function registrarTodos(
       eventos.push(registered.value);
       await adoptarSinEvento(deps.db, registered.value);
     } else fallo ??= registered.error;
-    // Where nobody answers, nobody answers for the next one either.
+    // Where one event gets no answer, the next one gets none either.
     if (!registered.ok && registered.error.kind !== "rechazada") break;
   }
   if (fallo === null) return ok(eventos);
@@ -52,7 +52,7 @@ async function registrarTodos(
   return fail(fallo);
 }
 
-/** A refused event is none: its documents are planned anew when it is asked for again. One that was in doubt stays. */
+/** Deletes refused events: their documents are planned anew at the next request. An event in doubt stays. */
 async function olvidar(deps: Deps, { nit }: Empresa, eventos: readonly Evento[]): Promise<void> {
   const ids = eventos.filter(({ enDuda }) => enDuda === 0).map(({ id }) => id);
   if (ids.length > 0) await transaccion(deps.db, nit, (tx) => deleteSinRegistrar(tx, ids));

@@ -22,7 +22,10 @@ import { listSinEvento } from "../../db/sin-evento.ts";
 import type { Fallo } from "../../fallos.ts";
 import type { EventoPedido } from "./evento-pedido.ts";
 
-/** Stores the events of an asked window that are not stored yet, one for each CUFD of its documents. Gives all of them, in their order. */
+/**
+ * Stores the missing events of a requested window, one for each CUFD of its documents. Gives all of its
+ * events, in time order.
+ */
 export async function guardarEventos(
   tx: Tx,
   pedido: EventoPedido,
@@ -48,8 +51,8 @@ export async function guardarEventos(
 }
 
 /**
- * The parts of the asked window that have no event yet, by the CUFDs of the documents that wait there; without any documents it is whole,
- * under the CUFD of its start.
+ * Splits the uncovered parts of the requested window by the CUFDs of the documents that wait there. Without
+ * documents the window stays whole, under the CUFD of its start.
  */
 async function tramosDe(
   tx: Tx,
@@ -61,7 +64,7 @@ async function tramosDe(
       ({ cufd, fechaEmision: fecha }) =>
         !hechos.some((e) => e.cufdEvento === cufd && e.inicio <= fecha && fecha <= e.fin),
     );
-  // A document that needs no CAFC goes in no event of hand-written invoices.
+  // A document without a CAFC belongs to no event of hand-written invoices.
   const sinCafc = requiereCafc(tipo) ? await esperan(false) : [];
   if (sinCafc.length > 0) {
     const msg = `En esa ventana hay ${sinCafc.length} facturas fuera de línea sin cafc: regístrelas antes con un evento de tipo 1 a 4.`;
@@ -73,7 +76,7 @@ async function tramosDe(
     return ok(planTramos({ tipo, inicio, fin }, emitidas, ocupadas));
   }
   if (hechos.length > 0) return ok([]);
-  // Windows begin on whole seconds; the CUFD may have come within that second.
+  // Windows begin on whole seconds; the CUFD may have arrived within that second.
   const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
   return cufd === undefined ? fail({ kind: "sinEvento" }) : ok([{ cufd: cufd.codigo, inicio, fin }]);
 }

@@ -8,12 +8,13 @@ import { adoptarCruzados } from "./adoptar-eventos.ts";
 import { toHallado, type EventoHallado } from "./consultar-eventos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
-/** The event whose reply was lost: found, not there, not there since other events took its window, or nobody answers. */
+/** The outcome of a search: the event, none, replaced by events that took its window since, or no answer. */
 type Recuperado = EventoHallado | "ninguno" | "reemplazado" | "sinRespuesta";
 
 /**
- * Looks for a registration whose reply was lost. After a restore the event may have been registered with another end, or for the outage
- * beside it: then it is the one that holds every document, or those that cross it are stored and it is planned anew.
+ * Looks for a registration whose reply was lost. After a restore the event may have been registered with
+ * another end, or for the outage beside it. Then an event that holds every document is taken. Else the
+ * crossing events are stored, and this one is planned anew.
  */
 export async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<Recuperado> {
   const hallados = await listHallados(deps, empresa, evento);
@@ -33,7 +34,7 @@ export async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): P
   return (await adoptarCruzados(deps, evento, hallados)) ? "reemplazado" : "ninguno";
 }
 
-/** The events that the tax system has of the days on which this one begins and ends. */
+/** Lists the tax system's events of the days on which this one begins and ends. */
 async function listHallados(
   deps: Deps,
   empresa: Empresa,
@@ -52,7 +53,7 @@ async function listHallados(
   return hallados;
 }
 
-/** Event times come back with or without milliseconds. */
+/** Cuts an instant to its seconds: event times come back with or without milliseconds. */
 function segundos(instante: string): string {
   return instante.slice(0, 19);
 }

@@ -27,8 +27,9 @@ export interface EventoConFacturas {
 }
 
 /**
- * The events of an outage and the documents of each: those that a window of their CUFD covers already join it, the others get
- * a window planned, once and for good. No windows of a point of sale overlap. docs/design.md D24; docs/fiscal-rules.md F40.
+ * Plans the events of an outage and the documents of each. Documents that a window of their CUFD covers
+ * already join it; for the others a window is planned, once and for good. No windows of a point of sale
+ * overlap. docs/design.md D24; docs/fiscal-rules.md F40.
  */
 export async function planEventos(
   deps: Deps,
@@ -54,7 +55,10 @@ export async function planEventos(
   });
 }
 
-/** Gives the documents that no window covers; those whose moment another's window holds can have none. */
+/**
+ * Gives the documents that no window covers. A document inside a foreign window can have none, and is
+ * observed.
+ */
 async function repartir(
   tx: Tx,
   corte: CorteTerminado,
@@ -80,12 +84,15 @@ async function repartir(
   return sueltas;
 }
 
-/** Hand-written invoices and those of the till go in no event of the other (902, 904); a transcription has its own. */
+/**
+ * Tells whether an event may take documents of the outage. Hand-written invoices and the till's never share
+ * an event (902, 904); a transcription has its own.
+ */
 function isSuyo({ tipo, corteId }: Evento, corte: CorteTerminado): boolean {
   return requiereCafc(corte.tipo) ? corteId === corte.id : !requiereCafc(tipo);
 }
 
-/** 1040, before the tax system says it. */
+/** Refusal 1040, given before the tax system does. */
 const SIN_VENTANA = {
   codigo: 1040,
   descripcion: "LA FECHA DE EMISION ESTA DENTRO DE OTRO EVENTO",
@@ -98,9 +105,10 @@ interface Tramo {
 }
 
 /**
- * The part of an outage in which a CUFD served: from its beginning, or from the first document of this one, to the first document of
- * the next, or to its end. Not only what its documents span: the 48 h run from the window's end, and an outage may last for days
- * after its first sales. Nothing of it once documents were packed: their window is registered.
+ * Gives the part of an outage in which a CUFD served. It begins with the outage, or with the CUFD's first
+ * document where another CUFD came before. It ends with the next CUFD's first document, or with the outage.
+ * It is wider than the documents: the 48 h run from the window's end, and an outage may last for days after
+ * its first sales. It is empty once documents were packed: their window is registered.
  */
 function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd: string): Tramo {
   const [suyas, otras] = [todas.filter((f) => f.cufd === cufd), todas.filter((f) => f.cufd !== cufd)];
@@ -113,12 +121,14 @@ function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd:
     .toSorted();
   return {
     inicio: otras.some((f) => f.fechaEmision < primera) ? undefined : corte.inicio,
-    // Windows are whole seconds, widened outward: the next one needs its own.
+    // Windows are whole seconds, widened outward: the next CUFD needs its own second.
     fin: siguiente === undefined ? corte.fin : Instante.parse(`${siguiente.slice(0, 19)}.000`),
   };
 }
 
-/** Opens the window that documents span, as much of their part of the outage as there is, clear of the windows around it. */
+/**
+ * Opens a window over these documents, as wide as their part of the outage and the windows around it allow.
+ */
 async function abrirVentana(
   tx: Tx,
   corte: CorteTerminado,
@@ -151,7 +161,9 @@ function isEsperando(factura: FacturaEnEspera): boolean {
   return factura.estado === "OFFLINE" && factura.paqueteId === null && factura.observada === null;
 }
 
-/** The catalog's name of a kind of event; it goes to the tax system with each. docs/fiscal-rules.md F39. */
+/**
+ * Gives the catalog's name of a kind of event, which the tax system gets with each. docs/fiscal-rules.md F39.
+ */
 export async function descripcionDe(deps: Deps, nit: Nit, tipo: number): Promise<string> {
   const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
   return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";

@@ -16,13 +16,13 @@ import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
 import { crearCodigo } from "../terminal/emparejar.ts";
 import { revisarInstalacion } from "./revisar.ts";
 
-/** Credits of a shop that runs its own server: nobody sells it more, so these do not run out. */
+/** Credits of a shop that runs its own server. It cannot buy more, so these must not run out. */
 const CREDITOS_PROPIOS = 100_000_000;
 
 /**
- * Makes the company of a shop that runs its own server, with its codes and catalogs, and the pairing code of its first till. Asked
- * again before that till is paired it goes on where it broke off; afterwards it refuses. Fails with a sentence, or with why
- * the tax system gave no catalogs.
+ * Makes the company of a shop that runs its own server, with its codes and catalogs, and the pairing code of
+ * its first till. Repeated before that till is paired, it goes on where it broke off; afterwards it refuses.
+ * Fails with a sentence, or with the reason that the tax system gave no catalogs.
  */
 export async function instalar(
   deps: Deps,
@@ -50,7 +50,10 @@ export async function instalar(
   return ok({ codigo, claveDueno: created.value.ownerToken });
 }
 
-/** A pairing code for another computer of the shop that was installed here. With `punto`, it takes the place of the lost till there. */
+/**
+ * Makes a pairing code for another computer of the shop that was installed here. With `punto`, it replaces
+ * the lost till there.
+ */
 export async function codigoParaOtra(
   deps: Deps,
   punto: number | null,
@@ -62,7 +65,7 @@ export async function codigoParaOtra(
   );
 }
 
-/** The reason that nothing more may be installed, or null. */
+/** Gives the reason that nothing more may be installed, or null. */
 async function ocupadaPor(deps: Deps, nit: Nit): Promise<string | null> {
   for (const empresa of await listEmpresas(deps.db)) {
     if (empresa.nit !== nit) return `Este servidor ya es de la empresa con NIT ${empresa.nit}.`;

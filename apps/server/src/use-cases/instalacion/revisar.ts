@@ -6,12 +6,12 @@ import type { Deps } from "../../deps.ts";
 import { textoCertificado } from "../../provision.ts";
 
 const DIA_MS = 86_400_000;
-/** A certificate or a token that ends so soon is told of. */
+/** A certificate or a token that ends this soon gets a warning. */
 const PRONTO_MS = 30 * DIA_MS;
 
 /**
- * Looks at what the owner brought, each thing by itself and then all of it with the tax system, and says of each what it found
- * and what to do. Stores nothing. Sources: docs/fiscal-rules.md F2, F9 and F57.
+ * Checks the owner's data, each item by itself and then all of it with the tax system. Says of each item what
+ * was found and what to do. Stores nothing. Sources: docs/fiscal-rules.md F2, F9 and F57.
  */
 export async function revisarInstalacion(
   deps: Deps,
@@ -96,7 +96,10 @@ function leerJson(base64url: string | undefined): unknown {
   }
 }
 
-/** The tax system itself: that it answers to this token, then a CUIS, which it gives only where NIT, system, environment and modality agree. */
+/**
+ * Checks that the tax system accepts the token, then asks for a CUIS. It gives one only where NIT, system,
+ * environment and modality agree.
+ */
 async function revisarConImpuestos(deps: Deps, datos: DatosInstalacion): Promise<readonly PuntoRevisado[]> {
   const { nit, codigoSistema, ambiente: codigoAmbiente, modalidad, token } = datos;
   using conexiones = createConexiones();

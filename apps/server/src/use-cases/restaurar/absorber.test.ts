@@ -19,7 +19,7 @@ const HORA_MS = 3_600_000;
 const CAFC = "101B4283AAD6D";
 const callar = () => {};
 
-/** What a copy may hold halfway, and what it may lack. */
+/** Documents that a copy holds halfway, and documents that it lacks. */
 describe("a restore takes the journals in", soloEnSqlite(), () => {
   let mundo: Mundo;
   let carpeta: string;
@@ -229,7 +229,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
   });
 
   type Empresa = Record<string, unknown>;
-  /** Takes a company out of a restored database that has no document of it. */
+  /** Takes a company without documents out of a restored database. */
   async function quitarEmpresa(nit: Nit): Promise<readonly [string, Empresa[]][]> {
     const { default: Database } = await import("better-sqlite3");
     const database = new Database(join(dataDir, "servidor.db"));

@@ -10,7 +10,7 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { EntradaDe, FilaDiario } from "../../journal/entry.ts";
 import type { Contado, DocumentoDelDiario } from "./leer.ts";
 
-/** In the audit: where a document that a restore brought back comes from. */
+/** Audit entry of a document that a restore brought back. */
 export const RECUPERADA = "recuperada del diario";
 
 /** The outcome of the journals' documents. */
@@ -21,8 +21,9 @@ export interface Absorbido {
 }
 
 /**
- * Puts every document of the journals that the copy lacks into the database, with its key, credit and number. One that was sent is in doubt,
- * and the resolver of doubts asks the tax system for it; no second machinery. docs/design.md D8 and D40.
+ * Inserts every document of the journals that the copy lacks, with its key, credit and number. A document
+ * that was sent is in doubt, and the usual resolver of doubts asks the tax system for it. docs/design.md D8
+ * and D40.
  */
 export async function absorberDocumentos(
   db: Db,
@@ -48,8 +49,8 @@ export async function absorberDocumentos(
 }
 
 /**
- * A number is given again only when the tax system rejected its document, or never got it: of several with one number the accepted one
- * lives, else the last.
+ * Lists the documents that lost their number to another one. A number is given again only after a rejection
+ * or a failed delivery. So of several documents with one number the accepted one lives, else the last.
  */
 function listVencidos({ documentos, resultados }: Contado): ReadonlySet<string> {
   const vencidos = new Set<string>();
@@ -125,8 +126,8 @@ function estadoDe(
 }
 
 /**
- * The copy may hold an earlier document of the same number while it was being sent: it was rejected or never arrived, else the number
- * had not been given again. False when a document with that number lives.
+ * Frees a number from an earlier document that the copy holds as being sent. It was rejected or never
+ * arrived, else its number had not been given again. Returns false when a document with that number lives.
  */
 async function dejarNumero(
   tx: Tx,
@@ -136,7 +137,7 @@ async function dejarNumero(
 ): Promise<boolean> {
   const antes = await findViva(tx, fila);
   if (antes === undefined) return true;
-  // `relevar` may have taken it for a doubt already.
+  // `relevar` may have put it in doubt already.
   const resultado = resultados.get(antes.cuf);
   if (antes.estado !== "ENVIANDO" && antes.estado !== "EN_DUDA") return false;
   if (resultado?.resultado === "aceptada") return false;
@@ -154,7 +155,10 @@ async function dejarNumero(
   return true;
 }
 
-/** An event of the API has the number of its row, which another event may have taken since: only one that fits keeps the document. */
+/**
+ * Keeps the event of an API document only if it fits. Since the copy another event may have got the number of
+ * its row.
+ */
 async function corteConocido(tx: Tx, fila: FilaDiario): Promise<string | null> {
   const { corteId } = fila;
   if (corteId === null || !corteId.startsWith("evento:")) return corteId;

@@ -8,7 +8,7 @@ import { relevar } from "../relevar.ts";
 import { preguntar, resolverDudas } from "../resolver-dudas.ts";
 import { isPalabra, seguir } from "../terminal/palabra-del-siat.ts";
 
-/** Asks for what is in doubt as long as answers settle something. */
+/** Asks for everything in doubt as long as answers settle something. */
 export async function averiguar(deps: Deps, avisar: Avisar): Promise<void> {
   await relevar(deps);
   const total = await contarDudas(deps.db);
@@ -22,12 +22,12 @@ export async function averiguar(deps: Deps, avisar: Avisar): Promise<void> {
   await resolverCambios(deps);
 }
 
-/** Questions in a row without answer after which the tax system is not there to be asked. */
+/** Unanswered questions in a row after which the tax system counts as unreachable. */
 const SIN_RESPUESTA = 3;
 
 /**
- * Asks for what was issued offline: its package may have been validated after the copy. What cannot be asked now is settled when its package
- * is sent again (1000/952 is verified by CUF).
+ * Asks for documents issued offline: their package may have been validated after the copy. Documents without
+ * an answer are settled when their package is sent again (1000/952 is verified by CUF).
  */
 async function averiguarOffline(deps: Deps, avisar: Avisar): Promise<void> {
   const esperan = await listByEstado(deps.db, ["OFFLINE"], 0, Number.MAX_SAFE_INTEGER);

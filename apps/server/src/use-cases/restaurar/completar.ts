@@ -12,9 +12,9 @@ import { leerDiarios } from "./leer.ts";
 import { pedirCambios, reponerCajas } from "./reponer.ts";
 
 /**
- * Takes the journals into a database that came back from a copy, asks the tax system for what they tell, and reports what may be missing.
- * It can be done again, with other folders too. Without the tax system the documents stay in doubt, and the servers go on asking.
- * Ends with the database closed.
+ * Takes the journals into a restored database, asks the tax system about their documents, and reports what
+ * may be missing. It can be repeated, with other folders too. Without the tax system the documents stay in
+ * doubt, and the servers go on asking. Closes the database.
  */
 export async function completarRestauracion(
   config: Config,
@@ -22,7 +22,7 @@ export async function completarRestauracion(
   roots: readonly string[],
   avisar: Avisar,
 ): Promise<Informe> {
-  // The command issues nothing: it keeps no journal and is not named as a server.
+  // The command issues nothing, so it keeps no journal and is not named as a server.
   const { deps, close } = await openDeps({ ...config, diario: null }, db, {
     now: () => Date.now(),
     monotono: () => performance.now(),

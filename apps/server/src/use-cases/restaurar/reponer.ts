@@ -10,8 +10,8 @@ import { sucederCajas } from "../terminal/suceder.ts";
 import type { Contado } from "./leer.ts";
 
 /**
- * Puts back the tills that were paired after the copy, and revokes those revoked since: a till's open outages end when another one took
- * its place, else now. Gives the ones put back that are not revoked.
+ * Puts back the tills that were paired after the copy, and revokes those revoked since. A till's open outages
+ * end when another till took its place, else now. Gives the tills put back that are not revoked.
  */
 export async function reponerCajas(
   deps: Pick<Deps, "db" | "reloj">,
@@ -27,7 +27,7 @@ export async function reponerCajas(
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
       if ((await findTerminal(tx, nit, id)) !== undefined) return;
-      // The latest one owns the point of sale, also when it was revoked: its numbers may still arrive.
+      // The latest till owns the point of sale, even when it was revoked: its numbers may still arrive.
       await sucederCajas(tx, terminal, epochToInstante(caja.creadoEn));
       if (caja.revocado === 0) repuestas.push(terminal);
     });
@@ -37,9 +37,9 @@ export async function reponerCajas(
 }
 
 /**
- * Asks again for what became of the last annulment or reversal of each document, where the copy does not show it: the job of
- * `anular-factura.ts` settles them. No clock tells which ones came after the copy: one that came to nothing is asked for in vain.
- * Gives how many.
+ * Marks the last annulment or reversal of each document as pending, where the copy does not show it. The job
+ * of `anular-factura.ts` settles it. No clock tells which ones came after the copy, so some are asked for in
+ * vain. Gives how many.
  */
 export async function pedirCambios(db: Db, { cambios }: Contado): Promise<number> {
   let pedidos = 0;

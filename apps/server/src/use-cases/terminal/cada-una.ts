@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** The outcome of a document that a terminal brought or told of. */
+/** The outcome of a document that a terminal brought or reported. */
 export interface Recibida {
   readonly cuf: string;
   readonly resultado: "recibida" | "yaEstaba" | "rechazada";
@@ -8,8 +8,9 @@ export interface Recibida {
 }
 
 /**
- * Takes a terminal's documents one after another. A document that cannot be taken now (`tomar` gives null), or at which the server
- * fails, is left out and holds up no other: the terminal keeps it and brings it again. Throws where every one fails.
+ * Takes a terminal's documents one after another. A document that cannot be taken now (`tomar` gives null),
+ * or on which the server fails, is left out and does not stop the others. The terminal keeps it and brings it
+ * again. Throws where every one fails.
  */
 export async function tomarCadaUna<T extends { readonly cuf: string }>(
   { log }: Pick<Deps, "log">,
@@ -27,7 +28,7 @@ export async function tomarCadaUna<T extends { readonly cuf: string }>(
       log("error", { cuf: factura.cuf, error: error instanceof Error ? error.stack : String(error) });
     }
   }
-  // The terminal is told that the server fails, rather than that it has nothing to say.
+  // An empty answer would hide from the terminal that the server fails.
   if (fallas.length > 0 && recibidas.length === 0) throw fallas[0];
   return recibidas;
 }

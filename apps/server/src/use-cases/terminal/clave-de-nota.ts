@@ -1,4 +1,4 @@
-/** The key under which a till asks for a note: what it stands for by now. */
+/** The key under which a till asks for a note, and its outcome so far. */
 import { fail, ok, type NotaTerminal, type Result } from "@mostrador/core";
 import type { Db, Tx } from "../../db/connection.ts";
 import { findFacturaDe, type Factura } from "../../db/facturas.ts";
@@ -8,10 +8,10 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 
-/** A key with the hash of the request that it came with. */
+/** A key with the hash of its request. */
 export type Emision = ClaveIdempotencia & { readonly hash: string };
 
-/** Reads the memory of a note's key, and the document that it made last. */
+/** Reads the stored outcome of a note's key, and its last document. */
 export async function leerClave(db: Db | Tx, clave: ClaveIdempotencia) {
   const known = await findRecordada(db, clave);
   const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);
@@ -19,8 +19,8 @@ export async function leerClave(db: Db | Tx, clave: ClaveIdempotencia) {
 }
 
 /**
- * The till takes the note back to its drafts on this word, and sends it under another key if it is tried again: a copy of this request that
- * comes once the invoice is here, or credits are, must not issue it.
+ * Stores a refusal under the key for good. The till takes the note back to its drafts, and a new attempt has
+ * another key. A late copy of this request must not issue it, once the invoice or credits have arrived.
  */
 export function negar(
   deps: Deps,
@@ -30,14 +30,14 @@ export function negar(
 ): Promise<Result<NotaTerminal, Fallo>> {
   return transaccion(deps.db, id.nit, async (tx) => {
     const { hecha } = await leerClave(tx, id);
-    // A copy that came at the same time was taken.
+    // A copy that came at the same time was accepted.
     if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
     await saveNegada(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
     return fail(fallo);
   });
 }
 
-/** The note as the till hears of it, or why it is none. */
+/** Gives the note as the till receives it, or its failure. */
 export function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
   const { cuf, numero, sector, montoTotal, xml, estado } = factura;
   switch (estado) {

@@ -20,8 +20,9 @@ type Cambio = CambiosPedido[keyof CambiosPedido][number];
 type Rechazados = CambiosRespuesta["rechazados"];
 
 /**
- * Takes what a till changed: the last write of a field wins, a deletion stays. A till's clock that runs ahead does not win
- * for ever: no write counts as later than now. Gives the changes that cannot be: of rows unknown here, or left incomplete.
+ * Applies a till's changes: the last write of a field wins, a deletion stays. No write counts as later than
+ * now, so that a till's clock that runs ahead does not win for ever. Gives the changes that cannot be
+ * applied: of rows unknown here, or left incomplete.
  */
 export async function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -48,7 +49,10 @@ export async function guardarCambios(
   });
 }
 
-/** Takes all changes of one row together: made and then mended, it is whole by both. False where it would not be whole. */
+/**
+ * Applies all changes of one row together, since a later one may complete an earlier one. Returns false where
+ * the row would stay incomplete.
+ */
 async function guardarFila(
   tx: Tx,
   {
@@ -60,7 +64,8 @@ async function guardarFila(
   cambios: readonly Cambio[],
 ): Promise<boolean> {
   const tabla = TABLAS[tipo];
-  // Taken first: whoever changes shared rows holds it to the end, so that no merge begins from a row that is being changed.
+  // Taken first: every change of shared rows holds it to the end, so that no merge begins from a row that is
+  // being changed.
   const version = await nextVersion(tx, nit);
   const fila = await tx
     .selectFrom(tabla)
@@ -102,7 +107,7 @@ async function guardarFila(
   return true;
 }
 
-/** Puts the picture that a change names by its hash in the hash's place. Null: the picture is not here. */
+/** Replaces a picture's hash in a change by the picture itself. Null: the picture is not here. */
 async function traerFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | null> {
   if (!("fotoHash" in cambio.campos) || cambio.campos.fotoHash === undefined) return cambio;
   const { fotoHash, ...campos } = cambio.campos;
@@ -111,8 +116,8 @@ async function traerFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | nul
 }
 
 /**
- * Adds the hash of a product's picture to its row. The row keeps the picture: a server of before gives the row as it stands. `antes`: the
- * hash that the row named until now.
+ * Adds the hash of a product's picture to its row. The row keeps the picture, since older servers give the
+ * row as it stands. `antes`: the hash that the row named until now.
  */
 async function nombrarFoto(
   tx: Tx,

@@ -16,8 +16,8 @@ import { construir, type Hecho } from "../solicitud.ts";
 import type { Taller } from "./taller.ts";
 
 /**
- * The document at the paper's moment, or the first millisecond after it under which no document has that CUF: paper says no
- * milliseconds, and bytes once sent under a CUF are never others.
+ * Builds the document at the paper's moment, or at the next millisecond whose CUF is free. Paper says no
+ * milliseconds, and the bytes sent under a CUF never change.
  */
 export async function construirUnico(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function construirUnico(
     taller.random(),
   );
   for (let k = 0; ; k++) {
-    // Backwards where the outage's end is reached.
+    // Backwards once the outage's end is reached.
     const ms = primera + k <= ultima ? primera + k : ultima - k;
     const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
     const hecho = construir({ clase: "factura", sector, pedido }, contexto, catalogos, []);

@@ -14,14 +14,17 @@ import type { Terminal } from "../../db/terminales.ts";
 import { ultimaVersion } from "../../db/compartidas.ts";
 import { cambiosDesde } from "../../readers/compartidas.ts";
 
-/** Gives what changed after the cursor and the till's protocol knows, in pages; the company with each of them, the catalogs with the page that reaches their version. */
+/**
+ * Gives the changes after the cursor that the till's protocol knows, in pages. Each page has the company. The
+ * page that reaches the catalogs' version has the catalogs.
+ */
 export async function datosDesde(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
   { protocolo, ...pedida }: { readonly desde: number; readonly limite: number; readonly protocolo: number },
 ): Promise<DatosTerminal> {
-  // Read before the rows: what changes meanwhile has a later version, and comes with a later page.
+  // Read before the rows: later changes have a later version, and come with a later page.
   const total = await cursorDe(deps, empresa);
   const ajenos = tiposDesconocidos(protocolo);
   const pagina = {
@@ -44,7 +47,7 @@ export async function datosDesde(
   };
 }
 
-/** Changes with every shared row and every synchronisation of catalogs. */
+/** Gives a version that grows with every shared row and every synchronisation of catalogs. */
 export async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
   return Math.max(await ultimaVersion(deps.db, empresa.nit), await catalogosCursor(deps.db, empresa.nit));
 }

@@ -19,9 +19,9 @@ import { documentoDe } from "./documentos.ts";
 import { transcribirUna } from "./transcribir.ts";
 
 /**
- * Takes hand-written invoices of a till, each once by its key. The outage is declared with the first that is taken: its event is
- * stored beside it at once, so that no other outage of the point of sale takes its time. From there on they go the way of every
- * outage (contingencia/avanzar.ts). docs/decisions/0014.
+ * Takes hand-written invoices of a till, each once by its key. The first one taken declares the outage. Its
+ * event is stored at once, so that no other outage of the point of sale takes its time. Then they go the way
+ * of every outage (contingencia/avanzar.ts). docs/decisions/0014.
  */
 export async function recibirManuales(
   deps: Deps,

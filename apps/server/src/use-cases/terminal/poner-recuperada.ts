@@ -8,10 +8,13 @@ import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
 
-/** A document's row as it is stored. */
+/** A document's row as stored. */
 export type Fila = Parameters<typeof insertFactura>[1];
 
-/** Stores it as the tax system has it. Nobody is told of it again. Gives why it cannot be. */
+/**
+ * Stores a document as the tax system has it, without mail or webhook events. Gives the reason where it
+ * cannot be stored.
+ */
 export async function poner(
   tx: Tx,
   { nit, sucursal, puntoVenta }: Terminal,
@@ -40,7 +43,7 @@ export async function poner(
   return null;
 }
 
-/** One that was sent and is not there may still be on its way: a doubt like any other. */
+/** Gives the new state. A sent document that the tax system lacks may still be on its way: it is in doubt. */
 function estadoNuevo({ kind }: Palabra, tipoEmision: number): Estado {
   switch (kind) {
     case "valida":

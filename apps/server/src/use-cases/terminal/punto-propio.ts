@@ -11,7 +11,10 @@ import { conCuis } from "../codigos-del-punto.ts";
 /** Registered as a window for collections: catalog tipos_punto_venta. */
 const TIPO_CAJA = 2;
 
-/** The point of sale's code: the wanted one where the tax system has it, else a new one; a lost reply is recovered by its name. */
+/**
+ * Finds the till's point of sale: the wanted one where the tax system has it, else it registers a new one.
+ * After a lost reply the new one is found by its name.
+ */
 export async function puntoPropio(
   deps: Deps,
   empresa: Empresa,
@@ -51,7 +54,10 @@ export async function puntoPropio(
   return found === undefined ? fail({ kind: "enDuda" }) : ok(found.codigoPuntoVenta);
 }
 
-/** A point of sale has one till that lives: a revoked one gives way, any other only where the owner says so. */
+/**
+ * Checks that a point of sale has at most one live till. A revoked one gives way, any other only where the
+ * owner says so.
+ */
 export function esLibre(
   anterior: Terminal | undefined,
   reemplazar: boolean,

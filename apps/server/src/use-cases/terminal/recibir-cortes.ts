@@ -6,8 +6,8 @@ import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Takes a till's outages. A till may be revoked or replaced while its call is on the way: its open outages then end at once, since no
- * later call tells of their end.
+ * Stores a till's outages. If the till was revoked or replaced during its call, its open outages end at once:
+ * no later call reports their end.
  */
 export async function recibirCortes(
   deps: Pick<Deps, "reloj">,

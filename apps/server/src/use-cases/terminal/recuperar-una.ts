@@ -10,7 +10,10 @@ import { isPalabra, seguir } from "./palabra-del-siat.ts";
 import { poner, type Fila } from "./poner-recuperada.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 
-/** Takes or follows one document by the tax system's word; null where that cannot be had now, or the document cannot be signed. */
+/**
+ * Takes or follows one document by the tax system's answer. Null where there is none now, or the document
+ * cannot be signed.
+ */
 export async function recuperarUna(
   deps: Deps,
   empresa: Empresa,
@@ -20,7 +23,7 @@ export async function recuperarUna(
   const { cuf } = factura;
   const { nit } = empresa;
   const conocida = await findFacturaDe(deps.db, nit, cuf);
-  // What both think is offline may have been validated between the copy and the end.
+  // A document that is OFFLINE on both sides may have been validated after the copy.
   if (conocida?.estado === factura.estado && factura.estado !== "OFFLINE")
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = conocida === undefined ? await filaPara(deps, empresa, terminal, factura) : null;
@@ -40,7 +43,10 @@ export async function recuperarUna(
   });
 }
 
-/** The row of a document that is not here; why it cannot be the terminal's own; null when it cannot be signed now. */
+/**
+ * Builds the row of a document that is not here. Gives the reason if it cannot be the terminal's own; null
+ * when it cannot be signed now.
+ */
 async function filaPara(
   deps: Deps,
   empresa: Empresa,

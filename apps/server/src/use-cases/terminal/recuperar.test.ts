@@ -21,7 +21,7 @@ describe("a server that came back from a copy", soloEnSqlite(), () => {
   let restaurado: ServerHandle;
   let carpeta: string;
   let dataDir: string;
-  /** What the till has issued: annulled after the copy, accepted after it, brought after it. */
+  /** The till's documents: annulled after the copy, accepted after it, brought after it. */
   let contadas: readonly Contada[];
   const corte = { id: randomUUID(), tipo: 1, inicio: "", fin: "" };
 

@@ -7,8 +7,8 @@ import { transaccion } from "../../db/transaccion.ts";
 import { anotarCaja } from "../anotar-diario.ts";
 
 /**
- * Revokes a till's credential and ends its open outage: the till will not tell of its end any more, and what it brought is registered
- * and packed. False where the company has no such till.
+ * Revokes a till's credential and ends its open outage: the till will not report its end any more. The
+ * documents that it brought are registered and packed. False where the company has no such till.
  */
 export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: Nit, id: string): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
@@ -20,7 +20,10 @@ export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: Nit, id: 
   });
 }
 
-/** Revokes a till as its owner asks, and notes it in the journal of documents. False where the company has no such till. */
+/**
+ * Revokes a till at its owner's request, and records it in the journal of documents. False where the company
+ * has no such till.
+ */
 export async function revocarCaja(
   deps: Pick<Deps, "db" | "journal" | "now" | "reloj">,
   nit: Nit,

@@ -8,7 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { anotarCaja } from "../anotar-diario.ts";
 
 /**
- * Stores a till and gives it its point of sale: it follows the documents of every till before it, and their open outages end at `fin`.
+ * Stores a till and gives it its point of sale. It follows the documents of every earlier till there, whose
+ * open outages end at `fin`.
  */
 export async function sucederCajas(tx: Tx, terminal: Terminal, fin: Instante): Promise<void> {
   const { nit, sucursal, puntoVenta, id } = terminal;
@@ -24,7 +25,10 @@ export async function sucederCajas(tx: Tx, terminal: Terminal, fin: Instante): P
   await insertTerminal(tx, terminal);
 }
 
-/** A restore puts back what was paired after its copy, and revokes what was revoked since. */
+/**
+ * Writes a point's tills to the journal. A restore thus puts back tills paired after its copy, and revokes
+ * those revoked since.
+ */
 export async function anotarCajas(deps: Deps, nit: Nit, { sucursal, puntoVenta }: ClavePunto): Promise<void> {
   for (const caja of await listTerminales(deps.db, nit))
     if (caja.sucursal === sucursal && caja.puntoVenta === puntoVenta) await anotarCaja(deps, caja);

@@ -19,7 +19,10 @@ import { construirUnico } from "./construir-transcrita.ts";
 
 type Campos = readonly FalloCampo[];
 
-/** Makes, signs and stores the document of one hand-written invoice; its key again gives the one there is. A failure rolls all back. */
+/**
+ * Makes, signs and stores the document of one hand-written invoice; a known key gives the existing one. A
+ * failure rolls all back.
+ */
 export async function transcribirUna(
   tx: Tx,
   taller: Taller,
@@ -65,7 +68,10 @@ export async function transcribirUna(
 /** A till sells in bolivianos. */
 const MONEDA = 1;
 
-/** The request as an API user would write it: number, date and CAFC are the paper's, the point of sale is the till's. */
+/**
+ * Builds the request as an API user would write it: number, date and CAFC are the paper's, the point of sale
+ * is the till's.
+ */
 function pedidoDe(
   { sector, cafc, terminal }: Taller,
   { pedido, numeroFactura, fechaEmision, usuario }: FacturaManual,
@@ -92,7 +98,10 @@ function pedidoDe(
       );
 }
 
-/** An observed invoice, or one whose event is not registered yet, gives way to its correction: its number is free again, its own document stays in the trail. */
+/**
+ * Lets a correction replace an observed invoice, or one whose event is not registered yet. Its number is free
+ * again; its document stays in the trail.
+ */
 async function corregir(
   tx: Tx,
   { ahoraMs, corteId }: Taller,
@@ -102,7 +111,7 @@ async function corregir(
   if (corrige === null) return ok(null);
   const antes = await findFacturaDeCorte(tx, corteId, corrige);
   if (antes === undefined || antes.estado === "DESCARTADA") return ok(null);
-  // Packed ones have an event that is registered: only a verdict lets go of them.
+  // A packed document has a registered event: only a verdict releases it.
   const suelta = antes.paqueteId === null && evento.codigo === null;
   if (antes.estado !== "OFFLINE" || (antes.observada === null && !suelta))
     return falla(
