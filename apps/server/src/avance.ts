@@ -7,17 +7,17 @@ export interface Paso {
   readonly unidad: "bytes" | "filas";
 }
 
-/** Is told how far a long order is. */
+/** Receives the progress of a long order. */
 export type Avisar = (paso: Paso) => void;
 
-/** A work that is done sooner tells nothing. */
+/** Shorter work reports nothing. */
 const CALLA_MS = 1000;
-/** A line each tenth is enough in a file or for another program, where nobody looks. */
+/** One line for each tenth is enough outside a terminal, as in a file. */
 const PARTES = 10;
 
 /**
- * Progress for who ran an order, beside its answer: on a terminal one line that is written over, elsewhere lines. `callaMs`: how
- * long a work may take without a word.
+ * Reports the progress of an order beside its answer: one rewritten line on a terminal, separate lines
+ * elsewhere. `callaMs`: work that is shorter reports nothing.
  */
 export function createAvance(
   salida: { readonly isTTY?: boolean; readonly write: (texto: string) => unknown },

@@ -8,7 +8,7 @@ const Puerto = z.coerce
   .max(65_535, "es más de 65535");
 const Ms = z.coerce.number("debe ser un número").int().min(1).max(86_400_000);
 
-/** The tax systems' known addresses, without /v2. docs/fiscal-rules.md F1. */
+/** The tax system's production environment, without /v2. docs/fiscal-rules.md F1. */
 export const SIAT_PRODUCCION = "https://siatrest.impuestos.gob.bo";
 /** The tax system's pilot environment. */
 export const SIAT_PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
@@ -18,7 +18,9 @@ const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_PORT: Puerto.default(3000),
   MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),
-  /** The address at which callers and buyers reach this server; in production it must be said. Empty is left out. */
+  /**
+   * The address at which callers and buyers reach this server. Production requires it; empty counts as unset.
+   */
   MOSTRADOR_PUBLIC_URL: z.union([z.literal(""), z.url("debe ser una dirección http(s)")]).optional(),
   MOSTRADOR_QR_BASE: z.url("debe ser una dirección http(s)").optional(),
   SIAT_URL: z.url("debe ser una dirección http(s)").default("http://127.0.0.1:3001"),
@@ -28,7 +30,10 @@ const Entorno = z.object({
   /** The pause between looks at waiting work (packages, validations, withdrawals). */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
   MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
-  /** Both are always looked at for /v1/estado; left out, the server's own stands for its environment, the known address for the other. */
+  /**
+   * /v1/estado probes both environments. Unset: SIAT_URL for the server's own environment, the known address
+   * for the other.
+   */
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
@@ -39,8 +44,9 @@ const Entorno = z.object({
   OIDC_ISSUER: z.url("debe ser una dirección http(s)").optional(),
   OIDC_JWKS_URL: z.url("debe ser una dirección http(s)").optional(),
   OIDC_AUDIENCE: z.string().default("mostrador"),
-  /** The address that mails sign-in links; and the portals that they may lead to, by comma. */
+  /** The back office that receives sign-in links by POST and mails them. */
   MOSTRADOR_BACKOFFICE_URL: z.url("debe ser una dirección http(s)").optional(),
+  /** Hosts that sign-in links may lead to, by comma. */
   MOSTRADOR_DOMINIOS: z.string().default(""),
   /** Page with the official rate; left out, it is set by command. */
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
@@ -51,9 +57,9 @@ const Entorno = z.object({
     .string()
     .regex(/^(?:postgres(?:ql)?:\/\/\S+)?$/, "debe ser postgres://usuario:clave@servidor/base")
     .default(""),
-  /** Asked for at /metrics; without it whoever reaches the port may read them. */
+  /** Token that /metrics asks for. Unset: /metrics answers every caller. */
   MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
-  /** Of the program that runs this server for its shop: opens /instalacion to it. */
+  /** Token of the program that runs this server for its shop; it opens /instalacion. */
   MOSTRADOR_INSTALACION_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   /** Calls a minute for each key, and for each address without one. */
   MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
@@ -63,19 +69,22 @@ const Entorno = z.object({
   MOSTRADOR_MCP_MAXIMO: z.coerce.number("debe ser un número").min(0).default(50_000),
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
   MOSTRADOR_PROXIES: z.string().default(""),
-  /** Private networks that webhooks may be delivered to, as CIDR, by comma; there by http and on any port, in production too. */
+  /**
+   * Private networks that webhooks may be delivered to, as CIDR, by comma. They allow http and any port, in
+   * production too.
+   */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
-  /** The folder of the automatic copies of the data folder; left out, only by command. */
+  /** Folder of the automatic copies of the data folder. Unset: copies are made by command only. */
   MOSTRADOR_COPIAS: z.string().min(1).optional(),
   MOSTRADOR_COPIAS_MINUTOS: z.coerce.number("debe ser un número").int().min(1).max(10_080).default(60),
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
-  /** `no` migrates the database without a copy before: where something else has just copied it. docs/backup.md */
+  /** `no` migrates without a copy first, where another program has just made one. docs/backup.md */
   MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
   /** The folder of the journal of documents, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
 
-/** The addresses where rates are read; null is not asked (the administrator sets the rate by command). */
+/** Addresses of exchange rates. With null the administrator sets the rate by command. */
 interface Fuentes {
   readonly oficial: string | null;
   readonly bancos: readonly { readonly banco: string; readonly url: string }[];
@@ -114,7 +123,7 @@ export interface Config {
   /** The pause between looks for deliveries that are due. */
   readonly webhooksMs: number;
   readonly metricasToken: string | null;
-  /** Null: nothing can be installed through HTTP. */
+  /** Null disables installation over HTTP. */
   readonly instalacionToken: string | null;
   readonly proxies: readonly string[];
   readonly webhookRedes: readonly string[];
@@ -122,14 +131,14 @@ export interface Config {
   readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
   /** Whether a migration starts with a copy of the data. */
   readonly copiaAlMigrar: boolean;
-  /** Folder of the journal; null keeps none, which the environment cannot ask for. */
+  /** Folder of the journal. Null keeps none; the environment cannot ask for that. */
   readonly diario: string | null;
 }
 
 /** A setting is wrong; the message is for the person who started the program. */
 export class ConfiguracionInvalida extends Error {}
 
-/** Throws ConfiguracionInvalida, with a sentence that names each variable that is wrong. */
+/** Reads the configuration. Throws ConfiguracionInvalida with a sentence that names each wrong variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = Entorno.safeParse(env);
   if (!read.success) {
@@ -189,8 +198,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Throws ConfiguracionInvalida where production would run on a default that serves a demo only: tickets, mails and sign-in links
- * would lead buyers to their own machines. The server asks at its start; commands do without.
+ * Refuses to run production on the demo's public address: tickets, mails and sign-in links would lead buyers
+ * to their own machines. The server calls this at its start; commands do not. Throws ConfiguracionInvalida.
  */
 export function exigirParaAtender(env: Readonly<Record<string, string | undefined>>): void {
   if (env["MOSTRADOR_AMBIENTE"] === "produccion" && !env["MOSTRADOR_PUBLIC_URL"])
@@ -199,7 +208,7 @@ export function exigirParaAtender(env: Readonly<Record<string, string | undefine
     );
 }
 
-/** Throws on what is not `name=address`. */
+/** Parses `name=address` pairs, by comma. Throws ConfiguracionInvalida. */
 function leerBancos(texto: string): Fuentes["bancos"] {
   return texto
     .split(",")

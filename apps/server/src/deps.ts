@@ -18,31 +18,36 @@ import type { Rondas } from "./rondas.ts";
 import type { Secretos } from "./secretos.ts";
 import type { UnaVez } from "./una-vez.ts";
 
-/** Parts that a use case works with; made once by server.ts. */
+/** Dependencies of use cases; made once by server.ts. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly secretos: Secretos;
   /** Milliseconds since 1970, by this computer's clock. */
   readonly now: () => number;
-  /** Milliseconds of a clock that nobody sets; only differences mean something. */
+  /** Milliseconds of a monotonic clock; only differences mean something. */
   readonly monotono: () => number;
   /** The tax system's clock, measured by this process. */
   readonly reloj: Reloj;
-  /** NIT of each company whose last document got an HTTP 401 or 403: a question tries its token before the next document. */
+  /**
+   * NIT of each company whose last document got an HTTP 401 or 403. A query tries its token before the next
+   * document.
+   */
   readonly puertas: Set<number>;
   /** Times for which this process has waited for calls that may still land. */
   readonly esperas: Esperas;
-  /** The place where each queue's next round goes on. */
+  /** The place where each queue's next round begins. */
   readonly rondas: Rondas;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly siatOf: (empresa: Empresa) => Siat | null;
   readonly firmanteOf: (empresa: Empresa) => Firmante | null;
   readonly papel: Papel;
-  /** The state of the tax system's answers; fed by every call that waits for it. */
+  /** Whether the tax system answers; fed by every call that waits for it. */
   readonly pulso: Pulso;
-  /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
+  /**
+   * Concurrent calls for the same thing share one answer: ten sales on an expired CUFD ask for one new CUFD.
+   */
   readonly unaVez: UnaVez;
   /** This server among those that share the database. */
   readonly proceso: Proceso;
@@ -53,7 +58,7 @@ export interface Deps {
   readonly identidad: Identidad;
   /** Null where no mail is sent: in sandbox, or without a mail service. */
   readonly mailer: Mailer | null;
-  /** Fires when the server ends: what waits on the network lets go. */
+  /** Fires when the server ends: pending network calls are aborted. */
   readonly fin: AbortSignal;
   readonly log: Registrar;
   readonly metricas: Metricas;

@@ -26,10 +26,10 @@ async function preguntas(cuantas: number): Promise<void> {
   await hasta("se pregunta", async () => hechas() >= antes + cuantas);
 }
 
-/** A wait: it begins, and later says whether it is over. `rondas` lets the server look again. */
+/** A wait that has begun, and the check whether it is over. `rondas` lets the server look again. */
 interface Espera {
   readonly rondas: () => Promise<void>;
-  /** What makes the server look, where no job does. */
+  /** Makes the server look, where no job does. */
   readonly mirar?: () => Promise<void>;
   readonly acabo: () => Promise<boolean>;
   readonly dura: number;

@@ -1,19 +1,22 @@
-/** Negative answers that make an absence. docs/design.md D9. */
+/** Negative answers that prove an absence. docs/design.md D9. */
 export const NEGATIVAS = 2;
-/** A wait of which nothing was asked for so long is forgotten; it begins anew. */
+/** A wait that is not asked about for this long is forgotten, and begins anew. */
 const OLVIDO_MS = 7 * 86_400_000;
 
 /**
- * Waits that protect against a call that may still land, in this process's memory and by its monotonic clock: no clock change
- * shortens them, and a restart or another server begins them anew. docs/design.md D9.
+ * Waits that protect against a call that may still land, measured in memory by the monotonic clock. No clock
+ * change shortens them; a restart, or another server, begins them anew. docs/design.md D9.
  */
 export interface Esperas {
   /**
-   * Whether `ms` have passed since this process first asked about `clave` under this `marca`. The marca names the attempt that is
-   * waited for: another one begins the wait anew.
+   * Tells whether `ms` have passed since this process first asked about `clave` under this `marca`. The marca
+   * names the attempt that is waited for: another marca begins the wait anew.
    */
   readonly cumplida: (clave: string, marca: string, ms: number) => boolean;
-  /** Counts a negative answer of the tax system. True once two were given after the wait of `ms`: then absence counts. */
+  /**
+   * Counts a negative answer of the tax system. True after two of them that follow the wait of `ms`: then
+   * absence counts.
+   */
   readonly negada: (clave: string, marca: string, ms: number) => boolean;
   /** Ends a wait: its subject is settled. */
   readonly olvidar: (clave: string) => void;
@@ -26,7 +29,7 @@ interface Espera {
   negativas: number;
 }
 
-/** `monotono`: milliseconds of a clock that nobody sets. */
+/** Makes the waits. `monotono`: milliseconds of a monotonic clock. */
 export function createEsperas(monotono: () => number): Esperas {
   const esperas = new Map<string, Espera>();
   let barrida = monotono();

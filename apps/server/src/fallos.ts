@@ -6,14 +6,17 @@ export type Fallo =
   | {
       readonly kind: "validacion";
       readonly campos: readonly FalloCampo[];
-      /** The part that the fields are in; the body unless it says otherwise. */
+      /** The part that the fields are in; by default the body. */
       readonly origen?: "body" | "query" | "path" | "header";
     }
   | { readonly kind: "ultimoDueno" }
   | { readonly kind: "usuarioNoEncontrado" }
   | { readonly kind: "invitacionNoEncontrada" }
   | { readonly kind: "demasiadasInvitaciones"; readonly maximo: number }
-  /** Somebody of several companies did not say which; of the one that he named he is no user. */
+  /**
+   * `empresaPorElegir`: the caller belongs to several companies and named none. `empresaAjena`: the caller is
+   * no user of the named one.
+   */
   | { readonly kind: "empresaPorElegir" }
   | { readonly kind: "empresaAjena" }
   | { readonly kind: "noListo"; readonly motivo: string }
@@ -21,7 +24,7 @@ export type Fallo =
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
-  /** A cashier asks for what the owner and the API key may do. */
+  /** A cashier asks for something that only the owner and the API key may do. */
   | { readonly kind: "noEsDeCajero" }
   | { readonly kind: "noEsDeContador" }
   | { readonly kind: "soloPortal" }
@@ -44,9 +47,9 @@ export type Fallo =
   | { readonly kind: "originalNoEncontrada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }
-  /** A note on it stands, or may. */
+  /** A note on this invoice stands, or may stand. */
   | { readonly kind: "facturaConNota"; readonly numero: number; readonly estado: Estado }
-  /** An annulled note whose annulment cannot be undone. */
+  /** An annulled note whose annulment cannot be reverted. */
   | { readonly kind: "notaSinLugar"; readonly motivo: "anulada" | "enCurso" | "deMas" }
   | { readonly kind: "estadoInterno"; readonly estado: string }
   | { readonly kind: "operacionEnCurso" }
@@ -75,12 +78,15 @@ export type Fallo =
   | { readonly kind: "paqueteNoEncontrado" }
   | { readonly kind: "codigoEmparejamiento" }
   | { readonly kind: "terminalRevocada" }
-  /** A terminal's credential that is in no row here: a server back from a copy may have lost the pairing. */
+  /** A terminal's credential is in no row here: a restored server may have lost the pairing. */
   | { readonly kind: "terminalDesconocida" }
   /** The account of a terminal's company is switched off for now. */
   | { readonly kind: "cuentaInactiva" }
   | { readonly kind: "terminalNoEncontrada" }
-  /** The two programs do not understand each other; `cuf`: of the document that was not issued. Decides nothing on any document. */
+  /**
+   * The protocols of till and server do not match; `cuf`: of the document that was not issued. Decides
+   * nothing on any document.
+   */
   | { readonly kind: "protocoloDeCaja"; readonly cuf: string | null }
   | { readonly kind: "protocoloDeServidor"; readonly cuf: string | null }
   | { readonly kind: "rechazada"; readonly mensajes: readonly Mensaje[] }
@@ -89,11 +95,11 @@ export type Fallo =
       readonly kind: "enDuda";
       readonly cuf?: string;
       readonly numero?: number;
-      /** The call carried an idempotency key: repeating it with that key is safe. */
+      /** The call carried an idempotency key, so repeating it with that key is safe. */
       readonly conClave?: boolean;
     };
 
-/** A failed call to the tax system as the failure that its caller sees. */
+/** Maps a failed call to the tax system to the failure that the caller sees. */
 export function falloDeSiat(fallida: Fallida): Fallo {
   switch (fallida.kind) {
     case "rechazada":
@@ -105,7 +111,7 @@ export function falloDeSiat(fallida: Fallida): Fallo {
   }
 }
 
-/** Of the tax system's words, those that say that a place does not exist are a 404. docs/api.md A43. */
+/** Maps a refusal; messages that a place does not exist become a 404. docs/api.md A43. */
 function falloDeRechazo(mensajes: readonly Mensaje[]): Fallo {
   const dice = (buscado: number) => mensajes.some(({ codigo }) => codigo === buscado);
   if (dice(SUCURSAL_DESCONOCIDA)) return { kind: "puntoNoEncontrado", que: "sucursal" };

@@ -1,24 +1,27 @@
 import { epochToInstante, type Instante } from "@mostrador/core";
 
-/** The clock was set when it moves away from the monotonic one by more than this. */
+/** A larger difference from the monotonic clock means that the clock was set. */
 const SALTO_MS = 1000;
 
 /**
- * The tax system's clock as this process knows it. Each process measures it for itself, since servers that share a database have
- * clocks of their own. docs/design.md D34.
+ * The tax system's clock as known to this process. Each process measures it for itself, since servers that
+ * share a database have clocks of their own. docs/design.md D34.
  */
 export interface Reloj {
-  /** Milliseconds since 1970 by the tax system's clock; this computer's own where none was measured. */
+  /** Milliseconds since 1970 by the tax system's clock; by this computer's where none was measured. */
   readonly ahora: () => number;
-  /** The tax system's clock less this computer's, in milliseconds; null before the first measurement and after a clock jump. */
+  /**
+   * The tax system's clock minus this computer's, in milliseconds; null before the first measurement and
+   * after a clock jump.
+   */
   readonly desfaseMs: () => number | null;
   /** The age of the measurement; infinite where `desfaseMs` is null. */
   readonly edadMs: () => number;
-  /** The tax system's time, just measured: milliseconds since 1970. */
+  /** Records the tax system's time, just measured: milliseconds since 1970. */
   readonly anotar: (allaMs: number) => void;
 }
 
-/** `pared`: this computer's clock; `monotono`: one that nobody sets. Both in milliseconds. */
+/** Makes the clock. `pared`: this computer's clock; `monotono`: a monotonic one. Both in milliseconds. */
 export function createReloj(pared: () => number, monotono: () => number): Reloj {
   let medida: { readonly alla: number; readonly pared: number; readonly monotono: number } | null = null;
   let saltado = false;
@@ -35,7 +38,8 @@ export function createReloj(pared: () => number, monotono: () => number): Reloj 
     ahora: () => {
       if (medida === null) return pared();
       const porPared = pared() + medida.alla - medida.pared;
-      // A clock that was set back dates nothing earlier; one that went ahead may have slept, where the monotonic one stands still.
+      // A clock that was set back must date nothing earlier. A clock that went ahead may have slept, while
+      // the monotonic one stood still.
       return desfaseMs() === null
         ? Math.max(porPared, Math.floor(medida.alla + monotono() - medida.monotono))
         : porPared;
@@ -47,7 +51,7 @@ export function createReloj(pared: () => number, monotono: () => number): Reloj 
   };
 }
 
-/** The instant by the tax system's clock. */
+/** Gives the instant by the tax system's clock. */
 export function ahoraDe({ reloj }: { readonly reloj: Reloj }): Instante {
   return epochToInstante(reloj.ahora());
 }

@@ -1,26 +1,28 @@
-/** The outcome of one row of a queue: work was spent on it, there was nothing to be done, or the round is to end. */
+/**
+ * The outcome of one row of a queue: work was spent on it, there was nothing to do, or the round is to end.
+ */
 export type Visto = "hecho" | "salto" | "basta";
 
-/** A queue that is worked through in rounds, a limited number of entries in each. */
+/** A queue that is worked through in rounds, a limited number of rows in each. */
 export interface Cola<T> {
   readonly nombre: string;
-  /** Rows after this id, by id, at most a page of them. */
+  /** Lists at most a page of rows after this id, by id. */
   readonly listar: (desde: number) => Promise<readonly T[]>;
   readonly idDe: (fila: T) => number;
   readonly hacer: (fila: T) => Promise<Visto>;
   /** Rows on which work is spent in one round. */
   readonly porRonda: number;
-  /** Told of a row that threw; the others go on. */
+  /** Receives a row whose work threw; the others go on. */
   readonly alFallar: (fila: T, error: unknown) => void;
 }
 
 /**
- * Goes through queues page by page, each round from where the one before stopped, once around at most. So rows that cannot be done
- * take the turn of no other one: every row is looked at in its time, however many come before it.
+ * Walks queues page by page. Each round begins where the last one stopped, and goes around once at most. Rows
+ * that cannot be done thus never block the rows behind them.
  */
 export type Rondas = <T>(cola: Cola<T>) => Promise<void>;
 
-/** Keeps in memory where each queue goes on; a new process begins each queue anew. */
+/** Makes the rounds. The place in each queue is kept in memory; a new process begins each queue anew. */
 export function createRondas(): Rondas {
   const marcas = new Map<string, number>();
   return async ({ nombre, listar, idDe, hacer, porRonda, alFallar }) => {

@@ -6,9 +6,9 @@ import type { Db } from "./db/connection.ts";
 import { fijarAjuste } from "./db/ajustes.ts";
 import { codeOf } from "./error-code.ts";
 
-/** Seals what must not lie open in the database: the .p12, its password, the tax system's token. */
+/** Seals the secrets of the database: the .p12, its password, the tax system's token. */
 export interface Secretos extends Sealer {
-  /** Tells keys apart, and tells nothing of them. */
+  /** Identifies the key without revealing it. */
   readonly huella: string;
   /** The key that signs addresses of downloads. */
   readonly enlaces: Buffer;
@@ -17,7 +17,7 @@ export interface Secretos extends Sealer {
 /** The file with the key, in the data folder. */
 export const CLAVE = "servidor.key";
 
-/** Loads the sealer whose key lies in a file of the data folder, made on first use. */
+/** Loads the sealer whose key is a file of the data folder, made on first use. */
 export function loadSecretos(dataDir: string): Secretos {
   const key = leerOCrear(join(dataDir, CLAVE), () => randomBytes(32));
   return {
@@ -27,7 +27,10 @@ export function loadSecretos(dataDir: string): Secretos {
   };
 }
 
-/** A file of a key, for its owner only (0600). Servers that make it at the same moment get the same one, and never half of it. */
+/**
+ * Reads a key file, made on first use for its owner only (0600). Servers that make it at the same moment get
+ * the same key, and never half of it.
+ */
 export function leerOCrear(archivo: string, crear: () => Uint8Array | string): Buffer {
   if (!existsSync(archivo)) {
     mkdirSync(dirname(archivo), { recursive: true });
@@ -47,7 +50,10 @@ export function leerOCrear(archivo: string, crear: () => Uint8Array | string): B
 /** The secrets in the database were sealed with another key; the message is for the person who started the program. */
 export class ClaveDistinta extends Error {}
 
-/** The first key that a database saw is its key: with another one a server would fail late, at the first signature. */
+/**
+ * Requires the first key that a database saw: with another one a server would fail late, at the first
+ * signature. Throws ClaveDistinta.
+ */
 export async function exigirMismaClave(db: Db, { huella }: Secretos): Promise<void> {
   if ((await fijarAjuste(db, "huella", huella)) !== huella)
     throw new ClaveDistinta(
@@ -55,27 +61,30 @@ export async function exigirMismaClave(db: Db, { huella }: Secretos): Promise<vo
     );
 }
 
-/** A credential of 32 random bytes, told apart by its prefix. Shown once; its hash is kept. */
+/** Makes a credential of 32 random bytes, told apart by its prefix. It is shown once; its hash is kept. */
 export function newCredencial(prefix: string): { readonly texto: string; readonly hash: string } {
   const texto = `${prefix}_${randomBytes(32).toString("base64url")}`;
   return { texto, hash: hashCredencial(texto) };
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const LEGIBLES = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A code that a person types, `K7QM-4XTP`: 39 bits, enough for one use within minutes. Its hash is of `leerCodigo`'s form. */
+/**
+ * Makes a code that a person types, `K7QM-4XTP`: 39 bits, enough for one use within minutes. Its hash is of
+ * `leerCodigo`'s form.
+ */
 export function newCodigo(): { readonly texto: string; readonly hash: string } {
   const letras = Array.from({ length: 8 }, () => LEGIBLES[randomInt(LEGIBLES.length)]).join("");
   return { texto: `${letras.slice(0, 4)}-${letras.slice(4)}`, hash: hashCredencial(letras) };
 }
 
-/** A typed code as it was made: without spaces and dashes, in capitals. */
+/** Normalises a typed code: without spaces and dashes, in capitals. */
 export function leerCodigo(tecleado: string): string {
   return tecleado.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** High entropy in, so one SHA-256 is enough. */
+/** Hashes a credential. One SHA-256 is enough, since its entropy is high. */
 export function hashCredencial(texto: string): string {
   return createHash("sha256").update(texto).digest("hex");
 }

@@ -38,16 +38,18 @@ import { relevar } from "./use-cases/relevar.ts";
 import { startWorkers } from "./tareas/worker.ts";
 import { codeOf } from "./error-code.ts";
 
-/** A running server: where it answers, and how it is stopped. */
+/** A running server: its address, and how to stop it. */
 export interface ServerHandle {
   readonly url: string;
-  /** The database that it stands on. A part of this process that shares it waits in the same line as its own work. */
+  /**
+   * The database that it uses. Other parts of this process that share it queue with the server's own work.
+   */
   readonly db: Db;
-  /** Finishes what is in flight, then lets go of everything. */
+  /** Finishes the work in flight, then releases everything. */
   readonly close: () => Promise<void>;
 }
 
-/** Parts that a test hands in instead of the world's. */
+/** Parts that a test replaces. */
 export interface ServerOptions {
   readonly now?: () => number;
   readonly monotono?: () => number;
@@ -58,18 +60,18 @@ export interface ServerOptions {
 /** The port is held by another program; the message is for the person who started this one. */
 export class PuertoOcupado extends Error {}
 
-/** A database that takes longer than a moment to look through. */
+/** A larger database takes longer than a moment to check. */
 const GRANDE_MB = 200;
-/** Pause between looks for the work of a server that died. */
+/** Pause between checks for the work of a dead server. */
 const RELEVO_CADA_MS = 5000;
 const SONDEO_CADA_MS = 3000;
-/** Pause between looks whether this server's clock is to be measured. */
+/** Pause between checks whether this server's clock is to be measured. */
 const RELOJ_CADA_MS = 5000;
-/** Pause between looks whether a copy is due. */
+/** Pause between checks whether a copy is due. */
 const COPIAS_CADA_MS = 30_000;
 /** Pause between the signs of life that a server gives its journal. */
 const DIARIO_CADA_MS = 60_000;
-/** Pause between parts of the documents of before that get their texts. */
+/** Pause between batches of older documents that get their texts. */
 const TEXTOS_CADA_MS = 5000;
 const CADA_HORA_MS = 3_600_000;
 
@@ -78,7 +80,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { now = () => Date.now(), monotono = () => performance.now() } = options;
   const { random = () => Math.random(), log = createRegistro() } = options;
   const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now(), log) : () => {};
-  // Before anything writes: a row that is written again is summed as it stands.
+  // Must precede every write: a rewritten row gets the sum of its present content.
   const cufdsAlterados = config.databaseUrl === null ? listAlteradas(config.dataDir, "cufds") : [];
   const db = await openDb(config).catch((error: unknown) => {
     release();
@@ -102,7 +104,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await ponerFaltantes(db);
     const limites = createLimites(deps);
     const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
-    // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.
+    // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
+    // closed here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
     log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
@@ -115,7 +118,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   }
 }
 
-/** Every page there is beside the routes. */
+/** Lists the pages beside the routes. */
 export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
   return [
     paginasPublicas(deps),
@@ -127,12 +130,12 @@ export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
   ];
 }
 
-/** The folder held, and the database in it whole: one after the other, so that nobody's file is moved under him. */
+/** Locks the folder, then checks its database, so that no other server's file is moved. */
 function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () => void {
   const release = holdCarpeta(dataDir);
   try {
     const mb = Math.round((statSync(join(dataDir, BASE), { throwIfNoEntry: false })?.size ?? 0) / 1e6);
-    // All of it is read: nobody is to take the silence for a program that hangs.
+    // All of it is read, which takes long: the log tells that the program does not hang.
     if (mb > GRANDE_MB) log("revisando la base antes de atender; puede tardar minutos", { mb });
     revisarBase(dataDir, ahoraMs);
     return release;
@@ -142,7 +145,7 @@ function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () =>
   }
 }
 
-/** Work that comes round: of each process, or of the one that leads. */
+/** Lists the periodic work: of each process (`todos`), or of the leader (`uno`). */
 function periodicasDe(deps: Deps): readonly Periodica[] {
   const { config } = deps;
   const periodica =

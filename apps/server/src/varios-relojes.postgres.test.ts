@@ -9,7 +9,7 @@ import { crearBase } from "./support/motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
-/** What each server's clock is ahead. */
+/** Lead of each server's clock, in ms. */
 const RELOJES_MS = [0, 600_000, -3_600_000] as const;
 
 let simulador: Simulador;
@@ -63,7 +63,7 @@ describe("servers whose clocks differ, on one PostgreSQL", () => {
         expect(Math.abs(emision - antes)).toBeLessThan(5000);
         emisiones.push(emision);
       }
-      // None carries the CUFD's instant in the place of its own.
+      // No document carries the CUFD's instant in the place of its own.
       expect(new Set(emisiones).size).toBe(emisiones.length);
     },
   );

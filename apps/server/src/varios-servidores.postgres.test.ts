@@ -18,7 +18,7 @@ const A_LA_VEZ = 16;
 const MUERTES = 6;
 const CREDITOS = 5000;
 
-/** What a receiver of webhooks and a bank's page were asked. */
+/** Requests that reached a receiver of webhooks and a bank's page. */
 const avisadas: string[] = [];
 let consultasOficial = 0;
 const vecino: Server = createServer((req, res) => {
@@ -30,7 +30,7 @@ const vecino: Server = createServer((req, res) => {
       return void res.end();
     }
     consultasOficial++;
-    // Slow: whoever else thought it his to ask would ask meanwhile.
+    // Slow, so that a second server that takes itself for the leader would ask meanwhile.
     setTimeout(() => res.end("<p>Compra 6.86 Venta 6.96</p>"), 1500);
   });
 });
@@ -94,7 +94,7 @@ const empresaDe = (i: number): EmpresaDePrueba => {
   return empresa;
 };
 
-/** One ERP order, as an integrator sends it: with the same key until it has an answer. */
+/** Sends one ERP order as an integrator does: with the same key until it has an answer. */
 async function emitir(i: number): Promise<string> {
   for (let intento = 0; intento < 400; intento++) {
     try {
@@ -165,7 +165,7 @@ describe("four servers on one PostgreSQL, one killed (SIGKILL) after each sevent
   });
 
   test("tell the webhooks of each", async () => {
-    // What a killed server had taken is due again after its minute.
+    // A delivery that a killed server had taken is due again after its minute.
     await hasta("los avisos", async () => new Set(avisadas).size >= FACTURAS);
     expect(new Set(avisadas)).toEqual(new Set(cufs()));
   });

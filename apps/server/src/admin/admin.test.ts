@@ -19,14 +19,14 @@ afterAll(() => rmSync(carpeta, { recursive: true }));
 
 const en = (nombre: string) => join(carpeta, nombre);
 
-/** `npm run admin`, as a person runs it. */
+/** Runs `npm run admin` as a child process. */
 function admin(args: readonly string[], data = "datos") {
   const env = { ...process.env, MOSTRADOR_DATA: en(data), MOSTRADOR_DIARIO: en("diario") };
   const { status, stdout, stderr } = spawnSync(process.execPath, [ADMIN, ...args], { env, encoding: "utf8" });
   return { status, stdout, stderr };
 }
 
-/** What an order answered as JSON. Throws with its sentence where it failed. */
+/** Gives an order's answer, parsed from JSON. Throws with its sentence where it failed. */
 function bien(args: readonly string[], data?: string) {
   const { status, stdout, stderr } = admin(args, data);
   if (status !== 0) throw new Error(`${args.join(" ")}: ${stderr}`);

@@ -12,21 +12,23 @@ import type { Fallo } from "../fallos.ts";
 import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { hastaQueHayaLugar } from "./lugar.ts";
 
-/** A lease of one company sends no more letters after this; its row is due again at once, behind the others. */
+/** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
 const TURNO_MS = 20_000;
 const PRESTAMO_MS = 120_000;
-/** Waits between attempts; then it is given up, and the document can be sent again by hand. */
+/** Waits between attempts. Then the letter is abandoned; the document can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
 const TIPO_NOTA = 3;
-/** Documents mailed again in an hour: to one address, whoever orders it, and by one company. */
+/**
+ * Limits of documents mailed again in an hour: to one address by all companies together, and by one company.
+ */
 const VENTANA_MS = 3_600_000;
 const MAX_A_UNO = 5;
 const MAX_DE_EMPRESA = 100;
 const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
 /**
- * Mails a document now, under the rules of issuing: only what is issued and stays so (else 409). docs/api.md A20: 403 mailing
- * off, 404 unknown, 400 no recipient, 502 refused.
+ * Mails a document now, under the rules of issuing: its state is public and no annulment waits (else 409).
+ * docs/api.md A20: 403 mailing off, 404 unknown, 400 no recipient, 502 refused.
  */
 export async function reenviar(
   deps: Deps,
@@ -49,7 +51,7 @@ export async function reenviar(
     : fail({ kind: "correoRechazado", motivo: enviado.error });
 }
 
-/** Notes that a document goes out again, or says how long to wait where too many did. */
+/** Records a repeated mail; fails with the seconds to wait where a limit is reached. */
 function anotarReenvio(
   { db, now }: Deps,
   { nit }: Empresa,
@@ -69,9 +71,12 @@ function anotarReenvio(
   });
 }
 
-/** Sends what waits in a company's post, one letter after another. A mail service that is slow holds up that company's letters alone. */
+/**
+ * Sends a company's queued letters one after another. A slow mail service delays that company's letters
+ * alone.
+ */
 export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida> {
-  // Letters wait for a server with a mail service; each start looks for rows that are missing.
+  // Letters stay queued for a server with a mail service; each start adds missing rows.
   if (deps.mailer === null) return { kind: "hecha" };
   const fin = deps.monotono() + TURNO_MS;
   while (deps.monotono() < fin && !deps.fin.aborted) {
@@ -85,7 +90,7 @@ export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida
 }
 
 async function enviarCorreo(deps: Deps, correo: Correo): Promise<void> {
-  // Its sale went on with another document since: the buyer has that one.
+  // The sale went on with another document, which the buyer has.
   if (await isPorAnular(deps.db, correo.cuf))
     return updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
   const factura = await getFactura(deps.db, correo.cuf);

@@ -2,13 +2,13 @@ import { epochToInstante } from "@mostrador/core";
 import { saveCotizacion, saveTipoCambio } from "../db/tipos-cambio.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** Said with every rate of the demo: nobody may take them for real ones. */
+/** Source given with every rate of the demo, so that none is taken for a real one. */
 const FUENTE = "DEMOSTRACIÓN: valores de ejemplo incluidos, no son oficiales";
 const DIAS = 30;
 const DIA_MS = 86_400_000;
 const USD = "6.96";
 const [UFV_INICIAL, UFV_POR_DIA] = [2.6, 0.0003];
-/** Example banks, with how far their rates are from the official one. */
+/** Example banks: name, and how far their rates are from the official one. */
 const BANCOS = [
   ["Banco de ejemplo Andino", 0.1, 0.01],
   ["Banco de ejemplo del Valle", 0.12, 0.02],
@@ -16,7 +16,7 @@ const BANCOS = [
   ["Cooperativa de ejemplo", 0.15, 0.04],
 ] as const;
 
-/** A month of example rates, so that the addresses of exchange rates answer without internet. */
+/** Stores a month of example rates, so that the addresses of exchange rates answer without internet. */
 export async function cargarCotizaciones(tx: Tx, ahoraMs: number): Promise<void> {
   for (let i = 0; i < DIAS; i++) {
     const actualizadoEn = ahoraMs - i * DIA_MS;

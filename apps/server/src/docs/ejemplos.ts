@@ -2,7 +2,7 @@ import type { Esquema } from "./esquema.ts";
 
 type Resolver = (esquema: Esquema) => Esquema;
 
-/** Builds an example of a request's body: the fields that must be there, each with its own example. */
+/** Builds an example of a request's body: its required fields, each with its own example. */
 export function armarEjemplo(esquema: Esquema, resolver: Resolver): unknown {
   const propio = resolver(esquema);
   const suelto = valorDe(propio);
@@ -21,7 +21,10 @@ export function armarEjemplo(esquema: Esquema, resolver: Resolver): unknown {
   return anyOf?.map((otra) => armarEjemplo(otra, resolver)).find((valor) => valor !== undefined);
 }
 
-/** Gives each field of a schema an example: its own, or else the one that the whole body's example has in its place. */
+/**
+ * Gives each field of a schema an example: its own, else the value at its place in the example of the whole
+ * body.
+ */
 export function conEjemplos(esquema: Esquema, ejemplo: unknown): Esquema {
   if (esquema.properties !== undefined)
     return {
@@ -46,7 +49,7 @@ export function conEjemplos(esquema: Esquema, ejemplo: unknown): Esquema {
   return valor === undefined ? { ...esquema, ...partes } : { ...esquema, ...partes, examples: [valor] };
 }
 
-/** A value that the schema itself tells. */
+/** Gives the value that the schema itself states. */
 function valorDe(esquema: Esquema): unknown {
   const { examples, enum: valores, const: fijo, default: defecto, type, format, pattern } = esquema;
   const dicho = examples?.[0] ?? fijo ?? valores?.[0] ?? defecto;
@@ -58,7 +61,7 @@ function valorDe(esquema: Esquema): unknown {
   return undefined;
 }
 
-/** Items of a list need not have the same fields: an example shows all of them. */
+/** Merges the items of a list, which need not have the same fields: the example shows all of them. */
 function fundir(lista: readonly unknown[]): unknown {
   const objetos = lista.filter((uno) => uno !== null && typeof uno === "object" && !Array.isArray(uno));
   return objetos.length === 0 ? lista[0] : Object.assign({}, ...objetos.toReversed());

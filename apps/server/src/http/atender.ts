@@ -7,7 +7,10 @@ import { cabeceras, leerCuerpo, leerEntrada } from "./read-request.ts";
 import { cuerpoIlegible, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
 
-/** Answers one call of a route: who calls, how often, what was sent, what is done, what goes back. */
+/**
+ * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
+ * handler and replies.
+ */
 export async function atender(
   deps: Deps,
   route: Route,
@@ -30,7 +33,7 @@ export async function atender(
     }
     const esperaS = limites.llamada(llamador, req, res);
     if (esperaS > 0) return espere(deps, res, esperaS);
-    // Only now: nobody without a credential makes the server read and parse megabytes.
+    // The body is read only now: a caller without a credential must not make the server parse megabytes.
     const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
     if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
     const entrada = leerEntrada(route, req, res);

@@ -5,7 +5,10 @@ import { embebida, gruposDe, MAPEADAS } from "../network/ipv6.ts";
 /** Groups of an IPv6 address that a provider gives to one customer (RFC 6177: at least a /64). */
 const GRUPOS_DEL_CLIENTE = 4;
 
-/** The address whose calls are counted together where nobody says a name: an IPv4 address, or the /64 network of an IPv6 one. */
+/**
+ * Gives the address under which calls without a credential are counted: an IPv4 address, or the /64 network
+ * of an IPv6 one.
+ */
 export function direccionDe({ ip = "" }: Pick<Request, "ip">): string {
   if (!isIPv6(ip)) return ip;
   const grupos = gruposDe(ip);

@@ -15,8 +15,9 @@ const DE_AQUI: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.
 const PedidoCodigo = z.strictObject({ reemplazarPunto: z.int().min(1).nullable().default(null) });
 
 /**
- * /instalacion, for the program that started this server with a token of its own (MOSTRADOR_INSTALACION_TOKEN) and for nobody else:
- * not through the network, not by another name of this machine, not from a page. Without that token none of it exists.
+ * Serves /instalacion only to the program that started this server with a token of its own
+ * (MOSTRADOR_INSTALACION_TOKEN). Calls over the network, by another name of this machine or from a web page
+ * are refused. Without that token none of it exists.
  */
 export function instalacion(deps: Deps): Paginas {
   const { instalacionToken } = deps.config;
@@ -67,7 +68,7 @@ async function atender<S extends z.ZodType>(
   else responder(res, 409, result.error);
 }
 
-/** By the connection itself, never by what a proxy says of it. */
+/** Checks the connection itself, never a proxy's headers. */
 function isDeAqui(req: Request): boolean {
   const { host, origin } = req.headers;
   return (

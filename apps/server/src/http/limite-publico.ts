@@ -1,33 +1,35 @@
 import type { Deps } from "../deps.ts";
 import { cabecerasDe, createLimite } from "./limite.ts";
 
-/** Pages under way or waiting for one address, and for all of them together. */
+/** Pages running or queued for one address, and for all of them together. */
 const POR_DIRECCION = 8;
 const EN_TOTAL = 64;
-/** Of those, how many are worked on at the same time; the others have read nothing yet. */
+/** Pages that run at the same time; the others wait and have read nothing yet. */
 const A_LA_VEZ: Readonly<Record<Clase, number>> = { pagina: 4, pdf: 2 };
-/** Until a place in the queue is likely to be free, in seconds. */
+/** Seconds until a place in the queue is likely to be free. */
 const ESPERA_LUGAR_S = 3;
 
-/** A document's page or XML, which is short work, or a drawn one. */
+/** A document's page or XML, which is short work, or a rendered PDF. */
 export type Clase = "pagina" | "pdf";
 
-/** A refused visitor: 429 is his own doing, 503 is everybody's. */
+/** A refused visit: 429 for too many visits of its address, 503 for too many in all. */
 export interface Negado {
   readonly status: 429 | 503;
   readonly esperaS: number;
 }
 
-/** Limits on the calls of strangers to this process. docs/trust.md heading 17: `/f/*` is limited by address. */
+/** Limits on anonymous calls to this process. docs/trust.md heading 17: `/f/*` is limited by address. */
 export interface LimitePublico {
-  /** Counts one visit of an address. Gives the headers to send, and the refusal where there were too many in a minute. */
+  /**
+   * Counts one visit of an address. Gives the headers to send, and the refusal after too many in a minute.
+   */
   readonly visitar: (direccion: string) => {
     readonly cabeceras: Readonly<Record<string, string>>;
     readonly negado: Negado | null;
   };
   /**
-   * Runs `trabajo` in one of the address's places, when its turn comes; says at once that there is no place. Somebody who went away
-   * meanwhile loses the turn.
+   * Runs `trabajo` in one of the address's places, when its turn comes; refuses at once where there is no
+   * place. A visitor who leaves meanwhile loses the turn.
    */
   readonly conLugar: <T>(
     direccion: string,
@@ -37,7 +39,7 @@ export interface LimitePublico {
   ) => Promise<T | Negado>;
 }
 
-/** Counts visits in memory, for this process alone. */
+/** Makes the limit. Visits are counted in memory, for this process alone. */
 export function createLimitePublico({ config, now }: Pick<Deps, "config" | "now">): LimitePublico {
   const visitas = createLimite(config.publicasPorMinuto, now);
   const ocupados = new Map<string, number>();
@@ -70,7 +72,7 @@ export function createLimitePublico({ config, now }: Pick<Deps, "config" | "now"
   };
 }
 
-/** Lets at most `lugares` pieces of work run at the same time; the others wait in their order. */
+/** Makes a queue that runs at most `lugares` jobs at the same time; the others wait in order. */
 function createTurnos(lugares: number) {
   const esperando: (() => void)[] = [];
   let libres = lugares;
@@ -80,7 +82,7 @@ function createTurnos(lugares: number) {
     try {
       return await trabajo();
     } finally {
-      // Whoever is next takes this very place.
+      // The next waiting job takes this place.
       const siguiente = esperando.shift();
       if (siguiente === undefined) libres++;
       else siguiente();

@@ -6,21 +6,24 @@ import { direccionDe } from "./direccion.ts";
 import { cabecerasDe, createLimite, type Cupo } from "./limite.ts";
 import type { Llamador, Persona } from "./route.ts";
 
-/** As many times fewer than good calls. */
+/** Refused calls have a limit this many times smaller. */
 const VECES_MENOS = 10;
 
-/** The limits of calls, shared by every door of this process: /v1 and /mcp. */
+/** The call limits, shared by every entrance of this process: /v1 and /mcp. */
 export interface Limites {
-  /** Counts a call of somebody, or of nobody (by address). Gives the seconds to wait, 0 where it may go on. */
+  /**
+   * Counts a call by its caller, or by address for an anonymous one. Gives the seconds to wait; 0 where it
+   * may go on.
+   */
   readonly llamada: (llamador: Llamador | Persona | null, req: Request, res: Response) => number;
   /**
-   * Counts a refused credential, by that credential and the caller's address: one caller's failures never change what another hears
-   * behind the same address. A call without any credential guesses nothing, and is not counted.
+   * Counts a refused credential, by that credential and the caller's address. Other callers behind the same
+   * address are thus not affected. A call without any credential guesses nothing, and is not counted.
    */
   readonly negada: (req: Request, res: Response) => number;
 }
 
-/** Says the limit in the reply's headers; the caller says the rest. */
+/** Makes the limits. They set the headers of the reply; the caller sends the rest. */
 export function createLimites({ config: { porMinuto }, now }: Pick<Deps, "config" | "now">): Limites {
   const llamadas = createLimite(porMinuto, now);
   const negadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), now);
@@ -40,12 +43,12 @@ export function createLimites({ config: { porMinuto }, now }: Pick<Deps, "config
   };
 }
 
-/** The sentence of a 429. */
+/** Gives the sentence of a 429. */
 export function textoEspera(esperaS: number): string {
   return `Demasiadas llamadas: espere ${esperaS} s.`;
 }
 
-/** The name under which calls are counted together. */
+/** Gives the name under which calls are counted together. */
 function quienEs(llamador: Llamador | Persona): string {
   if (!("empresa" in llamador)) return `persona:${llamador.correo}`;
   return llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`;

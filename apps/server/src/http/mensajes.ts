@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * Sentences for what a schema refuses without a sentence of its own: in Spanish, saying what is expected. The library's own texts
- * reach nobody.
+ * Installs Spanish sentences for schema refusals that have no sentence of their own. They say what is
+ * expected and replace the library's texts.
  */
 export function useMensajes(): void {
   z.config({ localeError: mensajeDe });
 }
 
-/** The sentence of one problem. */
+/** Gives the sentence of one problem. */
 export function mensajeDe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -33,7 +33,7 @@ export function mensajeDe(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The message for a field that is not there. */
+/** The message for a missing field. */
 export const FALTA = "Falta este campo.";
 
 const ESPERADO: Readonly<Record<string, string>> = {

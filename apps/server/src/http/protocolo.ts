@@ -16,7 +16,7 @@ import type { Fallo } from "../fallos.ts";
 import { parse, type Detalle } from "./validacion.ts";
 import { z } from "zod";
 
-/** A request as it was read, or the fields that are refused, or the failure that stands for all of them. */
+/** A request as read, or the refused fields, or one failure in their place. */
 export type EntradaLeida =
   | { readonly ok: true; readonly value: { params: unknown; query: unknown; body: unknown } }
   | ({ readonly ok: false } & Negada);
@@ -26,7 +26,10 @@ interface Negada {
   readonly fallo: Fallo | null;
 }
 
-/** Tells the protocol in force with each reply under /v1/terminal, and keeps it for the call. docs/design.md D49. */
+/**
+ * Sends the protocol in force with each reply under /v1/terminal, and keeps it for the call.
+ * docs/design.md D49.
+ */
 export function tellProtocol({ proceso }: Pick<Deps, "proceso">) {
   return async (_req: Request, res: Response, next: NextFunction): Promise<void> => {
     const vigente = await proceso.protocolo();
@@ -39,8 +42,8 @@ export function tellProtocol({ proceso }: Pick<Deps, "proceso">) {
 const VIGENTE = "protocoloVigente";
 
 /**
- * Reads the body of a till's call by the schema of the protocol that the call tells. A call that the server does not serve, and a
- * field that its protocol does not have, fail as a difference of versions, which decides nothing on any document.
+ * Reads the body of a till's call by the schema of the call's protocol. An unserved call, or a field that its
+ * protocol lacks, fails as a difference of versions. Such a failure decides nothing on any document.
  */
 export function leerCuerpoDeCaja(llamada: LlamadaCaja, req: Request, res: Response): Result<unknown, Negada> {
   const suyo = parseProtocolo(req.get(PROTOCOLO_HEADER));
@@ -62,7 +65,10 @@ function negada(atrasado: Atrasado, llamada: LlamadaCaja, req: Request): Negada 
   };
 }
 
-/** A sale that was surely not sent, in the words that tills of every protocol understand: they issue it offline. */
+/**
+ * Builds the result of a sale that was surely not sent, in a form that tills of every protocol know: they
+ * issue it offline.
+ */
 export function sinEmitir(cuf: string): ResultadoFactura {
   return {
     resultado: "noEntregada",

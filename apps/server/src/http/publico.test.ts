@@ -16,7 +16,7 @@ let mundo: Mundo;
 let chica: string;
 const grandes: string[] = [];
 beforeAll(async () => {
-  // Visitors come through a proxy, each with an address of his own.
+  // Visitors come through a proxy, each with an own address.
   mundo = await startMundo({ config: { publicasPorMinuto: POR_MINUTO, proxies: ["127.0.0.1"] } });
   chica = await emitir(pedido());
   const [item] = (pedido() as { items: object[] }).items;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Aborts the downloads that a test left under way. */
+/** Aborts the downloads that a test left running. */
 let fin = new AbortController();
 afterEach(() => {
   fin.abort();
@@ -49,7 +49,7 @@ describe("issuing", () => {
         () => null,
       ),
     );
-    // The first one is served: the others stand in line.
+    // The first download is served; the others wait in the queue.
     await Promise.race(descargas);
     const antes = servidas;
     const { body } = await mundo.api("POST", "/v1/facturas", pedido());

@@ -11,7 +11,7 @@ import { textoEspera } from "./limites.ts";
 import type { Descarga, Respuesta, Route } from "./route.ts";
 import type { Detalle } from "./validacion.ts";
 
-/** Sends the data of a success, in the envelope or alone as its route declares. */
+/** Sends the data of a success, in the envelope or without it, as its route declares. */
 export function responder(
   deps: Deps,
   res: Response,
@@ -25,7 +25,10 @@ export function responder(
   res.status(status).type("application/json").send(cuerpo);
 }
 
-/** Sends a file as it is made. A receiver that goes away stops the making; a fault in the middle breaks the connection, so that half a file is not taken for a whole one. */
+/**
+ * Streams a file while it is made. If the receiver leaves, the making stops. A fault in the middle breaks the
+ * connection, so that half a file is not taken for a whole one.
+ */
 export async function descargar(
   deps: Deps,
   res: Response,
@@ -43,7 +46,7 @@ export async function descargar(
   }
 }
 
-/** Sends a failure with its status, its name and its sentence. */
+/** Sends a failure with its status, name and sentence. */
 export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   const { status, cuerpo } = falloToHttp(deps, fallo);
   nombrar(res, fallo.kind);
@@ -51,7 +54,7 @@ export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   res.status(status).type("application/json").send(cuerpo);
 }
 
-/** Every failure has its name in X-Error-Code, whatever the form of its body. */
+/** Sets X-Error-Code: every failure has its name there, whatever the form of its body. */
 function nombrar(res: Response, codigo: string): void {
   res.setHeader(ERROR_CODE_HEADER, codigo);
 }
@@ -72,7 +75,7 @@ export function sobre(deps: Deps, res: Response, status: number, codigo: string,
 export function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
   const type = error instanceof Error && "type" in error ? error.type : undefined; // how body-parser names a failure
   if (type === "entity.too.large") {
-    // What is still on its way is not read.
+    // The rest of the body is not read.
     res.setHeader("Connection", "close");
     const texto = "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.";
     return sobre(deps, res, 413, "cuerpoGrande", texto);

@@ -5,9 +5,9 @@ import { hashCredencial } from "../secretos.ts";
 import { bearerDe } from "./auth.ts";
 
 /**
- * Marks each reply under /v1/terminal whose call brings a credential and a nonce, whatever the reply says: a refused credential,
- * a limit and an unknown path are the server's word too. docs/design.md D32. Every reply there is one text,
- * given to `res.send`.
+ * Marks each reply under /v1/terminal whose call brings a credential and a nonce. Refused credentials, limits
+ * and unknown paths are marked too: they are the server's word. docs/design.md D32. Every reply there is one
+ * text, given to `res.send`.
  */
 export function markReplies(req: Request, res: Response, next: NextFunction): void {
   const nonce = req.get(NONCE_HEADER);

@@ -1,7 +1,7 @@
 /** The kinds of callers of a company, by the credential. */
 export type Rol = "api" | "dueno" | "cajero" | "contador" | "terminal";
 
-/** A right of a company's callers: who has it. Whoever is not named is refused. */
+/** A right of a company's callers, with the callers that have it; all others are refused. */
 interface CompanyRightRule {
   readonly callers: readonly Rol[];
   /** Its purpose, as docs/rights.md shows it. */
@@ -9,8 +9,8 @@ interface CompanyRightRule {
 }
 
 /**
- * The rights inside a company. An API key has full access but to what is the owner's (docs/api.md A41); a cashier issues,
- * looks up and prints; an accountant looks up, reads and exports, and changes nothing.
+ * The rights inside a company. An API key has full access except to the owner's rights (docs/api.md A41). A
+ * cashier issues, looks up and prints. An accountant looks up, reads and exports, and changes nothing.
  */
 export const COMPANY_RIGHTS = {
   emitir: { callers: ["api", "dueno", "cajero"], meaning: "issue invoices and notes" },
@@ -27,7 +27,7 @@ export const COMPANY_RIGHTS = {
   portal: { callers: ["dueno"], meaning: "the owner's alone, signed in; an API key gets 401" },
   terminal: { callers: ["terminal"], meaning: "a paired till's protocol" },
 } as const satisfies Readonly<Record<string, CompanyRightRule>>;
-/** A right of somebody who acts for a company. */
+/** A right of a caller that acts for a company. */
 export type CompanyRight = keyof typeof COMPANY_RIGHTS;
 
 /** Rights outside any company. */
@@ -36,10 +36,10 @@ export const OPEN_RIGHTS = {
   identified: "anybody with an identity token, of a company or of none",
 } as const;
 
-/** The right that a route declares: its caller needs it. docs/rights.md */
+/** The right that a route declares, and that its caller needs. docs/rights.md */
 export type Right = CompanyRight | keyof typeof OPEN_RIGHTS;
 
-/** Whether callers of this kind have the right. */
+/** Tells whether callers of this kind have the right. */
 export function hasRight(right: CompanyRight, rol: Rol): boolean {
   const { callers }: CompanyRightRule = COMPANY_RIGHTS[right];
   return callers.includes(rol);

@@ -10,16 +10,19 @@ import { hashCredencial, newCredencial } from "../secretos.ts";
 
 const VIGENCIA_MS = 15 * 60_000;
 const DIA_MS = 24 * 3_600_000;
-/** Links that nobody used: to one address at a time and in a day, and asked for from one network address at a time. */
+/**
+ * Limits of unused links: for one e-mail address, valid at a time and sent in a day; for one network address,
+ * valid at a time.
+ */
 const MAX_VIVOS = 3;
 const MAX_POR_DIA = 20;
 const MAX_POR_ORIGEN = 30;
 const ESPERA_MS = 15_000;
 
 /**
- * Makes a sign-in link and hands it on to be mailed: to the back office where one is set up, else to the mail service; in
- * sandbox, where no e-mail is ever sent, to a file that only this machine's user can read. Whether the address is known changes
- * nothing; how many links it was sent does. docs/api.md A33.
+ * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A sandbox
+ * server without mail writes it to a file that only this machine's user can read. The reply does not depend
+ * on whether the address is known; too many links make it wait. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
@@ -36,7 +39,7 @@ export async function solicitarAcceso(
   return entregado.ok ? ok(null) : fail({ kind: "accesoSinEnviar", motivo: entregado.error });
 }
 
-/** Stores the link, or says how long to wait where too many were asked for. */
+/** Stores the link, or fails with the seconds to wait where too many were asked for. */
 function anotar(
   { db, now, mailer, config }: Deps,
   acceso: { readonly hash: string; readonly correo: string; readonly desde: string },
@@ -49,7 +52,7 @@ function anotar(
     const delOrigen = await listSinUsar(tx, "desde", acceso.desde, ahoraMs);
     const esperaMs = Math.max(
       hastaQueHayaLugar(delOrigen, MAX_POR_ORIGEN, ahoraMs),
-      // A file of this machine is nobody's letter box.
+      // A file of this machine needs no limit by recipient.
       isPorCorreo ? hastaQueHayaLugar(vivos, MAX_VIVOS, ahoraMs) : 0,
       isPorCorreo ? hastaQueHayaLugar(delDia, MAX_POR_DIA, ahoraMs + VIGENCIA_MS - DIA_MS) : 0,
     );
@@ -88,7 +91,7 @@ async function alBackOffice(deps: Deps, url: string, cuerpo: object): Promise<Re
   }
 }
 
-/** Turns a sign-in token into an identity token, once. */
+/** Exchanges a sign-in token for an identity token, once. */
 export async function canjearAcceso(
   deps: Deps,
   token: string,

@@ -9,17 +9,20 @@ const KID = "mostrador-1";
 const AUDIENCIA = "mostrador";
 const VIGENCIA_S = 12 * 3600;
 
-/** Identity tokens: whose they are, and, for the server's own, how they are made. */
+/** Verifies identity tokens, and issues the server's own. */
 export interface Identidad {
-  /** The verified address of a token; null when it is none, not ours or too old. */
+  /** Gives the verified address of a token; null when it is invalid, foreign or expired. */
   readonly verificar: (token: string) => Promise<string | null>;
   /** Null where an outer provider issues the tokens. */
   readonly emitir: ((correo: string, ahoraMs: number) => Promise<{ token: string; venceMs: number }>) | null;
-  /** The public key, for whoever verifies. */
+  /** Gives the public key for verifiers. */
   readonly jwks: () => Promise<{ keys: JWK[] }>;
 }
 
-/** An OIDC provider named by configuration, or the server's own small issuer: the portal works on a bare machine. docs/api.md A41. */
+/**
+ * Makes the identity: an OIDC provider named by configuration, or the server's own small issuer. With the
+ * latter the portal works on a bare machine. docs/api.md A41.
+ */
 export function createIdentidad({ dataDir, publicUrl, oidc }: Config, now: () => number): Identidad {
   if (oidc !== null) {
     const claves = createRemoteJWKSet(new URL(oidc.jwksUrl));
@@ -64,7 +67,7 @@ export function createIdentidad({ dataDir, publicUrl, oidc }: Config, now: () =>
   };
 }
 
-/** An address that its provider does not call verified is nobody's; some providers write the claim as text. */
+/** Gives the address if its provider calls it verified; some providers write the claim as text. */
 async function verificado(
   verificar: () => Promise<{ payload: { email?: unknown; email_verified?: unknown } }>,
 ): Promise<string | null> {

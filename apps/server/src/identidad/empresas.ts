@@ -5,12 +5,12 @@ import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { findEleccion, listMembresias, saveEleccion, saveUsuario, type Membresia } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 
-/** Names the company that a call acts for; without it the person's own choice holds. */
+/** Header that names the company of a call; without it the person's own choice holds. */
 export const EMPRESA_HEADER = "x-empresa";
 
 /**
- * The company that a person acts for: the one that the call names, else the one that he chose, else his only one. A demo company
- * stands for him only where he has no other. Undefined for somebody of no company.
+ * Finds the company that a person acts for: named by the call, else chosen before, else the only one. A demo
+ * company counts only for persons without a real one. Undefined for a person of no company.
  */
 export async function empresaDe(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function empresaDe(
 /** Offers shown to a person at once. */
 const MAX_INVITACIONES = 50;
 
-/** The companies of a person, the NIT of the one that holds without a header (null: none), and the open offers. */
+/** Lists a person's companies, the NIT that holds without a header (null: none), and the open offers. */
 export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
   const todas = await listMembresias(db, correo);
   const actual = elegir(todas, undefined, await findEleccion(db, correo));
@@ -33,7 +33,10 @@ export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
   return { todas, elegida, invitaciones: await listInvitacionesDe(db, correo, MAX_INVITACIONES) };
 }
 
-/** Stores the company that a person acts for; fails with `empresaAjena` where the person does not belong to it. */
+/**
+ * Stores the company that a person acts for; fails with `empresaAjena` where the person does not belong to
+ * it.
+ */
 export async function elegirEmpresa(
   { db }: Pick<Deps, "db">,
   correo: string,
@@ -45,7 +48,7 @@ export async function elegirEmpresa(
   return ok(null);
 }
 
-/** Takes an offer away at its addressee's wish. */
+/** Deletes an offer at its addressee's wish. */
 export async function rechazar(
   { db }: Pick<Deps, "db">,
   correo: string,
@@ -55,7 +58,7 @@ export async function rechazar(
   return rol === undefined ? fail({ kind: "invitacionNoEncontrada" }) : ok(null);
 }
 
-/** Decides between memberships; `pedida` is the header as it came. */
+/** Chooses between memberships; `pedida` is the header as sent. */
 export function elegir(
   todas: readonly Membresia[],
   pedida: string | undefined,
@@ -74,8 +77,8 @@ export function elegir(
 }
 
 /**
- * Makes an offer a membership, by its addressee only, who acts for that company from then on. A demo company that is accepted beside a
- * real one has to be chosen.
+ * Turns an offer into a membership, for its addressee only, who acts for that company from then on. A demo
+ * company accepted beside a real one has to be chosen explicitly.
  */
 export function aceptar(deps: Deps, correo: string, nit: Nit): Promise<Result<null, Fallo>> {
   return inTransaction(deps.db, nit, async (tx): Promise<Result<null, Fallo>> => {

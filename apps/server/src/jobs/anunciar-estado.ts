@@ -11,12 +11,12 @@ import type { Salida, Tarea } from "../tareas/reglas.ts";
 const PAGINA = 200;
 
 /**
- * Tells the feed of every company that a tax system went away or came back, each in a transaction of its own. The event's id is made of the
- * news and the company, so that an attempt after a crash tells nobody twice.
+ * Writes to the feed of every company that a tax system went down or came back, each in its own transaction.
+ * The event's id derives from the news and the company, so that a repeated attempt tells no company twice.
  */
 export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
   const noticia = noticiaDe(clave);
-  // Of a later program, which tells it itself.
+  // A later program wrote this row, and handles it itself.
   if (noticia === null) return { kind: "otraVez", motivo: "desconocida" };
   const { tipo, ambiente, en } = noticia;
   let desde = 0;

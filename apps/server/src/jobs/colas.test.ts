@@ -11,7 +11,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soughtCuf } from "../db/sought.ts";
 
 const MIN_MS = 60_000;
-/** More than one server has under way at once. */
+/** More than one server works on at once. */
 const MUCHOS = 205;
 
 let mundo: Mundo;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await db.deleteFrom("facturas").where("nit", "in", MUDAS).execute();
 });
 
-/** Companies before all others: one without a token, one whose token cannot be opened. */
+/** Companies ahead of all others: one without a token, one whose token cannot be opened. */
 const [SIN_TOKEN, ROTA] = [Nit.parse(1001), Nit.parse(1002)];
 const MUDAS = [SIN_TOKEN, ROTA];
 
@@ -66,7 +66,7 @@ const fila = (cuf: string) =>
 const poner = (cuf: string, cambio: object) =>
   mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", soughtCuf(cuf)).execute();
 
-/** So many documents like this one, older than it, half of each company that cannot ask. Gives their CUFs. */
+/** Inserts documents like this one but older, half of each company that cannot ask. Gives their CUFs. */
 async function anteriores(cuf: string, cambio: Partial<Nueva<"facturas">>): Promise<Cuf[]> {
   const { id, ...modelo } = await fila(cuf);
   const filas = Array.from({ length: MUCHOS }, (_, i) => ({
@@ -84,13 +84,13 @@ async function anteriores(cuf: string, cambio: Partial<Nueva<"facturas">>): Prom
       .insertInto("facturas")
       .values(filas.slice(i, i + 50))
       .execute();
-  // The one that can be done comes after them.
+  // The document that can be done comes after them.
   await poner(cuf, { id: 2_000_000 + ++orden });
   return filas.map((f) => f.cuf);
 }
 let orden = 0;
 
-/** What waits behind many that cannot be done; gives whether it was. */
+/** Puts work behind many rows that cannot be done; gives the check whether it was done. */
 type Cola = () => Promise<() => Promise<boolean>>;
 
 const COLAS: readonly (readonly [string, Cola])[] = [
@@ -155,7 +155,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         .where("sucesos.datos", "like", `%${cuf}%`)
         .executeTakeFirstOrThrow();
       const { id: _id, ...modelo } = entrega;
-      // Their webhook's secret cannot be opened.
+      // The secret of their webhook cannot be opened.
       const webhook = await db
         .selectFrom("webhooks")
         .selectAll()
@@ -171,7 +171,8 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         proximoEn: 1,
       }));
       await db.insertInto("entregas").values(rotas).execute();
-      // Another delivery of the same: the first one may have been made already, and its attempt counts.
+      // A second delivery of the event: the first one may have been attempted already, and its attempt
+      // counts.
       const { id: ultima } = await db
         .insertInto("entregas")
         .values({ ...modelo, estado: "pendiente", intentos: 0, proximoEn: 2 })
@@ -204,7 +205,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         .insertInto("correos")
         .values({ ...modelo, para: "beto@ejemplo.bo", proximoEn: 2 })
         .execute();
-      // Each is taken for an attempt that nobody brings to an end.
+      // Each letter is taken for an attempt that never ends.
       const tomar = () => takeCorreo(db, nit, mundo.ahora(), mundo.ahora() + MIN_MS);
       return async () => {
         for (let i = 0; i <= MUCHOS; i++) if ((await tomar())?.para === "beto@ejemplo.bo") return true;
@@ -246,7 +247,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
           .values(catalogos.map((c) => ({ ...c, nit: muda, ...vieja })))
           .execute();
       await db.updateTable("catalogos").set(vieja).where("nit", "=", nit).execute();
-      // Their rows are of the catalogs of today; a start finds what has none.
+      // The existing rows belong to today's catalogs; a start adds missing rows.
       await db.deleteFrom("tareas").where("clase", "=", "catalogos").execute();
       await mundo.avanzar(12 * 60 * MIN_MS);
       await mundo.reiniciar();
@@ -262,7 +263,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
       await mundo.caer();
       const siat = async () =>
         (await mundo.api("GET", "/readyz", undefined, { "x-api-key": null })).body.datos.siat;
-      // A question that was under way may still be answered.
+      // A query that was under way may still be answered.
       await hasta("se nota la caída", async () => {
         await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" });
         return (await siat()) === "caido";
@@ -287,7 +288,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
 
 test.each(COLAS)(`%s: one has its turn behind ${MUCHOS} that cannot be done`, async (_que, llenar) => {
   const hecha = await llenar();
-  // Documents that a test writes by itself have no rows: the daily check finds them.
+  // Documents inserted directly have no rows: the daily check adds them.
   await ponerFaltantes(mundo.db());
   // A lease of a minute may have to end first.
   await hasta("le toca", hecha);

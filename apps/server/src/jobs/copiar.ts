@@ -10,8 +10,8 @@ import { BASE, lugarDe, olvidarCopias, ultimaCopiaMs, type Copia } from "../db/c
 import type { Deps } from "../deps.ts";
 
 /**
- * One more copy of the data folder where the last is older than the time between two, so that a server that starts often does not
- * push out the old ones; then those beyond the number that is kept are deleted.
+ * Copies the data folder if the last copy is older than the configured interval, then deletes surplus copies.
+ * A server that starts often thus does not push out the old copies.
  */
 export async function copiar({ config, db, now }: Deps): Promise<void> {
   const { copias } = config;
@@ -22,7 +22,10 @@ export async function copiar({ config, db, now }: Deps): Promise<void> {
   olvidarCopias(copias.carpeta, copias.guardar);
 }
 
-/** Makes a copy of either engine. It is noted with `anotarCopia`, by which the journals forget what lies before the last two. */
+/**
+ * Makes a copy of either engine. `anotarCopia` records it; journals then forget what lies before the last two
+ * copies.
+ */
 export function hacerCopia(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   destino: string,
@@ -34,13 +37,15 @@ export function hacerCopia(
     : crearCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
 }
 
-/** The worker's messages: how far it is, and at last the copy. */
+/** The worker's messages: its progress, and at last the copy. */
 export type WorkerMessage = { readonly paso: Paso } | { readonly copia: Copia };
 
-/** Pause between looks at the length of the copy's file: SQLite says nothing while it writes it. */
+/** Pause between looks at the size of the copy's file: SQLite reports no progress while it writes. */
 const MIRAR_MS = 500;
 
-/** A copy that is a worker's, so that selling goes on meanwhile, or progress is told. Throws what `crearCopia` throws. */
+/**
+ * Makes a copy in a worker, so that sales continue and progress is reported. Throws what `crearCopia` throws.
+ */
 export async function copiarAparte(
   dataDir: string,
   destino: string,
@@ -58,7 +63,7 @@ export async function copiarAparte(
     else avisar(dicho.paso);
   });
   try {
-    // Ends with its work; what it throws is thrown here.
+    // The worker exits after its work; its errors are thrown here.
     await once(worker, "exit");
   } finally {
     clearInterval(mirada);

@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 const VIVO_MS = 180_000;
 
 /**
- * Names this server in the database and the living servers in its journal, so that a restore can name a journal that is missing; then
- * forgets files that the last two copies hold.
+ * Records this server in the database and the live servers in its journal, so that a restore can name a
+ * missing journal. Then deletes journal files that the last two copies hold.
  */
 export async function cuidarDiario({ db, journal, now }: Deps): Promise<void> {
   if (journal === null || (await journal.problem()) !== null) return;

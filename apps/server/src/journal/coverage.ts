@@ -8,20 +8,24 @@ export interface Esperado {
   readonly vistoEn: number;
 }
 
-/** A server that was silent this much longer than the last one seen in the copy had ended before it. */
+/**
+ * A server whose last sign of life is this much older than the latest one in the copy had ended before the
+ * copy.
+ */
 const ENDED_MS = 86_400_000;
 /** A journal gives a sign of life each minute. */
 const SIGN_MS = 180_000;
 
-/** Of the servers that a copy names, those that may have issued after it: always the last one seen. */
+/** Selects the servers of a copy that may have issued after it; the last one seen always counts. */
 export function planRequired(servidores: readonly Esperado[]): readonly Esperado[] {
   const last = Math.max(...servidores.map(({ vistoEn }) => vistoEn));
   return servidores.filter(({ vistoEn }) => vistoEn >= last - ENDED_MS);
 }
 
 /**
- * The spans after a copy that no journal tells of: of servers without a journal, and of journals that begin too late, end before their
- * server was last seen, or have holes. `copiaDe` and `ahora` in ms. A copy that names no server is of a program without journals.
+ * Lists the periods after a copy that no journal covers: servers without a journal, and journals that begin
+ * late, end early or have holes. A journal ends early if its server was seen later. `copiaDe` and `ahora` in
+ * ms. A copy that names no server is of a program without journals.
  */
 export function planMissing(
   requeridos: readonly Esperado[],
@@ -43,7 +47,7 @@ export function planMissing(
   for (const { servidor, vistos } of lecturas)
     for (const { id, equipo, en } of [...vistos, { ...servidor, en: 0 }]) {
       const vistoEn = Math.max(en, esperados.get(id)?.vistoEn ?? 0);
-      // Named from before the copy only: it ended before it, or the copy names it itself.
+      // A server named only before the copy ended before it, or the copy names it itself.
       if (esperados.has(id) || vistoEn >= copiaDe) esperados.set(id, { id, equipo, vistoEn });
     }
   return [...esperados.values()].flatMap((servidor) =>
@@ -69,7 +73,7 @@ function missingOf(
     hasta,
     motivo,
   });
-  // The same journal may be given twice: the one that tells more counts.
+  // The same journal may be given twice: the more complete reading counts.
   const lectura = lecturas.toSorted((a, b) => b.hasta - a.hasta)[0];
   if (lectura === undefined) return [falta(copiaDe, ahora, "su diario no está")];
   const faltas: Falta[] = [];

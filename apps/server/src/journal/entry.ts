@@ -6,7 +6,7 @@ import { z } from "zod";
 const Ms = z.int();
 const Texto = z.string().nullable();
 
-/** A document's row as it was first stored, but for its XML, which is the entry's attachment. */
+/** A document's row as first stored, without its XML, which is the entry's attachment. */
 export const FilaDiario = z.object({
   cuf: Cuf,
   nit: Nit,
@@ -23,7 +23,7 @@ export const FilaDiario = z.object({
   avisos: z.string(),
   montoTotal: z.string(),
   clienteDocumento: z.string(),
-  /** A journal of before has none. */
+  /** Older journals have none. */
   clienteComplemento: Texto.default(null),
   clienteNombre: Texto,
   clientePlano: Texto,
@@ -40,7 +40,7 @@ export const FilaDiario = z.object({
 });
 export type FilaDiario = z.infer<typeof FilaDiario>;
 
-/** The CUFD of an offline document: its event is registered with it, and the copy may not have it. */
+/** The CUFD of an offline document: its event is registered with it, and the copy may lack it. */
 const CufdDiario = z.object({
   codigo: z.string(),
   codigoControl: z.string(),
@@ -52,8 +52,8 @@ const CufdDiario = z.object({
 const Servidor = z.object({ id: z.string(), equipo: z.string() });
 
 /**
- * An entry of a journal. `en` is the writing server's clock; no decision depends on it but the order of entries of several servers and
- * the span that a report names. docs/design.md D40.
+ * An entry of a journal. `en` is the writing server's clock. It decides only the order of entries of several
+ * servers and the period that a report names. docs/design.md D40.
  */
 const Entrada = z.discriminatedUnion("tipo", [
   /** The first entry of each file. `base` names the database, `archivo` counts the server's files from 1. */
@@ -64,7 +64,7 @@ const Entrada = z.discriminatedUnion("tipo", [
     base: z.string(),
     archivo: z.int().positive(),
   }),
-  /** A document about to be sent, or about to be answered as OFFLINE, and the key of the request that made it. */
+  /** A document about to be sent, or to be answered as OFFLINE, and the key of its request. */
   z.object({
     tipo: z.literal("documento"),
     en: Ms,
@@ -73,7 +73,7 @@ const Entrada = z.discriminatedUnion("tipo", [
     clave: z.object({ operacion: z.string(), clave: z.string(), hash: z.string() }).nullable(),
     cufd: CufdDiario.nullable(),
   }),
-  /** The tax system's answer. It is not waited for: without it the tax system is asked. */
+  /** The tax system's answer. Writing it is not awaited: without it the tax system is asked. */
   z.object({
     tipo: z.literal("resultado"),
     en: Ms,
@@ -105,7 +105,7 @@ const Entrada = z.discriminatedUnion("tipo", [
       creadoEn: Ms,
     }),
   }),
-  /** A sign of life, with the servers that lived then: a journal that is missing at a restore is named by the others. */
+  /** A sign of life, with the servers then alive: at a restore other journals thus name a missing one. */
   z.object({ tipo: z.literal("vivos"), en: Ms, servidores: z.array(Servidor) }),
 ]);
 export type Entrada = z.infer<typeof Entrada>;
@@ -113,12 +113,12 @@ export type Entrada = z.infer<typeof Entrada>;
 export type EntradaDe<T extends Entrada["tipo"]> = Extract<Entrada, { readonly tipo: T }>;
 export type ServidorDiario = z.infer<typeof Servidor>;
 
-/** The entry as a file has it: names in snake_case, as every release has written them. */
+/** Encodes an entry for a file: names in snake_case, as in every release. */
 export function entryToJson(entry: Entrada): unknown {
   return toWire(entry);
 }
 
-/** Parses an entry of a file; null where it is none that this version knows. */
+/** Parses an entry of a file; null where this version does not know it. */
 export function parseEntry(json: unknown): Entrada | null {
   return Entrada.safeParse(fromWire(json)).data ?? null;
 }

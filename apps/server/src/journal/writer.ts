@@ -8,18 +8,24 @@ import { planForget } from "./forget.ts";
 import { readStart } from "./read.ts";
 import { codeOf } from "../error-code.ts";
 
-/** The journal cannot be written now; the message says why, in words for the owner. */
+/** The journal cannot be written now; the message gives the reason, in words for the owner. */
 export class JournalUnavailable extends Error {}
 
 /** The journal of documents, open for writing. */
 export interface Journal {
-  /** The reason that entries cannot be written, in words for the owner; null while they can. Tries again what failed before. */
+  /**
+   * Gives the reason that entries cannot be written, in words for the owner; null while they can. Retries
+   * what failed before.
+   */
   readonly problem: () => Promise<string | null>;
   /** Resolves when the entry is on the disk. Throws JournalUnavailable. */
   readonly write: (entry: Entrada, attachment?: Buffer) => Promise<void>;
-  /** The server's name, once the folder could be taken. */
+  /** Gives the server's name, once the folder is claimed. */
   readonly server: () => ServidorDiario | null;
-  /** Starts a new file where the current one began before a copy, and forgets files that two copies hold. Moments in ms. */
+  /**
+   * Starts a new file if the current one began before a copy, and deletes files that two copies hold. Moments
+   * in ms.
+   */
   readonly afterCopies: (copies: readonly number[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -31,15 +37,15 @@ export interface JournalOptions {
   readonly base: string;
   readonly host: string;
   readonly now: () => number;
-  /** Names the server in the database, before its first entry. */
+  /** Records the server's name in the database, before its first entry. */
   readonly onClaim: (server: ServidorDiario) => Promise<void>;
 }
 
-/** A file is closed at this size. */
+/** Size at which a file is closed. */
 const MAX_FILE = 64 * 1024 * 1024;
-/** Free bytes below which the disk counts as full: what is on its way must still fit. */
+/** Free bytes below which the disk counts as full: pending entries must still fit. */
 const RESERVE = 1024 * 1024;
-/** Milliseconds for which a look at the disk serves that found nothing wrong. */
+/** Milliseconds for which a good check of the disk is cached. */
 const LOOK_MS = 1000;
 
 interface Waiting {
@@ -56,8 +62,8 @@ interface Current {
 }
 
 /**
- * Appends entries to this server's journal. Entries that arrive during one fsync share the next one, off the event loop. After a failed
- * write the file is left as it is and a new one begins, so that whole entries never follow a torn one.
+ * Appends entries to this server's journal. Entries that arrive during one fsync share the next one, off the
+ * event loop. After a failed write a new file begins, so that whole entries never follow a torn one.
  */
 export class JournalWriter implements Journal {
   readonly #options: JournalOptions;
@@ -65,7 +71,7 @@ export class JournalWriter implements Journal {
   #current: Current | null = null;
   #queue: Waiting[] = [];
   #draining = false;
-  /** Told when nothing is being written any more. */
+  /** Resolved when no write is pending any more. */
   #idle: (() => void)[] = [];
   #fault: string | null = null;
   #looked = -Infinity;
@@ -81,7 +87,7 @@ export class JournalWriter implements Journal {
 
   async problem(): Promise<string | null> {
     const now = performance.now();
-    // A fault is looked at again at once: whoever made room is not told that there is none.
+    // A fault is rechecked at once, so that freed space is noticed immediately.
     const known = this.#fault ?? this.#space;
     if (known === null && now - this.#looked < LOOK_MS) return null;
     this.#looked = now;
@@ -122,7 +128,7 @@ export class JournalWriter implements Journal {
     this.#claim = null;
   }
 
-  /** Opens a file, or says why it cannot. */
+  /** Opens a file, or records why it cannot. */
   async #probe(): Promise<void> {
     await this.#enqueue(Buffer.alloc(0)).catch(() => {});
   }
@@ -134,7 +140,10 @@ export class JournalWriter implements Journal {
     return promise;
   }
 
-  /** Never throws. It ends in the turn in which it finds the queue empty: an entry that comes later begins another one. */
+  /**
+   * Writes the queue until it is empty. Never throws. Ends in the turn in which the queue is empty: a later
+   * entry starts another run.
+   */
   async #drain(): Promise<void> {
     this.#draining = true;
     while (this.#queue.length > 0) {
@@ -147,7 +156,7 @@ export class JournalWriter implements Journal {
       } catch (error) {
         this.#fault = `no se puede escribir en el diario de documentos (${this.#options.root}): ${reasonOf(error)}`;
         await this.#letGo();
-        // The folder itself is gone, and with it the lock: the next try takes one anew.
+        // The folder is gone, and with it the lock: the next attempt claims one anew.
         if (codeOf(error) === "ENOENT") this.#release();
         for (const { reject } of batch) reject(new JournalUnavailable(this.#fault, { cause: error }));
       }
@@ -217,12 +226,12 @@ export class JournalWriter implements Journal {
   }
 }
 
-/** True when the file has no name any more: what is written into it is lost with the process. */
+/** Tells whether the file was unlinked: its data would be lost with the process. */
 async function isDeleted(handle: FileHandle): Promise<boolean> {
   return (await handle.stat()).nlink === 0;
 }
 
-/** All of it, then the disk. One write may take less. */
+/** Writes all bytes, then syncs them. One write may take only a part. */
 async function writeSynced(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let written = 0; written < bytes.length;) written += (await handle.write(bytes, written)).bytesWritten;
   await handle.datasync();

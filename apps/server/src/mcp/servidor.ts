@@ -14,8 +14,8 @@ import { HERRAMIENTAS, rutaDe, usar } from "./herramientas.ts";
 const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call. Calls count with those of
- * /v1 under the same key, one message a call. docs/api.md A40.
+ * Serves POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call.
+ * Calls count with those of /v1 under the same key, one message a call. docs/api.md A40.
  */
 export function mcp(deps: Deps, rutas: readonly Route[], limites: Limites): Paginas {
   return (app) => {
@@ -84,7 +84,7 @@ function createServidor(
         inputSchema: entrada,
         annotations: {
           readOnlyHint: !changesState,
-          // An invoice stays: it can only be annulled, and not from here.
+          // An issued invoice stays: it can only be annulled, and not through MCP.
           destructiveHint: changesState,
           idempotentHint: true,
           openWorldHint: changesState,
@@ -99,7 +99,7 @@ function createServidor(
   return servidor;
 }
 
-/** A page in somebody's browser must not reach a server in his house by another name: Host and Origin are ours. */
+/** Checks Host and Origin against DNS rebinding: a web page must not reach a local server by another name. */
 function isDeAqui({ config }: Deps, req: Request): boolean {
   const propio = new URL(config.publicUrl).hostname;
   const permitido = (nombre: string | undefined) =>

@@ -7,8 +7,8 @@ import { equal } from "../secretos.ts";
 import { medir } from "./medir.ts";
 
 /**
- * GET /metrics, Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer; without it anybody who reaches the port may read, as
- * often as strangers may call: no company is named in it.
+ * Serves GET /metrics as Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer token. Without
+ * it any caller may read, as often as anonymous callers may call: no company is named in it.
  */
 export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
   const { metricasToken } = deps.config;
@@ -32,7 +32,7 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
 
 async function responder(deps: Deps, res: Response): Promise<void> {
   try {
-    // Measuring walks the queues: readers of the same moment share one look.
+    // Measuring scans the queues: concurrent readers share one measurement.
     deps.metricas.medir(await deps.unaVez("metricas", () => medir(deps)));
     res.type(deps.metricas.tipo).send(await deps.metricas.texto());
   } catch (error) {

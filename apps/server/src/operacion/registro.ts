@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Anotar } from "@mostrador/core/node";
 import { pino, type DestinationStream } from "pino";
 
-/** One line of the log: what happened and the facts of it. */
+/** Writes one line of the log: an event and its facts. */
 export type Registrar = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
-/** The call that is being served: every line written meanwhile carries its id. */
+/** The id of the call that is being served: every line written meanwhile carries it. */
 const llamada = new AsyncLocalStorage<string>();
 
 /** Serves a call under its id (X-Request-Id). */
@@ -13,7 +13,7 @@ export function enLlamada<T>(id: string, servir: () => T): T {
   return llamada.run(id, servir);
 }
 
-/** Fields that are not written, whoever passes them. */
+/** Fields that are never written. */
 const OCULTOS = new Set(
   ["authorization", "apiKey", "api_key", "x-api-key", "token", "clave", "secreto", "secret", "p12"].concat([
     "cliente",
@@ -27,7 +27,7 @@ const OCULTOS = new Set(
   ]),
 );
 
-/** Patterns of a secret or a person inside a text, an error's for instance. */
+/** Patterns of a secret or a person inside a text, such as an error. */
 const TAPAR: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "{correo}"],
   [/\b(?:mk|own|term|trm|acc)_[\w-]{8,}/g, "{clave}"],
@@ -36,7 +36,7 @@ const TAPAR: readonly (readonly [RegExp, string])[] = [
   [/[0-9A-F]{16,}/g, "{cuf}"],
 ];
 
-/** JSON lines by pino, without secrets and without buyers' data. docs/design.md D50. */
+/** Makes a log of JSON lines by pino, without secrets and buyers' data. docs/design.md D50. */
 export function createRegistro(destino: DestinationStream = salida()): Registrar {
   const opciones = { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "event" };
   const logger = pino(opciones, destino);
@@ -49,7 +49,10 @@ export function createRegistro(destino: DestinationStream = salida()): Registrar
   };
 }
 
-/** Writes each event into the log for diagnoses as well, but for calls that went well: they would push out everything else. */
+/**
+ * Also writes each event into the log for diagnoses, except successful calls: they would push out everything
+ * else.
+ */
 export function conArchivo(registrar: Registrar, anotar: Anotar): Registrar {
   return (event, facts = {}) => {
     registrar(event, facts);
@@ -57,14 +60,14 @@ export function conArchivo(registrar: Registrar, anotar: Anotar): Registrar {
   };
 }
 
-/** Bytes of lines that wait for a reader at most; what comes then is let go. */
+/** Most bytes of lines that wait for a reader; later lines are dropped. */
 const EN_ESPERA = 4 * 1024 * 1024;
-/** At its end the server waits no longer than this for whoever reads its log. */
+/** Time that the ending server waits for the reader of its log. */
 const DESPEDIDA_MS = 1000;
 
 /**
- * The standard output, without waiting for it: whoever reads it may be slow, or have stopped. Written in the library's usual way the whole
- * server would stand still until the pipe has room, and never end.
+ * Opens the standard output without blocking: its reader may be slow, or have stopped. With the library's
+ * defaults the whole server would stand still until the pipe has room, and never end.
  */
 function salida(): DestinationStream {
   let hasta: number | null = null;
@@ -79,7 +82,7 @@ function salida(): DestinationStream {
     try {
       vaciar();
     } catch {
-      // Nobody reads.
+      // The reader is gone.
     } finally {
       hasta = null;
     }

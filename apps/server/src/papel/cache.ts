@@ -1,10 +1,10 @@
-/** Values by key, up to a total size; the one that was used least lately goes first. */
+/** Values by key, up to a total size; the least recently used is evicted first. */
 export interface Cache<V> {
   readonly get: (key: string) => V | undefined;
   readonly set: (key: string, value: V) => void;
 }
 
-/** Makes a cache of at most `maxBytes`; a value that is larger than that is not kept. */
+/** Makes a cache of at most `maxBytes`; larger values are not kept. */
 export function createCache<V>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
   const kept = new Map<string, V>();
   let total = 0;
@@ -18,7 +18,7 @@ export function createCache<V>(maxBytes: number, bytesOf: (value: V) => number):
     get: (key) => {
       const value = kept.get(key);
       if (value === undefined) return undefined;
-      // Last in the map's order is the one used last.
+      // The map's last key is the most recently used.
       kept.delete(key);
       kept.set(key, value);
       return value;

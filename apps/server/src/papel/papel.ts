@@ -12,20 +12,20 @@ import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "./imagenes.ts";
 
 /**
- * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker with less priority, in
- * this order: a page in HTML, the company's own work (mail, reports), a stranger's download.
+ * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker of
+ * lower priority, in this order: an HTML page, the company's own work (mail, reports), a stranger's download.
  */
 export type Prisa = "emision" | "pagina" | "empresa" | "publico";
 
-/** A job's urgency; `signal` takes it out of the queue when nobody waits for it any more. */
+/** A job's urgency; `signal` takes it out of the queue once its caller has left. */
 interface Encargo {
   readonly prisa: Prisa;
   readonly signal?: AbortSignal;
 }
 
-/** The printed forms of stored documents, made from their XML, so that a reprint is always the document. */
+/** The printed forms of stored documents, made from their XML, so that a reprint shows the same document. */
 export interface Papel {
-  /** The PDF's bytes, kept by CUF, state and whatever else stands on the page. */
+  /** Renders a PDF; kept by CUF, state and everything else on the page. */
   readonly pdf: (
     empresa: Empresa,
     factura: Factura,
@@ -33,7 +33,7 @@ export interface Papel {
     formato: FormatoPdf,
     encargo: Encargo,
   ) => Promise<Buffer>;
-  /** A stored document's elements; a large one is parsed beside the event loop. */
+  /** Reads a stored document's elements; a large one is parsed in a worker. */
   readonly leer: (factura: Factura, encargo: Encargo) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
 }
@@ -41,17 +41,20 @@ export interface Papel {
 const PRIORIDAD: Readonly<Record<Prisa, number>> = { emision: 0, pagina: 0, empresa: 1, publico: 2 };
 const WORKERS_EMISION = 2;
 const WORKERS_RESTO = 1;
-/** Threads of issuing give way to the event loop, and those of downloads to both. */
+/** Issuing threads yield to the event loop, download threads to both. */
 const NICE_RESTO = 19;
-/** The thread of downloads may stand in line for long on a machine that is busy issuing. */
+/** Downloads may wait long on a machine that is busy issuing. */
 const LIMITE_RESTO_MS = 300_000;
 /** A page takes 20 to 150 KB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** An XML of 60 lines; the event loop parses it in 1 ms. */
+/** An XML of about 60 lines; the event loop parses it in 1 ms. */
 const MAX_XML_AQUI = 32 * 1024;
 
-/** PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits for a download. docs/design.md D38. */
+/**
+ * Makes the renderer. PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits
+ * for a download. docs/design.md D38.
+ */
 export function createPapel(qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO, limiteMs: LIMITE_RESTO_MS });
@@ -110,7 +113,7 @@ function resumen(texto: string): string {
   return createHash("sha256").update(texto).digest("base64url");
 }
 
-/** A number for each object, the same while it lives. */
+/** Gives each object a number, the same while it lives. */
 function createIds(): (objeto: object) => number {
   const ids = new WeakMap<object, number>();
   let siguiente = 1;
@@ -121,7 +124,9 @@ function createIds(): (objeto: object) => number {
   };
 }
 
-/** Callers who ask for the same at the same time share one job; it is given up when the last of them has gone. */
+/**
+ * Makes concurrent callers for the same page share one job, which is aborted when the last of them has gone.
+ */
 function createCompartidos<V>() {
   const enCurso = new Map<
     string,

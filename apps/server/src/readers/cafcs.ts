@@ -3,7 +3,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listCafcs } from "../db/cafcs.ts";
 
-/** The CAFCs of a company, the one that ends last first. Numbers and dates include both ends. */
+/** Lists a company's CAFCs, latest end first. Numbers and dates include both ends. */
 export async function listTalonarios(db: Db, nit: Nit) {
   return (await listCafcs(db, nit)).map(({ nit: _nit, ...talonario }) => talonario);
 }

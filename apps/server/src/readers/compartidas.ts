@@ -15,8 +15,9 @@ import { findFoto } from "../db/fotos.ts";
 import { listCambiadas, readCompartidas, VACIOS, type Pagina } from "../db/compartidas.ts";
 
 /**
- * Gives what changed after `desde` and up to `hasta`, oldest first: at most `limite` rows of all kinds together and at most `PAGINA_BYTES`,
- * but one row at least. A row that changes meanwhile has a version above `hasta` and comes with a later page.
+ * Gives the changes after `desde` and up to `hasta`, oldest first. A page has at most `limite` rows of all
+ * kinds together and `PAGINA_BYTES`, but at least one row. A row that changes meanwhile gets a version above
+ * `hasta` and comes with a later page.
  */
 export async function cambiosDesde(
   db: Db,
@@ -24,7 +25,7 @@ export async function cambiosDesde(
   pagina: Pagina,
 ): Promise<
   Pick<DatosTerminal, Plural | "borrados"> & {
-    /** Version of the last row given, when there are more. */
+    /** Version of the last row given; null where none follows. */
     readonly hasta: number | null;
   }
 > {
@@ -35,7 +36,8 @@ export async function cambiosDesde(
     const datos = await readCompartidas(db, nit, tipo, ids, pagina.fotos);
     return ids.flatMap((id) => {
       const texto = datos.get(id);
-      // The schema of its kind checked the row when it was stored; `VACIOS` adds what that schema got since.
+      // The schema of its kind checked the row when it was stored; `VACIOS` adds fields that the schema got
+      // since.
       return texto === undefined ? [] : [{ ...VACIOS[tipo], ...readRegistro(texto) } as EnCamino[T]];
     });
   };

@@ -1,4 +1,4 @@
-/** Reads what a till that takes a lost one's place needs of its facts; writes nothing. docs/design.md D53 */
+/** Reads the facts that a till needs to take a lost one's place; writes nothing. docs/design.md D53 */
 import type { HechosTerminal } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { findUltimoTurno, listParaReponer } from "../db/hechos.ts";
@@ -7,12 +7,16 @@ import { primeraPagina } from "./primera-pagina.ts";
 
 /** Facts that are read for one page. */
 const POR_PAGINA = 250;
-/** Longer than the age of a copy that a server is restored from: of what came since, the till that has the place now tells it again. */
+/**
+ * Longer than the age of a copy that a server is restored from. A restored server gets later facts again from
+ * the till that now has the place.
+ */
 const RECIENTES_MS = 7 * 86_400_000;
 
 /**
- * Gives a page of at most `PAGINA_BYTES`, but one fact at least: every closing of the point of sale, all facts since the session that is open
- * there began, and all of the last week. `desde` is the last page's `hasta`, `ahoraMs` this computer's clock.
+ * Gives a page of at most `PAGINA_BYTES`, but at least one fact. It covers every closing of the point of
+ * sale, all facts of its open session, and all of the last week. `desde` is the last page's `hasta`,
+ * `ahoraMs` this computer's clock.
  */
 export async function hechosDesde(
   db: Db,
@@ -21,7 +25,7 @@ export async function hechosDesde(
 ): Promise<HechosTerminal> {
   const punto = { nit, sucursal, puntoVenta };
   const ultimo = await findUltimoTurno(db, punto);
-  // Without a session nothing is open: nothing but the last week is needed.
+  // Without an open session only closings and the last week are needed.
   const todosDesde =
     ultimo === undefined ? Number.MAX_SAFE_INTEGER : ultimo.id + (ultimo.tipo === "turnoAbierto" ? 0 : 1);
   const recibidosDesde = ahoraMs - RECIENTES_MS;
@@ -52,5 +56,5 @@ export async function hechosDesde(
   };
 }
 
-/** All of a fact but its data. */
+/** Estimated bytes of a fact without its data. */
 const BYTES_HECHO = 1000;

@@ -8,15 +8,15 @@ import { listTerminales } from "../db/terminales.ts";
 /** Names by code. */
 export interface Nombres {
   readonly sector: (codigo: number) => string;
-  /** Of a payment method; null where a document has none. */
+  /** The name of a payment method; null where a document has none. */
   readonly pago: (codigo: number) => string | null;
   readonly motivo: (codigo: number) => string;
-  /** Of the till that has a point of sale; null where none has it. */
+  /** The name of the till of a point of sale; null where there is none. */
   readonly caja: (sucursal: number, puntoVenta: number) => string | null;
   readonly motivos: readonly (readonly [codigo: number, nombre: string])[];
 }
 
-/** A company's names. A till that was replaced gives way to the one that has its point of sale now. */
+/** Reads a company's names. The latest till of a point of sale gives the name. */
 export async function nombresDe(db: Db, nit: Nit): Promise<Nombres> {
   const catalogos = await catalogosDe(db, nit);
   const cajas = await listTerminales(db, nit);

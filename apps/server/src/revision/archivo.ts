@@ -7,12 +7,12 @@ import { BASE } from "../db/copia.ts";
 import { CarpetaInutilizable } from "../db/sqlite.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
-/** Findings that are listed one by one. */
+/** Most findings that are listed one by one. */
 const MAX_DICHAS = 20;
 
 /**
- * Reviews the SQLite file in the data folder without a change, while a server may work on it: SQLite's checks, then the sum of each row.
- * Throws CarpetaInutilizable where there is none. docs/decisions/0019.
+ * Reviews the SQLite file in the data folder without changing it, while a server may run: SQLite's checks,
+ * then the sum of each row. Throws CarpetaInutilizable where there is no file. docs/decisions/0019.
  */
 export function revisarBaseSqlite(dataDir: string, avisar: Avisar): readonly Hallazgo[] {
   const archivo = exigirBase(dataDir);
@@ -31,7 +31,10 @@ export function revisarBaseSqlite(dataDir: string, avisar: Avisar): readonly Hal
     : [hallazgo("filasAlteradas", textoDe(sumas.alteradas))];
 }
 
-/** Rowids of a table's rows that do not agree with their sums; none where the file has no sums yet, or is not there. */
+/**
+ * Lists rowids of a table's rows that do not match their sums; empty where the file is missing or has no sums
+ * yet.
+ */
 export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[] {
   const archivo = join(dataDir, BASE);
   if (!existsSync(archivo)) return [];
@@ -44,7 +47,10 @@ export function listAlteradas(dataDir: string, tabla: "cufds"): readonly number[
   }
 }
 
-/** Sums every row as it is now: a person has looked at what `revisar` found. Gives what it found last. Throws CarpetaInutilizable. */
+/**
+ * Sums every row as it stands: a person has looked at the findings of `revisar`. Gives the rows that did not
+ * match before. Throws CarpetaInutilizable.
+ */
 export function aceptarSumas(dataDir: string): {
   readonly aceptadas: number;
   readonly filas: readonly string[];
@@ -77,7 +83,7 @@ function textoDe(alteradas: readonly FilaAlterada[]): string {
   return `Filas que no son como el programa las escribió: ${dichas}${mas > 0 ? ` y ${mas} más` : ""}.`;
 }
 
-/** A row for people: its table and key, and what became of it. */
+/** Describes a row for people: its table, its key and its damage. */
 function filaDe({ tabla, clave, que }: FilaAlterada): string {
   const dicho = { cambiada: "cambió", falta: "falta", ajena: "sobra", ilegible: "no se lee" }[que];
   return `${tabla} ${clave} ${dicho}`;

@@ -7,8 +7,8 @@ import type { Registrar } from "../operacion/registro.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
 /**
- * Reviews the numbers that selling stands on, without a change: counters above their documents, CUFDs that can be read.
- * docs/design.md D11.
+ * Reviews the numbers that selling depends on, without changing them: counters are above their documents,
+ * CUFDs are readable. docs/design.md D11.
  */
 export async function revisarNumeros(db: Db): Promise<readonly Hallazgo[]> {
   const [series, cufds] = [await listSeriesAtrasadas(db), await listCufdsDanados(db, [])];
@@ -24,8 +24,9 @@ export async function revisarNumeros(db: Db): Promise<readonly Hallazgo[]> {
 }
 
 /**
- * The same at a server's start, and mended: a counter goes above its documents; a point's newest CUFD ends where it cannot be read or is
- * among `alterados` (ids whose sum does not agree), so that another is asked for. Each is told in the log; selling goes on.
+ * Repairs these numbers at a server's start. A counter is raised above its documents. A point's newest CUFD
+ * is ended if it is unreadable or in `alterados` (ids whose sum does not match), so that another is fetched.
+ * Each repair is logged; selling goes on.
  */
 export async function repararNumeros(db: Db, log: Registrar, alterados: readonly number[]): Promise<void> {
   for (const serie of await listSeriesAtrasadas(db)) {
@@ -38,7 +39,10 @@ export async function repararNumeros(db: Db, log: Registrar, alterados: readonly
   }
 }
 
-/** The points' newest CUFDs that cannot be trusted; those that were ended here, at their beginning, are left out. */
+/**
+ * Lists the points' newest CUFDs that cannot be trusted. CUFDs that were already ended here, at their
+ * beginning, are left out.
+ */
 async function listCufdsDanados(db: Db, alterados: readonly number[]) {
   const ultimos = await listUltimosCufds(db);
   return ultimos.filter(
@@ -46,7 +50,10 @@ async function listCufdsDanados(db: Db, alterados: readonly number[]) {
   );
 }
 
-/** A code of printable letters, a control code that a CUF can end with, and two instants. docs/fiscal-rules.md F6. */
+/**
+ * Tells whether a CUFD has a code of printable characters, a control code that a CUF can end with, and two
+ * instants. docs/fiscal-rules.md F6.
+ */
 function isLegible(cufd: Awaited<ReturnType<typeof listUltimosCufds>>[number]): boolean {
   const { codigo, codigoControl, direccion } = cufd;
   const [obtenidoEn, vigenteHasta] = [cufd.obtenidoEn, cufd.vigenteHasta];

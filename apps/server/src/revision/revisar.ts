@@ -12,9 +12,10 @@ import { revisarCopias, revisarDiscos } from "./lugar.ts";
 import { revisarNumeros } from "./numeros.ts";
 
 /**
- * Reviews a server's data without a change: the database's integrity, the audit's chains, keys, certificates, counters and CUFDs, room on the
- * disks, the age of copies. The server may work meanwhile. What a damaged database holds is not looked at. Throws CarpetaInutilizable
- * where there is no database, and what the driver throws where PostgreSQL does not answer.
+ * Reviews a server's data without changing them, while the server may run. It checks the database's
+ * integrity, audit chains, keys, certificates, counters, CUFDs, room on the disks and the age of copies. The
+ * content of a damaged database is not reviewed. Throws CarpetaInutilizable where there is no database, and
+ * the driver's error where PostgreSQL does not answer.
  */
 export async function revisar(config: Config, ahoraMs: number, avisar: Avisar): Promise<readonly Hallazgo[]> {
   const discos = revisarDiscos(config);
@@ -47,7 +48,7 @@ async function revisarFilas(
   ];
 }
 
-/** PostgreSQL checks a page's checksum when it reads it, so all of it is read. */
+/** Reads all of PostgreSQL, which checks a page's checksum on reading. */
 async function revisarPostgres(db: Db, avisar: Avisar): Promise<readonly Hallazgo[]> {
   try {
     let hecho = 0;

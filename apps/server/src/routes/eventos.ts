@@ -7,7 +7,7 @@ import { avisoDe } from "../webhooks/aviso.ts";
 import { SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { Momento } from "./respuestas.ts";
 
-/** The feed of events, for whoever does not wait for webhooks. docs/design.md D53. */
+/** The feed of events, for callers without webhooks. docs/design.md D53. */
 
 const eventoDe = (tipo: TipoSuceso) =>
   z.object({ id: z.string(), type: z.literal(tipo), timestamp: Momento, data: SUCESOS[tipo] });

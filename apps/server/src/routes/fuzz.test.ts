@@ -13,19 +13,20 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
 /**
- * Every kind of wrong value for every field of every route, made from the declared schemas: no 5xx, no sentence of a library, each failure
- * in a form of docs/api.md. A new route is covered by itself.
+ * Sends every kind of wrong value for every field of every route, made from the declared schemas. No reply
+ * may be a 5xx or carry a library's sentence; each failure has a form of docs/api.md. A new route is covered
+ * by itself.
  */
 const MINIMAL = { prefer: "return=minimal" };
 let mundo: Mundo;
-/** Who calls, by the right that a route declares; no credential for the others. */
+/** Credentials by the right that a route declares; other routes get none. */
 const credenciales: Partial<Record<Right, Readonly<Record<string, string | null>>>> = {};
-/** Bodies and path parameters that are in order, where a schema does not tell enough to make one. */
+/** Valid bodies and path parameters, where a schema does not tell enough to build one. */
 const cuerpos: Record<string, unknown> = {};
 const valores: Record<string, string> = {};
 
 beforeAll(async () => {
-  // Few credits: what is accepted is issued a few times, and refused as late as can be afterwards.
+  // Few credits: a few accepted requests are issued, and later ones are refused at the last check.
   mundo = await startMundo({ creditos: 6, config: { porMinuto: 1_000_000 } });
   const caja = await emparejarCaja(mundo);
   const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
@@ -45,7 +46,7 @@ async function bien(metodo: string, ruta: string, cuerpo: unknown): Promise<any>
   return exigir(await mundo.api(metodo, ruta, cuerpo, MINIMAL)).body.datos;
 }
 
-/** An invoice to ask for, and one for each note to be about. */
+/** Prepares an invoice to ask for, and an original for each kind of note. */
 async function prepararDocumentos(): Promise<void> {
   for (const { codigo, ruta } of SECTORES_NOTA) {
     const de = codigo === 48 ? { ruta: "/v1/facturas/ice", codigo: 14 } : { ruta: "/v1/facturas", codigo: 1 };
@@ -60,7 +61,7 @@ async function prepararDocumentos(): Promise<void> {
   }
 }
 
-/** What a till tells of its documents. */
+/** Prepares the bodies that a till sends about its documents. */
 async function prepararCaja(caja: Caja): Promise<void> {
   const inicio = await caja.ahora();
   const enLinea = await caja.factura(1, 1);
@@ -111,13 +112,13 @@ interface Probada {
   readonly operacion: Operacion;
 }
 
-/** The path with a value that each parameter takes; another one in the place of `cual`. */
+/** Builds the path with a valid value for each parameter; `texto` takes the place of `cual`. */
 function direccion({ ruta, operacion }: Probada, cual?: string, texto?: string): string {
   const valor = (nombre: string, schema: Esquema) =>
     encodeURIComponent(
       nombre === cual && texto !== undefined ? texto : (conocido(nombre) ?? String(ejemplarDe(api, schema))),
     );
-  // What is there is asked for, and not deleted.
+  // Existing rows are read, and not deleted.
   const conocido = (nombre: string) => (ruta.method === "delete" ? undefined : valores[nombre]);
   const deCamino = operacion.parameters.filter((p) => p.in === "path");
   const path = ruta.path.replace(/\{(\w+)\}/g, (_, nombre: string) =>
@@ -139,11 +140,14 @@ async function enviar(una: Probada, path: string, cuerpo: unknown, que: string):
     throw new Error(`${que}: ${respuesta.status} ${queja}\n${respuesta.texto.slice(0, 800)}`);
 }
 
-/** Words of libraries, engines and programs; ours are Spanish and say what to do. */
+/** Words of libraries, engines and programs; our texts are Spanish and say what to do. */
 const DE_BIBLIOTECA =
   /\b(invalid|expected|received|too (big|small|long)|unexpected|must be|cannot|undefined|null value|constraint|violates|syntax|SQLITE|ECONN|ENOTFOUND|ZodError|\w+Error)\b|entrada inválida|opción inválida|cadena inválida|se esperaba|recibido|demasiado (grande|pequeño): |llave inválida/i;
 
-/** What is wrong with a reply; null when it is in order. Its form and its X-Error-Code are held by support/contrato.ts. */
+/**
+ * Finds the fault of a reply; null when it is in order. support/contrato.ts checks its form and its
+ * X-Error-Code.
+ */
 function quejaDe({ status, body }: Respuesta): string | null {
   if (status >= 500) return "no es culpa de quien llama";
   if (status < 400) return null;
@@ -177,7 +181,7 @@ function paso({ properties, items }: Esquema, parte: string | number): Esquema {
   return (typeof parte === "number" ? items : properties?.[parte]) ?? {};
 }
 
-/** Calls under way at once. */
+/** Calls that run at once. */
 const A_LA_VEZ = 6;
 
 async function enviarTodos(

@@ -1,19 +1,22 @@
 import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso, type Instante } from "@mostrador/core";
 import { z } from "zod";
 
-/** Shapes that several replies share, in code's names. What stands here is what /openapi.json says and the contract test holds. */
+/**
+ * Shapes that several replies share, with the code's names. /openapi.json publishes them, and the contract
+ * test checks replies against them.
+ */
 
 /** An instant with its offset: `2026-03-05T10:15:30.000-04:00`. */
 export const Momento = z.iso.datetime({ offset: true });
 /** A date, `AAAA-MM-DD`. */
 export const Dia = z.iso.date();
 
-/** Milliseconds since 1970 as `Momento`. */
+/** Formats milliseconds since 1970 as `Momento`. */
 export function iso(ms: number): string {
   return instanteToIso(epochToInstante(ms));
 }
 
-/** An instant of the database, of Bolivia's time, as `Momento`. */
+/** Formats an instant of the database, which is Bolivian time, as `Momento`. */
 export function conDesfase(instante: Instante): string {
   return instanteToIso(instante);
 }
@@ -38,11 +41,11 @@ export const Factura = z
     montoTotal: z.number(),
     cliente: z.object({
       numeroDocumento: z.string(),
-      /** Of a CI that has one. */
+      /** Present for a CI that has one. */
       complemento: z.string().optional(),
       razonSocial: z.string().nullable(),
     }),
-    /** Of a note: the invoice that it corrects. */
+    /** Present for a note: the invoice that it corrects. */
     cufFacturaOriginal: z.string().optional(),
     /** The tax system's reply, with its own names. */
     respuestaSiat: z.object({
@@ -50,11 +53,16 @@ export const Factura = z
       codigoRecepcion: z.string().optional(),
       mensajesList: z.array(MensajeSiat).optional(),
     }),
-    /** Of an offline document that the tax system did not take yet: why, and what to do. */
+    /**
+     * Present for an offline document that the tax system has not accepted yet: the reason, and what to do.
+     */
     observada: MensajeSiat.optional(),
     avisos: z.array(z.string()),
   })
   .meta({ id: "Factura" });
 
-/** The messages that went to and came from the tax system, for whoever asked with debug=true; never the token. */
+/**
+ * The messages sent to and received from the tax system, without the token. Present for calls with
+ * debug=true.
+ */
 export const DebugSiat = z.object({ solicitud: z.string(), respuesta: z.string().nullable() }).optional();

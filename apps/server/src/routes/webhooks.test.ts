@@ -22,7 +22,7 @@ const receptor = createServer((req: IncomingMessage, res) => {
   void (async () => {
     let cuerpo = "";
     for await (const parte of req) cuerpo += String(parte);
-    // What is delivered is what the document says of that kind, and nothing more.
+    // A delivery has exactly the fields that the document lists for its kind.
     const { type, data } = fromWire(JSON.parse(cuerpo)) as { type: TipoSuceso; data: unknown };
     SUCESOS[type].strict().parse(data);
     recibidos.push({ cuerpo, headers: req.headers as Record<string, string> });
@@ -181,7 +181,7 @@ describe("a webhook", () => {
     secretos.push(await rotar());
     await mundo.avanzar(10 * 3_600_000);
     secretos.push(await rotar());
-    /** Which of the secrets a delivery of now verifies with. */
+    /** Tells which of the secrets verify a delivery that is made now. */
     const firman = async () => {
       recibidos.length = 0;
       await mundo.api("POST", `/v1/webhooks/${id}/probar`);

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { freePort } from "@mostrador/core/support";
 
-/** A PostgreSQL of the tests' own: on a free port of this machine, its data thrown away at the end. */
+/** A PostgreSQL for tests: on a free port of this machine, its data deleted at the end. */
 export interface Cluster {
-  /** Of its `postgres` database. */
+  /** The address of its `postgres` database. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Nothing here must outlive the machine; what must is tested on its own. */
+/** Test data need not outlive the machine; durability has tests of its own. */
 const SIN_DISCO = ["fsync=off", "full_page_writes=off"];
 
 /**
- * Starts one with the machine's PostgreSQL; `durable`: each commit waits for the disk, as in a shop. Throws with what to install where
- * there is none.
+ * Starts a cluster with the machine's PostgreSQL. `durable`: each commit waits for the disk, as in a shop.
+ * Throws with what to install where there is none.
  */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const bin = findPostgres();
@@ -56,7 +56,10 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   };
 }
 
-/** The folder of `postgres` and its tools: from the path, or where Debian keeps them; undefined where the machine has none. */
+/**
+ * Finds the folder of `postgres` and its tools: in the path, or where Debian keeps them; undefined where the
+ * machine has none.
+ */
 export function findPostgres(): string | undefined {
   const carpetas = [
     ...(process.env["PATH"] ?? "").split(delimiter),
@@ -66,7 +69,10 @@ export function findPostgres(): string | undefined {
   return found === undefined ? undefined : dirname(realpathSync(join(found, "postgres")));
 }
 
-/** PostgreSQL refuses to run as root: its own user then, or nobody. Null where this is not root. */
+/**
+ * Finds a user for PostgreSQL, which refuses to run as root: its own user, else an unprivileged one. Null
+ * where this process is not root.
+ */
 function sinSerRoot(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const usuarios = readFileSync("/etc/passwd", "utf8")
@@ -78,7 +84,7 @@ function sinSerRoot(): { readonly uid: number; readonly gid: number } | null {
   return { uid: Number(usuario[2]), gid: Number(usuario[3]) };
 }
 
-/** Waits until it takes connections. */
+/** Waits until it accepts connections. */
 async function listo(proceso: ChildProcess): Promise<void> {
   let dicho = "";
   await new Promise<void>((resolve, reject) => {

@@ -4,9 +4,12 @@ import { describir, type OpenApi, type Operacion } from "../docs/openapi.ts";
 import { RUTAS } from "../routes/index.ts";
 import type { Respuesta } from "./llamar.ts";
 
-/** Holds every reply that a test gets against /openapi.json, and knows which operations went well. */
+/** Checks every reply of a test against /openapi.json, and records which operations succeeded. */
 export interface Contrato {
-  /** Throws where the document does not say this reply: an unknown status, a field too many, too few or of another form. */
+  /**
+   * Throws where the document does not describe this reply: an unknown status, a field too many, too few or
+   * of another form.
+   */
   readonly revisar: (method: string, path: string, respuesta: Respuesta) => void;
   readonly cumplidas: ReadonlySet<string>;
   readonly operaciones: readonly string[];
@@ -51,7 +54,7 @@ export function createContrato(): Contrato {
   };
 }
 
-/** Headers of HTTP itself, and the one that every page of the web has. */
+/** Headers of HTTP itself, and the security header of every reply. */
 const DEL_TRANSPORTE: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -62,12 +65,14 @@ const DEL_TRANSPORTE: ReadonlySet<string> = new Set([
   "x-content-type-options",
 ]);
 
-/** A till's protocol has its own instants: Bolivia's, without offset. */
+/** Tells whether instants have offsets: a till's protocol has Bolivian ones without. */
 function isConDesfase(path: string): boolean {
   return !path.startsWith("/v1/terminal/");
 }
 
-/** Fields that others wrote, repeated as they came: the caller's request, the tax system's messages and catalogs. */
+/**
+ * Fields that others wrote, repeated as sent: the caller's request, the tax system's messages and catalogs.
+ */
 const AJENOS: ReadonlySet<string> = new Set([
   "pedido",
   "example",
@@ -79,7 +84,7 @@ const AJENOS: ReadonlySet<string> = new Set([
   "detail",
 ]);
 
-/** A time in a reply that does not say its offset, by its place; null when all do. */
+/** Finds a time without its offset in a reply, with its place; null when all have one. */
 function horaSinDesfase(value: unknown, donde = "respuesta"): string | null {
   if (typeof value === "string")
     return /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(value) ? `${donde}: ${value}` : null;
@@ -91,7 +96,7 @@ function horaSinDesfase(value: unknown, donde = "respuesta"): string | null {
   return null;
 }
 
-/** Fixed paths before those with a parameter, as the server matches them. */
+/** Lists the operations: fixed paths before those with a parameter, as the server matches them. */
 function operacionesDe(api: OpenApi) {
   return Object.entries(api.paths)
     .flatMap(([ruta, metodos]) =>
@@ -105,7 +110,10 @@ function operacionesDe(api: OpenApi) {
     .toSorted((a, b) => Number(a.ruta.includes("{")) - Number(b.ruta.includes("{")));
 }
 
-/** Finds the fault of a reply's body, null when nothing is. A compiled check is kept for each operation and status. */
+/**
+ * Makes the check of a reply's body, which gives the fault or null. A compiled check is kept for each
+ * operation and status.
+ */
 function createValidador(api: OpenApi): (operacion: Operacion, respuesta: Respuesta) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
@@ -124,12 +132,12 @@ function createValidador(api: OpenApi): (operacion: Operacion, respuesta: Respue
   };
 }
 
-/** Failures may carry more than the document says: their shape is read, not closed. */
+/** Failures may carry more than the document says: their schemas stay open. */
 function abiertos({ components: { schemas } }: OpenApi) {
   return { Error: schemas["Error"], HTTPValidationError: schemas["HTTPValidationError"] };
 }
 
-/** The document is open for callers; a test wants no field that it does not name. */
+/** Closes a schema: the document is open for callers, but a test accepts no field that it does not name. */
 function cerrado(value: unknown): object {
   if (Array.isArray(value)) return value.map(cerrado);
   if (value === null || typeof value !== "object") return value as object;

@@ -18,25 +18,31 @@ import { startSimulador } from "./simulador.ts";
 export interface Opciones {
   readonly config?: Partial<Config>;
   readonly creditos?: number;
-  /** Left out, both companies are ready to issue on point of sale 0. */
+  /** Unless set, both companies are ready to issue on point of sale 0. */
   readonly sinSincronizar?: boolean;
-  /** With calls to the tax system that can be held up: none is on its way while time passes (`avanzar`). */
+  /**
+   * Puts a proxy before the tax system, which can hold calls up. No call is on its way while time passes
+   * (`avanzar`).
+   */
   readonly retenedor?: boolean;
   /** The simulator's data of the company of modality 1 besides its certificate. */
   readonly contribuyente?: object;
 }
 
 /**
- * The server in this process, its clock in hand, on a database of its own (SQLite, or PostgreSQL in the project that has one);
- * the simulator beside it as a program.
+ * A server in this process with a clock under the test's control, on its own database (SQLite, or PostgreSQL
+ * in the project that has one). The simulator runs beside it as a program.
  */
 export interface Mundo {
   readonly config: Config;
-  /** The server's database, in its own line. */
+  /** The server's own database handle. */
   readonly db: () => Db;
-  /** Of modality 1 (signs) and of modality 2. */
+  /** The first is of modality 1 (signs), the second of modality 2. */
   readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
-  /** A call with the first company's key; a null header is not sent. The reply is held against /openapi.json. */
+  /**
+   * Calls the API with the first company's key; a null header is not sent. The reply is checked against
+   * /openapi.json.
+   */
   readonly api: (
     method: string,
     path: string,
@@ -45,23 +51,23 @@ export interface Mundo {
   ) => Promise<Respuesta>;
   readonly contrato: Contrato;
   readonly base: () => string;
-  /** The wire to the tax system; throws where the world has none (`retenedor`). */
+  /** The proxy before the tax system; throws where the world has none (`retenedor`). */
   readonly cable: () => Retenedor;
   /** The address of the simulator's control. */
   readonly controlUrl: string;
   /** Sets the simulator's faults. */
   readonly control: (changes: object) => Promise<void>;
   readonly normal: () => Promise<void>;
-  /** The tax system is gone: nothing can be delivered, on connections that were open either. */
+  /** Takes the tax system down: nothing can be delivered, on open connections either. */
   readonly caer: () => Promise<void>;
-  /** CUF and state (690, 691) of what the tax system has. */
+  /** Gives CUF and state (690, 691) of the tax system's documents. */
   readonly enImpuestos: () => Promise<ReadonlyMap<string, number>>;
-  /** Time passes: all clocks go forward, the server's, the tax system's and the one that nobody sets. */
+  /** Lets time pass: the server's, the tax system's and the monotonic clock go forward. */
   readonly avanzar: (ms: number) => Promise<void>;
-  /** Somebody sets this server's clock: no time passes. */
+  /** Sets this server's clock; no time passes. */
   readonly moverReloj: (ms: number) => void;
   readonly ahora: () => number;
-  /** The clock that nobody sets. */
+  /** Reads the monotonic clock. */
   readonly monotono: () => number;
   readonly creditos: () => Promise<number>;
   /** Ends the server and starts it again on the same data. */
@@ -130,7 +136,10 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   }
 }
 
-/** The simulator by its control address, and the time in ms by which a test set all clocks forward. */
+/**
+ * Controls the simulator by its control address. `adelanto`: the time in ms by which a test set all clocks
+ * forward.
+ */
 function controlar(
   simulador: Awaited<ReturnType<typeof startSimulador>>,
   retenedor: Retenedor | null,
@@ -147,7 +156,7 @@ function controlar(
     control,
     normal: async () => {
       exigir(await pedirle("POST", "/control/reset", { clockShiftMs: adelanto }));
-      // It opens its port again once that reply is out.
+      // The simulator opens its port again once that reply is out.
       await hasta("el simulador atiende otra vez", () => isAbierto(simulador.url));
     },
     caer: async () => {
@@ -176,7 +185,7 @@ function exigirCable(retenedor: Retenedor | null): Retenedor {
   return retenedor;
 }
 
-/** A connection without a call; it ends with the port. */
+/** Opens a connection without a call; it ends with the port. */
 async function conectar(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -191,7 +200,7 @@ function isAbierto(url: string): Promise<boolean> {
   );
 }
 
-/** A server that can be ended and started again. */
+/** Starts a server that can be ended and started again. */
 async function enMarcha(start: () => Promise<ServerHandle>) {
   let server = await start();
   let andando = true;
@@ -225,7 +234,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     qrBase: null,
     siatUrl,
     dudaEsperaMs: 600_000,
-    // Rounds come when a test asks for them, by starting the server anew, unless it says otherwise.
+    // Unless a test says otherwise, rounds run only when it starts the server anew.
     dudaIntervaloMs: 3_600_000,
     tareasMs: 3_600_000,
     porMinuto: 10_000,

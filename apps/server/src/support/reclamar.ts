@@ -1,6 +1,6 @@
 /**
- * Run by a test as a process of its own: claims a folder in each of several roots, all from one moment on, and tells which it got.
- * Arguments: the moment (ms since 1970), then the roots.
+ * Process of a test: claims a folder in each of several roots from a given moment on, and prints the claimed
+ * ids. Arguments: the moment (ms since 1970), then the roots.
  */
 import { claimFolder } from "../journal/folder.ts";
 
@@ -8,7 +8,7 @@ const [inicio, ...raices] = process.argv.slice(2);
 while (Date.now() < Number(inicio)); // all processes at once, within a millisecond
 const tomadas = raices.map((raiz) => claimFolder(raiz));
 process.stdout.write(JSON.stringify(tomadas.map(({ id }) => id)));
-// The claims are held until the test has everybody's answer.
+// The claims are held until the test has the answers of all processes.
 process.stdin.once("data", () => {
   for (const { release } of tomadas) release();
   process.exit(0);

@@ -1,7 +1,7 @@
 import type { Nit } from "@mostrador/core";
 import type { Fila } from "../db/esquema.ts";
 
-/** A row of what is due. docs/design.md D52. */
+/** A row of due work. docs/design.md D52. */
 export type Tarea = Fila<"tareas">;
 
 /** The kinds of rows. */
@@ -27,12 +27,12 @@ export interface TareaNueva {
   readonly lugar: string;
 }
 
-/** A branch's point of sale as the place of a row. */
+/** Formats a point of sale as the place of a row. */
 export function lugarDe(p: { readonly sucursal: number; readonly puntoVenta: number }): string {
   return `${p.sucursal}/${p.puntoVenta}`;
 }
 
-/** The branch and point of sale of a row. */
+/** Parses the branch and point of sale of a row. */
 export function puntoDe({ lugar }: Pick<Tarea, "lugar">): { sucursal: number; puntoVenta: number } {
   const [sucursal, puntoVenta] = lugar.split("/").map(Number);
   if (sucursal === undefined || puntoVenta === undefined) throw new Error(`el lugar ${lugar} no es un punto`);
@@ -46,19 +46,22 @@ export interface Limites {
   readonly aLaVez: number;
   /** Leases of this kind that one company has at once, over all servers. */
   readonly porEmpresa: number;
-  /** A lease lasts this long: longer than the time limits of all its calls together. */
+  /** The duration of a lease: longer than the time limits of all its calls together. */
   readonly plazoMs: number;
   /** The longest time between two looks for rows that are due. */
   readonly mirarMs: number;
   /** Whether a row is looked at as soon as this server has put it. */
   readonly alPonerse: boolean;
-  /** No row is planned further ahead; one that is was written by a clock that was wrong, and is due. */
+  /** No row is planned further ahead. A row beyond it was written by a wrong clock, and is due. */
   readonly horizonteMs: number;
   /** Pauses after attempts that settled nothing: the first, and the longest. */
   readonly pausa: { readonly baseMs: number; readonly maxMs: number };
 }
 
-/** The outcome of an attempt. `dicho`: what the tax system said, which is kept where the outcome comes too late. */
+/**
+ * The outcome of an attempt. `dicho`: the tax system's answer, which is kept where the outcome comes too
+ * late.
+ */
 export type Salida = { readonly dicho?: string } &
   /** Nothing is left to do: the row is deleted. */
   (
@@ -70,8 +73,9 @@ export type Salida = { readonly dicho?: string } &
   );
 
 /**
- * Chooses the rows to lease next: the longest due first, as many as are free, and no more of a company than `porEmpresa` less those that it
- * has. Each candidate is the first of its place. `enCurso`: leases of each company by NIT.
+ * Chooses the rows to lease next: the longest due first, at most `libres`, and for a company at most
+ * `porEmpresa` minus its present leases. Each candidate is the first of its place. `enCurso`: leases of each
+ * company by NIT.
  */
 export function elegir<T extends Pick<Tarea, "nit">>(
   candidatas: readonly T[],
@@ -90,12 +94,18 @@ export function elegir<T extends Pick<Tarea, "nit">>(
   return elegidas;
 }
 
-/** The pause after so many attempts in a row that settled nothing, in milliseconds: it doubles from `baseMs` up to `maxMs`. */
+/**
+ * Gives the pause after so many attempts in a row that settled nothing, in milliseconds: it doubles from
+ * `baseMs` up to `maxMs`.
+ */
 export function pausaTras(fallos: number, { baseMs, maxMs }: Limites["pausa"]): number {
   return Math.min(baseMs * 2 ** Math.min(Math.max(fallos - 1, 0), 20), Math.max(baseMs, maxMs));
 }
 
-/** Longer than any pause of a kind, in milliseconds: a row that waits longer was written by a wrong clock. */
+/**
+ * Gives a time longer than any pause of a kind, in milliseconds: a row that waits longer was written by a
+ * wrong clock.
+ */
 export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">): number {
   return Math.max(baseMs, maxMs) + MARGEN_MS;
 }
@@ -106,9 +116,9 @@ const MARGEN_MS = 60_000;
 const MINIMO_MS = 1000;
 
 /**
- * The moment when a row is due again, in milliseconds by the tax system's clock; 0 where it is done. A plan stays within what
- * `acercarTareas` takes for right: one beyond it would be due at once, and be planned anew without end. The data may hold moments of days
- * ahead, where this computer's clock was set back.
+ * Gives the moment when a row is due again, in milliseconds by the tax system's clock; 0 where it is done. A
+ * plan stays within the limits of `acercarTareas`: one beyond them would be due at once, and be planned anew
+ * without end. The data may hold moments of days ahead, where this computer's clock was set back.
  */
 export function venceTras(
   limites: Pick<Limites, "horizonteMs" | "pausa">,
@@ -127,14 +137,17 @@ export function venceTras(
   }
 }
 
-/** The wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none waits. */
+/**
+ * Gives the wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none
+ * waits.
+ */
 export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: number): number {
   // A row that is due and was not taken waits for another of its place or company.
   if (venceEn === null || venceEn <= ahoraMs) return mirarMs;
   return Math.min(venceEn - ahoraMs, mirarMs);
 }
 
-/** Names a lease in the log. */
+/** Gives the facts that identify a lease in the log. */
 export function clavesDe({ nit, clase, clave, intento, dueno }: Tarea) {
   return { nombre: clase, nit, clave, intento, proceso: dueno };
 }
@@ -145,7 +158,7 @@ interface Relojes {
   readonly reloj: { readonly ahora: () => number };
 }
 
-/** A moment of this computer's clock by the tax system's, in milliseconds. */
+/** Converts a moment of this computer's clock to the tax system's, in milliseconds. */
 export function alRelojFiscal({ now, reloj }: Relojes, ms: number): number {
   return reloj.ahora() + ms - now();
 }

@@ -12,12 +12,12 @@ export interface Clase extends Limites {
   readonly hacer: (deps: Deps, tarea: Tarea) => Promise<Salida>;
 }
 
-/** Between two tries to store the end of a lease while the database takes nothing. */
+/** Pause between attempts to store the end of a lease while the database fails. */
 const OTRO_INTENTO_MS = 5000;
 
 /** Leases that one server holds at once, over all kinds. */
 const EN_TOTAL = 96;
-/** Leases that each kind may hold whatever the others hold. */
+/** Leases reserved for each kind, however many the others hold. */
 const PROPIAS = 2;
 
 /** A kind at work in this process. */
@@ -30,9 +30,9 @@ interface Taller {
 }
 
 /**
- * Leases rows of each kind as they become due and works on them side by side, within the limits of the kind and the server's own. A row
- * that this process puts is begun at its commit, where its kind says so. docs/decisions/0021. Returns the stop, which waits for what is
- * under way.
+ * Leases due rows of each kind and works on them concurrently, within the limits of the kind and the server.
+ * A row that this process puts is begun at its commit, where its kind says so. docs/decisions/0021. Returns
+ * the stop, which waits for running work.
  */
 export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
   const abort = new AbortController();
@@ -68,7 +68,7 @@ async function atender(deps: Deps, taller: Taller): Promise<void> {
   await Promise.all(enCurso);
 }
 
-/** Takes rows that are due and begins them. Gives how long to wait until the next look, in milliseconds. */
+/** Takes due rows and begins them. Gives the milliseconds until the next look. */
 async function mirar(deps: Deps, taller: Taller): Promise<number> {
   const { clase, enCurso, slots, timbre } = taller;
   if (enCurso.size >= clase.aLaVez) return clase.mirarMs;
@@ -94,7 +94,7 @@ async function mirar(deps: Deps, taller: Taller): Promise<number> {
   return tomadas.length > 0 ? 0 : clase.mirarMs;
 }
 
-/** Ends at the time, at the bell, at the end of work that is under way, or at the stop. */
+/** Waits for the time, the bell, the end of running work, or the stop. */
 async function hastaLaProxima(ms: number, { enCurso, timbre, signal }: Taller): Promise<void> {
   const fin = new AbortController();
   try {

@@ -2,8 +2,9 @@ import { BlockList, isIP } from "node:net";
 import { embebida, gruposDe, MAPEADAS } from "../network/ipv6.ts";
 
 /**
- * IPv4 networks that are not globally reachable unicast. Sources: IANA IPv4 Special-Purpose Address Registry, IANA IPv4 Multicast
- * Address Space. 192.0.0.0/24 is left out as a whole: its two reachable addresses are anycast services of networks.
+ * IPv4 networks that are not globally reachable unicast. Sources: IANA IPv4 Special-Purpose Address Registry,
+ * IANA IPv4 Multicast Address Space. 192.0.0.0/24 is listed as a whole: its two reachable addresses are
+ * anycast services of networks.
  */
 const IPV4_ESPECIALES = redes([
   "0.0.0.0/8",
@@ -35,7 +36,7 @@ const IPV6_ESPECIALES = redes(["2001::/23", "2001:db8::/32", "2002::/16", "3fff:
 /** 64:ff9b::/96: a NAT64 gateway sends to the IPv4 address within. RFC 6052. */
 const NAT64: readonly number[] = [0x64, 0xff9b, 0, 0, 0, 0];
 
-/** Makes a list of networks from their CIDRs. Throws on what is none. */
+/** Makes a list of networks from their CIDRs. Throws on an invalid one. */
 export function redes(cidrs: readonly string[]): BlockList {
   const lista = new BlockList();
   for (const cidr of cidrs) {
@@ -48,8 +49,9 @@ export function redes(cidrs: readonly string[]): BlockList {
 }
 
 /**
- * Whether an address is globally reachable unicast. An address that carries an IPv4 one by which it is delivered (mapped, NAT64) is as
- * reachable as that one; the other forms (compatible, translated, 6to4, Teredo, local NAT64) are not reachable at all.
+ * Tells whether an address is globally reachable unicast. An address that is delivered to an IPv4 address
+ * within it (mapped, NAT64) is as reachable as that one. Other such forms (compatible, translated, 6to4,
+ * Teredo, local NAT64) are not reachable at all.
  */
 export function isAlcanzable(ip: string): boolean {
   const v4 = comoIpv4(ip);
@@ -58,13 +60,13 @@ export function isAlcanzable(ip: string): boolean {
   return IPV6_UNICAST.check(sinZona, "ipv6") && !IPV6_ESPECIALES.check(sinZona, "ipv6");
 }
 
-/** Whether an address is in one of the networks; a mapped one counts as its IPv4 address. */
+/** Tells whether an address is in one of the networks; a mapped one counts as its IPv4 address. */
 export function isEnRed(ip: string, lista: BlockList): boolean {
   const v4 = isIP(ip) === 4 ? ip : embebida(gruposDe(ip), MAPEADAS);
   return v4 === null ? lista.check(ip.replace(/%.*$/, ""), "ipv6") : lista.check(v4, "ipv4");
 }
 
-/** The IPv4 address that a connection to this one reaches; null for one of IPv6's own. */
+/** Gives the IPv4 address that a connection to this one reaches; null for one of IPv6's own. */
 function comoIpv4(ip: string): string | null {
   if (isIP(ip) === 4) return ip;
   const grupos = gruposDe(ip);

@@ -12,24 +12,24 @@ export interface Destino {
   readonly familia: 4 | 6;
 }
 
-/** Rules for an address of a webhook on this server. */
+/** Rules for webhook addresses on this server. */
 export interface ReglasDestino {
-  /** Networks of the shop's own, which may be called in spite of being private. */
+  /** The shop's own networks, which may be called although they are private. */
   readonly permitidas: BlockList;
-  /** In production: https on its port. */
+  /** In production: https on its default port. */
   readonly soloHttps: boolean;
 }
 
-/** The rules of this server's configuration. */
+/** Reads the rules from this server's configuration. */
 export function reglasDe({ webhookRedes, ambiente }: Config): ReglasDestino {
   return { permitidas: redes(webhookRedes), soloHttps: ambiente === "produccion" };
 }
 
 /**
- * Resolves the address that a webhook may be delivered to: without user and password, at addresses that are globally reachable or
- * in a permitted network, in production over https and port 443 but in such a network. Every address of the name is checked, at
- * each delivery anew; the connection goes to the one that is given back, so that no other answer of the name's server can lead
- * elsewhere.
+ * Resolves the address of a webhook. It has no user and password, and its host is globally reachable or in a
+ * permitted network. In production it uses https and port 443, except in a permitted network. Every address
+ * of the name is checked, at each delivery anew. The connection goes to the returned address, so that another
+ * DNS answer cannot lead elsewhere.
  */
 export async function resolverDestino(
   texto: string,
@@ -49,13 +49,13 @@ export async function resolverDestino(
     return fail(
       `${nombre} no está en una dirección pública de internet (${inalcanzable}): use una que lo esté, o permita esa red con MOSTRADOR_WEBHOOK_REDES.`,
     );
-  // The URL parser leaves out the port that is the scheme's own.
+  // The URL parser leaves out the scheme's default port.
   if (reglas.soloHttps && ajenas.length > 0 && (url.protocol !== "https:" || url.port !== ""))
     return fail("En producción use https:// y el puerto 443.");
   return ok({ url, ip: first, familia: isIP(first) === 6 ? 6 : 4 });
 }
 
-/** The addresses of a name, or the address itself; none where the name is not found. */
+/** Gives the addresses of a name, or the address itself; none where the name is not found. */
 async function direccionesDe(nombre: string): Promise<readonly string[]> {
   if (isIP(nombre) !== 0) return [nombre];
   try {

@@ -23,15 +23,15 @@ import { avisoDe } from "./aviso.ts";
 
 /** Deliveries of one webhook under way at once. */
 const A_LA_VEZ = 4;
-/** A lease of one webhook takes no more of them up after this; its row is due again at once, behind the others. */
+/** A lease starts no more deliveries after this time; its row is due again at once, behind the others. */
 const TURNO_MS = 20_000;
-/** A delivery that nobody brings to an end (its process died) is due again after this. */
+/** A delivery whose process died is due again after this time. */
 const PRESTAMO_MS = 60_000;
 /** Time that the log is kept. docs/api.md A39. */
 const REGISTRO_MS = 30 * 86_400_000;
 const GONE = 410;
 
-/** Makes the deliveries of a webhook that are due. An address that is slow holds up its own alone. */
+/** Makes a webhook's due deliveries. A slow address delays its own deliveries alone. */
 export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise<Salida> {
   const fin = deps.monotono() + TURNO_MS;
   while (deps.monotono() < fin && !deps.fin.aborted) {
@@ -44,12 +44,12 @@ export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise
   return despuesDe(deps, await findProximaEntrega(deps.db, webhookId));
 }
 
-/** Forgets deliveries older than the log. */
+/** Deletes deliveries older than the log. */
 export function olvidarEntregas(deps: Deps): Promise<void> {
   return transaccion(deps.db, "comun", (tx) => deleteEntregasViejas(tx, deps.now() - REGISTRO_MS));
 }
 
-/** One that throws comes back by itself and takes the turn of no other. */
+/** A delivery that throws comes back later and does not block the others. */
 async function repartirUna(deps: Deps, id: number): Promise<void> {
   try {
     const envio = await findEnvio(deps.db, id);
@@ -60,8 +60,8 @@ async function repartirUna(deps: Deps, id: number): Promise<void> {
 }
 
 /**
- * One attempt, written down whatever comes of it. Fails with a sentence where the address may not be called. `aMano`: outside the webhook's
- * row, which is made due where another attempt is to follow.
+ * Makes one attempt, and stores it whatever its outcome. Fails with a sentence where the address may not be
+ * called. `aMano`: outside the webhook's row, which is made due where another attempt is to follow.
  */
 export async function intentar(
   deps: Deps,
@@ -84,8 +84,9 @@ export async function intentar(
 }
 
 /**
- * 2xx is delivered; 410 says never again; anything else is tried again until the schedule ends. A test is tried once, and says nothing of
- * how the webhook does: its answer is its caller's.
+ * Stores the outcome of an attempt. 2xx is delivered; 410 deactivates the webhook; anything else is tried
+ * again until the schedule ends. A test is tried once and does not affect the webhook's health: its answer is
+ * for its caller.
  */
 async function asentar(
   deps: Deps,
@@ -112,7 +113,7 @@ async function asentar(
     else if (estado === "abandonada" && !isPrueba)
       await updateWebhook(tx, envio.webhookId, { fallandoDesde: en });
   });
-  // Told once a fault, not once a delivery.
+  // Owners are told once a fault, not once a delivery.
   if (estado === "abandonada" && envio.fallandoDesde === null && (status === GONE || !isPrueba))
     await avisarDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
 }
@@ -125,7 +126,7 @@ function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {
   return `${que}\n\nWebhook: ${url}\n\nRevise el receptor; las entregas de los últimos 30 días se pueden reenviar desde el portal o con POST /v1/webhooks/{id}/entregas/{entrega}/reenviar.\n`;
 }
 
-/** The body, the same bytes at every attempt: `{type, timestamp, data}`. */
+/** Builds the body, the same bytes at every attempt: `{type, timestamp, data}`. */
 function cuerpoDe({ config }: Deps, envio: Envio): string {
   const { type, timestamp, data } = avisoDe(envio, config.publicUrl);
   return JSON.stringify({ type, timestamp, data: toWire(data) });
