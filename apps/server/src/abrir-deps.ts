@@ -27,7 +27,10 @@ import { createCierre } from "./use-cases/restaurar/cierre.ts";
 /** The database went back in time without a restore; the message is for the person who started the program. */
 export class BaseAnterior extends Error {}
 
-/** Puts together what use cases work with, over an open database. `close` lets go of it and of the database. Throws BaseAnterior and ClaveDistinta. */
+/**
+ * Builds the dependencies of use cases over an open database. `close` releases them and closes the database.
+ * Throws BaseAnterior and ClaveDistinta.
+ */
 export async function openDeps(
   config: Config,
   db: Db,
@@ -76,7 +79,7 @@ export async function openDeps(
   return { deps, close };
 }
 
-/** Under which a database keeps its own name, so that a journal is never read into another one. */
+/** Setting with the database's own name, so that a journal is never read into another database. */
 export const BASE_ID = "base";
 
 async function openJournal(db: Db, root: string, now: () => number): Promise<JournalWriter> {
@@ -90,7 +93,8 @@ async function openJournal(db: Db, root: string, now: () => number): Promise<Jou
   });
   await journal.problem(); // takes its folder; issuing says what is wrong with it
   const server = journal.server();
-  // A document is in the journal only after its commit: one that the database does not have was lost by it.
+  // A document enters the journal only after its commit. So a document that the database lacks was lost by
+  // the database.
   const last = server === null ? null : findLast(root, server.id, base);
   if (last === null || (await findFactura(db, last.cuf)) !== undefined) return journal;
   if ((await findEmpresa(db, last.nit)) === undefined) return journal; // a restore said so, and waits for the company

@@ -19,7 +19,7 @@ const ORDENES = {
 z.config(z.locales.es());
 process.exitCode = await main(process.argv.slice(2));
 
-/** Starts with files that are its owner's only: copies, evidence and the first database are made here. */
+/** Restricts new files to their owner: copies, evidence and the first database are made here. */
 async function main(args: readonly string[]): Promise<number> {
   keepPrivate();
   if (args[0] === "revisar") return revisarPorOrden(args.slice(1));

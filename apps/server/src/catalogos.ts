@@ -13,7 +13,10 @@ export interface CatalogosEmpresa extends CatalogosEmision {
 
 const kept = new WeakMap<Db, Map<number, CatalogosEmpresa>>();
 
-/** The company's catalogs, read again only when they were replaced; null before the first synchronisation. */
+/**
+ * Gives the company's catalogs, read again only after they were replaced; null before the first
+ * synchronisation.
+ */
 export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | null> {
   const version = await catalogosVersion(db, nit);
   if (version === 0) return null;
@@ -25,12 +28,15 @@ export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | 
   return built;
 }
 
-/** The names that a printed page takes from the company's catalogs; none before the first synchronisation. */
+/**
+ * Gives the names that a printed page takes from the company's catalogs; none before the first
+ * synchronisation.
+ */
 export async function parametricasDe(db: Db, nit: Nit): Promise<Catalogos> {
   return (await catalogosDe(db, nit))?.parametricas ?? NINGUNA;
 }
 
-/** One object, so that pages made with it can be told apart from others and kept. */
+/** A single object, so that pages made with it share one cache key. */
 const NINGUNA: Catalogos = {};
 
 function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpresa {

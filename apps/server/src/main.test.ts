@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from "vitest";
 const carpeta = mkdtempSync(join(tmpdir(), "servidor-main-"));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
 
-/** Starts the program; gives what it said, and how it ended, or null once it serves. */
+/** Starts the program; gives its output and its exit code, or null once it serves. */
 async function arrancar(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: { ...process.env, MOSTRADOR_DATA: join(carpeta, "datos"), MOSTRADOR_PORT: "0", ...env },

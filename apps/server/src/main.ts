@@ -15,10 +15,10 @@ import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
 keepPrivate();
-// Before the start: a stop asked for while starting waits for it and ends in order too.
+// Registered before the start: a stop requested meanwhile waits for the start and ends in order.
 const parar = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => parar.abort());
-// Started by another program, it ends with it: its standard input closes when that one is gone, however it went.
+// A server started by another program ends with it: standard input closes when that program is gone.
 if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => parar.abort()).resume();
 
 try {

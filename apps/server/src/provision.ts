@@ -10,7 +10,7 @@ import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
 import { transaccion } from "./db/transaccion.ts";
 
-/** Parts that provisioning works with; the server need not run. */
+/** Dependencies of provisioning; the server need not run. */
 export interface Taller {
   readonly db: Db;
   readonly secretos: Secretos;
@@ -104,7 +104,7 @@ export async function ponerToken(
   return ok(null);
 }
 
-/** The official rate of a day, BOB for a dollar. */
+/** Stores the official rate of a day, BOB for a dollar. */
 export async function ponerTipoCambio(
   { db, now }: Taller,
   fecha: string,
@@ -117,7 +117,7 @@ export async function ponerTipoCambio(
   return ok(null);
 }
 
-/** The file of a certificate. Fails with a sentence. */
+/** Reads the file of a certificate. Fails with a sentence. */
 export function leerP12(archivo: string): Result<Buffer, string> {
   try {
     return ok(readFileSync(archivo));
@@ -128,7 +128,7 @@ export function leerP12(archivo: string): Result<Buffer, string> {
   }
 }
 
-/** The fault of a certificate, as the owner is told. */
+/** Gives the sentence about a certificate's fault, for the owner. */
 export function textoCertificado(fallo: FalloCertificado): string {
   switch (fallo.kind) {
     case "p12Ilegible":
@@ -155,7 +155,7 @@ export async function registrarCafc({ db }: Taller, cafc: Cafc): Promise<Result<
   return ok(cafc);
 }
 
-/** Sets the mark that the company's A4 pages carry. */
+/** Sets the logo of the company's A4 pages. */
 export async function ponerLogo(
   { db }: Taller,
   nit: Nit,

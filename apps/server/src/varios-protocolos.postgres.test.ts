@@ -11,7 +11,10 @@ import { crearBase } from "./support/motor.ts";
 import { provisionar } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
-/** Two servers on one PostgreSQL in a rolling update: each is replaced by one of another protocol. docs/design.md D49. */
+/**
+ * Two servers on one PostgreSQL in a rolling update: each is replaced by a server of another protocol.
+ * docs/design.md D49.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), "protocolos-"));
 const habla = [PROTOCOLO, PROTOCOLO - 1];
 let simulador: Simulador;
@@ -46,7 +49,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A till's call to one of the servers, in the words of a protocol. */
+/** Calls one of the servers as a till of a protocol. */
 function en(
   cual: number,
   protocolo: number,
@@ -81,7 +84,7 @@ test("the older server does not understand the newer protocol, and both serve th
   const negada = await en(1, PROTOCOLO, "POST", "facturas", factura);
   expect([negada.status, negada.headers.get("x-error-code")]).toEqual([426, "protocoloDeServidor"]);
   expect(negada.body.datos.resultado).toBe("noEntregada");
-  // Refused is not judged: the very same document is issued.
+  // A refused document was not judged: the very same document is issued.
   const emitida = exigir(await en(1, PROTOCOLO - 1, "POST", "facturas", factura)).body.datos;
   expect(emitida.resultado).toBe("aceptada");
   expect(exigir(await vender(0, PROTOCOLO - 1, 2)).body.datos.resultado).toBe("aceptada");

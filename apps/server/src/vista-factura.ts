@@ -8,7 +8,7 @@ import { readMensajes, readObservada, readTextos } from "./db/stored-json.ts";
 
 type Vista = z.infer<typeof FacturaVista>;
 
-/** A stored document as the API shows it; throws on one whose fate is not public yet. docs/api.md A5. */
+/** Maps a stored document to the API's view; throws where its state is not public yet. docs/api.md A5. */
 export function vistaFactura(deps: Deps, factura: Factura): Vista {
   const { estado } = factura;
   if (!isPublico(estado)) throw new Error(`${factura.cuf} en ${estado} no se muestra`);

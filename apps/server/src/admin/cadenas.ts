@@ -3,7 +3,7 @@ import type { Avisar } from "../avance.ts";
 import { revisarCadenas, type Cadena } from "../db/auditoria.ts";
 import type { Db } from "../db/connection.ts";
 
-/** Verifies the audit's chains of every company; the failure names each one that is broken, and where. */
+/** Verifies every company's audit chain; the failure names each broken chain and the place. */
 export async function revisarAuditoria(
   db: Db,
   avisar: Avisar,

@@ -1,18 +1,20 @@
-/** The end of a restore: its report, and the owner who accepts a span that is not known. docs/backup.md */
+/**
+ * The end of a restore: its report, and the owner's acceptance of a period that is not known. docs/backup.md
+ */
 import { epochToInstante, fail, ok, type Instante, type Result } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { findCierre, saveCierre } from "../db/restauracion.ts";
 import { tramoDe } from "../use-cases/restaurar/cierre.ts";
 import { informar, type Informe } from "../use-cases/restaurar/informe.ts";
 
-/** The report of the last restore as it stands now. */
+/** Gives the report of the last restore as it stands now. */
 export async function verRestauracion(db: Db): Promise<Result<Informe, string>> {
   const cierre = await findCierre(db);
   if (cierre === null) return fail("Esta base de datos no volvió de una copia.");
   return ok(await informar(db, cierre, { lecturas: [], cajas: [] }));
 }
 
-/** Opens the API although a span of time is not known: the owner names that very span. */
+/** Opens the API although a period is not known: the owner names that very period. */
 export async function aceptarRestauracion(
   db: Db,
   { desde, hasta }: { readonly desde: Instante; readonly hasta: Instante },

@@ -1,7 +1,10 @@
 import { createAvance, type Avisar } from "../avance.ts";
 import type { Salida } from "./orden.ts";
 
-/** An order that may take minutes says on standard error how far it is; the answer stays alone on standard output. */
+/**
+ * Runs an order that may take minutes: its progress goes to standard error, its answer alone to standard
+ * output.
+ */
 export async function conAvance(hacer: (avisar: Avisar) => Salida): Salida {
   const { avisar, fin } = createAvance(process.stderr);
   try {

@@ -1,4 +1,7 @@
-/** Orders on the data as they are: the audit's chains, what was kept of one document, the file for support, the sums of rows. */
+/**
+ * Orders on the data as they are: the audit's chains, the evidence of one document, the file for support, the
+ * sums of rows.
+ */
 import { join } from "node:path";
 import { fail, ok } from "@mostrador/core";
 import { z } from "zod";

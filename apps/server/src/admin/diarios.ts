@@ -2,7 +2,10 @@ import type { Config } from "../config.ts";
 import { CopiaInutil } from "../db/copia.ts";
 import { listFolders } from "../journal/folder.ts";
 
-/** The configured folder and those of `--diario`, by comma. Throws CopiaInutil for one that holds no journal. */
+/**
+ * Lists the configured journal folder and those of `--diario`, by comma. Throws CopiaInutil for a folder
+ * without a journal.
+ */
 export function diariosDe({ diario }: Config, diarios: string): readonly string[] {
   const folders = diarios.split(",").filter(Boolean);
   const vacia = folders.find((folder) => listFolders(folder).length === 0);

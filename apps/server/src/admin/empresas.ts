@@ -1,4 +1,4 @@
-/** Orders on companies: what they need to issue, and what their tills need to begin. */
+/** Orders on companies: the data that they need to issue, and that their tills need to begin. */
 import { epochToInstante, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";

@@ -4,7 +4,7 @@ import type { Taller } from "../provision.ts";
 import { exigirMismaClave, loadSecretos } from "../secretos.ts";
 import type { Salida } from "./orden.ts";
 
-/** Does something on the open database with the installation's secrets, and closes it whatever comes of it. */
+/** Runs work on the open database with the installation's secrets, and closes it in any case. */
 export async function enTaller(config: Config, hacer: (taller: Taller) => Salida): Salida {
   const db = await openDb(config);
   try {

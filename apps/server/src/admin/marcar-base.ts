@@ -7,7 +7,7 @@ import { BASE } from "../db/copia.ts";
 import { findUltimoSuceso } from "../db/recuperadas.ts";
 import { marcarPostgres, marcarSqlite } from "../db/restaurar.ts";
 
-/** Marks a database that came by other means as one that came from a copy, as old as the last that happened in it. */
+/** Marks a database that was put back by other means as one from a copy, as old as its last event. */
 export async function marcarBase(config: Config): Promise<Result<null, string>> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl === null && !existsSync(join(dataDir, BASE)))

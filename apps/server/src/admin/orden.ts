@@ -1,4 +1,7 @@
-/** An order of `npm run admin`: its options stand once, as a schema, and give the arguments that it takes and its line of help. */
+/**
+ * An order of `npm run admin`. One schema of its options gives the arguments that it takes and its line of
+ * help.
+ */
 import { parseArgs } from "node:util";
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
@@ -13,17 +16,17 @@ export interface Orden {
   readonly opciones: z.ZodObject;
   /** The end of its line of help, after the options. */
   readonly nota: string;
-  /** Reads the options out of the arguments and does what is asked. Throws where they are wrong. */
+  /** Reads the options from the arguments and runs the order. Throws where they are wrong. */
   readonly hacer: (config: Config, args: readonly string[]) => Salida;
 }
 
-/** The value that an option's help names: `.meta({ valor: "archivo" })`. */
+/** Gives the value that an option's help names: `.meta({ valor: "archivo" })`. */
 const valorDe = (opcion: z.ZodType): string => {
   const { valor } = opcion.meta() ?? {};
   return typeof valor === "string" ? ` ${valor}` : "";
 };
 
-/** An order that works on files, before any database is opened. */
+/** Makes an order that works on files, before any database is opened. */
 export function ordenDeArchivos<S extends z.ZodRawShape>(
   forma: S,
   hacer: (config: Config, opciones: z.infer<z.ZodObject<S>>) => Salida,
@@ -37,7 +40,7 @@ export function ordenDeArchivos<S extends z.ZodRawShape>(
   };
 }
 
-/** An order on the open database; `enTaller` opens it, once the options are known to be right. */
+/** Makes orders on the open database; `enTaller` opens it, once the options are known to be right. */
 export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller) => Salida) => Salida) {
   return <S extends z.ZodRawShape>(
     forma: S,
@@ -47,7 +50,7 @@ export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller)
     ordenDeArchivos(forma, (config, opciones) => enTaller(config, (taller) => hacer(taller, opciones)), nota);
 }
 
-/** The options of an order out of its arguments: `--razon-social X` is `razonSocial`. Throws for an option that it does not have. */
+/** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for an unknown option. */
 function leerArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
   const nombres = Object.keys(shape);
   const conocidas = new Set(nombres.map(toOpcion));
@@ -58,7 +61,7 @@ function leerArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readon
   return Object.fromEntries(nombres.map((nombre) => [nombre, values[toOpcion(nombre)]]));
 }
 
-/** An option that the order does not have; the message names those that it has. */
+/** An option that the order does not have; the message lists its options. */
 export class OpcionDesconocida extends Error {
   constructor(opcion: string, conocidas: readonly string[]) {
     const suyas = conocidas.map((nombre) => `--${nombre}`).join(" ");
@@ -68,12 +71,12 @@ export class OpcionDesconocida extends Error {
   }
 }
 
-/** Tells each fault of the options, a line each, by the names that the person typed. */
+/** Describes each fault of the options in a line, by the names that the person typed. */
 export function textoDeOpciones({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `--${toOpcion(path.join("."))}: ${message}`).join("\n");
 }
 
-/** The list of all orders with their options: `[]` for one that may be left out. */
+/** Builds the list of all orders with their options; `[]` marks an optional one. */
 export function buildAyuda(ordenes: Readonly<Record<string, Orden>>): string {
   const largo = Math.max(...Object.keys(ordenes).map((nombre) => nombre.length));
   const lineas = Object.entries(ordenes).map(([nombre, { opciones, nota }]) => {

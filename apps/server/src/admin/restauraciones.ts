@@ -1,4 +1,4 @@
-/** Orders that bring the data back from a copy, and that look at what came back. */
+/** Orders that bring the data back from a copy, and that inspect the result. */
 import { Instante, ok, type Result } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
 import type { Config } from "../config.ts";
@@ -40,7 +40,7 @@ export const ORDENES_DE_RESTAURACION: Readonly<Record<string, Orden>> = {
   ),
 };
 
-/** The answer of a restore with the audit's chains. */
+/** Gives the answer of a restore, together with the audit's chains. */
 async function revisada(
   config: Config,
   avisar: Avisar,

@@ -1,4 +1,4 @@
-/** Brings a database back from a copy, or makes one fit to go on that somebody brought back. docs/backup.md */
+/** Restores a database from a copy, or makes fit a database that was put back by hand. docs/backup.md */
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
 import type { Config } from "../config.ts";
@@ -12,7 +12,7 @@ import { diariosDe } from "./diarios.ts";
 import { marcarBase } from "./marcar-base.ts";
 import { sinServidores } from "./sin-servidores.ts";
 
-/** Puts a copy in its place, on either engine, and takes the journals in. */
+/** Puts a copy in its place, on either engine, and reads the journals. */
 export async function restaurar(
   config: Config,
   copia: string,
@@ -29,7 +29,7 @@ export async function restaurar(
   return ok({ restaurada_en: databaseUrl === null ? dataDir : "DATABASE_URL", filas, ...informe });
 }
 
-/** Takes journals in that were found later, or goes on with a restore that was broken off. */
+/** Reads journals that were found later, or resumes an interrupted restore. */
 export async function restaurarDiarios(
   config: Config,
   diarios: string,
@@ -43,7 +43,10 @@ export async function restaurarDiarios(
   });
 }
 
-/** Makes a database fit to go on that somebody brought back by other means: a standby, a disk's snapshot, pg_restore by hand. */
+/**
+ * Makes a database fit to go on that was put back by other means: a standby, a disk's snapshot, pg_restore by
+ * hand.
+ */
 export async function restaurarBase(
   config: Config,
   diarios: string,

@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import { salidaDe, type Hallazgo } from "../revision/clases.ts";
 import { revisar } from "../revision/revisar.ts";
 
-/** Its line of help: its answer is text, and its exit code says which finding is the gravest. */
+/** Line of help. The answer is text, and the exit code tells the gravest finding. */
 export const AYUDA_REVISAR =
   "  revisar [--json] (base, auditoría, llaves, certificados, números, disco y copias; docs/review.md)\n";
 

@@ -7,7 +7,7 @@ import { conexionDe } from "../db/postgres.ts";
 import { exigirSinServidores } from "../db/restaurar.ts";
 import { holdCarpeta } from "../db/sqlite.ts";
 
-/** Works on the database while no server does. `hacer` closes it where it succeeds. */
+/** Runs work on the database while no server runs. `hacer` closes it where it succeeds. */
 export async function sinServidores<T>(
   config: Config,
   hacer: (db: Db) => Promise<Result<T, string>>,

@@ -7,7 +7,7 @@ import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
-/** A drawer's shortage as the owner learns of it: by mail, and on the portal. */
+/** The owner learns of a drawer's shortage by mail, and on the portal. */
 const cartas: string[] = [];
 let rechazar = true;
 const smtp = new SMTPServer({
@@ -41,7 +41,7 @@ const serie = randomBytes(16).toString("hex");
 let n = 0;
 const HASH = "0".repeat(64);
 
-/** Tells the server a closing with this difference; the same one again where `id` is given. */
+/** Reports a closing with this difference to the server; with `id` the same one again. */
 async function cerrar(diferencia: string, id = randomUUID(), place = ++n): Promise<void> {
   const cierre = {
     numero: place,

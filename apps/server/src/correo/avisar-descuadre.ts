@@ -7,10 +7,10 @@ import type { Deps } from "../deps.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { avisarDuenos } from "./avisar-duenos.ts";
 
-/** A closing that is told later than this is no news: a till that came back tells old ones. */
+/** A closing reported later than this is no news: a till that came back reports old ones. */
 const VIEJO_MS = 7 * 86_400_000;
 
-/** Writes the mail of one closing. A mail service that is away is tried again. */
+/** Mails one closing. A mail service that is away is tried again. */
 export async function avisarDescuadre(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
   const hecho = await findHecho(deps.db, nit, clave);
   const leido = hecho === undefined ? undefined : leerHecho(hecho);

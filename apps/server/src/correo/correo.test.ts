@@ -8,7 +8,7 @@ import { hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soughtCuf } from "../db/sought.ts";
 
-/** A mail service of the test's own: keeps what it takes, and may refuse. */
+/** The test's own mail service: keeps accepted mails, and may refuse some. */
 const cartas: { para: string; texto: string }[] = [];
 let rechazar = false;
 const smtp = new SMTPServer({
@@ -45,7 +45,10 @@ const con = (correo?: string) =>
   pedido({ cliente: { tipo_documento: 1, numero_documento: "44", razon_social: "Ana", correo } });
 const emitir = async (correo?: string): Promise<string> =>
   (await mundo.api("POST", "/v1/facturas", con(correo), MINIMAL)).body.datos.cuf;
-/** The simulator is a pilot: a production company issues nothing online there, so it becomes one afterwards. */
+/**
+ * The simulator is a pilot, where a production company issues nothing online. So the company is moved to
+ * production afterwards.
+ */
 const enProduccion = (ambiente: 1 | 2) =>
   mundo.db().updateTable("empresas").set({ ambiente }).where("nit", "=", mundo.empresas[0].nit).execute();
 const reenviar = (cuf: string, query = "") => mundo.api("POST", `/v1/facturas/${cuf}/reenviar-email${query}`);
@@ -143,7 +146,7 @@ describe("an invoice by e-mail", () => {
     cartas.length = 0;
     const antes = await mundo.api("POST", "/v1/facturas", con("ana@ejemplo.bo"), MINIMAL);
     expect(antes.status).toBe(200);
-    // The simulator is a pilot: a production company cannot issue there online, offline it can.
+    // The simulator is a pilot: a production company issues offline there, but not online.
     const offline = { ...con("beto@ejemplo.bo"), contingencia: true };
     const { status } = await mundo.api("POST", "/v1/facturas", offline, {
       ...MINIMAL,

@@ -1,6 +1,6 @@
 /**
- * Milliseconds from `ahoraMs` until fewer than `maximo` of the instants are still to come; 0 where it is so now. The instants are those
- * at which each letter stops counting, the earliest first.
+ * Gives the milliseconds from `ahoraMs` until fewer than `maximo` of the instants are in the future; 0 where
+ * that holds now. Each instant is the moment when a letter stops counting, earliest first.
  */
 export function hastaQueHayaLugar(hasta: readonly number[], maximo: number, ahoraMs: number): number {
   const libera = hasta[hasta.length - maximo];

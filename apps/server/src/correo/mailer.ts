@@ -11,7 +11,7 @@ export interface Carta {
 
 /** Hands letters to the mail service; null where none is set up. */
 export interface Mailer {
-  /** Fails with what the mail service said. */
+  /** Fails with the mail service's message. */
   readonly enviar: (carta: Carta) => Promise<Result<null, string>>;
   readonly close: () => void;
 }

@@ -15,10 +15,16 @@ export function textoDePagina(html: string): string {
 }
 
 const NUMERO = String.raw`(\d{1,3}[.,]\d{1,6})`;
-/** A dollar has not cost less than 1 nor more than 100 bolivianos in a lifetime: anything else is another number of the page. */
+/**
+ * In living memory a dollar has cost neither less than 1 nor more than 100 bolivianos: other values are other
+ * numbers of the page.
+ */
 const RAZONABLE = { min: 1, max: 100 } as const;
 
-/** Buying and selling rates as a page names them ("Compra 6,86 … Venta 6,96", in any order); undefined when it does not. */
+/**
+ * Reads buying and selling rates from a page ("Compra 6,86 … Venta 6,96", in any order); undefined where it
+ * has none.
+ */
 export function leerCompraVenta(html: string): CompraVenta | undefined {
   const texto = textoDePagina(html);
   const compra = cerca(texto, "compra");
@@ -26,7 +32,7 @@ export function leerCompraVenta(html: string): CompraVenta | undefined {
   return compra === undefined || venta === undefined ? undefined : { compra, venta };
 }
 
-/** The value of the UFV as a page names it; undefined when it does not. */
+/** Reads the value of the UFV from a page; undefined where it has none. */
 export function leerUfv(html: string): string | undefined {
   const texto = textoDePagina(html);
   return new RegExp(String.raw`\bUFV\b.{0,80}?\b(\d[.,]\d{4,6})\b`, "i").exec(texto)?.[1]?.replace(",", ".");

@@ -7,8 +7,8 @@ const ESPERA_MS = 15_000;
 const MAX_BYTES = 2_000_000;
 
 /**
- * The official rate and the UFV of today. A page that cannot be had or read leaves what is known, with its date; false then, and
- * where there is no page. docs/api.md A35: nightly.
+ * Fetches today's official rate and UFV. A page that fails leaves the known rate with its date. Returns false
+ * then, and without a page. docs/api.md A35: nightly.
  */
 export async function refrescarOficial({ db, config, now, fin, log }: Deps): Promise<boolean> {
   const { oficial } = config.cotizaciones;
@@ -29,7 +29,10 @@ export async function refrescarOficial({ db, config, now, fin, log }: Deps): Pro
   return true;
 }
 
-/** Each bank's rates of now; one that does not answer keeps its last. docs/api.md A35: every 30 minutes. */
+/**
+ * Fetches each bank's present rates; a bank that does not answer keeps its last ones. docs/api.md A35: every
+ * 30 minutes.
+ */
 export async function refrescarBancos({ db, config, now, fin, log }: Deps): Promise<void> {
   await Promise.all(
     config.cotizaciones.bancos.map(async ({ banco, url }) => {

@@ -5,12 +5,13 @@ import { migrarPostgres } from "./migrar-postgres.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** Settings that a database is opened by. `copiaAlMigrar` false migrates without a copy; left out, a copy is made. */
+/** Settings for opening a database. `copiaAlMigrar` false migrates without a copy; by default one is made. */
 export type ConfigDb = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "copiaAlMigrar">>;
 
 /**
- * Opens the database that the configuration names, brought to the present schema: PostgreSQL, or the file in the data folder. Throws
- * BaseInutilizable, CarpetaInutilizable, DatosMasNuevos, and CopiaInutil where the copy before a migration cannot be made.
+ * Opens the configured database, migrated to the present schema: PostgreSQL, or the file in the data folder.
+ * Throws BaseInutilizable, CarpetaInutilizable, DatosMasNuevos, and CopiaInutil where the copy before a
+ * migration cannot be made.
  */
 export async function openDb({ databaseUrl, dataDir, copiaAlMigrar = true }: ConfigDb): Promise<Db> {
   if (databaseUrl !== null) await migrarPostgres(databaseUrl, dataDir, copiaAlMigrar);

@@ -12,7 +12,7 @@ import type { Fila } from "./esquema.ts";
 
 const TIPO_NOTA = 3;
 
-/** Columns of a document that its figures are made of. */
+/** Columns of a document from which its figures are made. */
 export const COLUMNAS_DE_VENTA = [
   "id",
   "nit",
@@ -28,7 +28,10 @@ export const COLUMNAS_DE_VENTA = [
 type FuenteDeVenta = Pick<Fila<"facturas">, (typeof COLUMNAS_DE_VENTA)[number]>;
 type Sumable = Omit<Fila<"ventas">, "estado">;
 
-/** Brings the figures to a document's state. Once more does nothing: they follow what they hold of it, not what happened. */
+/**
+ * Brings the figures to a document's state. A repetition is a no-op: they follow their own record of the
+ * document, not events.
+ */
 export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void> {
   const clave = { nit: factura.nit, fechaEmision: factura.fechaEmision, facturaId: factura.id };
   const suya = tx
@@ -75,7 +78,7 @@ async function guardar(tx: Tx, venta: Sumable, estado: EstadoPublico | null): Pr
     .execute();
 }
 
-/** Out of the sum where it was, and into that where it is now; nothing where both are one. */
+/** Lists the changes of sums: out of the old one and into the new one; none where both are equal. */
 function pasos<T>(de: T | null, a: T | null): readonly (readonly [suma: T, signo: 1 | -1])[] {
   if (de === a) return [];
   return [...(de === null ? [] : [[de, -1] as const]), ...(a === null ? [] : [[a, 1] as const])];

@@ -2,18 +2,18 @@ import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { z } from "zod";
 
-/** Between two looks: what is new in the log since then is what one look moves. */
+/** Pause between two checkpoints. */
 const CADA_MS = 100;
 
 const { archivo } = z.object({ archivo: z.string() }).parse(workerData);
 const database = new Database(archivo, { timeout: 0 });
-// Moved is what was synced: the log before, the file after.
+// Copies only pages that were already fsynced: first the WAL, then the database file.
 database.pragma("synchronous=FULL");
 const reloj = setInterval(() => {
   try {
     database.pragma("wal_checkpoint(passive)");
   } catch {
-    // Somebody else is at it, or the disk is full: the next look comes.
+    // Another connection is at work, or the disk is full: the next round tries again.
   }
 }, CADA_MS);
 parentPort?.once("message", () => {

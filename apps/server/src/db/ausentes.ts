@@ -10,7 +10,10 @@ const HORA_MS = 3_600_000;
 /** Pauses after which a document that was given up is asked for again. docs/design.md D10. */
 const PLAZOS_MS = [HORA_MS, 24 * HORA_MS, 7 * 24 * HORA_MS] as const;
 
-/** Notes that a document was given up, with the key that this frees; in the transaction that gives it up, before the key is forgotten. */
+/**
+ * Stores that a document was given up, with the key that this frees. Belongs in the same transaction, before
+ * the key is deleted.
+ */
 export async function insertAusente(tx: Tx, documento: Documento, ahoraMs: number): Promise<void> {
   const { cuf, nit } = documento;
   const clave = await tx.selectFrom("idempotencia").selectAll().where("cuf", "=", cuf).executeTakeFirst();
@@ -31,24 +34,24 @@ export async function insertAusente(tx: Tx, documento: Documento, ahoraMs: numbe
   await ponerTareaDe(tx, "tardias", documento, ahoraMs + PLAZOS_MS[0]);
 }
 
-/** A document that was given up, with when it is asked for next. */
+/** Finds a document that was given up, with the moment of the next question. */
 export function findAusente(db: Db, cuf: string): Promise<Ausente | undefined> {
   return db.selectFrom("ausentes").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirst();
 }
 
-/** It is not there yet: the next question, as long after this one as the plan says; null after the last. */
+/** Plans the next question for a document that is still absent; null after the last. */
 export async function postponeAusente(tx: Tx, { id, vez }: Ausente, ahoraMs: number): Promise<void> {
   const [antes, despues] = [PLAZOS_MS[vez], PLAZOS_MS[vez + 1]];
   const proximaEn = antes === undefined || despues === undefined ? null : ahoraMs + despues - antes;
   await updateAusente(tx, id, { vez: vez + 1, proximaEn });
 }
 
-/** Nothing more is asked. */
+/** Ends the questions for a document. */
 export async function endAusente(tx: Tx, { id }: Ausente): Promise<void> {
   await updateAusente(tx, id, { proximaEn: null });
 }
 
-/** There is word of it: it is asked for at once. */
+/** Makes a document due at once: there is news of it. */
 export async function hurryAusente(tx: Tx, documento: Documento, ahoraMs: number): Promise<void> {
   const { cuf } = documento;
   await tx.updateTable("ausentes").set({ proximaEn: ahoraMs }).where("cuf", "=", cuf).execute();

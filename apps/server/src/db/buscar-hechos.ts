@@ -3,10 +3,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
-/** Facts that are no sale and no payment: `hechos_actos`. */
+/** Facts other than sales and payments: `hechos_actos`. */
 const NO_VENTAS = sql<boolean>`tipo not in ('venta', 'cobroManual')`;
 
-/** The kinds that the owner asks for: each is a condition on facts, and has an index that holds no sales. */
+/**
+ * The kinds of acts that the owner asks for. Each is a condition on facts, with an index that holds no sales.
+ */
 export const ACTOS = {
   todos: NO_VENTAS,
   turnos: deTipo("turnoAbierto", "turnoCerrado"),
@@ -21,7 +23,7 @@ export const ACTOS = {
 /** The name of a kind of acts. */
 export type Acto = keyof typeof ACTOS;
 
-/** The question for a page of acts. Dates are Bolivia's days, both included. */
+/** The query of a page of acts. Dates are Bolivia's days, both included. */
 export interface FiltroActos {
   readonly acto: Acto;
   readonly desde: string | undefined;
@@ -29,11 +31,11 @@ export interface FiltroActos {
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
   readonly persona: string | undefined;
-  /** The last fact of the page before. */
+  /** The last fact of the previous page. */
   readonly tras: { readonly instante: string; readonly id: number } | undefined;
 }
 
-/** Lists a company's facts by a filter, the newest first, without sales and their payments. */
+/** Lists a company's facts by a filter, newest first, without sales and their payments. */
 export function buscarActos(
   db: Db,
   nit: Nit,
@@ -43,7 +45,7 @@ export function buscarActos(
   return consultaActos(db, nit, filtro, limite).execute();
 }
 
-/** The query of `buscarActos`. */
+/** Builds the query of `buscarActos`. */
 export function consultaActos(
   db: Db,
   nit: Nit,
@@ -74,7 +76,7 @@ function deTipo(...tipos: readonly TipoHecho[]): RawBuilder<boolean> {
   return sql<boolean>`${NO_VENTAS} and tipo in (${sql.join(tipos.map((tipo) => sql.lit(tipo)))})`;
 }
 
-/** An act of the shop's log by its name, which stands first in its JSON. */
+/** Builds the condition on an act of the shop's log by its name, which comes first in its JSON. */
 function deAccion(...acciones: readonly string[]): RawBuilder<boolean> {
   const iguales = acciones.map((accion) => sql`datos like ${sql.lit(`{"accion":"${accion}",%`)}`);
   return sql<boolean>`${NO_VENTAS} and tipo = 'bitacora' and (${sql.join(iguales, sql` or `)})`;

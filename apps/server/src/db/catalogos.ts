@@ -10,7 +10,7 @@ export interface CatalogoGuardado {
   readonly sincronizadoEn: number;
 }
 
-/** A company's catalog as it was synchronised; its rows are not checked here. */
+/** Finds a company's catalog as synchronised; its rows are not checked here. */
 export async function findCatalogo(
   db: Db | Tx,
   nit: Nit,
@@ -27,13 +27,15 @@ export async function findCatalogo(
   return { filas, sincronizadoEn: row.sincronizadoEn };
 }
 
-/** All catalogs with rows that the company has; a missing one is an empty list. */
+/** Loads all of a company's catalogs; a missing one is an empty list. */
 export async function loadCatalogos(db: Db, nit: Nit): Promise<Partial<FilasCatalogo>> {
   const rows = await db.selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
   return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)]));
 }
 
-/** The moment when the company's catalogs were last replaced, in milliseconds since 1970; 0 for never. */
+/**
+ * Gives the moment when the company's catalogs were last replaced, in milliseconds since 1970; 0 for never.
+ */
 export async function catalogosVersion(db: Db | Tx, nit: Nit): Promise<number> {
   const row = await db
     .selectFrom("catalogos")
@@ -43,12 +45,15 @@ export async function catalogosVersion(db: Db | Tx, nit: Nit): Promise<number> {
   return row?.en ?? 0;
 }
 
-/** The shared version under which a company's catalogs were last replaced; terminals compare it with their cursor. */
+/**
+ * Gives the shared version under which a company's catalogs were last replaced; terminals compare it with
+ * their cursor.
+ */
 export async function catalogosCursor(db: Db | Tx, nit: Nit): Promise<number> {
   return Number((await findAjuste(db, `catalogos:${nit}`)) ?? 0);
 }
 
-/** Replaces the set of catalogs whole: a synchronisation that stopped halfway changes nothing. */
+/** Replaces all catalogs together: an interrupted synchronisation changes nothing. */
 export async function replaceCatalogos(
   tx: Tx,
   nit: Nit,

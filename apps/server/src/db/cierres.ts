@@ -12,22 +12,22 @@ export interface FiltroCierres {
   readonly hasta: string | undefined;
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
-  /** Only those with this much cash: less than there should be, more, or neither. */
+  /** Only closings with a shortage, a surplus, or neither. */
   readonly conteo: "falta" | "sobra" | "cuadra" | undefined;
-  /** Only those that were told since, in milliseconds since 1970. */
+  /** Only closings received since, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
-  /** The last closing of the page before. */
+  /** The last closing of the previous page. */
   readonly tras: { readonly instante: string; readonly id: number } | undefined;
 }
 
-/** The difference stands in a closing's JSON as the till wrote it. */
+/** Conditions on the difference, which is in a closing's JSON as the till wrote it. */
 const DIFERENCIA = {
   falta: sql<boolean>`datos like '%"diferencia":"-%'`,
   cuadra: sql<boolean>`datos like '%"diferencia":"0.00"%'`,
   sobra: sql<boolean>`datos not like '%"diferencia":"-%' and datos not like '%"diferencia":"0.00"%'`,
 } as const;
 
-/** Lists closings, the newest first. */
+/** Lists closings, newest first. */
 export function listCierres(
   db: Db,
   nit: Nit,
@@ -37,7 +37,7 @@ export function listCierres(
   return consultaCierres(db, nit, filtro, limite).execute();
 }
 
-/** The query of `listCierres`: of an index that holds no sales. */
+/** Builds the query of `listCierres`, over an index without sales. */
 export function consultaCierres(
   db: Db,
   nit: Nit,

@@ -2,8 +2,9 @@ import { CamelCasePlugin, type UnknownRow } from "kysely";
 import { toCamel, toSnake } from "@mostrador/core/wire";
 
 /**
- * Maps column and table names: queries are written in camelCase, the engine sees snake_case, and rows leave in camelCase. Raw SQL and
- * migrations are in snake_case. Values are left alone. The names are the schema's, so that the memory of them is bounded.
+ * Maps column and table names: queries are written in camelCase, the engine sees snake_case, and rows come
+ * back in camelCase. Raw SQL and migrations are in snake_case. Values are left alone. Only the schema's names
+ * occur, so the cache of names is bounded.
  */
 export class ColumnNames extends CamelCasePlugin {
   readonly #camel = new Map<string, string>();

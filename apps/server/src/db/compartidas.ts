@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
-/** Names the table in which each kind of shared row is kept. */
+/** Maps each kind of shared row to its table. */
 export const TABLAS = {
   producto: "productos",
   cliente: "clientes",
@@ -16,13 +16,13 @@ export const TABLAS = {
   casilla: "casillas",
 } as const satisfies Readonly<Record<TipoCompartido, string>>;
 
-/** Lists the fields that a row of an older program lacks. */
+/** Defaults of the fields that rows of an older program lack. */
 export const VACIOS: Readonly<Partial<Record<TipoCompartido, object>>> = {
   producto: { foto: null },
   usuario: { gafete: null },
 };
 
-/** A shared row that changed, without what it holds. */
+/** A changed shared row, without its content. */
 export interface FilaCambiada {
   readonly tipo: TipoCompartido;
   readonly id: string;
@@ -31,7 +31,10 @@ export interface FilaCambiada {
   readonly bytes: number;
 }
 
-/** The way of pictures with their products: within the row, or apart where the row names their hash. */
+/**
+ * The way in which pictures travel with their products: within the row, or apart where the row names their
+ * hash.
+ */
 export type Fotos = "dentro" | "aparte";
 
 /** A page of a feed of shared rows: the versions and the kinds that it may hold. */
@@ -96,7 +99,10 @@ export async function readCompartidas(
   return new Map(filas.map(({ id, datos }) => [id, datos]));
 }
 
-/** The JSON of a row, its picture left out where that goes apart. A row of an older program names no hash and goes whole. */
+/**
+ * Selects the JSON of a row, without its picture where that travels apart. A row of an older program names no
+ * hash and travels whole.
+ */
 function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
   if (tipo !== "producto" || fotos === "dentro") return sql<string>`datos`;
   return isPostgres(db)

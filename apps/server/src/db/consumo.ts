@@ -10,7 +10,10 @@ export interface Consumo {
   readonly creditos: number;
 }
 
-/** Credits spent by documents issued online, by day or month of emission, only periods that have any. docs/api.md A31. */
+/**
+ * Lists credits spent by documents issued online, by day or month of emission. Periods without any are left
+ * out. docs/api.md A31.
+ */
 export async function listConsumo(
   db: Db,
   nit: Nit,

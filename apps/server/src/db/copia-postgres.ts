@@ -18,8 +18,8 @@ import { A_MEDIAS, conexionDe } from "./postgres.ts";
 import { correrPg } from "./programas-pg.ts";
 
 /**
- * The same as `crearCopia`, of a PostgreSQL: dump and counts are of one snapshot, while the servers work; `enLaFoto` reads in it too.
- * Throws CopiaInutil.
+ * Makes a copy of a PostgreSQL while servers run: dump and counts share one snapshot, which `enLaFoto` reads
+ * too. Throws CopiaInutil.
  */
 export async function crearCopiaPostgres(
   databaseUrl: string,
@@ -67,7 +67,7 @@ async function volcar(
   }
 }
 
-/** Rows of the tables that are counted. */
+/** Counts the rows of `CONTADAS`. */
 async function contarEn(client: Client): Promise<Manifiesto["filas"]> {
   const filas: Partial<Record<(typeof CONTADAS)[number], number>> = {};
   for (const tabla of CONTADAS) {
@@ -78,8 +78,8 @@ async function contarEn(client: Client): Promise<Manifiesto["filas"]> {
 }
 
 /**
- * Restores a dump into an empty database, all of it or nothing. The database stays marked as half restored until it is prepared (`prepararBase`); done
- * again after it was broken off, it goes on from there. Throws CopiaInutil.
+ * Restores a dump into an empty database, all or nothing. The database stays marked as half restored until it
+ * is prepared (`prepararBase`). A repetition resumes an interrupted restore. Throws CopiaInutil.
  */
 export async function ponerVolcado(
   databaseUrl: string,

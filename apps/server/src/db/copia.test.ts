@@ -14,7 +14,7 @@ import { copiarAparte } from "../jobs/copiar.ts";
 import { olvidarCopias } from "./copia.ts";
 import { restaurarCopia } from "./restaurar.ts";
 
-/** `npm run admin`, as a person runs it. */
+/** Runs `npm run admin` as a child process. */
 async function admin(dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../admin.ts"), ...args], {
     env: { PATH: process.env["PATH"], MOSTRADOR_DATA: dataDir },
@@ -27,7 +27,7 @@ describe("a copy of the data folder", soloEnSqlite(), () => {
   let mundo: Mundo;
   let copias: string;
   let copia: string;
-  /** Answered before the copy was asked for, and all. */
+  /** Documents answered before the copy was asked for, and all of them. */
   let antes: string[];
   const todas: { cuf: string; numero: number }[] = [];
   beforeAll(async () => {

@@ -4,12 +4,12 @@ import type { Db, Tx } from "./connection.ts";
 import { RECARGAS } from "./indices.ts";
 import { anunciar } from "./webhooks.ts";
 
-/** Credits that a company has left: the sum of its movements, from the last checkpoint on. */
+/** Gives the credits that a company has left: the sum of its movements, from the last checkpoint on. */
 export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
   return (await sumar(db, nit)).suma;
 }
 
-/** The balance, and of what the checkpoint does not hold yet how many movements and the last one. */
+/** Gives the balance, and the count and last id of the movements after the checkpoint. */
 async function sumar(db: Db | Tx, nit: Nit) {
   const corte = await db.selectFrom("saldos").selectAll().where("nit", "=", nit).executeTakeFirst();
   const { suma, nuevos, ultimo } = await db
@@ -25,12 +25,12 @@ async function sumar(db: Db | Tx, nit: Nit) {
   return { suma: (corte?.suma ?? 0) + suma, nuevos, ultimo };
 }
 
-/** So many movements are added up at most for a balance, at a thousand documents and at a million. */
+/** Most movements that are added up for a balance, at a thousand documents and at a million. */
 export const MAX_SIN_CORTE = 256;
 
 /**
- * Moves the checkpoint forward when there is much after it; the ledger stays the truth. A company's transactions run one after
- * another, so that none with a lower id is on its way.
+ * Moves the checkpoint forward after many movements; the ledger stays the truth. A company's transactions run
+ * one after another, so that no lower id is still uncommitted.
  */
 async function cortar(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
   if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
@@ -42,13 +42,18 @@ async function cortar(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<Return
     .execute();
 }
 
-/** Credits that no document of a package on its way holds: those are spent, or let go, with the verdict. */
+/**
+ * Gives the credits that no document of a sent package holds: those are spent, or released, with the verdict.
+ */
 export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
   const { enCamino } = await contarEnCamino(db, nit).executeTakeFirstOrThrow();
   return (await saldo(db, nit)) - enCamino;
 }
 
-/** From the packages on their way to their documents: asked the other way round, all of a company's are looked at. */
+/**
+ * Counts the documents of packages being sent. The query starts from the packages: from the documents it
+ * would read all of a company's.
+ */
 export function contarEnCamino(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("facturas")
@@ -63,7 +68,7 @@ export function contarEnCamino(db: Db | Tx, nit: Nit) {
     .where("estado", "=", "OFFLINE");
 }
 
-/** Adds credits under a reference of the caller's; the same reference twice adds once. */
+/** Adds credits under the caller's reference; the same reference twice adds once. */
 export async function addCreditos(
   tx: Tx,
   nit: Nit,
@@ -79,23 +84,28 @@ export async function addCreditos(
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** One credit for one document, before it is sent; false when none is left. */
+/** Reserves one credit for one document, before it is sent; false when none is left. */
 export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   if ((await disponibles(tx, nit)) < 1) return false;
   return gastar(tx, nit, cuf, ahoraMs);
 }
 
-/** One credit for a document that the tax system validated: always, even below zero, and once. docs/api.md A14. */
+/**
+ * Spends one credit for a document that the tax system validated: always, even below zero, and once.
+ * docs/api.md A14.
+ */
 export function settleCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, cuf, ahoraMs);
 }
 
-/** One credit for a document that landed after its own was given back: always, and once. */
+/** Spends one credit for a document that landed after its own was given back: always, and once. */
 export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, cuf, ahoraMs, "tardia");
 }
 
-/** Below these a company is told to top up: a tenth of its last top-up, and in any case. docs/design.md D13. */
+/**
+ * A company is told to top up below this balance, and below this part of its last top-up. docs/design.md D13.
+ */
 const MINIMO = 50;
 const PARTE = 0.1;
 
@@ -114,7 +124,7 @@ async function gastar(
   return true;
 }
 
-/** Told once a top-up. */
+/** Tells low credits once per top-up. */
 async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
   const recarga = await tx
     .selectFrom("creditos")
@@ -141,7 +151,7 @@ async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): P
     );
 }
 
-/** The reserved credit of a document that will never be valid. */
+/** Gives back the reserved credit of a document that will never be valid. */
 export async function returnCredito(tx: Tx, nit: Nit, cuf: string): Promise<void> {
   const spent = await tx
     .selectFrom("creditos")

@@ -1,4 +1,4 @@
-/** Tells this process of rows of what is due, once they are committed. docs/decisions/0021 */
+/** Tells this process of due rows, once they are committed. docs/decisions/0021 */
 import type { NombreClase } from "../tareas/reglas.ts";
 import type { Db, Tx } from "./connection.ts";
 
@@ -9,7 +9,7 @@ const listeners = new WeakMap<Db, Set<Oyente>>();
 /** Kinds of rows that each transaction put. */
 const puestas = new WeakMap<Db | Tx, Set<NombreClase>>();
 
-/** Notes a row of a kind: its workers are told at once, or at the commit of the transaction that put it. */
+/** Notes a row of a kind: its workers are told at once, or at the commit of its transaction. */
 export function notePuesta(db: Db | Tx, clase: NombreClase): void {
   if (!db.isTransaction) return tell(db, clase);
   const suyas = puestas.get(db) ?? new Set();
@@ -21,7 +21,7 @@ export function tellPuestas(db: Db, tx: Tx): void {
   for (const clase of puestas.get(tx) ?? []) tell(db, clase);
 }
 
-/** Calls a listener after each commit that put rows, with their kind. Returns its end. */
+/** Calls a listener after each commit that put rows, with their kind. Returns the function that ends it. */
 export function onPuestas(db: Db, oyente: Oyente): () => void {
   const suyos = listeners.get(db) ?? new Set();
   listeners.set(db, suyos.add(oyente));

@@ -4,7 +4,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
 
-/** A document that lives and shares its sale with another one. */
+/** A living document that shares its sale with another one. */
 export type Doble = Pick<
   Factura,
   | "cuf"
@@ -19,20 +19,20 @@ export type Doble = Pick<
   | "clienteNombre"
 >;
 
-/** A till's sale with several documents that live, the latest sale first. Documents are in the order in which they came. */
+/** A till's sale with several living documents, latest sale first. Documents are in order of arrival. */
 export interface VentaDoble {
   readonly ventaId: string;
   readonly documentos: readonly Doble[];
 }
 
 /**
- * Sales with several living documents of which no word of the till says which one stays: data of before each document named its twin.
- * A document that waits for its annulment, or whose annulment was undone on purpose or came too late, counts no more.
- * docs/design.md D22.
+ * Lists sales with several living documents among which the till has not chosen: data of before each document
+ * named its twin. Documents that wait for their annulment do not count, nor those whose annulment was undone
+ * on purpose or came too late. docs/design.md D22.
  */
 export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[]> {
   const vivas = await vivasDe(db, nit)
-    // By the index alone: documents by sale.
+    // Uses the index alone: documents by sale.
     .where("ventaId", "in", (eb) =>
       eb
         .selectFrom("facturas as de_la_venta")
@@ -46,7 +46,7 @@ export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[
   return agrupar(vivas);
 }
 
-/** The same of one sale; undefined where at most one document lives. */
+/** Finds the living documents of one sale; undefined where at most one lives. */
 export async function findDoble(tx: Tx, nit: Nit, ventaId: string): Promise<VentaDoble | undefined> {
   return agrupar(await vivasDe(tx, nit).where("ventaId", "=", ventaId).execute())[0];
 }

@@ -6,27 +6,30 @@ import type { Cambio, Fila, Nueva } from "./esquema.ts";
 /** A company. */
 export type Empresa = Fila<"empresas">;
 
-/** A company by its NIT. */
+/** Finds a company by its NIT. */
 export function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | undefined> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirst();
 }
 
-/** A company by its NIT; throws where there is none. */
+/** Gets a company by its NIT; throws where there is none. */
 export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirstOrThrow();
 }
 
-/** Inserts the company, or replaces its data. */
+/** Lists all companies. */
 export function listEmpresas(db: Db): Promise<Empresa[]> {
   return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
 }
 
-/** Whether a company's documents are mailed, on issuing and again alike: never in sandbox, nor where its account says no. docs/api.md A1. */
+/**
+ * Tells whether a company's documents are mailed, on issuing and again alike. They never are in sandbox, nor
+ * where its account switches mail off. docs/api.md A1.
+ */
 export function hasCorreo({ ambiente, correoActivo }: Pick<Empresa, "ambiente" | "correoActivo">): boolean {
   return ambiente === 1 && correoActivo === 1;
 }
 
-/** Active companies that may call the tax system, after this NIT. */
+/** Lists active companies that may call the tax system, after this NIT. */
 export function listConToken(db: Db, desde: number, limite: number): Promise<Pick<Empresa, "nit">[]> {
   return db
     .selectFrom("empresas")
@@ -39,7 +42,7 @@ export function listConToken(db: Db, desde: number, limite: number): Promise<Pic
     .execute();
 }
 
-/** Active companies after this NIT, a page of them. */
+/** Lists a page of active companies after this NIT. */
 export async function listActivas(db: Db, desde: number, limite: number): Promise<readonly Nit[]> {
   const filas = await db
     .selectFrom("empresas")
@@ -52,7 +55,7 @@ export async function listActivas(db: Db, desde: number, limite: number): Promis
   return filas.map(({ nit }) => nit);
 }
 
-/** Inserts a company, or changes its data; its creation and its clock difference stay. */
+/** Inserts a company, or changes its data except its creation and its clock difference. */
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit: _nit, creadoEn: _creado, desfaseMs: _desfase, ...datos } = empresa;
   await tx
@@ -67,7 +70,7 @@ export async function updateEmpresa(db: Db | Tx, nit: Nit, cambio: Cambio<"empre
   await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
 }
 
-/** Replaces the company's credential of a role: the one before stops working at once. */
+/** Replaces the company's credential of a role: the previous one stops working at once. */
 export async function replaceClave(
   tx: Tx,
   nit: Nit,
@@ -80,7 +83,7 @@ export async function replaceClave(
   await tx.insertInto("claves").values({ hash, nit, rol, creadoEn: ahoraMs, sellada }).execute();
 }
 
-/** The company's credential of a role: when it was made, and itself, sealed, where it is kept. */
+/** Finds the company's credential of a role: its creation and, where it is kept, its sealed value. */
 export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
   return db
     .selectFrom("claves")
@@ -90,7 +93,7 @@ export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
     .executeTakeFirst();
 }
 
-/** The company of a credential, if it works and the company is active. */
+/** Finds the company of a credential, if the credential is valid and the company active. */
 export function findEmpresaByClave(db: Db, hash: string, rol: "api" | "dueno"): Promise<Empresa | undefined> {
   return db
     .selectFrom("claves")

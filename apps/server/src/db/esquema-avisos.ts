@@ -7,7 +7,7 @@ interface AvisoCreditos {
   recargaId: number;
 }
 
-/** One look at whether a tax system answers: 1 production, 2 pilot. */
+/** A probe whether a tax system answers: 1 production, 2 pilot. */
 interface Sondeo {
   ambiente: 1 | 2;
   en: number;
@@ -23,7 +23,7 @@ interface Webhook {
   eventos: string;
   /** Sealed. */
   secreto: Buffer;
-  /** The one before, for servers of an older version; today's read `webhook_secretos` too. */
+  /** The previous secret, for servers of an older version; today's read `webhook_secretos` too. */
   secretoAnterior: Buffer | null;
   anteriorHasta: number | null;
   activo: number;
@@ -32,7 +32,7 @@ interface Webhook {
   creadoEn: number;
 }
 
-/** A secret that was rotated away and goes on signing until its own end. */
+/** A replaced secret that goes on signing until its own end. */
 interface SecretoWebhook {
   webhookId: string;
   /** Sealed. */
@@ -40,14 +40,14 @@ interface SecretoWebhook {
   hasta: number;
 }
 
-/** Something that happened and that webhooks are told of. */
+/** An event that webhooks are told of. */
 interface Suceso {
   id: string;
   nit: Nit;
   tipo: string;
   datos: string;
   en: number;
-  /** Its place in the company's feed; null: of a program of before. */
+  /** Its place in the company's feed; null for events of an older program. */
   version: number | null;
 }
 
@@ -74,7 +74,7 @@ interface IntentoEntrega {
 /** A document on its way to its buyer by e-mail. */
 interface Correo {
   id: Generated<number>;
-  /** Null: of a program of before. */
+  /** Null for letters of an older program. */
   nit: Nit | null;
   cuf: Cuf;
   para: string;
@@ -85,7 +85,7 @@ interface Correo {
   creadoEn: number;
 }
 
-/** A person's role in a company's name, by the address that the identity token says. */
+/** A person's role in a company, by the address in the identity token. */
 interface Usuario {
   correo: string;
   nit: Nit;
@@ -96,13 +96,13 @@ interface Usuario {
 /** Access offered to an address and not accepted yet. */
 type Invitacion = Usuario;
 
-/** The company that a person acts for, of those that he belongs to. */
+/** The company that a person acts for, among the person's companies. */
 interface Eleccion {
   correo: string;
   nit: Nit;
 }
 
-/** A sign-in link that was handed out; its token is kept as a hash. */
+/** A sign-in link that was sent; only its token's hash is kept. */
 interface Acceso {
   hash: string;
   correo: string;
@@ -112,7 +112,7 @@ interface Acceso {
   desde: string | null;
 }
 
-/** A document that was mailed again by its company's order. */
+/** A document that its company ordered to be mailed again. */
 interface Reenvio {
   id: Generated<number>;
   nit: Nit;
@@ -129,7 +129,7 @@ interface SolicitudProduccion {
   en: number;
 }
 
-/** Tables of what is told to others and by whom: users, webhooks, low credits, the tax system's state. */
+/** Tables of notices and their receivers: users, webhooks, low credits, the tax system's state. */
 export interface TablasAvisos {
   latidos: { id: 1; en: number; relleno: Buffer | null };
   avisosCreditos: AvisoCreditos;

@@ -3,15 +3,15 @@ import type { Nit } from "@mostrador/core";
 
 interface NombreCliente {
   nit: Nit;
-  /** As `cliente_plano` of the documents. */
+  /** Same form as `cliente_plano` of the documents. */
   plano: string;
 }
 
-/** A text that documents are found by: a line's description or a cashier's name. */
+/** A text by which documents are searched: a line's description or a cashier's name. */
 interface TextoBuscado {
   id: Generated<number>;
   nit: Nit;
-  /** As people search for it: small letters, no accents. */
+  /** In the form in which people search: lower case, no accents. */
   plano: string;
 }
 
@@ -21,7 +21,7 @@ interface FacturaTexto {
   textoId: number;
 }
 
-/** Tables that documents are found by. */
+/** Tables for searching documents. */
 export interface TablasBusqueda {
   nombresClientes: NombreCliente;
   textosBuscados: TextoBuscado;

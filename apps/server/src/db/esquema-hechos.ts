@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Instante, Nit } from "@mostrador/core";
 
-/** A run of a till's facts, and up to which the server has them. */
+/** A series of a till's facts, and the last fact that the server has of it. */
 interface Serie {
   nit: Nit;
   serie: string;

@@ -18,7 +18,7 @@ interface Venta {
   centavos: number;
 }
 
-/** Documents of one hour that have all this in common. */
+/** Documents of one hour with these values in common. */
 interface VentaHora extends Omit<Venta, "fechaEmision" | "facturaId"> {
   /** `AAAA-MM-DD` */
   dia: string;

@@ -1,4 +1,4 @@
-/** The owner's figures: sums of sales by what they have in common. Amounts in centavos. docs/decisions/0023 */
+/** The owner's figures: sums of sales by dimension. Amounts in centavos. docs/decisions/0023 */
 import type { EstadoPublico, Nit } from "@mostrador/core";
 import { sql, type Compilable, type SelectQueryBuilder } from "kysely";
 import type { Db } from "./connection.ts";
@@ -21,10 +21,10 @@ export interface FiltroVentas {
   readonly maximo: number | undefined;
 }
 
-/** A query, as far as its rows and its plan are asked for. */
+/** A query, as far as its rows and its plan are used. */
 export type ConsultaDe<F> = Compilable & { readonly execute: () => Promise<F[]> };
 
-/** The columns that tell sums of sales apart, by the name of the dimension. */
+/** Columns that tell sums of sales apart, by dimension. */
 export const DIMENSIONES = {
   dia: ["dia"],
   hora: ["hora"],
@@ -39,7 +39,7 @@ export const DIMENSIONES = {
 /** The name of a dimension. */
 export type Dimension = keyof typeof DIMENSIONES;
 
-/** Documents of a kind, annulled or not, that have the columns of a dimension in common. */
+/** Documents of a kind, annulled or not, with the columns of a dimension in common. */
 export interface Suma {
   readonly clave: readonly string[];
   readonly clase: 1 | 2;
@@ -58,7 +58,7 @@ interface FilaSuma extends Omit<Suma, "clave"> {
   readonly [columna: string]: unknown;
 }
 
-/** Adds sales up by a dimension. By amount each document is looked at, else hours that are added up already. */
+/** Sums sales by a dimension. A filter by amount reads each document; others read the hourly sums. */
 export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension): Promise<readonly Suma[]> {
   const columnas: readonly string[] = DIMENSIONES[por];
   const filas = await consultaSumas(db, filtro, por).execute();
@@ -71,7 +71,7 @@ export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension):
   }));
 }
 
-/** The query of `sumarVentas`. */
+/** Builds the query of `sumarVentas`. */
 export function consultaSumas(db: Db, filtro: FiltroVentas, por: Dimension): ConsultaDe<FilaSuma> {
   const porMonto = filtro.minimo !== undefined || filtro.maximo !== undefined;
   return (porMonto ? documentos(db, filtro) : horas(db, filtro))
@@ -88,7 +88,7 @@ function horas(db: Db, filtro: FiltroVentas) {
   return db.selectFrom(query.selectAll().as("ventasHora"));
 }
 
-/** Documents one by one in the form of hours. */
+/** Selects single documents in the form of hourly sums. */
 function documentos(db: Db, filtro: FiltroVentas) {
   const suyas = filtradas(db, filtro).select([
     "nit",
@@ -107,7 +107,7 @@ function documentos(db: Db, filtro: FiltroVentas) {
   return db.selectFrom(suyas.as("ventasHora"));
 }
 
-/** Documents in public states that meet the filter. */
+/** Selects documents in public states that meet the filter. */
 export function filtradas(db: Db, filtro: FiltroVentas): SelectQueryBuilder<Esquema, "ventas", object> {
   const { desde, hasta, estado, minimo, maximo } = filtro;
   let query = conComunes(db.selectFrom("ventas"), filtro);

@@ -6,7 +6,7 @@ import { ponerTarea } from "./tareas.ts";
 import { isPostgres } from "./transaccion.ts";
 
 const DIA_MS = 24 * 3_600_000;
-/** A picture that no product names is kept for so long: an offline till may still name it. */
+/** Time that a picture without product is kept: an offline till may still name it. */
 export const GUARDADA_MS = 30 * DIA_MS;
 
 /** Finds a picture of a company by its hash. */
@@ -39,7 +39,7 @@ export async function saveFoto(tx: Tx, nit: Nit, foto: string, ahoraMs: number):
   return hash;
 }
 
-/** Notes that a product named a picture until now, and that the company's pictures are to be looked through. */
+/** Records that a product stopped using a picture, and makes the check of the company's pictures due. */
 export async function dejarDeUsar(tx: Tx, nit: Nit, hash: string, ahoraMs: number): Promise<void> {
   await tx
     .updateTable("fotos")
@@ -63,7 +63,7 @@ export async function sumFotos(
     .selectFrom("fotos")
     .select([
       sql<number>`count(*)`.as("fotos"),
-      // PostgreSQL adds whole numbers of 64 bits to decimals.
+      // PostgreSQL sums 64-bit integers to decimals.
       sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as("bytes"),
     ])
     .where("nit", "=", nit)
@@ -71,7 +71,10 @@ export async function sumFotos(
   return row;
 }
 
-/** Lists the hashes of a company's pictures, the longest unused first, without date those of a program of before. */
+/**
+ * Lists the hashes of a company's pictures, the longest unused first. Pictures of an older program have no
+ * date.
+ */
 export function listFotos(db: Db, nit: Nit) {
   return db
     .selectFrom("fotos")
@@ -81,7 +84,7 @@ export function listFotos(db: Db, nit: Nit) {
     .execute();
 }
 
-/** Lists the hashes that products after this id name, a page of them; `hasta`: the last product's id. */
+/** Lists a page of hashes that products after this id name; `hasta`: the last product's id. */
 export async function listNombradas(
   db: Db,
   nit: Nit,
@@ -102,7 +105,7 @@ export async function listNombradas(
     .execute();
 }
 
-/** Gives pictures of a program of before today's date. */
+/** Dates pictures of an older program with today. */
 export async function fecharFotos(tx: Tx, nit: Nit, ahoraMs: number): Promise<void> {
   await tx
     .updateTable("fotos")
@@ -112,7 +115,7 @@ export async function fecharFotos(tx: Tx, nit: Nit, ahoraMs: number): Promise<vo
     .execute();
 }
 
-/** Deletes a picture that was not used since; false where it was. */
+/** Deletes a picture that was not used since; returns false where it was. */
 export async function deleteFoto(tx: Tx, nit: Nit, hash: string, antesDeMs: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("fotos")

@@ -27,7 +27,7 @@ async function emitir(numero: number): Promise<string> {
 const poner = (cuf: string, cambio: object) =>
   mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", soughtCuf(cuf)).execute();
 
-/** Where the document is taken: a note, a row of the ledger, the owner's sum. */
+/** Gives the places that accept the document: a note, a row of the ledger, the owner's sum. */
 async function efectos() {
   const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
   const hoy = (await caja.ahora()).slice(0, 10);
@@ -45,7 +45,7 @@ async function efectos() {
     await mundo.api("GET", `/v1/portal/ventas?desde=${hoy}&hasta=${hoy}`, undefined, dueno),
   );
   return {
-    // 422: that many are not on it. 404: there is no such invoice.
+    // 422: the invoice has fewer. 404: there is no such invoice.
     nota: nota.status === 422,
     libro: libro.includes(gemela),
     suma: JSON.stringify(resumen.body.datos),
@@ -65,7 +65,7 @@ test.each([
   const atada = await efectos();
   expect(atada).toMatchObject({ nota: false, libro: false });
   expect(atada.suma).not.toBe(suelta.suma);
-  // Observed for good: this one is the live document.
+  // The other document is observed for good, so this one is the live document.
   await poner(delComprador, { estado: "OFFLINE", observada: "{}" });
   expect(await efectos()).toMatchObject({ nota: true, libro: true });
 });

@@ -2,7 +2,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Rol } from "./usuarios.ts";
 
-/** Offers access to a company; an offer that is open already takes the new role. */
+/** Offers access to a company; an open offer takes the new role. */
 export async function saveInvitacion(
   tx: Tx,
   correo: string,
@@ -17,7 +17,7 @@ export async function saveInvitacion(
     .execute();
 }
 
-/** A company's open offers, the oldest first. */
+/** Lists a company's open offers, oldest first. */
 export function listInvitaciones(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("invitaciones")
@@ -27,7 +27,7 @@ export function listInvitaciones(db: Db | Tx, nit: Nit) {
     .execute();
 }
 
-/** The open offers to a person, of active companies; the oldest first, at most `limite`. */
+/** Lists the open offers to a person, of active companies; oldest first, at most `limite`. */
 export function listInvitacionesDe(db: Db, correo: string, limite: number) {
   return db
     .selectFrom("invitaciones")
@@ -41,7 +41,7 @@ export function listInvitacionesDe(db: Db, correo: string, limite: number) {
     .execute();
 }
 
-/** Whether a person has more to choose from than one company: a second membership, or an offer. */
+/** Tells whether a person can choose between companies: a second membership, or an offer. */
 export async function hasOtraEmpresa(db: Db, correo: string): Promise<boolean> {
   const membresias = await db
     .selectFrom("usuarios")
@@ -52,7 +52,7 @@ export async function hasOtraEmpresa(db: Db, correo: string): Promise<boolean> {
   return membresias.length > 1 || (await listInvitacionesDe(db, correo, 1)).length > 0;
 }
 
-/** Takes an offer away: its role, or undefined when there is none. */
+/** Deletes an offer and gives its role; undefined when there is none. */
 export async function takeInvitacion(tx: Tx, correo: string, nit: Nit): Promise<Rol | undefined> {
   const row = await tx
     .deleteFrom("invitaciones")

@@ -1,16 +1,16 @@
-/** The list of sales as the owner filters it, a page at a time. */
+/** Lists sales as the owner filters them, a page at a time. */
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
 import { listFacturas } from "./buscar-facturas.ts";
 import type { Fila } from "./esquema.ts";
 import { filtradas, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
 
-/** Orders of the list: by day or by amount, `-` the largest first. Documents of one value come in the order of their ids. */
+/** Orders of the list: by day or by amount, `-` for descending. Equal values are ordered by id. */
 export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
 /** The name of an order. */
 export type OrdenVentas = (typeof ORDENES)[number];
 
-/** The last document of the page before: its instant or its centavos, and its id. */
+/** The last document of the previous page: its instant or its centavos, and its id. */
 export type TrasVenta = readonly [valor: string | number, id: number];
 
 /** A row of the list, without the document itself. */
@@ -33,7 +33,7 @@ export type FilaVenta = Pick<
 > &
   Pick<Fila<"ventas">, "clase" | "cajero" | "metodoPago" | "centavos">;
 
-/** The page's documents, one more than asked so that the caller sees whether there are more. */
+/** Lists the page's documents, one more than asked so that the caller knows whether more follow. */
 export async function listVentas(
   db: Db,
   filtro: FiltroVentas,
@@ -46,8 +46,8 @@ export async function listVentas(
 }
 
 /**
- * The same of those that a text finds: number, buyer, CUF, line, cashier or amount. The newest first. `tras`: the last of the page
- * before.
+ * Lists the documents that a text finds by number, buyer, CUF, line, cashier or amount, newest first. `tras`:
+ * the last document of the previous page.
  */
 export async function buscarVentas(
   db: Db,
@@ -76,7 +76,7 @@ export async function buscarVentas(
   );
 }
 
-/** Whether a document of `facturas` is among the sales that meet the filter. */
+/** Tells whether a document of `facturas` is among the sales that meet the filter. */
 function enVentas(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
   const suyas = filtradas(db, filtro)
     .select("facturaId")
@@ -87,7 +87,7 @@ function enVentas(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
 
 type ClaveVenta = Pick<Fila<"ventas">, "facturaId" | "fechaEmision">;
 
-/** The query of a page's keys. */
+/** Builds the query of a page's keys. */
 export function consultaPagina(
   db: Db,
   filtro: FiltroVentas,
@@ -109,7 +109,7 @@ export function consultaPagina(
   return query.where(sql<boolean>`(${sql.ref(columna)}, factura_id) ${signo} (${valor}, ${id})`);
 }
 
-/** Documents by their keys, in the order of the keys. */
+/** Lists documents by their keys, in the order of the keys. */
 async function listPorClave(
   db: Db,
   { nit }: FiltroVentas,
@@ -155,7 +155,7 @@ async function listPorClave(
   return claves.flatMap(({ facturaId }) => porId.get(facturaId) ?? []);
 }
 
-/** The cashiers, sectors and payment methods that sales of the company have, for its filter. */
+/** Lists the cashiers, sectors and payment methods in a company's sales, for its filter. */
 export async function listValores(db: Db, nit: FiltroVentas["nit"]) {
   const todas = db.selectFrom("ventasHora").distinct().where("nit", "=", nit);
   return {
@@ -165,7 +165,7 @@ export async function listValores(db: Db, nit: FiltroVentas["nit"]) {
   };
 }
 
-/** Products sold in a period, with the description under which each was first sold. */
+/** Sums products sold in a period, each with the description of its first sale. */
 export function sumarProductos(
   db: Db,
   { nit, desde, hasta, sucursal }: Pick<FiltroVentas, "nit" | "desde" | "hasta" | "sucursal">,

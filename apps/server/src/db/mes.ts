@@ -4,7 +4,7 @@ import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
 import { soughtInstante } from "./sought.ts";
 
-/** Rows read at a time: what a report holds in memory. */
+/** Rows read at a time, and held in memory by a report. */
 const PAGINA = 200;
 
 /** A month of a year. */
@@ -14,8 +14,8 @@ export interface Mes {
 }
 
 /**
- * A company's documents in public states of a month in Bolivia, oldest first, page by page: a month of any size in constant memory.
- * `ventas`: one a sale, without those that wait for their annulment.
+ * Walks through a company's public documents of a month in Bolivia, oldest first, in constant memory.
+ * `ventas`: one document a sale, without those that wait for their annulment.
  */
 export async function* recorrerMes(
   db: Db,

@@ -1,4 +1,4 @@
-/** Tables of who acts for a company and of letters that a caller caused: a migration of `migraciones.ts`, in its words. */
+/** Tables of users' access and of letters that callers caused. An entry of `MIGRACIONES`. */
 export const ACCESOS = `
   -- Access that a company offered; it is a membership only once that person has accepted it.
   create table invitaciones (

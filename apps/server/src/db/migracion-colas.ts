@@ -1,4 +1,4 @@
-/** Mails, deliveries and pictures as each company's own. An entry of `MIGRACIONES`. docs/decisions/0021 */
+/** Queues of mails, deliveries and pictures by company. An entry of `MIGRACIONES`. docs/decisions/0021 */
 export const COLAS = `
   -- The company of a mail. Null: written by a program of before; the check for missing rows fills it in.
   alter table correos add column nit integer;

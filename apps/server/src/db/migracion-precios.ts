@@ -5,7 +5,7 @@ const tabla = (nombre: string): string => `
   create index ${nombre}_version on ${nombre} (nit, version);
 `;
 
-/** Rows that prices follow from, as tills share them. An entry of `MIGRACIONES`. docs/decisions/0022 */
+/** Shared rows from which prices follow. An entry of `MIGRACIONES`. docs/decisions/0022 */
 export const PRECIOS = [
   "presentaciones",
   "listas_precio",

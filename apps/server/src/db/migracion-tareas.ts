@@ -1,4 +1,4 @@
-/** Rows of work that is due. An entry of `MIGRACIONES`. docs/decisions/0021 */
+/** Rows of due work. An entry of `MIGRACIONES`. docs/decisions/0021 */
 export const TAREAS = `
   -- A row names what is to be looked at; the tables of its kind stay the truth. 'arrendada_hasta' is set while a server works on it.
   create table tareas (

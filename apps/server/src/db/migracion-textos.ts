@@ -1,4 +1,4 @@
-/** Documents by their lines, cashier and amount. An entry of `MIGRACIONES`. */
+/** Search of documents by lines, cashier and amount. An entry of `MIGRACIONES`. */
 export const TEXTOS = `
   -- Each text that a company's documents are found by, once: descriptions of lines and names of cashiers.
   create table textos_buscados (

@@ -1,4 +1,4 @@
-/** Sales as the owner's figures add them up. An entry of `MIGRACIONES`. docs/decisions/0023 */
+/** Sales as summed for the owner's figures. An entry of `MIGRACIONES`. docs/decisions/0023 */
 export const VENTAS = `
   -- What figures are filtered by, of each document in a public state: 'clase' 1 is an invoice, 2 a note. Made again from the documents at will.
   create table ventas (

@@ -6,20 +6,21 @@ import { CLAVE_LEE_DESDE, MIGRACIONES, pendientes } from "./migraciones.ts";
 import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
 
 /**
- * Brings the database to the present schema: a copy of what there is, then every migration in one transaction. Killed at any statement, it leaves
- * the data as they were, and the next start does it again. Throws DatosMasNuevos, and CopiaInutil where the copy cannot be made.
+ * Migrates the database to the present schema: makes a copy, then applies every migration in one transaction.
+ * Killed at any statement, it leaves the data as they were, and the next start repeats it. Throws
+ * DatosMasNuevos, and CopiaInutil where the copy cannot be made.
  */
 export function migrarSqlite(database: Database.Database, dataDir: string, copiar: boolean): void {
   const hechas = () => Number(database.pragma("user_version", { simple: true }));
   const faltan = () => pendientes(hechas(), () => leerLeeDesde(database));
   /** Changes when another connection commits. */
   const escrituras = () => Number(database.pragma("data_version", { simple: true }));
-  // A command beside a running server waits for no write lock where there is nothing to do.
+  // Where nothing is to be done, a command beside a running server takes no write lock.
   while (faltan().length > 0) {
     const antes = escrituras();
     const copia = copiar && hechas() > 0 ? copiarAntes(dataDir) : null;
     const aplicar = database.transaction(() => {
-      // Somebody wrote after the copy: once more.
+      // Another connection wrote after the copy: repeat.
       if (escrituras() !== antes) return;
       const [de, en] = [hechas(), Date.now()];
       migrarConSumas(database, () => {
@@ -44,7 +45,7 @@ function copiarAntes(dataDir: string): string {
   }
 }
 
-/** Reads the database's mark of the programs that can work on it; null where it keeps nothing. */
+/** Reads the database's `LEE_DESDE`; null where it keeps none. */
 export function leerLeeDesde(database: Database.Database): number | null {
   const valor = database
     .prepare<[string], string>("select valor from ajustes where clave = ?")

@@ -1,7 +1,7 @@
 import type { Nit } from "@mostrador/core";
 import type { Tx } from "./connection.ts";
 
-/** Remembers a name once, so that parts of it are found without reading every document. */
+/** Stores a name once, so that parts of it are found without reading every document. */
 export async function saveNombre(tx: Tx, nit: Nit, plano: string): Promise<void> {
   await tx
     .insertInto("nombresClientes")

@@ -3,7 +3,10 @@ import type { Tx } from "./connection.ts";
 import { soughtCuf } from "./sought.ts";
 import { readPedidoNota } from "./stored-json.ts";
 
-/** Notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their annulment on its way. */
+/**
+ * Lists notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their
+ * annulment pending.
+ */
 export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
   const notas = await tx
     .selectFrom("facturas")

@@ -26,7 +26,7 @@ function delPeriodo(db: Db, nit: Nit, { desde, hasta }: Periodo) {
     .where((eb) => eb.not(POR_ANULAR));
 }
 
-/** Invoices that stand, by day; days without any are left out. */
+/** Sums standing invoices by day; days without any are left out. */
 export function listVentasPorDia(db: Db, nit: Nit, periodo: Periodo) {
   const dia = sql<string>`substr(fecha_emision, 1, 10)`;
   return delPeriodo(db, nit, periodo)
@@ -36,7 +36,7 @@ export function listVentasPorDia(db: Db, nit: Nit, periodo: Periodo) {
     .execute();
 }
 
-/** Invoices that stand, by point of sale. */
+/** Sums standing invoices by point of sale. */
 export function listVentasPorPunto(db: Db, nit: Nit, periodo: Periodo) {
   return delPeriodo(db, nit, periodo)
     .select(({ fn }) => [
@@ -51,7 +51,7 @@ export function listVentasPorPunto(db: Db, nit: Nit, periodo: Periodo) {
     .execute();
 }
 
-/** Documents that are not settled yet, by terminal (null: of the API). */
+/** Counts unsettled documents by terminal (null: of the API). */
 export function listEsperandoPorTerminal(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
@@ -66,7 +66,7 @@ export function listEsperandoPorTerminal(db: Db, nit: Nit) {
     .execute();
 }
 
-/** The latest contingency events, newest first. */
+/** Lists the latest contingency events, newest first. */
 export function listUltimosEventos(db: Db, nit: Nit, limite: number) {
   return db
     .selectFrom("eventos")
@@ -77,7 +77,7 @@ export function listUltimosEventos(db: Db, nit: Nit, limite: number) {
     .execute();
 }
 
-/** Packages of these events, without their bytes. */
+/** Lists packages of these events, without their bytes. */
 export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
   if (eventos.length === 0) return [];
   return db
@@ -89,8 +89,8 @@ export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
 }
 
 /**
- * Offline documents that the tax system saw and did not take, and second documents of a sale that can be annulled no more, newest
- * first.
+ * Lists, newest first, offline documents that the tax system refused, and second documents of a sale whose
+ * annulment came too late.
  */
 export function listObservadas(db: Db, nit: Nit, limite: number) {
   return db

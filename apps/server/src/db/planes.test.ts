@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(carpeta, { recursive: true, force: true });
 });
 
-/** How SQLite would answer, before it knows what is in the tables. */
+/** Gives SQLite's query plan, without statistics of the tables. */
 function planDe(query: Compilable): string {
   const { sql, parameters } = query.compile();
   const pasos = fuera.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];

@@ -1,19 +1,19 @@
-/** Adds up the documents of before there were figures, and those that a program of before wrote meanwhile. */
+/** Sums the documents that are older than the figures, and those that an older program wrote meanwhile. */
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 import { asentarVenta, COLUMNAS_DE_VENTA } from "./asentar-venta.ts";
 import type { Db } from "./connection.ts";
 import { transaccion } from "./transaccion.ts";
 
-/** The setting with the document from which on every one is added up; 0: all are. */
+/** Setting with the id of the document from which on all are summed; 0: all are. */
 const DESDE = "ventas:desde";
 const NINGUNO = Number.MAX_SAFE_INTEGER;
 
-/** Whether all documents of before are added up. */
+/** Tells whether all older documents are summed. */
 export async function hasTodas(db: Db): Promise<boolean> {
   return (await findAjuste(db, DESDE)) === "0";
 }
 
-/** Adds up documents of before, the newest first, `limite` of them. Gives how many it read; 0: none is left. */
+/** Sums up to `limite` older documents, newest first. Gives the number read; 0: none is left. */
 export async function ponerVentas(db: Db, limite: number): Promise<number> {
   const desde = Number((await findAjuste(db, DESDE)) ?? NINGUNO);
   if (desde === 0) return 0;
@@ -22,7 +22,7 @@ export async function ponerVentas(db: Db, limite: number): Promise<number> {
   return leidas;
 }
 
-/** Looks at the newest documents once more: a program of before may have written them beside this one. */
+/** Checks the newest documents again: an older program may have written them beside this one. */
 export async function ponerUltimasVentas(db: Db, limite: number): Promise<void> {
   await ponerVentasBajo(db, NINGUNO, limite);
 }
@@ -41,7 +41,7 @@ async function ponerVentasBajo(
     .execute();
   for (const [nit, suyas] of Map.groupBy(filas, (fila) => fila.nit))
     await transaccion(db, nit, async (tx) => {
-      // Read inside: a document that is settled meanwhile is added up as it is now.
+      // Read inside the transaction, so that a document settled meanwhile is summed in its present state.
       const facturas = await tx
         .selectFrom("facturas")
         .select([...COLUMNAS_DE_VENTA])

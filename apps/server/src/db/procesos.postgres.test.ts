@@ -13,7 +13,7 @@ const cluster = () => {
   return url;
 };
 
-/** As an administrator, or a network that breaks, ends every connection of a database but this one. */
+/** Ends every connection of a database but this one, as an administrator or a broken network does. */
 async function cortarConexiones(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

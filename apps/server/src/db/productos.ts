@@ -1,7 +1,7 @@
 import type { Nit } from "@mostrador/core";
 import type { Db } from "./connection.ts";
 
-/** The JSON of each product of a company that is not deleted. */
+/** Lists the JSON of a company's products that are not deleted. */
 export async function listProductos(db: Db, nit: Nit): Promise<readonly string[]> {
   const filas = await db
     .selectFrom("productos")
@@ -12,7 +12,7 @@ export async function listProductos(db: Db, nit: Nit): Promise<readonly string[]
   return filas.map(({ datos }) => datos);
 }
 
-/** The version of a company's product that changed last; 0 where it has none. */
+/** Finds the version of a company's latest change of a product; 0 where it has none. */
 export async function findUltimaVersion(db: Db, nit: Nit): Promise<number> {
   const fila = await db
     .selectFrom("productos")

@@ -5,12 +5,12 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { CopiaInutil } from "./copia.ts";
 
-/** Folders where Debian keeps PostgreSQL's programs, which are not in the path. */
+/** Folders where Debian keeps PostgreSQL's programs outside the path. */
 const DEBIAN = "/usr/lib/postgresql/*/bin";
 
 /**
- * Runs one of PostgreSQL's programs on the database of an address, or on files alone (null). The password goes by the environment, where no list of processes shows
- * it. Throws CopiaInutil with what the program said.
+ * Runs one of PostgreSQL's programs on the database of an address, or on files alone (null). The password
+ * goes by the environment, where no process list shows it. Throws CopiaInutil with the program's message.
  */
 export async function correrPg(
   programa: "pg_dump" | "pg_restore" | "psql",
@@ -35,7 +35,7 @@ function conexion(databaseUrl: string | null) {
   return { donde: [`--dbname=${url.href}`], env: clave === "" ? {} : { PGPASSWORD: clave } };
 }
 
-/** Throws CopiaInutil where the machine has none. */
+/** Finds a program. Throws CopiaInutil where the machine has none. */
 function findPrograma(programa: string): string {
   const carpetas = [
     ...(process.env["PATH"] ?? "").split(delimiter),

@@ -16,7 +16,7 @@ export type Punto = Fila<"puntos">;
 /** A CUFD of a point of sale. */
 export type Cufd = Fila<"cufds">;
 
-/** A point of sale. */
+/** Finds a point of sale. */
 export function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined> {
   return db
     .selectFrom("puntos")
@@ -27,7 +27,7 @@ export function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined
     .executeTakeFirst();
 }
 
-/** Points of sale that issue: open, with a CUIS, of companies that are active. */
+/** Lists the points of sale that issue: open, with a CUIS, of active companies. */
 export function listPuntos(db: Db): Promise<Punto[]> {
   return db
     .selectFrom("puntos")
@@ -39,7 +39,7 @@ export function listPuntos(db: Db): Promise<Punto[]> {
     .execute();
 }
 
-/** A company's points of sale that are open and have a CUIS, by branch. */
+/** Lists a company's open points of sale with a CUIS, by branch. */
 export function listPuntosAbiertos(db: Db, nit: Nit): Promise<Punto[]> {
   return db
     .selectFrom("puntos")
@@ -52,7 +52,7 @@ export function listPuntosAbiertos(db: Db, nit: Nit): Promise<Punto[]> {
     .execute();
 }
 
-/** Points of sale that can ask the tax system something, of companies after this NIT, by company. */
+/** Lists points of sale that can query the tax system, of companies after this NIT, by company. */
 export function listPuntosConToken(db: Db, desde: number, limite: number): Promise<Punto[]> {
   return db
     .selectFrom("puntos")
@@ -70,7 +70,7 @@ export function listPuntosConToken(db: Db, desde: number, limite: number): Promi
     .execute();
 }
 
-/** Inserts a point of sale, or changes the given columns of it. */
+/** Inserts a point of sale, or changes the given columns. */
 export async function savePunto(
   tx: Tx,
   p: ClavePunto,
@@ -97,7 +97,7 @@ export async function insertCufd(
     .execute();
 }
 
-/** A CUFD of the past that is not here: its documents are made with it, and it is never taken for the current one. */
+/** Inserts a missing CUFD of the past: documents are made with it, but it never becomes the current one. */
 export async function insertCufdPasado(tx: Tx, p: ClavePunto, cufd: CufdTerminal): Promise<void> {
   const { codigo, codigoControl, direccion, obtenidoEn, vigenteHasta } = cufd;
   if ((await findCufd(tx, p.nit, codigo)) !== undefined) return;
@@ -115,7 +115,7 @@ export async function insertCufdPasado(tx: Tx, p: ClavePunto, cufd: CufdTerminal
   });
 }
 
-/** Newest first. */
+/** Lists CUFDs, newest first. */
 export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<Cufd[]> {
   return db
     .selectFrom("cufds")
@@ -128,7 +128,7 @@ export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<C
     .execute();
 }
 
-/** A company's CUFD by its code. */
+/** Finds a company's CUFD by its code. */
 export function findCufd(db: Db | Tx, nit: Nit, codigo: string): Promise<Cufd | undefined> {
   return db
     .selectFrom("cufds")
@@ -138,7 +138,7 @@ export function findCufd(db: Db | Tx, nit: Nit, codigo: string): Promise<Cufd | 
     .executeTakeFirst();
 }
 
-/** The CUFD that was current at an instant: the last one obtained before it. */
+/** Finds the CUFD that was current at an instant: the last one obtained before it. */
 export function findCufdAt(db: Db | Tx, p: ClavePunto, instante: string): Promise<Cufd | undefined> {
   return db
     .selectFrom("cufds")
@@ -165,8 +165,8 @@ export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<Instan
 }
 
 /**
- * Takes the next number of a series; two requests at the same moment never get the same one. A series without a row begins above the
- * floor that a restore has left.
+ * Takes the next number of a series; concurrent requests never get the same one. A series without a row
+ * begins above the floor of the last restore.
  */
 export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await tx
@@ -188,7 +188,10 @@ export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise
   return row.siguiente - 1;
 }
 
-/** Gives a number back while it is the last one taken; else it stays a gap (a gap is only warning 2000). docs/design.md D11. */
+/**
+ * Gives a number back while it is the last one taken; else it stays a gap (a gap is only warning 2000).
+ * docs/design.md D11.
+ */
 export async function returnNumero(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<void> {
   await tx
     .updateTable("contadores")
@@ -201,7 +204,10 @@ export async function returnNumero(tx: Tx, p: ClavePunto, sector: number, numero
     .execute();
 }
 
-/** Numbers given out elsewhere (by a terminal) push the counter forward; a series that begins by it begins above the floor too. */
+/**
+ * Raises the counter above a number given elsewhere (by a terminal). A series that begins this way begins
+ * above the floor too.
+ */
 export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: number): Promise<void> {
   const piso = pisoSql();
   const siguiente = sql<number>`case when ${piso} > ${usado} then ${piso} else ${usado} end + 1`;
@@ -218,8 +224,8 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
 }
 
 /**
- * Leaves numbers out in every series of a point of sale: those that its lost till may have given. Also in series without a row: a till
- * may die before its first word of a sector.
+ * Leaves out numbers that a lost till may have given, in every series of its point of sale. Series without a
+ * row are included: a till may die before it reports a sector.
  */
 export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promise<void> {
   const piso = await findPiso(tx);
@@ -238,7 +244,10 @@ export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promi
     .execute();
 }
 
-/** The next number of every series of a point of sale that has begun; after a restore of every sector, since any may have begun. */
+/**
+ * Lists the next number of every begun series of a point of sale; after a restore of every sector, since any
+ * may have begun.
+ */
 export async function listSiguientes(
   db: Db | Tx,
   p: ClavePunto,
@@ -258,7 +267,7 @@ export async function listSiguientes(
   return [...siguientes].map(([sector, siguiente]) => ({ sector, siguiente }));
 }
 
-/** The next number of a series; one above the floor of the last restore where the series is new. */
+/** Gives the next number of a series; a new series begins one above the floor of the last restore. */
 export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await db
     .selectFrom("contadores")

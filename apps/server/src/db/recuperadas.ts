@@ -3,10 +3,10 @@ import { soughtCuf } from "./sought.ts";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
-/** CUFs of one question. */
+/** Most CUFs of one query. */
 const MAX_CUFS = 500;
 
-/** Of these CUFs, those of which there is no document. */
+/** Lists those of these CUFs that have no document. */
 export async function listDesconocidas(db: Db, cufs: readonly string[]): Promise<ReadonlySet<string>> {
   const desconocidas = new Set<string>(cufs);
   for (let at = 0; at < cufs.length; at += MAX_CUFS) {
@@ -26,7 +26,10 @@ export type Recuperada = Pick<
   "cuf" | "nit" | "sucursal" | "puntoVenta" | "sector" | "numero"
 > & { readonly estado: Estado; readonly operacion: string | null; readonly clave: string | null };
 
-/** Documents whose trail begins with this event, with the keys that name them. Reads the whole trail: for a report. */
+/**
+ * Lists documents whose trail begins with this event, with their keys. It reads the whole trail, for a
+ * report.
+ */
 export function listRecuperadas(db: Db, suceso: string): Promise<Recuperada[]> {
   return db
     .selectFrom("auditoria")
@@ -49,7 +52,7 @@ export function listRecuperadas(db: Db, suceso: string): Promise<Recuperada[]> {
     .execute();
 }
 
-/** Each series with the highest number of a document in it and the next one to be given. */
+/** Lists each series with its highest document number and its next number. */
 export function listSeries(db: Db) {
   return db
     .selectFrom("contadores as c")
@@ -71,7 +74,7 @@ export function listSeries(db: Db) {
     .execute();
 }
 
-/** The latest instant that the trail tells of, in ms; null where there is none. */
+/** Gives the latest instant of the trail, in ms; null where it is empty. */
 export async function findUltimoSuceso(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom("auditoria")
@@ -80,7 +83,7 @@ export async function findUltimoSuceso(db: Db): Promise<number | null> {
   return row?.en ?? null;
 }
 
-/** Documents in doubt. */
+/** Counts documents in doubt. */
 export async function contarDudas(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom("facturas")

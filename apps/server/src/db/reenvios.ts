@@ -2,13 +2,16 @@ import type { Nit } from "@mostrador/core";
 import type { Tx } from "./connection.ts";
 import type { Nueva } from "./esquema.ts";
 
-/** Notes that a document is mailed again; what was before `olvidarMs` is forgotten. */
+/** Records that a document is mailed again; entries before `olvidarMs` are deleted. */
 export async function insertReenvio(tx: Tx, reenvio: Nueva<"reenvios">, olvidarMs: number): Promise<void> {
   await tx.deleteFrom("reenvios").where("nit", "=", reenvio.nit).where("en", "<", olvidarMs).execute();
   await tx.insertInto("reenvios").values(reenvio).execute();
 }
 
-/** Lists the moments when documents were mailed again by a company, or to an address, after `trasMs`; the earliest first. */
+/**
+ * Lists the moments after `trasMs` when a company mailed documents again, or an address got them; earliest
+ * first.
+ */
 export async function listReenvios(
   tx: Tx,
   cual: { readonly nit: Nit } | { readonly para: string },

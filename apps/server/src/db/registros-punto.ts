@@ -15,7 +15,7 @@ export async function insertRegistro(db: Db | Tx, registro: RegistroPunto): Prom
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** A company's registration by its reference; throws where there is none. */
+/** Gets a company's registration by its reference; throws where there is none. */
 export function getRegistro(db: Db | Tx, nit: Nit, referencia: string): Promise<RegistroPunto> {
   return db
     .selectFrom("registrosPunto")
@@ -25,7 +25,7 @@ export function getRegistro(db: Db | Tx, nit: Nit, referencia: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Registrations of a branch whose answer was lost. */
+/** Lists registrations of a branch whose answer was lost. */
 export function listPendientes(db: Db | Tx, nit: Nit, sucursal: number): Promise<RegistroPunto[]> {
   return db
     .selectFrom("registrosPunto")
@@ -36,7 +36,7 @@ export function listPendientes(db: Db | Tx, nit: Nit, sucursal: number): Promise
     .execute();
 }
 
-/** Registrations of a branch, whatever became of them. */
+/** Lists all registrations of a branch, in any state. */
 export function listRegistrados(db: Db | Tx, nit: Nit, sucursal: number): Promise<RegistroPunto[]> {
   return db
     .selectFrom("registrosPunto")
@@ -47,7 +47,7 @@ export function listRegistrados(db: Db | Tx, nit: Nit, sucursal: number): Promis
     .execute();
 }
 
-/** Stores the code that the tax system gave. */
+/** Stores the code given by the tax system. */
 export async function completeRegistro(
   db: Db | Tx,
   { nit, referencia }: Pick<RegistroPunto, "nit" | "referencia">,
@@ -61,7 +61,7 @@ export async function completeRegistro(
     .execute();
 }
 
-/** A registration that surely did not happen leaves its reference free. */
+/** Deletes a registration that surely did not happen: its reference is free again. */
 export async function deleteRegistro(
   db: Db | Tx,
   { nit, referencia }: Pick<RegistroPunto, "nit" | "referencia">,

@@ -5,7 +5,7 @@ import { soughtCuf } from "./sought.ts";
 
 const COLUMNAS = ["cuf", "tipoFactura", "numero", "montoTotal", "estado"] as const;
 
-/** The notes about an invoice, or the invoice of a note; in public states, the oldest first. */
+/** Lists the notes about an invoice, or the invoice of a note; in public states, oldest first. */
 export function listRelacionadas(
   db: Db,
   nit: Nit,

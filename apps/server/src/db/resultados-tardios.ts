@@ -6,7 +6,10 @@ import type { Fila } from "./esquema.ts";
 /** An outcome that came after its lease. */
 export type ResultadoTardio = Fila<"resultadosTardios">;
 
-/** Keeps the outcome of an attempt whose row another server has by now. `en`: milliseconds of this computer's clock. */
+/**
+ * Stores the outcome of an attempt whose row another server has leased since. `en`: milliseconds of this
+ * computer's clock.
+ */
 export async function insertTardio(
   db: Db,
   { nit, clase, clave, intento, dueno: proceso }: Tarea,
@@ -20,7 +23,7 @@ export async function insertTardio(
     .execute();
 }
 
-/** Lists the late outcomes about a key of a company, such as a CUF, the oldest first. */
+/** Lists the late outcomes about a key of a company, such as a CUF, oldest first. */
 export function listTardios(db: Db, nit: Nit, clave: string): Promise<ResultadoTardio[]> {
   return db
     .selectFrom("resultadosTardios")

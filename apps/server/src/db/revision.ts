@@ -16,7 +16,9 @@ export interface SerieAtrasada {
   readonly mayor: number;
 }
 
-/** Series whose counter would give a number again. Numbers of a CAFC are not counted here. docs/design.md D11. */
+/**
+ * Lists series whose counter would repeat a number. Numbers of a CAFC do not count here. docs/design.md D11.
+ */
 export async function listSeriesAtrasadas(db: Db): Promise<readonly SerieAtrasada[]> {
   const series = db
     .selectFrom("facturas")
@@ -45,7 +47,7 @@ export async function listSeriesAtrasadas(db: Db): Promise<readonly SerieAtrasad
   }));
 }
 
-/** The newest CUFD of each point of sale. */
+/** Lists the newest CUFD of each point of sale. */
 export function listUltimosCufds(db: Db) {
   return db
     .selectFrom("cufds")
@@ -68,7 +70,7 @@ export async function endCufd(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Migrations that were done on the database. */
+/** Counts the migrations applied to the database. */
 export async function countMigraciones(db: Db): Promise<number> {
   const { rows } = isPostgres(db)
     ? await sql<{ hechas: number }>`select hechas from migraciones`.execute(db)
@@ -76,7 +78,10 @@ export async function countMigraciones(db: Db): Promise<number> {
   return rows[0]?.hechas ?? 0;
 }
 
-/** Reads every row whole, so that PostgreSQL compares each page with its checksum; gives how many. Throws what PostgreSQL says. */
+/**
+ * Reads every row whole, so that PostgreSQL compares each page with its checksum; gives their number. Throws
+ * PostgreSQL's error.
+ */
 export async function readTodo(db: Db, alLeer: (tabla: string) => void): Promise<number> {
   let filas = 0;
   for (const { name } of await db.introspection.getTables()) {
@@ -88,7 +93,7 @@ export async function readTodo(db: Db, alLeer: (tabla: string) => void): Promise
   return filas;
 }
 
-/** Whether the cluster keeps a checksum of each page, and how often one did not agree in this database. */
+/** Tells whether the cluster keeps page checksums, and how many failed in this database. */
 export async function findSumasDePagina(
   db: Db,
 ): Promise<{ readonly puestas: boolean; readonly faltas: number }> {
@@ -98,13 +103,13 @@ export async function findSumasDePagina(
   return { puestas: rows[0]?.puestas === "on", faltas: Number(rows[0]?.faltas ?? 0) };
 }
 
-/** The sealed values of the database. `otros` names what is no company's certificate or token. */
+/** The sealed values of the database. `otros` names those other than a company's certificate or token. */
 export interface Sellados {
   readonly empresas: readonly Pick<Fila<"empresas">, "nit" | "token" | "p12" | "p12Clave">[];
   readonly otros: readonly { readonly que: string; readonly sellado: Buffer }[];
 }
 
-/** Every sealed value that is in use. */
+/** Lists every sealed value in use. */
 export async function listSellados(db: Db): Promise<Sellados> {
   const empresas = await db
     .selectFrom("empresas")

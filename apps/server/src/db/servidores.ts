@@ -4,7 +4,7 @@ import type { Fila } from "./esquema.ts";
 /** A server that keeps a journal. */
 export type Servidor = Fila<"servidores">;
 
-/** Names a server, or notes that it lives. */
+/** Stores a server's name, or updates its sign of life. */
 export async function verServidor(
   db: Db,
   { id, equipo }: Pick<Servidor, "id" | "equipo">,
@@ -17,12 +17,12 @@ export async function verServidor(
     .execute();
 }
 
-/** The servers that used this database, the one seen longest ago first. */
+/** Lists the servers that used this database, the one seen longest ago first. */
 export function listServidores(db: Db): Promise<Servidor[]> {
   return db.selectFrom("servidores").selectAll().orderBy("vistoEn").execute();
 }
 
-/** Deletes all of them. */
+/** Deletes all servers. */
 export async function deleteServidores(tx: Tx): Promise<void> {
   await tx.deleteFrom("servidores").execute();
 }

@@ -4,7 +4,7 @@ import type { Evento } from "./eventos.ts";
 import { SIN_EVENTO } from "./indices.ts";
 import type { ClavePunto } from "./puntos.ts";
 
-/** Offline documents of API users that wait for their event to be registered. */
+/** Selects offline documents of API users that wait for their event to be registered. */
 function sinEvento(db: Db | Tx, { nit, sucursal, puntoVenta }: ClavePunto) {
   return db
     .selectFrom("facturas")
@@ -14,7 +14,7 @@ function sinEvento(db: Db | Tx, { nit, sucursal, puntoVenta }: ClavePunto) {
     .where(SIN_EVENTO);
 }
 
-/** Those of a window, in their order in time: with a CAFC of their own, or without. */
+/** Lists the waiting documents of a window in time order: with a CAFC of their own, or without. */
 export async function listSinEvento(
   tx: Tx,
   punto: ClavePunto,
@@ -31,7 +31,7 @@ export async function listSinEvento(
   return rows;
 }
 
-/** The first emission under a CUFD, and the last under any. */
+/** Finds the first waiting emission under a CUFD, and the last under any. */
 export async function findEmisionesSinEvento(
   tx: Tx,
   punto: ClavePunto,
@@ -46,7 +46,7 @@ export async function findEmisionesSinEvento(
   };
 }
 
-/** Counts them, from the first to the last; null: none. */
+/** Counts the waiting documents, from the first to the last; null where there is none. */
 export async function resumirSinEvento(
   db: Db,
   punto: ClavePunto,
@@ -63,8 +63,9 @@ export async function resumirSinEvento(
 }
 
 /**
- * Those under an event's CUFD and in its window belong to it from here on. An event of hand-written invoices takes those with a CAFC,
- * which a restore brought back without their event; any other the rest. docs/design.md D43.
+ * Assigns to an event the waiting documents under its CUFD and in its window. An event of hand-written
+ * invoices takes those with a CAFC, which a restore brought back without their event; other events take the
+ * rest. docs/design.md D43.
  */
 export async function adoptarSinEvento(
   db: Db,
@@ -84,7 +85,7 @@ export async function adoptarSinEvento(
     .execute();
 }
 
-/** Whether the tax system took a document of the company online since an instant. */
+/** Tells whether the tax system accepted a document of the company online since an instant. */
 export async function hasEmitidaEnLinea(tx: Tx, nit: Nit, desde: Instante): Promise<boolean> {
   const row = await tx
     .selectFrom("facturas")

@@ -4,8 +4,8 @@ import { openPostgres } from "./postgres.ts";
 import { openLectura } from "./sqlite.ts";
 
 /**
- * Opens the database as it is, beside a server that runs or not: nothing is migrated, made or written. Throws where there is no database in
- * the data folder; on PostgreSQL its first query does.
+ * Opens the database read-only, whether a server runs beside it or not; nothing is migrated or created.
+ * Throws where the data folder has no database; on PostgreSQL its first query does.
  */
 export function openSoloLectura({ databaseUrl, dataDir }: ConfigDb): Db {
   return databaseUrl === null ? openLectura(dataDir) : openPostgres(databaseUrl);

@@ -24,7 +24,7 @@ export async function insertSondeo(
     .execute();
 }
 
-/** The last looks, newest first. */
+/** Lists the last probes, newest first. */
 export function listSondeos(db: Db | Tx, ambiente: Ambiente, limite: number) {
   return db
     .selectFrom("sondeos")
@@ -35,7 +35,7 @@ export function listSondeos(db: Db | Tx, ambiente: Ambiente, limite: number) {
     .execute();
 }
 
-/** The share of looks since then that were answered, in per cent with two decimals; 0 of none. */
+/** Gives the percentage of probes since then that were answered, with two decimals; 0 without probes. */
 export async function disponibilidad(db: Db, ambiente: Ambiente, desdeMs: number): Promise<number> {
   const row = await db
     .selectFrom("sondeos")

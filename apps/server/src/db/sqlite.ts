@@ -11,15 +11,15 @@ import { migrarSqlite } from "./migrar-sqlite.ts";
 /** The data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
 
-/** For another program's transaction. */
+/** Wait for another program's transaction. */
 const ESPERA_MS = 10_000;
 
-/** Pages of the log (4 KB each) at which the commit that writes them moves them to their place, where `asentar.ts` has not. */
+/** WAL pages (4 KB each) at which the writing commit checkpoints, where `asentar.ts` has not. */
 const MAX_PAGINAS_LOG = 4000;
 
 /**
- * Opens `servidor.db`, brought to the present schema; every commit is on the disk before it returns. Throws CarpetaInutilizable,
- * DatosMasNuevos, and CopiaInutil where the copy before a migration cannot be made.
+ * Opens `servidor.db`, migrated to the present schema; every commit is on the disk before it returns. Throws
+ * CarpetaInutilizable, DatosMasNuevos, and CopiaInutil where the copy before a migration cannot be made.
  */
 export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   const database = openFile(dataDir);
@@ -35,15 +35,15 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   });
 }
 
-/** Opens `servidor.db` for reading only: nothing is migrated, and a server beside it waits for nothing. */
+/** Opens `servidor.db` read-only: nothing is migrated, and a server beside it waits for nothing. */
 export function openLectura(dataDir: string): Kysely<Esquema> {
   const database = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new ColumnNames()] });
 }
 
 /**
- * Holds the data folder for this process until it ends, however it ends (the kernel drops the lock).
- * Throws CarpetaInutilizable when another server holds it. Returns the release.
+ * Locks the data folder for this process until it ends, however it ends (the kernel drops the lock). Throws
+ * CarpetaInutilizable when another server holds it. Returns the release.
  */
 export function holdCarpeta(dataDir: string): () => void {
   exigirCarpeta(dataDir);

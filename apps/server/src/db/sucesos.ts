@@ -5,7 +5,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { nextVersion } from "./versiones.ts";
 
-/** Stores an event with its place in the company's feed; gives its id, a new one unless it has one. */
+/** Stores an event with its place in the company's feed; gives its id, newly made unless given. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: Nit,
@@ -22,13 +22,13 @@ export async function insertSuceso<T extends TipoSuceso>(
   return id;
 }
 
-/** Whether an event is stored. */
+/** Tells whether an event is stored. */
 export async function hasSuceso(tx: Tx, id: string): Promise<boolean> {
   const fila = await tx.selectFrom("sucesos").select("id").where("id", "=", id).executeTakeFirst();
   return fila !== undefined;
 }
 
-/** An event as it is stored. */
+/** An event as stored. */
 export type Suceso = Fila<"sucesos">;
 
 /** Lists a company's events after a version, in commit order. */
@@ -43,7 +43,7 @@ export function listSucesosDesde(db: Db, nit: Nit, desde: number, limite: number
     .execute();
 }
 
-/** Lists events of a company that a program of before wrote without a version, the oldest first. */
+/** Lists events that an older program wrote without a version, oldest first. */
 export function listSinVersion(db: Db | Tx, nit: Nit, limite: number): Promise<Pick<Suceso, "id">[]> {
   return db
     .selectFrom("sucesos")
@@ -56,7 +56,10 @@ export function listSinVersion(db: Db | Tx, nit: Nit, limite: number): Promise<P
     .execute();
 }
 
-/** Gives an event that has no version the next one: it is committed, so that its place is after all that readers saw. */
+/**
+ * Gives an unnumbered event the next version. It is already committed, so its place is after all that readers
+ * saw.
+ */
 export async function numerarSuceso(tx: Tx, nit: Nit, id: string): Promise<void> {
   await tx
     .updateTable("sucesos")

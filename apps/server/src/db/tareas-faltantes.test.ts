@@ -10,7 +10,7 @@ import { ponerFaltantes } from "./tareas-faltantes.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
-  // No worker looks at its queue while the rows are counted.
+  // No worker reads its queue while the rows are counted.
   mundo = await startMundo({ config: { webhooksMs: 3_600_000 } });
 });
 afterAll(() => mundo.close());
@@ -22,7 +22,10 @@ const filas = async () =>
 
 const a = (hora: string) => `2026-11-20T${hora}:00:00.000` as Instante;
 
-/** A delivery and a letter that wait, and what a program of before wrote: a letter without company, a picture without date. */
+/**
+ * Inserts a waiting delivery and letter, and rows of an older program: a letter without company, a picture
+ * without date.
+ */
 async function deColas(nit: Nit, cuf: Cuf): Promise<void> {
   const db = mundo.db();
   const [id, ahora] = ["avisos", mundo.ahora()];
@@ -51,7 +54,7 @@ async function deColas(nit: Nit, cuf: Cuf): Promise<void> {
   await db.insertInto("fotos").values({ nit, hash: "x", foto: "data:" }).execute();
 }
 
-/** A package on its way, in an event that no outage of a till began. */
+/** Puts a document into a package being sent, in an event that no till's outage began. */
 async function empaquetar(nit: Nit, empaquetada: Cuf): Promise<void> {
   const lugar = { nit, sucursal: 0, puntoVenta: 0 };
   const ajeno = { corteId: null, tipo: 1, cufdEvento: "x", descripcion: "x", inicio: a("10"), fin: a("11") };

@@ -1,4 +1,4 @@
-/** Puts the rows of what is due that are missing, from the tables of their subjects. */
+/** Inserts missing task rows, from the tables of their subjects. */
 import { sql, type RawBuilder } from "kysely";
 import { GENERALES } from "../tareas/generales.ts";
 import type { NombreClase } from "../tareas/reglas.ts";
@@ -10,7 +10,10 @@ const DE_DOCUMENTO = sql`facturas.nit, facturas.cuf as clave,
 
 const DEL_CORTE = sql`cortes.sucursal || '/' || cortes.punto_venta as lugar`;
 
-/** Subjects that must have a row, by kind: company, key and place of each, from tables that hold the truth. */
+/**
+ * Subjects that must have a row, by kind: company, key and place of each, from the tables that hold the
+ * truth.
+ */
 const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cufd: sql`select p.nit, p.sucursal || '/' || p.punto_venta as clave, p.sucursal || '/' || p.punto_venta as lugar
     from puntos p where p.cerrado = 0 and p.cuis is not null`,
@@ -19,7 +22,7 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cambios: sql`select ${DE_DOCUMENTO} from facturas where facturas.cambio_pendiente is not null`,
   tardias: sql`select ${DE_DOCUMENTO} from facturas where facturas.cuf in (
     select ausentes.cuf from ausentes where ausentes.proxima_en is not null)`,
-  // From what waits to its outage: outages, and documents of each, only become more.
+  // From waiting documents to their outages: outages and their documents only grow in number.
   cortes: sql`select cortes.nit, cortes.id as clave, ${DEL_CORTE} from cortes where cortes.fin is not null and cortes.id in (
       select facturas.corte_id from facturas where ${ABIERTAS} and facturas.estado = 'OFFLINE'
         and facturas.paquete_id is null and facturas.observada is null)
@@ -32,9 +35,9 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   webhooks: sql`select webhooks.nit, webhooks.id as clave, webhooks.id as lugar from webhooks
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null`,
-  // The row is put with the closing, and only a closing that is new is told.
+  // The closing itself puts the row, and only a new closing is told.
   descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
-  // Pictures of programs of before have no date; all others put their row.
+  // Pictures of an older program have no date; all others put their row.
   fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,
   generales: sql.join(
     GENERALES.map((clave) => sql`select 0 as nit, ${sql.lit(clave)} as clave, ${sql.lit(clave)} as lugar`),
@@ -42,13 +45,13 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   ),
 };
 
-/** Gives letters of programs of before their company. */
+/** Gives letters of an older program their company. */
 const CARTAS_SIN_EMPRESA = sql`update correos set nit = (select facturas.nit from facturas where facturas.cuf = correos.cuf)
   where ${PENDIENTES} and nit is null`;
 
 /**
- * Inserts the rows that are missing, due at once: of programs of before, of a restore, of a row that was lost. Each kind is found by an
- * index. Gives how many.
+ * Inserts the missing rows, due at once: of an older program, of a restore, or lost ones. Each kind is found
+ * by an index. Gives their number.
  */
 export async function ponerFaltantes(db: Db): Promise<number> {
   await CARTAS_SIN_EMPRESA.execute(db);

@@ -17,7 +17,7 @@ const CLASE: Limites = {
   horizonteMs: 3_600_000,
   pausa: { baseMs: 1000, maxMs: 300_000 },
 };
-// In the past of every computer that runs this.
+// In the past of every computer that runs this test.
 const AHORA = 1_700_000_000_000;
 
 let base: BaseSola;
@@ -83,7 +83,7 @@ describe("a lease", () => {
     for (let i = 1; i <= 40; i++) await poner(i, "a");
     const tomadas = await Promise.all([tomar(1), tomar(2, { db: base.otra }), tomar(3), tomar(4)]);
     let todas = tomadas.flat();
-    // One that met another server's locks looks again.
+    // A server that met the other's locks looks again.
     todas = [...todas, ...(await tomar(5)), ...(await tomar(5))];
     expect(new Set(todas.map(({ nit }) => nit)).size).toBe(40);
     expect(todas).toHaveLength(40);

@@ -8,7 +8,7 @@ import { consultaPorIndice, deMonto, deTextos, listFacturas } from "./buscar-fac
 import { consultaTextos, ponerTextos } from "./textos.ts";
 import { isPostgres } from "./transaccion.ts";
 
-/** Copies of one invoice, enough that a planner with statistics takes an index where there is one. */
+/** Enough copies of one invoice that a planner with statistics uses an index. */
 const COPIAS = 20_000;
 const FILTRO = {
   limite: 20,

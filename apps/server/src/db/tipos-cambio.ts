@@ -6,23 +6,23 @@ export type TipoCambio = Fila<"tiposCambio">;
 /** The rates of a bank on a day. */
 export type CotizacionBanco = Fila<"cotizacionesBanco">;
 
-/** The latest official rate, BOB for a dollar, as decimal text. */
+/** Finds the latest official rate, BOB for a dollar, as decimal text. */
 export async function findTipoCambio(db: Db | Tx): Promise<string | undefined> {
   const [ultimo] = await listTiposCambio(db, 1);
   return ultimo?.usd;
 }
 
-/** Official rates, the newest day first. */
+/** Lists official rates, newest day first. */
 export function listTiposCambio(db: Db | Tx, limite: number): Promise<TipoCambio[]> {
   return db.selectFrom("tiposCambio").selectAll().orderBy("fecha", "desc").limit(limite).execute();
 }
 
-/** The official rate of a day, `AAAA-MM-DD`. */
+/** Finds the official rate of a day, `AAAA-MM-DD`. */
 export function findTipoCambioDe(db: Db, fecha: string): Promise<TipoCambio | undefined> {
   return db.selectFrom("tiposCambio").selectAll().where("fecha", "=", fecha).executeTakeFirst();
 }
 
-/** The official rate of a day; a later word replaces it. */
+/** Stores the official rate of a day, over an earlier one. */
 export async function saveTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<void> {
   const { fecha: _fecha, ...cambio } = tipo;
   await db
@@ -32,7 +32,7 @@ export async function saveTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<voi
     .execute();
 }
 
-/** A bank's rates of a day; a later word replaces it. */
+/** Stores a bank's rates of a day, over earlier ones. */
 export async function saveCotizacion(db: Db | Tx, cotizacion: CotizacionBanco): Promise<void> {
   const { compra, venta, actualizadoEn } = cotizacion;
   await db
@@ -42,7 +42,10 @@ export async function saveCotizacion(db: Db | Tx, cotizacion: CotizacionBanco): 
     .execute();
 }
 
-/** Each bank's last known rates: a bank that cannot be asked shows from when its are. docs/api.md A35. */
+/**
+ * Lists each bank's last known rates: a bank that cannot be reached keeps older ones, with their date.
+ * docs/api.md A35.
+ */
 export async function listUltimasCotizaciones(db: Db): Promise<CotizacionBanco[]> {
   const ultimas = db
     .selectFrom("cotizacionesBanco")
@@ -61,7 +64,7 @@ export async function listUltimasCotizaciones(db: Db): Promise<CotizacionBanco[]
     .execute();
 }
 
-/** All banks' rates since a day, oldest first. */
+/** Lists all banks' rates since a day, oldest first. */
 export function listCotizacionesDesde(db: Db, fecha: string): Promise<CotizacionBanco[]> {
   return db
     .selectFrom("cotizacionesBanco")
@@ -72,12 +75,12 @@ export function listCotizacionesDesde(db: Db, fecha: string): Promise<Cotizacion
     .execute();
 }
 
-/** All banks' rates of a day, `AAAA-MM-DD`, by the bank's name. */
+/** Lists all banks' rates of a day, `AAAA-MM-DD`, by the bank's name. */
 export function listCotizacionesDe(db: Db, fecha: string): Promise<CotizacionBanco[]> {
   return db.selectFrom("cotizacionesBanco").selectAll().where("fecha", "=", fecha).orderBy("banco").execute();
 }
 
-/** The last days that have any, newest first. */
+/** Lists the last days with rates, newest first. */
 export async function listFechasCotizadas(db: Db, limite: number): Promise<string[]> {
   const rows = await db
     .selectFrom("cotizacionesBanco")

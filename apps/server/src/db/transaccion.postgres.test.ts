@@ -51,7 +51,7 @@ describe("transactions of two servers", () => {
       esperan = Array.from({ length: 50 }, () => tomar(cero, una.nit));
       expect(await tomar(cero, otra.nit)).toBe(1);
     });
-    // In the order in which they came.
+    // In order of arrival.
     expect(await Promise.all(esperan)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
   });
 

@@ -1,4 +1,7 @@
-/** The consequences of a document's new state, in its transaction: what is due, what is looked for, who is told, what it adds up to. */
+/**
+ * Applies the consequences of a document's new state in its transaction: due work, search data, notices and
+ * sums.
+ */
 import { isPublico, type Estado } from "@mostrador/core";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import { asentarVenta } from "./asentar-venta.ts";
@@ -19,12 +22,15 @@ interface Paso {
   readonly ahoraMs: number;
 }
 
-/** Ends of a document that was sent: a slow call may still bring it in. */
+/** Outcomes of a sent document after which a slow call may still land. */
 const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
 
 type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
 
-/** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. docs/api.md A38. */
+/**
+ * Transitions that webhooks are told of. An offline document was already told of when it was issued, not when
+ * it is validated. docs/api.md A38.
+ */
 const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ENVIANDO aceptada": "factura.emitida",
   "EN_DUDA aceptada": "factura.emitida",
@@ -33,7 +39,7 @@ const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ANULADA revertida": "factura.anulacion_revertida",
 };
 
-/** Makes due what the state leaves to do, adds the document up, and tells webhooks and the buyer of it. */
+/** Makes due the work that the state asks for, sums the document, and tells webhooks and the buyer. */
 export async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
   const { antes, suceso, ahoraMs } = paso;
   await ponerTrasEstado(tx, documento);
@@ -63,7 +69,7 @@ async function avisar(
   tipo: SucesoDeDocumento,
   { antes, ahoraMs }: Paso,
 ): Promise<void> {
-  // A till's sale went on with another document while this one was in doubt: the buyer holds that one.
+  // The till's sale went on with another document while this one was in doubt; the buyer has that one.
   const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
   if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
     await encolarCorreo(tx, f, ahoraMs);

@@ -3,26 +3,29 @@ import { z } from "zod";
 import { CopiaInutil } from "./copia.ts";
 import { CLAVE_LEE_DESDE, LEE_DESDE } from "./migraciones.ts";
 
-/** The setting under which a database keeps what its last migration was. */
+/** Setting with the record of the database's last migration. */
 export const CLAVE_ULTIMA = "esquema:ultima";
 
-/** The record of the last migration, written in its own transaction, so that it can be undone while nothing was written since. */
+/**
+ * The record of the last migration, written in its own transaction. It allows the migration to be undone
+ * while nothing was written since.
+ */
 export const UltimaMigracion = z.object({
-  /** Migrations that were done before and after it. */
+  /** Migrations applied before and after it. */
   de: z.int(),
   a: z.int(),
   /** In ms. */
   en: z.int(),
   /** Folder of the copy; null where none was made. */
   copia: z.string().nullable(),
-  /** Whether other programs wrote while the copy was made: the copy lacks that. */
+  /** Whether other programs wrote while the copy was made; the copy lacks those writes. */
   escritoMientras: z.boolean(),
   /** Digests of the tables right after it. */
   huellas: z.record(z.string(), z.string()),
 });
 export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
 
-/** Statements that note a migration, for its own transaction. */
+/** Builds the statements that record a migration, for its own transaction. */
 export function anotar(ultima: UltimaMigracion): readonly string[] {
   return [poner(CLAVE_LEE_DESDE, String(LEE_DESDE)), poner(CLAVE_ULTIMA, JSON.stringify(ultima))];
 }
@@ -32,15 +35,15 @@ function poner(clave: string, valor: string): string {
     on conflict (clave) do update set valor = excluded.valor`;
 }
 
-/** The folder of the copies of before migrations. */
+/** Gives the folder of the copies made before migrations. */
 export function carpetaDeCopias(dataDir: string): string {
   return join(dataDir, "antes-de-migrar");
 }
 
-/** Copies of before migrations that are kept. */
+/** Number of copies before migrations that are kept. */
 export const GUARDADAS = 2;
 
-/** The failure of a copy before a migration, with what to do. */
+/** Builds the failure of a copy before a migration, with what to do. */
 export function sinCopia(dataDir: string, error: unknown): CopiaInutil {
   const motivo = error instanceof Error ? error.message : String(error);
   return new CopiaInutil(

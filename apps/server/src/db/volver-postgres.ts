@@ -11,12 +11,16 @@ import { exigirSinServidores } from "./restaurar.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
 import { apartarEn, exigirIntacta, leerUltima, type Vuelta } from "./vuelta.ts";
 
-/** The same as `volver`, on a PostgreSQL: the tables of after are dropped and those of before restored in one transaction. */
+/**
+ * Undoes the last migration of a PostgreSQL: one transaction drops the present tables and restores those of
+ * before.
+ */
 export async function volverPostgres(databaseUrl: string, dataDir: string): Promise<Vuelta> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
   await client.connect();
   try {
-    // No server of this version starts meanwhile; one of the version before refuses these data, or is seen.
+    // No server of this version starts meanwhile; a server of the previous version refuses these data, or is
+    // seen.
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
     await exigirSinServidores(client);
     const ultima = leerUltima(await leerAjuste(client), await leerHechas(client));
@@ -44,14 +48,14 @@ async function reponer(client: Client, databaseUrl: string, volcado: string, gui
   for (const archivo of [guion, `${guion}.parte`]) rmSync(archivo);
 }
 
-/** Statements that drop every table, and the functions of triggers. */
+/** Lists statements that drop every table, and the functions of triggers. */
 async function borrados(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ orden: string }>(
     `select format('drop table %I cascade;', tablename) as orden from pg_tables where schemaname = current_schema()
      union all select format('drop function %I();', proname) from pg_proc
        where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype and pronargs = 0`,
   );
-  // Functions last: triggers stand on them.
+  // Functions last: triggers depend on them.
   return rows.map(({ orden }) => orden).toSorted((a, b) => b.localeCompare(a));
 }
 

@@ -11,8 +11,8 @@ import { volverPostgres } from "./volver-postgres.ts";
 import { apartarEn, exigirIntacta, leerUltima, type Vuelta } from "./vuelta.ts";
 
 /**
- * Puts the copy of before the last migration back, for the program before. Only while nothing was written since: throws CopiaInutil, with
- * what to do instead, where something was, and CarpetaInutilizable while a server works.
+ * Restores the copy made before the last migration, for the previous program. It requires that nothing was
+ * written since. Throws CopiaInutil, with what to do instead, and CarpetaInutilizable while a server works.
  */
 export async function volver({
   databaseUrl,
@@ -32,7 +32,8 @@ function volverSqlite(dataDir: string): Vuelta {
     mkdirSync(aparte, { mode: 0o700, recursive: true });
     copyFileSync(base, join(aparte, BASE));
     sincronizar(join(aparte, BASE));
-    // By one rename: killed before it, the data are those of after; killed behind it, those of before.
+    // One rename decides: killed before it, the present data stay; killed after it, the old data are in
+    // place.
     const puesta = `${base}.volviendo`;
     copyFileSync(join(copia, BASE), puesta);
     sincronizar(puesta);
@@ -44,7 +45,7 @@ function volverSqlite(dataDir: string): Vuelta {
   }
 }
 
-/** Checks that the copy may come back, and moves SQLite's log into the file. */
+/** Checks that the copy may come back, and checkpoints SQLite's WAL into the file. */
 function revisarYAsentar(archivo: string): { readonly copia: string; readonly de: number } {
   const base = new Database(archivo, { fileMustExist: true });
   try {
@@ -62,7 +63,7 @@ function revisarYAsentar(archivo: string): { readonly copia: string; readonly de
   }
 }
 
-/** The log that another program holds would be read as that of the copy. */
+/** Refuses while a WAL is left: it would be read as the copy's. */
 function exigirSinDiario(archivo: string): void {
   if (existsSync(`${archivo}-wal`))
     throw new CopiaInutil(

@@ -6,20 +6,20 @@ import { tablasEscritas, type Huellas } from "./huellas.ts";
 import { puedeLeer } from "./migraciones.ts";
 import { UltimaMigracion } from "./ultima-migracion.ts";
 
-/** The outcome of going back, and the folder with the data of after. */
+/** The outcome of going back, and the folder with the replaced data. */
 export interface Vuelta {
   readonly copia: string;
   readonly migraciones: number;
   readonly apartada_en: string;
 }
 
-/** The folder where the data of after are put aside. */
+/** Gives the folder where the replaced data are put aside. */
 export function apartarEn(dataDir: string): string {
   const cuando = epochToInstante(Date.now()).replace(/[:.]/g, "-");
   return join(dataDir, `despues-de-migrar-${cuando}`);
 }
 
-/** The last migration as the database keeps it. Throws CopiaInutil where there is none that can be undone. */
+/** Reads the record of the last migration. Throws CopiaInutil where there is none that can be undone. */
 export function leerUltima(valor: string | undefined, hechas: number): UltimaMigracion {
   const ultima = valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
   if (ultima === null || ultima.a !== hechas)
@@ -27,7 +27,10 @@ export function leerUltima(valor: string | undefined, hechas: number): UltimaMig
   return ultima;
 }
 
-/** Throws CopiaInutil, with what to do instead, where the copy is gone or damaged, or where something was written since. */
+/**
+ * Throws CopiaInutil, with what to do instead, where the copy is missing or damaged, or data were written
+ * since.
+ */
 export function exigirIntacta(
   { copia, de, en, escritoMientras, huellas }: UltimaMigracion,
   ahora: Huellas,

@@ -11,7 +11,7 @@ import { inTransaction } from "./transaccion.ts";
 
 let carpeta: string;
 let db: Db;
-/** Another program's eyes: only what is committed. */
+/** Another program's connection, which sees committed data only. */
 let fuera: Database.Database;
 beforeEach(async () => {
   carpeta = mkdtempSync(join(tmpdir(), "writer-"));
@@ -93,7 +93,7 @@ describe("transactions of the same moment", () => {
   });
 
   test("fail together when the commit fails, and nothing of them is stored; the next one goes on", async () => {
-    // A reference that SQLite looks at only when all is committed.
+    // A deferred foreign key, which SQLite checks only at the commit.
     fuera.exec(
       "create table padre (id integer primary key); create table hijo (x integer references padre deferrable initially deferred)",
     );

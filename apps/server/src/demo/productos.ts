@@ -170,7 +170,7 @@ const KILO = 22;
 /** EAN-13 prefix of Bolivia, and a maker's number. */
 const PREFIJO_EAN = "7774021";
 
-/** About 300 believable products, the same each time. */
+/** Gives about 300 believable products, the same each time. */
 export function productosDemo(): readonly Producto[] {
   const ordenes = new Map<string, number>();
   const rows = ESTANTES.trim()
@@ -219,7 +219,7 @@ function letras(categoria: string): string {
     .toUpperCase();
 }
 
-/** A barcode with its check digit: weights 1 and 3 from the left, up to the next ten. */
+/** Builds a barcode with its check digit: weights 1 and 3 from the left, up to the next ten. */
 function ean13(serie: number): string {
   const digits = PREFIJO_EAN + String(serie).padStart(5, "0");
   const sum = Array.from(digits).reduce(

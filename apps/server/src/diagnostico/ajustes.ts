@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SIAT_PILOTO, SIAT_PRODUCCION, type Config } from "../config.ts";
 import type { DiagnosticoServidor } from "./formas.ts";
 
-/** The settings as a diagnosis holds them. */
+/** Gives the settings as a diagnosis holds them. */
 export function ajustesDe(config: Config): z.input<typeof DiagnosticoServidor>["ajustes"] {
   const { copias, cotizaciones } = config;
   return {

@@ -14,7 +14,10 @@ import type { DiagnosticoServidor } from "./formas.ts";
 const HORA_MS = 3_600_000;
 type Datos = z.input<typeof DiagnosticoServidor>["datos"];
 
-/** Reads what the database tells a diagnosis, without writing; gives null and the reason where it does not open. */
+/**
+ * Reads the database's part of a diagnosis, without writing; gives null and the reason where it does not
+ * open.
+ */
 export async function leerDatos(
   config: Config,
   hasClave: boolean,
@@ -23,7 +26,7 @@ export async function leerDatos(
   try {
     const db = openSoloLectura(config);
     try {
-      // Reading a key that is not there would make one.
+      // Reading a missing key would make one.
       const firmanteOf: Deps["firmanteOf"] = hasClave
         ? createFirmanteOf(loadSecretos(config.dataDir), () => enMs)
         : () => null;

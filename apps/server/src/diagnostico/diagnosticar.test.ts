@@ -14,7 +14,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { diagnosticar } from "./diagnosticar.ts";
 import { DiagnosticoServidor } from "./formas.ts";
 
-/** Secrets and names that a server comes to hold, beside those of its companies. */
+/** Secrets and names that a server holds, beside those of its companies. */
 const PLANTADOS = {
   comprador: "Rosaura Villca Ñandú",
   apellido: "Choquehuanca",
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Puts every planted text into the log, as facts, errors and stacks, and into a line that another program wrote. */
+/** Writes every planted text to the log, as facts, errors and stacks, and in a line of another program. */
 function plantarRegistro(): void {
   const { dataDir } = config;
   const log = conArchivo(() => undefined, createRegistroArchivo(dataDir));
@@ -158,7 +158,7 @@ test("its form is closed: no place takes any text", () => {
   expect(findAbiertas(DiagnosticoServidor.extend({ libre: z.string() }))).toEqual(["/libre"]);
 });
 
-/** `npm run admin -- diagnostico`, as a person runs it, with secrets in the environment. */
+/** Runs `npm run admin -- diagnostico` as a child process, with secrets in the environment. */
 async function admin(dataDir: string, databaseUrl: string | null) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../admin.ts"), "diagnostico"], {
     env: {

@@ -10,8 +10,9 @@ import { leerDatos } from "./datos.ts";
 import { DiagnosticoServidor } from "./formas.ts";
 
 /**
- * Writes the server's diagnosis into `carpeta` and gives the file's path, whether a server runs or not and whether its database opens or not.
- * It holds what `DiagnosticoServidor` declares and the server's log. Throws what the disk can do. docs/trust.md heading 52.
+ * Writes the server's diagnosis into `carpeta` and gives the file's path, with or without a running server or
+ * an open database. It holds what `DiagnosticoServidor` declares and the server's log. Throws the disk's
+ * errors. docs/trust.md heading 52.
  */
 export async function diagnosticar(
   config: Config,

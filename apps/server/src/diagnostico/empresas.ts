@@ -8,7 +8,7 @@ import type { DiagnosticoServidor } from "./formas.ts";
 
 type Datos = NonNullable<z.input<typeof DiagnosticoServidor>["datos"]>;
 
-/** The companies as a diagnosis holds them: what each has, never who it is. */
+/** Gives the companies as a diagnosis holds them: their equipment, never their names. */
 export async function empresasDe(db: Db): Promise<Datos["empresas"]> {
   const puntos = await listPuntos(db);
   return Promise.all(

@@ -8,7 +8,10 @@ import {
   VersionSegura,
 } from "@mostrador/core";
 
-/** Settings of the server that a diagnosis holds: kinds, numbers and switches; of an address, a folder or a secret only whether there is one. */
+/**
+ * Settings of the server in a diagnosis: kinds, numbers and switches. Of an address, a folder or a secret
+ * only its presence is told.
+ */
 const AjustesSeguros = z.object({
   motor: z.enum(["sqlite", "postgresql"]),
   ambiente: z.enum(["produccion", "sandbox"]),
@@ -38,7 +41,7 @@ const AjustesSeguros = z.object({
   copiaAlMigrar: z.boolean(),
 });
 
-/** A company without what names it. */
+/** A company without identifying data. */
 const EmpresaSegura = z.object({
   modalidad: Conteo,
   ambiente: Conteo,
@@ -67,7 +70,7 @@ const DatosSeguros = z.object({
   copiaHoras: Conteo,
 });
 
-/** The server's `diagnostico.json`. Nothing else than this is written: every leaf is a number, a switch, a listed word or a masked text. */
+/** The server's `diagnostico.json`. Every leaf is a number, a switch, a listed word or a masked text. */
 export const DiagnosticoServidor = z.object({
   programa: z.literal("servidor"),
   version: VersionSegura,

@@ -3,7 +3,7 @@ import { escapar } from "./html.ts";
 
 type Componentes = Readonly<Record<string, Esquema>>;
 
-/** The fields of a schema as a list, those of inner objects under their own. Empty where it has none. */
+/** Lists the fields of a schema, those of inner objects under their own. Empty where it has none. */
 export function listaDeCampos(componentes: Componentes, esquema: Esquema): string {
   const { properties = {}, required = [] } = objetoDe(componentes, esquema) ?? {};
   const filas = Object.entries(properties).map(([nombre, campo]) =>
@@ -12,7 +12,7 @@ export function listaDeCampos(componentes: Componentes, esquema: Esquema): strin
   return filas.length === 0 ? "" : `<ul class="campos">${filas.join("")}</ul>`;
 }
 
-/** One field: name, kind, whether it must be there, its meaning, an example, and its own fields. */
+/** Shows one field: name, kind, whether it is required, meaning, example, and its own fields. */
 export function campoHtml(
   componentes: Componentes,
   nombre: string,
@@ -29,18 +29,18 @@ export function campoHtml(
   }${dentro}</li>`;
 }
 
-/** A sentence whose words between backticks are code. */
+/** Shows a sentence; words between backticks are code. */
 export function conCodigo(texto: string): string {
   return escapar(texto).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-/** The schema itself, where it stands among the components. */
+/** Resolves a reference into the components. */
 export function resolver(componentes: Componentes, esquema: Esquema): Esquema {
   const nombre = esquema.$ref?.split("/").at(-1);
   return nombre === undefined ? esquema : (componentes[nombre] ?? {});
 }
 
-/** The object that a schema is, or is a list or a choice of. */
+/** Finds the object that a schema is, or that it is a list or a choice of. */
 function objetoDe(componentes: Componentes, esquema: Esquema): Esquema | undefined {
   const propio = resolver(componentes, esquema);
   if (propio.properties !== undefined) return propio;
@@ -91,7 +91,7 @@ function nombreDe({ type, format }: Esquema): string {
   return nombres.length === 0 ? "cualquiera" : nombres.join(" o ");
 }
 
-/** Bounds that say something: those of JSON's own numbers do not. */
+/** Bounds that carry information: those of JSON's own numbers do not. */
 const SIN_LIMITE = 1e15;
 
 function rango({ minimum, maximum }: Esquema): string {

@@ -25,20 +25,20 @@ export interface Esquema {
   readonly default?: unknown;
 }
 
-/** Turns zod schemas into what the document says of them. Those with an id of their own stand once, among the components. */
+/** Turns zod schemas into JSON Schemas. Schemas with an id stand once, among the components. */
 export interface Esquemas {
-  /** The schema of a request: strict objects are closed, a default makes a field optional. */
+  /** Gives the schema of a request: strict objects are closed, a default makes a field optional. */
   readonly entrada: (schema: z.ZodType) => Esquema;
-  /** The schema of a reply: open, so that a field may be added without breaking anybody. */
+  /** Gives the schema of a reply: open, so that new fields break no caller. */
   readonly salida: (schema: z.ZodType) => Esquema;
   readonly componentes: Readonly<Record<string, Esquema>>;
 }
 
-/** Collects the named schemas as they are asked for. */
+/** Makes the collection of the named schemas that were asked for. */
 export function createEsquemas(): Esquemas {
   const componentes: Record<string, Esquema> = {};
   const de = (io: "input" | "output") => (schema: z.ZodType) => {
-    // Wrapped, so that a named schema is a reference even when it is the whole.
+    // Wrapped in an object, so that a named schema is a reference even when it is the whole.
     const json = z.toJSONSchema(z.object({ datos: schema }), { io, unrepresentable: "any" });
     for (const [nombre, inner] of Object.entries(json.$defs ?? {}))
       componentes[nombre] ??= toEsquema(inner, io === "output");
@@ -51,14 +51,14 @@ function toEsquema(value: unknown, abierto: boolean): Esquema {
   return enHilo(value, abierto) as Esquema; // zod writes JSON Schema, and `enHilo` keeps its form
 }
 
-/** The schema in the names of the wire, references into the components. */
+/** Renames a schema to the wire's names; references point into the components. */
 function enHilo(value: unknown, abierto: boolean): unknown {
   if (Array.isArray(value)) return value.map((inner) => enHilo(inner, abierto));
   if (value === null || typeof value !== "object") return value;
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
-    // As core's `explicado` writes them.
+    // Core's `explicado` writes examples under this key.
     if (key === "ejemplos") return [["examples", toWire(inner)]];
     if (key === "required")
       return [[key, Array.isArray(inner) ? inner.map((name) => toSnake(String(name))) : inner]];
@@ -68,7 +68,7 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   return Object.fromEntries(entradas);
 }
 
-/** Names properties as `toWire` does: those that it leaves alone keep their own names here too. */
+/** Names properties as `toWire` does; names that it leaves alone stay here too. */
 function propiedades(fields: object, abierto: boolean): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [

@@ -1,4 +1,4 @@
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export function escapar(texto: string): string {
   return texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`);
 }

@@ -31,7 +31,7 @@ export interface Operacion {
   readonly responses: Readonly<Record<string, RespuestaDescrita>>;
 }
 
-/** A delivery to a receiver of ours. */
+/** A delivery to a webhook receiver. */
 export interface Aviso {
   readonly post: {
     readonly operationId: string;
@@ -58,7 +58,7 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
-  /** Messages that a receiver of ours is sent, by kind. */
+  /** Messages to a webhook receiver, by kind. */
   readonly webhooks: Readonly<Record<string, Aviso>>;
   readonly components: {
     readonly securitySchemes: object;
@@ -66,7 +66,9 @@ export interface OpenApi {
   };
 }
 
-/** The machine-readable description, made from the same routes and schemas that check the calls. docs/api.md A47. */
+/**
+ * Builds the machine-readable description from the routes and schemas that check the calls. docs/api.md A47.
+ */
 export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
   const esquemas = createEsquemas();
   const paths: Record<string, Record<string, Operacion>> = {};
@@ -127,7 +129,7 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
   };
 }
 
-/** A body with its example, from which the fields have theirs. */
+/** Describes a body with its example, from which the fields take theirs. */
 function cuerpoDe(
   cuerpo: Esquema,
   dado: object | undefined,
@@ -140,7 +142,7 @@ function cuerpoDe(
   };
 }
 
-/** The message of a kind of event. docs/api.md A38. */
+/** Describes the message of a kind of event. docs/api.md A38. */
 function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
   const cabecera = (name: string, description: string) => ({
     name,

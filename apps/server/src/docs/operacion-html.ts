@@ -21,7 +21,7 @@ export function listPorTema(
   return api.tags.map(({ name }) => [name, todas.filter(({ operacion }) => operacion.tags[0] === name)]);
 }
 
-/** The menu of paths; `enlace` gives the address of each. */
+/** Renders the menu of paths; `enlace` gives the address of each. */
 export function menuDeRutas(api: OpenApi, enlace: (operationId: string) => string, actual?: string): string {
   return listPorTema(api)
     .map(
@@ -36,12 +36,12 @@ export function menuDeRutas(api: OpenApi, enlace: (operationId: string) => strin
     .join("");
 }
 
-/** A method as a mark. */
+/** Renders a method as a label. */
 export function metodoHtml(metodo: string): string {
   return `<span class="metodo ${metodo}">${metodo === "delete" ? "DEL" : metodo.toUpperCase()}</span>`;
 }
 
-/** A path that may break after its slashes. */
+/** Renders a path that may break after its slashes. */
 export function conCortes(ruta: string): string {
   return escapar(ruta).replaceAll("/", "/<wbr>");
 }
@@ -51,7 +51,7 @@ const EN = { path: "en la dirección", query: "en la consulta", header: "cabecer
 /** The level of the headings inside an operation, under those of its page. */
 type Nivel = 3 | 4;
 
-/** The input of an operation: parameters, fields of the body, an example. */
+/** Renders the input of an operation: parameters, fields of the body, an example. */
 export function entradaHtml(api: OpenApi, { parameters, requestBody }: Operacion, nivel: Nivel): string {
   const titulo = (texto: string) => `<h${nivel} class="parte">${texto}</h${nivel}>`;
   const { schemas } = api.components;
@@ -75,7 +75,7 @@ export function entradaHtml(api: OpenApi, { parameters, requestBody }: Operacion
   ].join("");
 }
 
-/** The output of an operation: the data of a success, and every status with its headers. */
+/** Renders the output of an operation: the data of a success, and every status with its headers. */
 export function salidaHtml(api: OpenApi, { responses }: Operacion, nivel: Nivel): string {
   const titulo = (texto: string) => `<h${nivel} class="parte">${texto}</h${nivel}>`;
   const { schemas } = api.components;

@@ -11,11 +11,11 @@ import { paginaPortada } from "./portada.ts";
 import { paginaOperacion, paginaProbar } from "./probar.ts";
 import { paginaReferencia } from "./referencia.ts";
 
-/** No script, style or address but this server's own. */
+/** Scripts, styles and addresses of this server only. */
 const CSP =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The site's files by their address, each put together of its sources. */
+/** The site's files by their address, each assembled from its sources. */
 const ARCHIVOS = {
   "/guia/sitio.css": [
     "text/css",
@@ -26,7 +26,9 @@ const ARCHIVOS = {
   "/guia/portada.js": ["text/javascript", ["sitio/portada.js"]],
 } as const;
 
-/** The first page, /guia and its pages, /docs (to try), /redoc (to read), llms.txt. docs/api.md A42. */
+/**
+ * Serves the first page, /guia and its pages, /docs (to try), /redoc (to read), llms.txt. docs/api.md A42.
+ */
 export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas {
   const html = (res: Response, cuerpo: string) => {
     res.setHeader("Content-Security-Policy", CSP);
@@ -36,7 +38,7 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
   const texto = (res: Response, tipo: string, cuerpo: string) => void res.type(tipo).send(cuerpo);
   const base = config.publicUrl;
   const guia = createGuia(base);
-  // Describing every route takes longer than the rest of a start: done for the first reader.
+  // Describing every route takes longer than the rest of a start, so the first reader triggers it.
   let descrita: OpenApi | undefined;
   const api = () => (descrita ??= describir(rutas, base));
   const hechas = new Map<string, string>();
@@ -81,7 +83,7 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
 const PORTADA = paginaPortada();
 const PRIMERA: Pagina = primera();
 
-/** The name of a page's source, which its Markdown has in its address. */
+/** Gives the name of a page's source, which is part of its Markdown's address. */
 function nombreDe({ slug }: Pagina): string {
   return slug === "" ? "inicio" : slug;
 }

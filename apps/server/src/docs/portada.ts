@@ -8,7 +8,7 @@ const LUGARES = [
   ["/docs", "Probar la API", "Llamar a cualquier ruta desde el navegador."],
 ] as const;
 
-/** The page at the server's address: what this is, and where to go. */
+/** Renders the page at the server's address: its purpose, and links. */
 export function paginaPortada(): string {
   const tarjetas = LUGARES.map(
     ([ruta, nombre, para]) => `<a class="tarjeta" href="${ruta}"><b>${nombre}</b><span>${para}</span></a>`,

@@ -11,7 +11,7 @@ import {
   type Ubicada,
 } from "./operacion-html.ts";
 
-/** The page that lists the operations to try. */
+/** Renders the page that lists the operations to try. */
 export function paginaProbar(api: OpenApi): string {
   const cuerpo = listPorTema(api)
     .map(
@@ -31,7 +31,7 @@ export function paginaProbar(api: OpenApi): string {
   });
 }
 
-/** The page that tries one operation: a form, its reply, and what the reference says of it. */
+/** Renders the page that tries one operation: a form, its reply, and its reference. */
 export function paginaOperacion(api: OpenApi, { metodo, ruta, operacion }: Ubicada): string {
   const { operationId, summary } = operacion;
   return pagina(api, {

@@ -11,7 +11,7 @@ import {
   type Ubicada,
 } from "./operacion-html.ts";
 
-/** The whole API on one page, made from its description: to read, to search with the browser, to print. */
+/** Renders the whole API on one page, from its description: to read, search in the browser, and print. */
 export function paginaReferencia(api: OpenApi): string {
   const cuerpo = listPorTema(api)
     .map(([tema, lista]) => `<h2>${escapar(tema)}</h2>${lista.map((una) => seccion(api, una)).join("")}`)
@@ -30,7 +30,7 @@ function seccion(api: OpenApi, { metodo, ruta, operacion }: Ubicada): string {
   return `<section id="${operationId}"><h3>${escapar(summary)}</h3><p class="direccion">${metodoHtml(metodo)} <code>${escapar(ruta)}</code> <a href="/docs/${operationId}">Probar</a></p>${entradaHtml(api, operacion, 4)}${salidaHtml(api, operacion, 4)}</section>`;
 }
 
-/** Messages that a receiver is sent: `data` of each kind of event. */
+/** Renders the messages to a webhook receiver: `data` of each kind of event. */
 function avisos(api: OpenApi): string {
   const lista = Object.entries(api.webhooks).map(([tipo, { post }]) => {
     const { data } = post.requestBody.content["application/json"].schema.properties;

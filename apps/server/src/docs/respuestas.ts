@@ -60,7 +60,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
   },
 };
 
-/** The meaning of each status, wherever it comes. docs/api.md A43. */
+/** The meaning of each status on every route. docs/api.md A43. */
 const CAUSAS = {
   400: "El sistema tributario lo rechazó, o falta algo de la cuenta",
   401: "Hace falta la sesión del portal, y no vale o venció",
@@ -125,13 +125,13 @@ const ESPERA = {
   "Retry-After": { description: "Segundos que hay que esperar.", schema: { type: "integer" } },
 };
 
-/** Every answer of a route: what it gives when all went well, and how it fails. */
+/** Lists every answer of a route: its success, and its failures. */
 export function respuestasDe(
   { method, path, right, respuesta, errores = [], params, query, body, llamada }: Route,
   esquemas: Esquemas,
   { repetible }: { readonly repetible: boolean },
 ): Readonly<Record<string, RespuestaDescrita>> {
-  // Even a call that needs no body is refused with one that is no JSON.
+  // Even a call without a body is refused when it sends one that is no JSON.
   const conEntrada = method === "post" || [params, query, body].some((schema) => schema !== undefined);
   const causas = new Set<keyof typeof CAUSAS>([
     ...errores,
@@ -207,7 +207,7 @@ function contenido(
   return { "application/json": { schema: respuesta.sinSobre === true ? datos : sobre(datos) } };
 }
 
-/** The envelope of a success. docs/api.md A4. */
+/** Builds the envelope of a success. docs/api.md A4. */
 function sobre(datos: Esquema): Esquema {
   return {
     type: "object",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RUTAS } from "../routes/index.ts";
 import { describir } from "./openapi.ts";
 
-/** docs/api.md's failures and headers of each operation, held against /openapi.json. */
+/** Checks each operation's failures and headers in docs/api.md against /openapi.json. */
 const api = describir(RUTAS, "http://localhost");
 
 const operacion = (ruta: string) => {
@@ -74,7 +74,7 @@ describe("openapi.json names the headers", () => {
 });
 
 describe("openapi.json says times with their offset", () => {
-  // A till's protocol has its own instants: Bolivia's, without offset.
+  // A till's protocol has Bolivian instants without offset.
   const filas = RUTAS.filter(({ path }) => !path.startsWith("/v1/terminal/")).map(
     (ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`] as const,
   );

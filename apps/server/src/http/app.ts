@@ -10,7 +10,7 @@ import { markReplies } from "./reply-mark.ts";
 import type { Route } from "./route.ts";
 import { addPages, type Paginas } from "./sitio.ts";
 
-/** The server's HTTP side: every route of the list, then 404 and the last catch. */
+/** Builds the server's HTTP side: every route of the list, then 404 and the last catch. */
 export function createApp(
   deps: Deps,
   routes: readonly Route[],

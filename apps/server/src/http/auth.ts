@@ -54,19 +54,19 @@ async function quienLlama(
   return ok({ ...persona, terminal: null });
 }
 
-/** Somebody with an identity token, of a company or of none. An API key is no person: 401. */
+/** Identifies a person by an identity token, of a company or of none. An API key is no person: 401. */
 export async function identificar(deps: Deps, headers: Cabeceras): Promise<Result<Persona, Fallo>> {
   const bearer = bearerDe(headers);
   const correo = bearer === undefined ? null : await deps.identidad.verificar(bearer);
   return correo === null ? fail({ kind: "identidadInvalida" }) : ok({ correo });
 }
 
-/** The credential of `Authorization: Bearer` (in any case: RFC 9110), where there is one of a sane length. */
+/** Reads the credential of `Authorization: Bearer` (in any case: RFC 9110), if it has a sane length. */
 export function bearerDe(headers: Cabeceras): string | undefined {
   return /^Bearer +(\S{1,4000})$/i.exec(headers["authorization"] ?? "")?.[1];
 }
 
-/** The owner's own credential, or an identity token of somebody who belongs to a company. */
+/** Identifies the owner by the owner's credential, or a person of a company by an identity token. */
 async function dePersona(
   deps: Deps,
   bearer: string,

@@ -1,4 +1,4 @@
-/** The bodies of replies as text: the envelope of a success, and what a failure says. */
+/** Builds the bodies of replies as text: the envelope of a success, and of a failure. */
 import { epochToInstante, instanteToIso } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import type { Deps } from "../deps.ts";
@@ -7,12 +7,12 @@ import { FALLOS, textoFallo } from "./fallos.ts";
 import { sinEmitir } from "./protocolo.ts";
 import { detallesDe } from "./validacion.ts";
 
-/** The envelope of a success, as text, so that a remembered reply can be given again byte for byte. */
+/** Builds the envelope of a success as text, so that a stored reply can be repeated byte for byte. */
 export function sobreTexto(deps: Deps, datos: unknown): string {
   return JSON.stringify({ ok: true, datos: toWire(datos), error: null, timestamp: marca(deps) });
 }
 
-/** Status and body of a failure. docs/api.md A44. */
+/** Gives status and body of a failure. docs/api.md A44. */
 export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number; readonly cuerpo: string } {
   const { http } = FALLOS[fallo.kind];
   if (fallo.kind === "validacion")
@@ -31,7 +31,7 @@ export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number
   };
 }
 
-/** The instant that a reply is marked with. */
+/** Gives the instant that a reply carries. */
 export function marca(deps: Deps): string {
   return instanteToIso(epochToInstante(deps.now()));
 }

@@ -1,7 +1,7 @@
 import type { Terminal } from "../db/terminales.ts";
 import type { Llamador } from "./route.ts";
 
-/** The till that calls; its credential names it. */
+/** Gives the calling till, which its credential names. */
 export function suya({ terminal }: Llamador): Terminal {
   if (terminal === null) throw new Error("ruta de caja sin caja");
   return terminal;

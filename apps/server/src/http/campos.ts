@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Fields that several routes ask for, in body and query. */
 
-/** A whole number of a query or a path, where everything comes as text. */
+/** A whole number of a query or a path, where every value is text. */
 export function enteroDeTexto(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
@@ -23,7 +23,7 @@ export const Lugar = {
   ),
 };
 
-/** The same of a query. */
+/** Branch and point of sale of a query. */
 export const LugarDeTexto = {
   sucursal: explicado(enteroDeTexto(0, MAX_LUGAR).default(0), "Sucursal; 0 es la casa matriz.", 0),
   puntoVenta: explicado(
@@ -33,7 +33,7 @@ export const LugarDeTexto = {
   ),
 };
 
-/** Whether the raw messages of the tax system are wanted. */
+/** Asks for the raw messages of the tax system. */
 export const Debug = explicado(
   z.enum(["true", "false"], "Use true o false.").default("false"),
   "`true` trae los dos mensajes SOAP, sin el token.",

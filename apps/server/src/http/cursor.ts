@@ -9,7 +9,7 @@ export const CursorDeLista = z.string().regex(/^[\w-]{1,100}$/, MAL);
 
 const Cursor = z.tuple([z.string(), z.int()]);
 
-/** The place after which a list of documents goes on. */
+/** The document after which a list continues. */
 export type LugarEnLista = readonly [fechaEmision: string, id: number];
 
 /** Gives the cursor of the page that follows a document. */
@@ -33,7 +33,7 @@ export function leerCursor(texto: string | undefined): LugarEnLista | undefined 
   }
 }
 
-/** The failure of a cursor that no list gave. */
+/** Builds the failure of a cursor that no list gave. */
 export function cursorAjeno(): Result<never, Fallo> {
   return fail({
     kind: "validacion",

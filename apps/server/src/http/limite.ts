@@ -1,4 +1,4 @@
-/** Keys remembered at most; the oldest goes first, so that strangers cannot fill the memory. */
+/** Most keys in memory; the oldest is evicted first, so that strangers cannot fill the memory. */
 const MAX_KEYS = 10_000;
 
 /** A caller's quota after one more call. */
@@ -6,17 +6,20 @@ export interface Cupo {
   readonly porMinuto: number;
   /** Calls left now. */
   readonly quedan: number;
-  /** Until there is one more, 0 while some are left. */
+  /** Seconds until one more call is free; 0 while some are left. */
   readonly esperaS: number;
 }
 
-/** A token bucket a key: takes one and says how the key stands; `esperaS` 0 means that the call may go on. */
+/**
+ * Makes a token bucket per key. It takes one token and gives the key's state; `esperaS` 0 means that the call
+ * may go on.
+ */
 export function createLimite(porMinuto: number, now: () => number): (key: string) => Cupo {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key) => {
     const at = now();
     const known = buckets.get(key) ?? { tokens: porMinuto, at };
-    // A clock that was set back takes nothing away.
+    // A clock that was set back takes no tokens away.
     const nuevos = (Math.max(0, at - known.at) * porMinuto) / 60_000;
     const tokens = Math.min(porMinuto, known.tokens + nuevos);
     const left = Math.max(0, tokens - 1);
@@ -29,7 +32,10 @@ export function createLimite(porMinuto: number, now: () => number): (key: string
   };
 }
 
-/** RateLimit and RateLimit-Policy as draft-ietf-httpapi-ratelimit-headers has them; Retry-After when there is to wait. */
+/**
+ * Builds RateLimit and RateLimit-Policy as in draft-ietf-httpapi-ratelimit-headers, and Retry-After where
+ * there is a wait.
+ */
 export function cabecerasDe({ porMinuto, quedan, esperaS }: Cupo): Readonly<Record<string, string>> {
   return {
     "RateLimit-Policy": `"minuto";q=${porMinuto};w=60`,

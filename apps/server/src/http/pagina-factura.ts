@@ -1,7 +1,10 @@
 import { documentoToText, fechaHora, miles, type DocumentoXml } from "@mostrador/core";
 import type { Factura } from "../db/facturas.ts";
 
-/** The page a buyer opens from the QR: what the document says, its state, its downloads. No resource from elsewhere. */
+/**
+ * Renders the page that a buyer opens from the QR: the document, its state, its downloads. It loads no
+ * foreign resource.
+ */
 export function paginaFactura(factura: Factura, { cabecera, detalle }: DocumentoXml): string {
   const v = (nombre: string) => escapar(cabecera[nombre] ?? "");
   const estado = ESTADOS[factura.estado];
@@ -28,7 +31,7 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
   );
 }
 
-/** For an address that leads nowhere, or not yet. */
+/** Renders the page of an address without a document, or without one yet. */
 export function paginaNoEncontrada(
   texto = "No hay una factura con esa dirección. Revise el código o escanee de nuevo el QR.",
 ): string {
@@ -38,7 +41,7 @@ export function paginaNoEncontrada(
   );
 }
 
-/** For a download's address whose hour is over; the invoice's own page gives new ones. */
+/** Renders the page of an expired download address; the invoice's own page gives new ones. */
 export function paginaEnlaceVencido(cuf: string): string {
   return pagina(
     "Este enlace venció",
@@ -46,7 +49,7 @@ export function paginaEnlaceVencido(cuf: string): string {
   );
 }
 
-/** For an address that was changed on its way. */
+/** Renders the page of an address that was altered. */
 export function paginaEnlaceInvalido(): string {
   return pagina(
     "Enlace incompleto",
@@ -54,7 +57,7 @@ export function paginaEnlaceInvalido(): string {
   );
 }
 
-/** For a visitor who asks for more than the server gives strangers now. */
+/** Renders the page for visitors beyond the limit of anonymous calls. */
 export function paginaOcupada(esperaS: number): string {
   return pagina(
     "Espere un momento",
@@ -68,7 +71,7 @@ interface EstadoPublico {
   readonly texto: string;
 }
 
-/** The states of a document that has a page. */
+/** States of documents that have a page. */
 const ESTADOS: Readonly<Partial<Record<Factura["estado"], EstadoPublico>>> = {
   EMITIDA: { clase: "valida", titulo: "Factura válida", texto: "Registrada en el sistema tributario." },
   OFFLINE: {

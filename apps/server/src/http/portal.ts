@@ -7,7 +7,10 @@ const HECHO = join(import.meta.dirname, "../../dist/portal");
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The owner's portal: /portal/ and, where sign-in links lead, /acceso. docs/design.md D50: no script but its own, and no address of it is told to anybody. */
+/**
+ * Serves the owner's portal: /portal/ and /acceso, where sign-in links lead. docs/design.md D50: it runs only
+ * its own scripts and sends no referrer.
+ */
 export function paginasPortal(carpeta = HECHO): Paginas {
   const pagina = (res: Response) => {
     if (!existsSync(join(carpeta, "index.html")))
@@ -21,7 +24,7 @@ export function paginasPortal(carpeta = HECHO): Paginas {
     res.sendFile("index.html", { root: carpeta, cacheControl: false });
   };
   return (app) => {
-    // Their names carry the hash of what is in them.
+    // File names carry the hash of their content.
     app.use(
       "/portal/assets",
       OPEN,
@@ -32,9 +35,9 @@ export function paginasPortal(carpeta = HECHO): Paginas {
         fallthrough: false,
       }),
     );
-    // Express takes the path with and without its slash; the page's own addresses need it.
+    // Express matches the path with and without its slash; the page's own addresses need the slash.
     app.get("/portal", OPEN, (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
-    // One page under all its addresses: it reads the section, and the one thing of it, itself.
+    // One page serves all addresses below; it reads section and item itself.
     app.get("/portal/:seccion{/:cual}", OPEN, (_req, res) => pagina(res));
     app.get("/acceso", OPEN, (_req, res) => pagina(res));
   };

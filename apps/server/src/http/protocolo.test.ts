@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** A call as a till of this protocol makes it; null tells none, as the release of 2026-11-22 does. */
+/** Calls as a till of this protocol; null sends none, as the release of 2026-11-22 does. */
 function llamar(protocolo: number | string | null, method: string, path: string, body?: unknown) {
   return mundo.api(method, path, body, {
     "x-api-key": null,
@@ -23,7 +23,7 @@ function llamar(protocolo: number | string | null, method: string, path: string,
   });
 }
 
-/** An offline sale of now with its outage, as it goes on the wire. */
+/** Builds an offline sale of now with its outage, in wire form. */
 async function subida(numero: number, cambios: object = {}) {
   const inicio = await caja.ahora();
   const factura = { ...(await caja.factura(numero, 2)), gemela: null, ...cambios };
@@ -90,7 +90,7 @@ test("a field that the till's protocol does not have is a difference of versions
     const reply = await llamar(PROTOCOLO, "POST", "/v1/terminal/offline", cuerpo);
     expect([reply.status, reply.headers.get("x-error-code")]).toEqual([426, "protocoloDeServidor"]);
   }
-  // Nothing of it was judged: it goes up as it is once both understand each other.
+  // The document was not judged: it goes up unchanged once both protocols match.
   const tomada = exigir(await llamar(PROTOCOLO, "POST", "/v1/terminal/offline", lote)).body.datos;
   expect(tomada.facturas).toMatchObject([{ resultado: "recibida" }]);
 });
@@ -120,7 +120,7 @@ test("a field of today in the words of protocol 1 is refused as a difference of 
 test("a sale that was issued by earlier rules goes up: its digest decides, not today's rule for a value", async () => {
   const lote = await subida(3);
   const [factura] = lote.facturas as unknown as [{ pedido: { cliente: object } }];
-  // The address is in no XML, so that the digest is the same.
+  // No XML carries the address, so the digest is the same.
   const vieja = {
     ...factura,
     pedido: { ...factura.pedido, cliente: { ...factura.pedido.cliente, correo: "ana@" } },

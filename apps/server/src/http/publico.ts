@@ -19,12 +19,12 @@ const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. They are limited by
- * address, and their work stands behind everybody else's. docs/api.md A21.
+ * Serves the pages that need only the CUF: /f/{cuf} and its downloads, each behind a freshly signed address.
+ * They are limited by address, and their work has the lowest priority. docs/api.md A21.
  */
 export function paginasPublicas(deps: Deps): Paginas {
   const limite = createLimitePublico(deps);
-  /** A visit that is counted before its work is done. */
+  /** Counts a visit before its work is done. */
   const visita =
     (hacer: (req: Request, res: Response) => Promise<void>): RequestHandler =>
     (req, res) => {
@@ -55,7 +55,7 @@ async function redirigir(deps: Deps, req: Request, res: Response): Promise<void>
   const forma = FORMAS.find((una) => una === pedida);
   if (cuf === null || forma === undefined) return noEsta(res);
   const target = new URL(firmarEnlace(deps, cuf, forma));
-  // Relative: the visitor may have come by another name of this server.
+  // Relative, since the visitor may use another name of this server.
   res.redirect(302, target.pathname + target.search);
 }
 
@@ -96,7 +96,7 @@ async function pdfDe(deps: Deps, factura: Factura, forma: string, signal: AbortS
   return deps.papel.pdf(empresa, factura, catalogos, formato, { prisa: "publico", signal });
 }
 
-/** False where the visitor came too often; that was answered. */
+/** Counts a visit; false where there were too many, which is answered here. */
 function contarVisita(limite: LimitePublico, req: Request, res: Response): boolean {
   const { cabeceras, negado } = limite.visitar(direccionDe(req));
   for (const [name, value] of Object.entries(cabeceras)) res.setHeader(name, value);
@@ -104,7 +104,7 @@ function contarVisita(limite: LimitePublico, req: Request, res: Response): boole
   return negado === null;
 }
 
-/** Does the work in one of the visitor's places; it is dropped when the visitor goes away. */
+/** Runs work in one of the visitor's places; it is dropped when the visitor leaves. */
 async function conLugar(
   limite: LimitePublico,
   clase: Clase,
@@ -127,7 +127,7 @@ function noEsta(res: Response): void {
   noVale(res, 404, "facturaNoEncontrada", paginaNoEncontrada());
 }
 
-/** A page for people, and the failure's name for programs, as everywhere. docs/api.md A44. */
+/** Sends a page for people with the failure's name for programs. docs/api.md A44. */
 function noVale(res: Response, status: number, codigo: string, html: string): void {
   res.status(status).setHeader("X-Error-Code", codigo);
   res.setHeader("Content-Security-Policy", CSP);

@@ -3,14 +3,17 @@ import { leerCuerpoDeCaja, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
 
-/** The largest body: 500 lines with long descriptions, with room; a terminal's upload of 200 documents. */
+/** The largest body: 500 lines with long descriptions, or a terminal's upload of 200 documents. */
 const MAX_BODY = "8mb";
 const MAX_BODY_SIN_CLAVE = "64kb";
 
 const lectorDe = (limit: string) => express.json({ limit, strict: true, type: () => true });
 const LECTORES = { entero: lectorDe(MAX_BODY), corto: lectorDe(MAX_BODY_SIN_CLAVE) };
 
-/** Reads the body as JSON; the error where it is none. Somebody without a credential may send a short one. */
+/**
+ * Reads the body as JSON; gives the error where it is none. Callers without a credential are limited to a
+ * short one.
+ */
 export function leerCuerpo(
   req: Request,
   res: Response,
@@ -45,7 +48,7 @@ export function leerEntrada(route: Route, req: Request, res: Response): EntradaL
   return detalles.length > 0 ? { ok: false, detalles, fallo: null } : { ok: true, value };
 }
 
-/** The headers of a call, the first value of each. */
+/** Gives the headers of a call, the first value of each. */
 export function cabeceras(req: Request): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),

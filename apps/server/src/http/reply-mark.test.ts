@@ -15,7 +15,7 @@ afterAll(() => mundo.close());
 
 const NONCE = "n".repeat(22);
 
-/** Calls with a nonce; gives the reply, and whether its mark is that of this very call. */
+/** Calls with a nonce; gives the reply, and whether its mark belongs to this very call. */
 async function llamar(
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from "express";
 
-/** The visitors of a page that is none of the routes. The page itself looks at what the visitor has. */
+/** Kinds of visitors of pages beside the routes. The page itself checks the visitor's credential. */
 export const PAGE_RIGHTS = {
   anyone: "no credential is looked at; of a document, the CUF in the address is the token",
   signedLink: "whoever has an address that this server signed, until it ends",
@@ -20,7 +20,10 @@ export const OPEN = { right: "anyone", changesState: false } as const;
 type Method = "get" | "post" | "all" | "use";
 type Add = (path: string, declared: Declaration, handler: RequestHandler) => void;
 
-/** The site that pages are added to, each with its declaration: there is no other way in beside the routes. */
+/**
+ * The site that pages are added to, each with its declaration. Apart from the routes there is no other
+ * entrance.
+ */
 export type Sitio = Readonly<Record<Method, Add>>;
 
 /** Adds its pages to the site. */
@@ -38,7 +41,7 @@ export function addPages(app: Express, paginas: readonly Paginas[]): void {
   for (const anadir of paginas) anadir(sitio);
 }
 
-/** The declarations of pages, in their order. */
+/** Lists the declarations of pages, in their order. */
 export function listPages(paginas: readonly Paginas[]): readonly Page[] {
   const pages: Page[] = [];
   const sitio = sitioDe((method, path, declared) => pages.push({ method, path, ...declared }));

@@ -33,7 +33,7 @@ export function parse<T>(
   }
 }
 
-/** The same of a value that is in camelCase already. */
+/** Checks a value that is already in camelCase against a schema. */
 export function revisar<T>(
   schema: z.ZodType<T>,
   value: unknown,
@@ -44,7 +44,7 @@ export function revisar<T>(
   return fail(read.error.issues.flatMap((issue) => detalles(issue, origen)));
 }
 
-/** The fields that a rule of ours refused, in the same form. */
+/** Lists the fields that a rule refused, in the same form. */
 export function detallesDe(campos: readonly FalloCampo[], origen: Origen = "body"): readonly Detalle[] {
   return campos.map(({ loc, msg, kind }) => ({ loc: [origen, ...loc.map(toName)], msg, type: kind }));
 }
@@ -62,7 +62,7 @@ function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
   return [falta ? { loc, msg: FALTA, type: "missing" } : { loc, msg: issue.message, type: issue.code }];
 }
 
-/** Codes that a field which is not there is refused with. */
+/** Zod codes for a missing field. */
 const FALTANTES: ReadonlySet<string> = new Set(["invalid_type", "invalid_value", "invalid_union"]);
 
 function toName(part: PropertyKey): string | number {

@@ -1,4 +1,4 @@
 import { CorreoPedido } from "@mostrador/core";
 
-/** An e-mail address; in small letters, so that a person is one whatever they type. */
+/** An e-mail address, in lower case, so that each person has one spelling. */
 export const Correo = CorreoPedido.transform((correo) => correo.toLowerCase());

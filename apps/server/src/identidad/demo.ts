@@ -6,11 +6,11 @@ import { findDemoDe, saveUsuario } from "../db/usuarios.ts";
 import { newCredencial } from "../secretos.ts";
 import { inTransaction } from "../db/transaccion.ts";
 
-/** Demo companies count on from here: ten digits, as real ones have, and out of their range. */
+/** First NIT of demo companies: ten digits like real ones, but outside their range. */
 const NIT_BASE = Nit.parse(9_900_000_000);
 const CREDITOS = 100;
 
-/** The demo account of a person: made on first asking, the same ever after. docs/api.md A32. */
+/** Gives a person's demo account, made on first request and kept. docs/api.md A32. */
 export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
   const made = await inTransaction(deps.db, "comun", async (tx): Promise<Result<Empresa, never>> => {
     const known = await findDemoDe(tx, correo);

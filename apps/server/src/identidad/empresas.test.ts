@@ -20,7 +20,7 @@ const llamar = async (method: string, path: string, token: string, body?: object
   });
 const invitar = (dueno: string, correo: string, rol = "cajero") =>
   llamar("POST", "/v1/usuarios", dueno, { correo, rol });
-/** The NIT in whose name a person's call is, or the kind of its refusal. */
+/** Gives the NIT for which a person's call acts, or the kind of its refusal. */
 async function empresaDe(token: string, pedida?: number): Promise<number | string | null> {
   const { status, body, headers } = await llamar("GET", "/v1/cuenta", token, undefined, pedida);
   return status === 200 ? body.datos.nit : headers.get("x-error-code");

@@ -13,9 +13,10 @@ const CASA = { sucursal: 0, puntoVenta: 0 };
 const ESPERA_MS = 10_000;
 
 /**
- * Makes a demo account ready to issue where the tax system is the simulator: a taxpayer of its own there, with token, codes and catalogs.
- * Elsewhere it stays without a token, since the real tax system knows no demo NIT. Repeated, it does what is missing. Fails with 502
- * where the simulator does not answer. docs/api.md A28: demo accounts receive simulated codes.
+ * Makes a demo account ready to issue where the tax system is the simulator: a taxpayer of its own there,
+ * with token, codes and catalogs. Elsewhere it stays without a token, since the real tax system knows no demo
+ * NIT. A repetition completes missing parts. Fails with 502 where the simulator does not answer.
+ * docs/api.md A28: demo accounts receive simulated codes.
  */
 export async function equiparDemo(deps: Deps, demo: Empresa): Promise<Result<Empresa, Fallo>> {
   const simulador = simuladorDe(deps.config);
@@ -31,7 +32,9 @@ export async function equiparDemo(deps: Deps, demo: Empresa): Promise<Result<Emp
   return ok(empresa);
 }
 
-/** The simulator's address, where it is the tax system of this server: it takes its control from its own machine only. */
+/**
+ * Gives the simulator's address, if it is this server's tax system: its control answers its own machine only.
+ */
 function simuladorDe({ ambiente, siatUrl }: Config): string | null {
   const { hostname } = new URL(siatUrl);
   return ambiente === "sandbox" && DE_AQUI.has(hostname) ? siatUrl : null;
@@ -53,7 +56,7 @@ async function registrar(
   return ok(await getEmpresa(db, nit));
 }
 
-/** The token of a taxpayer that is registered at the simulator; null where it does not answer as one. */
+/** Gets the token of a taxpayer registered at the simulator; null where there is no such answer. */
 async function pedirToken(simulador: string, cuerpo: object, fin: AbortSignal): Promise<string | null> {
   try {
     const reply = await fetch(`${simulador}/control/contribuyentes`, {

@@ -18,7 +18,7 @@ afterAll(() => mundo.close());
 const sinClave = { "x-api-key": null };
 const pedirAcceso = (cuerpo: object) => mundo.api("POST", "/v1/auth/solicitar-acceso", cuerpo, sinClave);
 
-/** Signs in as the sandbox has it: the link is in a file of this machine. */
+/** Signs in as in sandbox: the link is in a file of this machine. */
 async function entrar(email: string): Promise<string> {
   expect((await pedirAcceso({ email })).status).toBe(200);
   const token = tokenDeEnlace(mundo, email);

@@ -30,7 +30,7 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   generales: hacerGeneral,
 };
 
-/** Every kind of rows that a server works on, with its limits. */
+/** Lists the kinds of rows that a server works on, with their limits. */
 export function clasesDe(config: Config): readonly Clase[] {
   return limitesDe(config).map((limites) => ({ ...limites, hacer: HACER[limites.nombre] }));
 }

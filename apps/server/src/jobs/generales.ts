@@ -11,7 +11,7 @@ import { medirReloj } from "./medir-reloj.ts";
 
 const HORA_MS = 3_600_000;
 const MEDIA_HORA_MS = HORA_MS / 2;
-/** The official rate is fetched once a day from here on, and by a new server at once. docs/api.md A46. */
+/** From this hour on the official rate is fetched daily; a new server fetches it at once. docs/api.md A46. */
 const HORA_DIARIA = "00:05:00.000";
 
 /** The attempt at each row; gives the moment when it is due again, by the tax system's clock. */
@@ -35,14 +35,17 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   },
 };
 
-/** Works on a row of the whole installation: its key names the work, or the news to be told to every company. */
+/** Works on a row of the whole installation. Its key names the work, or news for every company. */
 export async function hacerGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
   const hacer = Object.entries(HACER).find(([clave]) => clave === tarea.clave)?.[1];
   if (hacer === undefined) return anunciarEstado(deps, tarea);
   return { kind: "programada", venceEn: await hacer(deps) };
 }
 
-/** Keys are forgotten by the tax system's clock: this computer's may have been set, and a key that is gone issues once more. */
+/**
+ * Deletes old keys by the tax system's clock: this computer's may have been set, and a deleted key would
+ * issue once more.
+ */
 async function olvidarClaves(deps: Deps): Promise<void> {
   await medirReloj(deps);
   if (deps.reloj.desfaseMs() !== null) await deleteRecordadasViejas(deps.db, deps.reloj.ahora());

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Companies that have so many CUFDs. */
+/** Counts the companies with so many CUFDs. */
 const con = async (cuantos: number) => {
   const cufds = await contarCufds(mundo.db());
   return nits.filter((nit) => cufds.get(nit) === cuantos);
@@ -34,7 +34,7 @@ test(`at midnight ${EMPRESAS} companies have their CUFDs once each, and one whos
   await hasta("las demás renuevan", async () => (await con(2)).length === otras.length);
   expect(await con(2)).toEqual(otras);
   expect(mundo.cable().colgadas()).toBeGreaterThan(0);
-  // Its tax system answers again, and the pause after the failed attempt passes.
+  // The company's tax system answers again, and the pause after the failed attempt passes.
   mundo.cable().colgar(null);
   await mundo.reiniciar();
   await hasta("la que no contestaba renueva", async () => (await con(2)).length === nits.length);

@@ -4,12 +4,12 @@ import { puntoSiat } from "../siat/origin.ts";
 import type { Deps } from "../deps.ts";
 import { medirHora } from "../use-cases/medir-hora.ts";
 
-/** Computers' clocks drift: a measurement is good for so long. */
+/** Lifetime of a measurement, since computers' clocks drift. */
 const VIGENCIA_MS = 3_600_000;
 
 /**
- * Measures the tax system's clock for this process at its start, after a clock jump, and every hour. Any company's point of sale
- * serves; one that cannot ask leaves it to the next.
+ * Measures the tax system's clock for this process at its start, after a clock jump, and every hour. Any
+ * company's point of sale serves; after a failure the next one is tried.
  */
 export async function medirReloj(deps: Deps): Promise<void> {
   if (deps.reloj.edadMs() < VIGENCIA_MS) return;
@@ -23,12 +23,12 @@ export async function medirReloj(deps: Deps): Promise<void> {
       const empresa = await getEmpresa(deps.db, nit);
       const siat = deps.siatOf(empresa);
       if (siat === null || cuis === null) return "salto";
-      // Its CUIS may be refused; another company's serves as well.
+      // The CUIS may be refused; another company's serves as well.
       const hora = await medirHora(deps, siat, puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
       return hora.kind === "aceptada" ? "basta" : "hecho";
     },
   });
 }
 
-/** Points of sale that are asked for in one round. */
+/** Points of sale that are tried in one round. */
 const POR_RONDA = 3;

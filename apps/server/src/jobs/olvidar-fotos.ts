@@ -8,8 +8,8 @@ import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 const PAGINA = 100;
 
 /**
- * Forgets a company's pictures that no product has named for thirty days. A till puts a picture up before it names it, and so begins the
- * thirty days anew. docs/design.md D54.
+ * Deletes a company's pictures that no product has named for thirty days. A till uploads a picture before it
+ * names it, which starts the thirty days anew. docs/design.md D54.
  */
 export async function olvidarFotos(
   deps: Pick<Deps, "db" | "now" | "reloj">,

@@ -1,15 +1,18 @@
 import type { Deps } from "../deps.ts";
 
-/** Work that comes round for the whole installation. Work of one company is a row of `tareas`: tareas/worker.ts. */
+/** Periodic work of the whole installation. Work of one company is a row of `tareas`: tareas/worker.ts. */
 export interface Periodica {
   readonly nombre: string;
   readonly cadaMs: number;
-  /** `uno`: one of the servers that share the database does it for all; `todos`: each does, of its own or what no other has taken. */
+  /** `uno`: the leader does it for all servers; `todos`: each server does its own share. */
   readonly quien: "uno" | "todos";
   readonly hacer: () => Promise<void>;
 }
 
-/** Runs each job at its own pace, never twice at once; a failure is logged and tried again next time. Returns the stop, which waits. */
+/**
+ * Runs each job at its own pace, never twice at once; a failure is logged and tried again next time. Returns
+ * the stop, which waits for running jobs.
+ */
 export function startPeriodicas(deps: Deps, periodicas: readonly Periodica[]): () => Promise<void> {
   const abort = new AbortController();
   const loops = periodicas.map((periodica) => rondar(deps, periodica, abort.signal));
@@ -37,7 +40,9 @@ async function rondar(
   }
 }
 
-/** Waits, or until the signal aborts. Leaves nothing at the signal, which lives as long as the server. */
+/**
+ * Waits, or until the signal aborts. It leaves no listener on the signal, which lives as long as the server.
+ */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -6,8 +6,8 @@ const TANDA = 100;
 const TANDAS = 20;
 
 /**
- * Creates the job that stores the texts of documents of before, a part of them each round. Its first round takes the newest ones once more: a
- * server of before may have issued them meanwhile.
+ * Creates the job that stores the texts of older documents, a part in each round. Its first round repeats the
+ * newest ones: an older server may have issued them meanwhile.
  */
 export function createPonerTextos(db: Db): () => Promise<void> {
   let primera = true;

@@ -4,10 +4,10 @@ import { ponerUltimasVentas, ponerVentas } from "../db/poner-ventas.ts";
 /** Documents of one transaction, and transactions of one round. */
 const TANDA = 100;
 const TANDAS = 20;
-/** Documents that the first round looks at once more. */
+/** Newest documents that the first round checks again. */
 const ULTIMAS = 500;
 
-/** Creates the job that adds up documents of before, a part of them each round. */
+/** Creates the job that sums older documents, a part in each round. */
 export function createPonerVentas(db: Db): () => Promise<void> {
   let primera = true;
   return async () => {

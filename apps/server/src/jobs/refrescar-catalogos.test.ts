@@ -17,7 +17,7 @@ test("catalogs of another day are fetched on start-up; those of today are left a
   const primera = await sincronizadoEn();
   await mundo.reiniciar();
   expect(await sincronizadoEn()).toBe(primera);
-  // To noon of the day after: whatever the hour is now, the day has catalogs of its own by then.
+  // Noon of the next day: at any present hour, that day has its own catalogs by then.
   const hora = instanteToEpoch(epochToInstante(mundo.ahora())) % DIA_MS;
   await mundo.avanzar(2 * DIA_MS - hora + 16 * 3_600_000);
   await mundo.reiniciar();

@@ -8,10 +8,13 @@ import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
 const DIA_MS = 86_400_000;
 
-/** Fetches a company's catalogs where they are of another day. docs/fiscal-rules.md F50: daily; docs/api.md A23. */
+/**
+ * Fetches a company's catalogs if they are from another day. docs/fiscal-rules.md F50: daily;
+ * docs/api.md A23.
+ */
 export async function refrescarCatalogos(deps: Deps, { nit }: Tarea): Promise<Salida> {
   const version = await catalogosVersion(deps.db, nit);
-  // A company that never asked for them is not set up yet.
+  // A company that never fetched them is not set up yet.
   if (version === 0) return { kind: "hecha" };
   const empresa = await getEmpresa(deps.db, nit);
   const ahoraMs = deps.reloj.ahora();
@@ -19,7 +22,7 @@ export async function refrescarCatalogos(deps: Deps, { nit }: Tarea): Promise<Sa
   if (proximosCatalogos(version) > ahoraMs)
     return { kind: "programada", venceEn: proximosCatalogos(version) };
   let motivo = "sinPuntos";
-  // Catalogs are the company's: a point of sale that cannot ask leaves it to the next.
+  // The catalogs belong to the company: after a failure another point of sale may fetch them.
   for (const { sucursal, puntoVenta } of await listPuntosAbiertos(deps.db, nit)) {
     const synced = await sincronizarCatalogos(deps, empresa, { nit, sucursal, puntoVenta });
     if (synced.ok) return { kind: "programada", venceEn: proximosCatalogos(deps.reloj.ahora()) };

@@ -8,8 +8,9 @@ import { sincronizar } from "../use-cases/sincronizar.ts";
 const DIA_MS = 86_400_000;
 
 /**
- * Renews the CUFD of a point of sale where it is time; of one that is closed or never asked for codes nothing is due. A row `aparte` is one
- * more call after two that overlapped: the tax system may hold either of theirs for the current one.
+ * Renews the CUFD of a point of sale when it is time. A closed point, or one without codes, needs none. A row
+ * `aparte` fetches one more CUFD after two overlapping calls, since either of theirs may be current at the
+ * tax system.
  */
 export async function renovarCufd(deps: Deps, tarea: Tarea): Promise<Salida> {
   const clave: ClavePunto = { nit: tarea.nit, ...puntoDe(tarea) };

@@ -9,7 +9,7 @@ import { transaccion } from "../db/transaccion.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
-/** Deliveries and letters of the slow company: more than one server has under way of it. */
+/** Deliveries and letters of the slow company: more than one server works on at once. */
 const MUCHAS = 12;
 const HORA_MS = 3_600_000;
 
@@ -22,7 +22,7 @@ const receptor = createServer((req, res) => {
   res.end();
 });
 
-/** Letters to `muda@` are not taken until the test ends. */
+/** Letters to `muda@` are not accepted until the test ends. */
 const retenidas: (() => void)[] = [];
 const cartas: string[] = [];
 const smtp = new SMTPServer({
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await once(receptor, "listening");
   await new Promise<void>((listo) => void smtp.listen(0, "127.0.0.1", listo));
   const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-  // No look comes by itself: what begins, begins because its row was put.
+  // No periodic check runs: work begins only because its row was put.
   mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, webhooksMs: HORA_MS } });
 });
 afterAll(async () => {

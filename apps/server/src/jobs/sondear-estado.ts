@@ -10,7 +10,10 @@ const ESPERA_MS = 10_000;
 /** A little more than the 30 days of the uptime. */
 const REGISTRO_MS = 31 * 86_400_000;
 
-/** Looks whether each tax system answers, both at once; three failures in a row, and the first answer after them, are told. docs/api.md A36. */
+/**
+ * Probes both tax systems at once. Three failures in a row, and the first answer after them, are announced.
+ * docs/api.md A36.
+ */
 export async function sondearEstado(deps: Deps): Promise<void> {
   const sondear = async (ambiente: Ambiente, base: string) => {
     const mirada = await mirar(base, deps.fin);
@@ -19,7 +22,7 @@ export async function sondearEstado(deps: Deps): Promise<void> {
   await Promise.all([sondear(1, deps.config.siatProduccionUrl), sondear(2, deps.config.siatPilotoUrl)]);
 }
 
-/** The service description is served without a token: the liveness that does not need a company. docs/fiscal-rules.md F3. */
+/** Probes the service description, which needs no token and hence no company. docs/fiscal-rules.md F3. */
 async function mirar(base: string, fin: AbortSignal): Promise<{ ok: boolean; ms: number }> {
   const desde = performance.now();
   const signal = AbortSignal.any([fin, AbortSignal.timeout(ESPERA_MS)]);

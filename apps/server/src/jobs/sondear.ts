@@ -1,12 +1,12 @@
 import { getEmpresa, listConToken } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
 
-/** While the tax system is slow or gone it is asked whether it is back: terminals wait for that word. docs/design.md D18. */
+/** Probes the tax system while it is slow or down: terminals wait for its return. docs/design.md D18. */
 export async function sondear(deps: Deps): Promise<void> {
   if (deps.pulso.estado().siat === "operativo") return;
   await deps.rondas({
     nombre: "sondeo",
-    // Another company at each look: one whose token is refused must not speak for all.
+    // Another company at each probe: a refused token of one must not decide for all.
     porRonda: 1,
     listar: (desde) => listConToken(deps.db, desde, 1),
     idDe: ({ nit }) => nit,

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 
 const PROCESOS = 4;
 const RAICES = 120;
-/** Long enough for all processes to have loaded the program. */
+/** Long enough for all processes to load the program. */
 const ARRANQUE_MS = 3000;
 
 const base = mkdtempSync(join(tmpdir(), "diario-"));

@@ -8,20 +8,21 @@ const SUFFIX = ".diario";
 const DIGITS = 8;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** A server's own folder of journal files, held while its process lives. */
+/** A server's own folder of journal files, locked while its process lives. */
 export interface Claim {
-  /** Names the server across its runs. */
+  /** Identifies the server across its runs. */
   readonly id: string;
   readonly folder: string;
   readonly release: () => void;
 }
 
-/** Another process that starts at the same moment may take a folder that this one has just made. */
+/** Attempts to claim: a concurrent start may take a folder that this process has just made. */
 const ATTEMPTS = 100;
 
 /**
- * Takes the folder of a server of this machine that no longer runs, or makes a new one. Processes that share a root take one each; the
- * kernel drops the lock of one that dies. Throws where the root cannot be written.
+ * Claims the folder of a server of this machine that no longer runs, or makes a new one. Processes that share
+ * a root claim one each; the kernel drops the lock of a dead process. Throws where the root cannot be
+ * written.
  */
 export function claimFolder(root: string): Claim {
   mkdirSync(root, { recursive: true });
@@ -49,7 +50,7 @@ function tryClaim(root: string, id: string): Claim | null {
   }
 }
 
-/** The servers' folders in a root, or the folder itself where it is one of them. */
+/** Lists the servers' folders in a root, or the folder itself where it is one of them. */
 export function listFolders(root: string): readonly string[] {
   if (!existsSync(root)) return [];
   if (listFiles(root).length > 0) return [root];
@@ -65,11 +66,11 @@ function listIds(root: string): readonly string[] {
 /** A file of a journal with its number. */
 export interface JournalFile {
   readonly path: string;
-  /** From 1, without gaps but for those that were forgotten at the beginning. */
+  /** From 1, without gaps except deleted files at the beginning. */
   readonly number: number;
 }
 
-/** Oldest first. */
+/** Lists a folder's files, oldest first. */
 export function listFiles(folder: string): readonly JournalFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(SUFFIX))

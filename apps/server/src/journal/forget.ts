@@ -1,11 +1,12 @@
-/** Clocks of the server and of the program that took the copy may differ by this much. */
+/** The clocks of the server and of the copying program may differ by this much. */
 const MARGIN_MS = 10 * 60_000;
 /** A restore may go back to the last copy or, when that one is damaged, to the one before it. */
 const COPIES = 2;
 
 /**
- * Gives the files that a restore no longer needs: each lies, whole, before the last two copies. `since` is the instant of a file's first
- * entry; undefined where it cannot be read, and then the file before it stays. Files are ordered, copies are not. All in ms.
+ * Lists the files that a restore no longer needs: each lies, whole, before the last two copies. `since` is
+ * the instant of a file's first entry; undefined where it is unreadable, which keeps the file before it.
+ * Files are ordered, copies are not. All in ms.
  */
 export function planForget<F extends { readonly since: number | undefined }>(
   files: readonly F[],

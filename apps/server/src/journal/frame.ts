@@ -1,12 +1,15 @@
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** One entry of a journal file: JSON, and bytes that belong to it (a document's XML). */
+/** One entry of a journal file: JSON, and its attached bytes (a document's XML). */
 export interface Frame {
   readonly json: unknown;
   readonly attachment: Buffer;
 }
 
-/** The entries of a journal file. `damaged`: unreadable bytes that whole entries follow, so that something synced is lost. */
+/**
+ * The entries of a journal file. `damaged`: unreadable bytes precede whole entries, so that synced data is
+ * lost.
+ */
 export interface Frames {
   readonly frames: readonly Frame[];
   readonly damaged: boolean;
@@ -17,7 +20,7 @@ const MAGIC = Buffer.from("MDR1");
 const HEADER = 12;
 /** Length of the JSON, at the start of the inflated body. */
 const JSON_LENGTH = 4;
-/** Compression is for the disk's sake and must not cost what the fsync saves. */
+/** Compression saves disk space and must not cost more time than the fsync saves. */
 const LEVEL = 1;
 
 /** Encodes an entry: header, then the deflated JSON and attachment. */

@@ -29,7 +29,7 @@ function writerOn(carpeta: string, base = "base"): JournalWriter {
   });
 }
 const cambio = (cuf: string): Entrada => ({ tipo: "cambio", en: ahora, cuf, accion: "anular", motivo: 1 });
-/** The CUFs that a server's journal tells. */
+/** Lists the CUFs in a server's journal. */
 function leer(folder: string, base = "base") {
   const cufs: string[] = [];
   const lectura = readJournal(folder, base, ({ entrada }) => {
@@ -157,7 +157,7 @@ describe("a server's journal", () => {
     const sin = leer(carpetaDe(root));
     expect(sin.cufs).toEqual(["A", "C"]);
     expect(sin.lectura?.huecos.map(({ motivo }) => motivo)).toEqual(["faltan archivos del diario"]);
-    // Its start cannot be read: nothing before the next file counts as told.
+    // The start of the first file is unreadable: the journal counts only from the next file on.
     const bytes = readFileSync(primero);
     bytes.writeUInt8(bytes.readUInt8(40) ^ 0xff, 40);
     writeFileSync(primero, bytes);

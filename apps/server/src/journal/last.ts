@@ -5,8 +5,8 @@ import { listFiles } from "./folder.ts";
 import { decodeFrames } from "./frame.ts";
 
 /**
- * CUF and NIT of the last online document in a server's journal for this database; null where there is none. Offline documents do not count:
- * theirs are written before the commit.
+ * Gives CUF and NIT of the last online document in a server's journal for this database; null where there is
+ * none. Offline documents do not count: they are written before the commit.
  */
 export function findLast(root: string, server: string, base: string): Pick<FilaDiario, "cuf" | "nit"> | null {
   for (const { path } of listFiles(join(root, server)).toReversed()) {

@@ -3,7 +3,7 @@ import { parseEntry, type Entrada, type EntradaDe, type ServidorDiario } from ".
 import { listFiles } from "./folder.ts";
 import { decodeFrames } from "./frame.ts";
 
-/** A span of time that a journal does not tell of, in ms; `hasta` null: to its end. */
+/** A period that a journal does not cover, in ms; `hasta` null: to its end. */
 export interface Hueco {
   readonly desde: number;
   readonly hasta: number | null;
@@ -14,16 +14,16 @@ export interface Hueco {
 export interface Lectura {
   readonly folder: string;
   readonly servidor: ServidorDiario;
-  /** From where on it tells everything; 0 where it has all since the server's first start. */
+  /** The moment from which it is complete; 0 where it is complete since the server's first start. */
   readonly desde: number;
   /** Its last sign of life. */
   readonly hasta: number;
   readonly huecos: readonly Hueco[];
-  /** The moment when this server last saw each other one alive. */
+  /** The moments when this server last saw each other server alive. */
   readonly vistos: readonly (ServidorDiario & { readonly en: number })[];
 }
 
-/** The first entry of a file; undefined where it cannot be read. */
+/** Reads the first entry of a file; undefined where it is unreadable. */
 export function readStart(path: string): EntradaDe<"inicio"> | undefined {
   const fd = openSync(path, "r");
   try {
@@ -37,16 +37,19 @@ export function readStart(path: string): EntradaDe<"inicio"> | undefined {
   }
 }
 
-/** The first entry of a file is shorter than this. */
+/** Upper bound of a file's first entry, in bytes. */
 const MAX_START = 4096;
 
-/** An entry that was read, with its attachment. */
+/** A decoded entry with its attachment. */
 export interface Leida {
   readonly entrada: Entrada;
   readonly attachment: Buffer;
 }
 
-/** Hands each entry of a server's journal that is of this database to `take`, in order. Null where the folder holds none. */
+/**
+ * Hands each entry of a server's journal that belongs to this database to `take`, in order. Null where the
+ * folder holds none.
+ */
 export function readJournal(
   folder: string,
   base: string | null,
@@ -76,7 +79,7 @@ export function readJournal(
     } else if (previo > 0 && number !== previo + 1)
       huecos.push({ desde: hasta, hasta: primero, motivo: "faltan archivos del diario" });
     if (danado) huecos.push({ desde: hasta, hasta: primero, motivo: "un archivo del diario está dañado" });
-    // Less than that is a start that a crash has torn: nothing was written after it.
+    // A shorter file is a start torn by a crash: nothing was written after it.
     danado = !legible && bytes.length > MAX_START;
     if (damaged || entradas.length < frames.length) {
       const ultimo = entradas.at(-1)?.entrada.en ?? primero;

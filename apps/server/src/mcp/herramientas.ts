@@ -8,21 +8,21 @@ import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
 import { toWire } from "@mostrador/core/wire";
 
 /**
- * A tool of the MCP server: which route it is, and what an assistant is told of it. The right that it needs and whether it changes state
- * are its route's. docs/api.md A40.
+ * A tool of the MCP server: its route, and its description for an assistant. Its right and whether it changes
+ * state are the route's. docs/api.md A40.
  */
 export interface Herramienta {
   readonly nombre: string;
   readonly descripcion: string;
   readonly ruta: string;
   readonly metodo: Route["method"];
-  /** Names and types as the API has them; parameters of the path are among them. */
+  /** Names and types as in the API, path parameters included. */
   readonly entrada: z.ZodRawShape;
 }
 
 const Nit = z.number().int().positive().describe("NIT, solo dígitos");
 
-/** The eight. Annulment is deliberately not among them. */
+/** The eight tools. Annulment is deliberately not among them. */
 export const HERRAMIENTAS: readonly Herramienta[] = [
   lectura(
     "consultar_tipo_de_cambio",
@@ -94,7 +94,7 @@ function lectura(nombre: string, descripcion: string, ruta: string): Herramienta
   return { nombre, descripcion, ruta, metodo: "get", entrada: {} };
 }
 
-/** A tool's answer: the route's data as JSON, or what went wrong and what to do. */
+/** A tool's answer: the route's data as JSON, or the failure and what to do. */
 export interface Salida {
   readonly texto: string;
   readonly esError: boolean;
@@ -142,7 +142,7 @@ export async function usar(
   };
 }
 
-/** The route that a tool calls; throws where there is none. */
+/** Finds the route that a tool calls; throws where there is none. */
 export function rutaDe(rutas: readonly Route[], { nombre, ruta, metodo }: Herramienta): Route {
   const found = rutas.find(({ path, method }) => path === ruta && method === metodo);
   if (found === undefined) throw new Error(`la herramienta ${nombre} no tiene ruta`);
@@ -150,7 +150,7 @@ export function rutaDe(rutas: readonly Route[], { nombre, ruta, metodo }: Herram
 }
 
 /**
- * The reason that this caller may not use a tool with this right; null when nothing is in the way. Tools take an API key and
+ * Gives the reason that this caller may not use a tool with this right, or null. Tools take an API key and
  * nothing else.
  */
 function impedimento(right: Right, llamador: Llamador | null): string | null {

@@ -6,8 +6,8 @@ const SOLO_AQUI = /^(?:127\.|localhost$|::1$|\[::1\]$)/;
 const TODAS: readonly string[] = ["0.0.0.0", "::"];
 
 /**
- * Addresses at which a till on another computer finds this server: the public one, and those of its network where it listens there. None
- * where it answers on its own computer alone.
+ * Lists addresses at which a till on another computer finds this server: the public one, and those of its
+ * network where it listens there. Empty where it listens on its own computer alone.
  */
 export function direccionesParaCajas(
   { host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">,

@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
-/** The eight groups of an IPv6 address, as numbers; its zone is left out. Throws on what is no IPv6 address. */
+/** Gives the eight groups of an IPv6 address, as numbers; its zone is left out. Throws on another text. */
 export function gruposDe(ip: string): readonly number[] {
   const sinZona = ip.replace(/%.*$/, "");
   if (!isIPv6(sinZona)) throw new Error(`${ip} no es una dirección IPv6`);
-  // The URL parser writes the IPv4 address at the end as groups too.
+  // The URL parser writes an IPv4 address at the end as groups too.
   const [antes = "", despues] = new URL(`http://[${sinZona}]`).hostname.slice(1, -1).split("::");
   const partes = (texto: string) =>
     texto
@@ -16,7 +16,10 @@ export function gruposDe(ip: string): readonly number[] {
   return [...cabeza, ...ceros, ...cola];
 }
 
-/** The IPv4 address in the last two groups of an IPv6 address with this prefix of six groups; null where the prefix is another. */
+/**
+ * Gives the IPv4 address in the last two groups of an IPv6 address with this six-group prefix; null for
+ * another prefix.
+ */
 export function embebida(grupos: readonly number[], prefijo: readonly number[]): string | null {
   if (prefijo.some((grupo, i) => grupos[i] !== grupo)) return null;
   const [alto = 0, bajo = 0] = grupos.slice(6);

@@ -7,7 +7,7 @@ import type { Medidas } from "./metricas.ts";
 
 type Midiendo = Pick<Deps, "db" | "now" | "firmanteOf">;
 
-/** Looks at the queues and at what expires. */
+/** Measures the queues and the expiry times. */
 export async function medir(deps: Midiendo): Promise<Medidas> {
   const { db } = deps;
   const ahora = deps.now();

@@ -2,29 +2,29 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { LlamadaObservada } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
 
-/** Seconds. The tax system takes 0.8 to 4 s, and up to a minute on a bad day. */
+/** Buckets in seconds. The tax system takes 0.8 to 4 s, and up to a minute on a bad day. */
 const ESPERAS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
 
-/** The figures that /metrics tells of this process; of no company by name: it is read without a key. */
+/** The figures of this process for /metrics. They name no company, since reading needs no key. */
 export interface Metricas {
   readonly http: (metodo: string, ruta: string, status: number, ms: number) => void;
   readonly siat: (llamada: LlamadaObservada) => void;
-  /** One issuing that ended: by outcome and the first code of the tax system, 0 for none. */
+  /** Counts one finished issuing by outcome and the tax system's first code, 0 for none. */
   readonly emision: (resultado: "aceptada" | "offline" | Fallo["kind"], codigo: number, ms: number) => void;
-  /** Adds a look that is made when somebody asks. */
+  /** Adds a measurement that is made on request. */
   readonly medir: (medidas: Medidas) => void;
   readonly texto: () => Promise<string>;
   readonly tipo: string;
 }
 
-/** The state of the queues and of what expires, in seconds; null where there is none. */
+/** The state of the queues and of expiry times, in seconds; null where there is none. */
 export interface Medidas {
   readonly documentos: Readonly<Record<"ENVIANDO" | "EN_DUDA" | "OFFLINE", number>>;
   readonly documentoMasViejo: number | null;
   readonly entregas: number;
   readonly entregaMasVieja: number | null;
   readonly correos: number;
-  /** Of the point of sale, and of the company, that is nearest to its end; negative when it is past. */
+  /** Of the point of sale, or company, that is nearest to its end; negative when it is past. */
   readonly cufdRestante: number | null;
   readonly certificadoRestante: number | null;
 }

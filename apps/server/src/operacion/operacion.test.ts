@@ -14,7 +14,7 @@ afterAll(() => mundo.close());
 
 const metricas = async (token: string) =>
   await fetch(`${mundo.base()}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-/** The value of a series, 0 when it is not there. */
+/** Gives the value of a series, 0 when it is missing. */
 async function serie(nombre: string): Promise<number> {
   const texto = await (await metricas("una-ficha-de-prueba")).text();
   const linea = texto.split("\n").find((l) => l.startsWith(nombre));
@@ -106,7 +106,7 @@ describe("the limit of calls", () => {
 test("readiness is whether it can write; the tax system's absence is told, and no reason to take it away", async () => {
   const sinClave = { "x-api-key": null };
   const listo = async () => (await mundo.api("GET", "/readyz", undefined, sinClave)).body.datos;
-  // The calls of strangers from this address were used up by the limits' tests; they come back with time.
+  // The tests of limits used up this address's anonymous calls; the quota refills with time.
   await expect.poll(listo).toEqual({ estado: "listo", siat: "operativo" });
   await mundo.caer();
   await mundo.api("POST", "/v1/facturas", pedido());

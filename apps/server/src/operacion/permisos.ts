@@ -5,8 +5,9 @@ import { listCopias } from "../db/copia.ts";
 import { listFolders } from "../journal/folder.ts";
 
 /**
- * Closes to other users of the machine all that a server keeps: its data folder, its journals, its copies. The folders of journals and
- * copies may be shared with others: only the server's own folders in them are touched. Never throws.
+ * Closes the server's files to other users of the machine: its data folder, journals and copies. The parent
+ * folders of journals and copies may be shared: only the server's own folders in them are changed. Never
+ * throws.
  */
 export function cerrarCarpetas({
   dataDir,
@@ -24,7 +25,7 @@ function copiasEn(copias: Config["copias"]): readonly string[] {
   return propias(() => listCopias(carpeta).map((nombre) => join(carpeta, nombre)));
 }
 
-/** None where the folder is missing or cannot be read: who works with it says so. */
+/** Lists the server's folders; empty where the parent is missing or unreadable, which its user reports. */
 function propias(listar: () => readonly string[]): readonly string[] {
   try {
     return listar();

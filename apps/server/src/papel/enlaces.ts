@@ -2,19 +2,19 @@ import { createHmac } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { equal } from "../secretos.ts";
 
-/** The files of a document that a signed link leads to. */
+/** The files of a document behind signed links. */
 export type Forma = "pdf" | "ticket" | "xml";
 
-/** Time that a signed address works; each new one is as good. */
+/** Time that a signed address is valid; each new one is valid as long. */
 const VIGENCIA_MS = 3_600_000;
 
-/** A download's address that expires. docs/api.md A5: url_pdf, url_ticket, url_xml. */
+/** Signs a download's address that expires. docs/api.md A5: url_pdf, url_ticket, url_xml. */
 export function firmarEnlace(deps: Deps, cuf: string, forma: Forma): string {
   const hasta = deps.now() + VIGENCIA_MS;
   return `${deps.config.publicUrl}/descargas/${cuf}/${forma}?hasta=${hasta}&firma=${firma(deps, cuf, forma, hasta)}`;
 }
 
-/** The standing of an address: signed here and in its time, expired, or not ours. */
+/** Checks an address: signed here and valid, expired, or not ours. */
 export function revisarEnlace(
   deps: Deps,
   cuf: string,

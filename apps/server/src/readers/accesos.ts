@@ -1,10 +1,10 @@
-/** Reads who may enter a company's portal; writes nothing. */
+/** Reads the users of a company's portal; writes nothing. */
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listInvitaciones } from "../db/invitaciones.ts";
 import { listUsuarios, type Rol } from "../db/usuarios.ts";
 
-/** A user of the portal, or somebody invited; `creadoEn` in milliseconds since 1970. */
+/** A user of the portal, or an invited address; `creadoEn` in milliseconds since 1970. */
 export interface Acceso {
   readonly correo: string;
   readonly rol: Rol;
@@ -12,7 +12,7 @@ export interface Acceso {
   readonly creadoEn: number;
 }
 
-/** The users of a company, then its open invitations, each the oldest first. */
+/** Lists the users of a company, then its open invitations, oldest first. */
 export async function listAccesos(db: Db, nit: Nit): Promise<readonly Acceso[]> {
   const usuarios = await listUsuarios(db, nit);
   const invitados = await listInvitaciones(db, nit);

@@ -1,10 +1,10 @@
-/** Reads what happened at a company's tills, from their facts; writes nothing. */
+/** Reads the acts at a company's tills from their facts; writes nothing. */
 import { bs, leerHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
 
-/** A page of acts, the newest first. `siguiente`: where the next page goes on; null where this is the last. */
+/** Reads a page of acts, newest first. `siguiente`: the place of the next page; null on the last. */
 export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number) {
   const cajas = await listTerminales(db, nit);
   const filas = await buscarActos(db, nit, filtro, limite + 1);
@@ -26,11 +26,11 @@ interface Dicho {
   readonly que: string;
   readonly detalle: string | null;
   readonly monto: string | null;
-  /** Of a closing: what was counted less what should have been there. */
+  /** Of a closing: cash counted minus cash expected. */
   readonly diferencia: string | null;
 }
 
-/** Tells a fact in few fields. One of a later program, or unreadable, is told by that alone. */
+/** Summarises a fact. A fact of a later program, or an unreadable one, is only marked as such. */
 function dichoDe(hecho: ReturnType<typeof leerHecho>): Dicho {
   const dicho = { detalle: null, monto: null, diferencia: null };
   switch (hecho.kind) {

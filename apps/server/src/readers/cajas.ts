@@ -4,7 +4,10 @@ import type { Db } from "../db/connection.ts";
 import { listEsperandoPorTerminal } from "../db/panorama.ts";
 import { listTerminales } from "../db/terminales.ts";
 
-/** Each till with its documents that wait; `esperandoDesde` in milliseconds since 1970, null where none waits. */
+/**
+ * Lists each till with its waiting documents; `esperandoDesde` in milliseconds since 1970, null where none
+ * waits.
+ */
 export async function listCajas(db: Db, nit: Nit) {
   const esperando = await listEsperandoPorTerminal(db, nit);
   return (await listTerminales(db, nit)).map((terminal) => {

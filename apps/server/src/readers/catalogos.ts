@@ -1,10 +1,13 @@
-/** Reads the tax system's catalogs as they were synchronised; writes nothing. */
+/** Reads the tax system's catalogs as synchronised; writes nothing. */
 import type { Nit } from "@mostrador/core";
 import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
 import type { Db } from "../db/connection.ts";
 import { findCatalogo, type CatalogoGuardado } from "../db/catalogos.ts";
 
-/** A company's catalog by its name in docs/api.md A23; undefined for another name, and before it was synchronised. */
+/**
+ * Finds a company's catalog by its name in docs/api.md A23; undefined for another name, and before it was
+ * synchronised.
+ */
 export async function findCatalogoDe(
   db: Db,
   nit: Nit,

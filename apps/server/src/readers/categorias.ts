@@ -1,4 +1,4 @@
-/** Reads the products that tills share, by their code, for reports; read again only when one of them changed. */
+/** Reads the shared products by code, for reports; read again only after one of them changed. */
 import { Producto, type Nit } from "@mostrador/core";
 import type { z } from "zod";
 import type { Db } from "../db/connection.ts";
@@ -10,7 +10,7 @@ type Conocidos = ReadonlyMap<string, z.infer<typeof Conocido>>;
 
 const guardados = new WeakMap<Db, Map<Nit, { readonly version: number; readonly conocidos: Conocidos }>>();
 
-/** Products by code, as they are now; deleted ones are not among them. */
+/** Gives the present products by code; deleted ones are left out. */
 export async function productosPorCodigo(db: Db, nit: Nit): Promise<Conocidos> {
   const version = await findUltimaVersion(db, nit);
   const deEmpresas = guardados.get(db) ?? new Map<Nit, { version: number; conocidos: Conocidos }>();

@@ -16,10 +16,10 @@ export interface CierreLeido {
 }
 
 const DIA_MS = 86_400_000;
-/** Shortages that the first page tells of: so many, of so many days. */
+/** Shortages on the first page: at most this many, of this many days. */
 const [FALTANTES, DIAS] = [3, 3];
 
-/** A page of closings, the newest first. `siguiente`: where the next page goes on; null where this is the last. */
+/** Reads a page of closings, newest first. `siguiente`: the place of the next page; null on the last. */
 export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
   const cajas = await listTerminales(db, nit);
   const filas = await listCierres(db, nit, filtro, limite + 1);
@@ -35,7 +35,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
   return { cierres, siguiente: ultima === undefined ? null : `${ultima.instante}_${ultima.id}` };
 }
 
-/** All closings that a filter finds, page after page. */
+/** Walks through all closings that a filter finds, page after page. */
 export async function* recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
   let tras: FiltroCierres["tras"];
   do {
@@ -48,7 +48,7 @@ export async function* recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCier
 
 const POR_VEZ = 200;
 
-/** The latest closings that were short of cash and that the server was told of lately; `ahoraMs` by its own clock. */
+/** Lists the latest closings with a shortage that arrived lately; `ahoraMs` by the server's own clock. */
 export async function listFaltantes(db: Db, nit: Nit, ahoraMs: number): Promise<readonly CierreLeido[]> {
   const recibidoDesde = ahoraMs - DIAS * DIA_MS;
   const filtro = {

@@ -33,34 +33,34 @@ export interface Banco {
   readonly actualizadoEn: number;
 }
 
-/** Official rates, the newest day first, at most `limite`. */
+/** Lists official rates, newest day first, at most `limite`. */
 export async function listOficiales(db: Db, limite: number): Promise<readonly Oficial[]> {
   return (await listTiposCambio(db, limite)).map(toOficial);
 }
 
-/** The official rate of a day, `AAAA-MM-DD`. */
+/** Finds the official rate of a day, `AAAA-MM-DD`. */
 export async function findOficialDe(db: Db, fecha: string): Promise<Oficial | undefined> {
   const tipo = await findTipoCambioDe(db, fecha);
   return tipo === undefined ? undefined : toOficial(tipo);
 }
 
-/** Each bank's last known rates. */
+/** Lists each bank's last known rates. */
 export async function listBancos(db: Db): Promise<readonly Banco[]> {
   return (await listUltimasCotizaciones(db)).map(toBanco);
 }
 
-/** Each bank's rates of a day, `AAAA-MM-DD`. */
+/** Lists each bank's rates of a day, `AAAA-MM-DD`. */
 export async function listBancosDe(db: Db, fecha: string): Promise<readonly Banco[]> {
   return (await listCotizacionesDe(db, fecha)).map(toBanco);
 }
 
-/** The last `dias` days that have rates of banks, the newest first. */
+/** Lists the last `dias` days with rates of banks, newest first. */
 export async function listHistoriaBancos(db: Db, dias: number) {
   const fechas = await listFechasCotizadas(db, dias);
   return Promise.all(fechas.map(async (fecha) => ({ fecha, bancos: await listBancosDe(db, fecha) })));
 }
 
-/** Ranking, projection and unusual rates of the last 30 days. */
+/** Gives ranking, projection and unusual rates of the last 30 days. */
 export async function getAnalisis(db: Db, ahoraMs: number) {
   const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
   const historia = await listCotizacionesDesde(db, fecha(ahoraMs - DIAS_ANALISIS * DIA_MS));

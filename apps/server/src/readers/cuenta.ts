@@ -5,14 +5,16 @@ import { listConsumo } from "../db/consumo.ts";
 import { saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 
-/** The account with its credits left. */
+/** Reads the account with its credits left. */
 export async function getCuenta(db: Db, empresa: Empresa) {
   const { nit, razonSocial, modalidad, ambiente } = empresa;
   const creditosDisponibles = await saldo(db, nit);
   return { nit, razonSocial, modalidad, ambiente, activa: empresa.activa === 1, creditosDisponibles };
 }
 
-/** Credits spent between two dates, both included, by day or by month, with their sum. docs/api.md A31. */
+/**
+ * Reads credits spent between two dates, both included, by day or by month, with their sum. docs/api.md A31.
+ */
 export async function getConsumo(db: Db, nit: Nit, periodo: Parameters<typeof listConsumo>[2]) {
   const filas = await listConsumo(db, nit, periodo);
   return {

@@ -3,7 +3,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listDobles, type VentaDoble } from "../db/dobles.ts";
 
-/** The latest of these sales, at most `limite`, and how many there are. */
+/** Lists the latest of these sales, at most `limite`, and counts them. */
 export async function listVentasDobles(
   db: Db,
   nit: Nit,

@@ -11,13 +11,13 @@ export interface Pagina {
   readonly hayMas: boolean;
 }
 
-/** Documents in public states that meet the filter, newest first, at most `filtro.limite`. */
+/** Lists documents in public states that meet the filter, newest first, at most `filtro.limite`. */
 export async function listPagina(db: Db, filtro: FiltroFacturas): Promise<Pagina> {
   const filas = await listFacturas(db, filtro);
   return { facturas: filas.slice(0, filtro.limite), hayMas: filas.length > filtro.limite };
 }
 
-/** A document of the company with the request that made it. */
+/** Finds a document of the company with the request that made it. */
 export async function findConPedido(db: Db, nit: Nit, cuf: string) {
   const factura = await findFacturaDe(db, nit, cuf);
   return factura === undefined ? undefined : { factura, pedido: readRegistro(factura.pedido) };

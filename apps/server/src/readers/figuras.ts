@@ -4,12 +4,12 @@ import type { Db } from "../db/connection.ts";
 import { sumarVentas, type Dimension, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
 import { hasTodas } from "../db/poner-ventas.ts";
 
-/** Whether all documents of before are added up. */
+/** Tells whether all older documents are summed. */
 export const hasTodasLasVentas = hasTodas;
 
 type Contado = { readonly documentos: number; readonly monto: number };
 
-/** Sums told apart by what became of the documents, in bolivianos. */
+/** Sums by the fate of the documents, in bolivianos. */
 export interface Figuras {
   readonly bruto: Contado;
   readonly anuladas: Contado;
@@ -19,7 +19,10 @@ export interface Figuras {
 
 type Sumado = Pick<Suma, "clase" | "anulada" | "documentos" | "centavos">;
 
-/** Adds sums up. Annulled invoices are part of the gross amount and taken off again; an annulled note takes nothing off. */
+/**
+ * Adds sums up. Annulled invoices are part of the gross amount and subtracted again; an annulled note
+ * subtracts nothing.
+ */
 export function figurasDe(sumas: readonly Sumado[]): Figuras {
   const de = (cuales: (suma: Sumado) => boolean) => {
     const suyas = sumas.filter(cuales);
@@ -43,12 +46,12 @@ function enBs({ documentos, centavos }: { readonly documentos: number; readonly 
   return { documentos, monto: centavos / 100 };
 }
 
-/** The figures of all that a filter finds. */
+/** Gives the figures of all sales that a filter finds. */
 export async function totalesDe(db: Db, filtro: FiltroVentas): Promise<Figuras> {
   return figurasDe(await sumarVentas(db, filtro, "nada"));
 }
 
-/** The figures told apart by a dimension, by the values of its columns. */
+/** Gives the figures by a dimension, by the values of its columns. */
 export async function figurasPor(
   db: Db,
   filtro: FiltroVentas,
@@ -60,10 +63,10 @@ export async function figurasPor(
 
 const DIA_MS = 86_400_000;
 const HORAS = Array.from({ length: 24 }, (_, hora) => hora);
-/** Days that today stands beside: today itself, yesterday, and the same day of last week. */
+/** Days compared with today: today itself, yesterday, and the same day of last week. */
 const ATRAS = [0, 1, 7] as const;
 
-/** Today beside yesterday and the same day of last week, hour by hour, each up to the hour that runs too. */
+/** Compares today with yesterday and the same day of last week, hour by hour, each up to the present hour. */
 export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) {
   const ahora = epochToInstante(ahoraMs);
   const hora = Number(ahora.slice(11, 13));
@@ -77,7 +80,7 @@ export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) 
   return { dia: ahora.slice(0, 10), hora, dias: await Promise.all(leidos), completo: await hasTodas(db) };
 }
 
-/** A filter that takes all. */
+/** A filter that admits all. */
 export const SIN_FILTRO: Omit<FiltroVentas, "nit"> = {
   desde: undefined,
   hasta: undefined,

@@ -3,13 +3,13 @@ import { epochToInstante, type Instante } from "@mostrador/core";
 import type { SucesoSellado } from "../db/auditoria.ts";
 import type { Correo } from "../db/correos.ts";
 
-/** Something that became of a document. */
+/** One step of a document's history. */
 export interface Paso {
   readonly en: Instante;
   readonly que: string;
 }
 
-/** The trail and the mails, the first first. */
+/** Lists trail and mails, oldest first. */
 export function historiaDe(
   sucesos: readonly Pick<SucesoSellado, "suceso" | "en">[],
   correos: readonly Pick<Correo, "para" | "estado" | "creadoEn">[],
@@ -21,7 +21,7 @@ export function historiaDe(
   return pasos.toSorted((a, b) => a.en - b.en).map(({ en, que }) => ({ en: epochToInstante(en), que }));
 }
 
-/** Events of the trail; one that is not here is told by its own name. */
+/** Words for events of the trail; an event without words is told by its own name. */
 const PALABRAS: Readonly<Record<string, string>> = {
   enviada: "Enviada a Impuestos",
   "emitida offline": "Emitida sin conexión con Impuestos",

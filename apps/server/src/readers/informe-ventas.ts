@@ -8,7 +8,7 @@ import { productosPorCodigo } from "./categorias.ts";
 import { figurasDe, figurasPor, totalesDe, type Figuras } from "./figuras.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 
-/** A row of a report. `cantidad`: of products and categories, sold less given back. */
+/** A row of a report. `cantidad`: of products and categories, sold minus returned. */
 export interface FilaInforme extends Figuras {
   readonly clave: string;
   readonly nombre: string;
@@ -16,10 +16,10 @@ export interface FilaInforme extends Figuras {
 }
 
 type PorDimension = Exclude<Dimension, "nada" | "diaHora">;
-/** Everything that a report tells sales apart by. */
+/** Dimensions of the reports. */
 export type PorInforme = PorDimension | "producto" | "categoria";
 
-/** The rows of a report, the largest first; days and hours in their order. */
+/** Gives the rows of a report, the largest first; days and hours in their order. */
 export async function getInforme(
   db: Db,
   filtro: FiltroVentas,

@@ -1,10 +1,10 @@
-/** Reads whose credential a request carries; writes nothing. */
+/** Finds the owner of a request's credential; writes nothing. */
 import type { Db } from "../db/connection.ts";
 import { findEmpresaByClave, getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findTerminalByToken, type Terminal } from "../db/terminales.ts";
 import { hashCredencial } from "../secretos.ts";
 
-/** The company of an API key, or of its owner's own credential. */
+/** Finds the company of an API key, or of its owner's own credential. */
 export function findEmpresaDe(
   db: Db,
   credencial: string,
@@ -13,12 +13,12 @@ export function findEmpresaDe(
   return findEmpresaByClave(db, hashCredencial(credencial), rol);
 }
 
-/** The terminal of a token, revoked or not. */
+/** Finds the terminal of a token, revoked or not. */
 export function findTerminalDe(db: Db, token: string): Promise<Terminal | undefined> {
   return findTerminalByToken(db, hashCredencial(token));
 }
 
-/** The company of a terminal, active or not. */
+/** Gets the company of a terminal, active or not. */
 export function getEmpresaDe(db: Db, { nit }: Terminal): Promise<Empresa> {
   return getEmpresa(db, nit);
 }

@@ -19,7 +19,10 @@ import { listWebhooks } from "../db/webhooks.ts";
 const EVENTOS = 50;
 const OBSERVADAS = 100;
 
-/** A company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a key's caller. */
+/**
+ * Reads a company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a
+ * key's caller.
+ */
 export async function getResumen(db: Db, nit: Nit, correo: string | null) {
   const esperando = await listEsperandoPorTerminal(db, nit);
   const desde = esperando.map((fila) => fila.desde);
@@ -38,7 +41,7 @@ export async function getResumen(db: Db, nit: Nit, correo: string | null) {
   };
 }
 
-/** Each point of sale with the end of its newest CUFD; null where it has none. */
+/** Lists each point of sale with the end of its newest CUFD; null where it has none. */
 async function listVencimientos(db: Db, nit: Nit) {
   const puntos = (await listPuntos(db)).filter((punto) => punto.nit === nit);
   return Promise.all(
@@ -49,7 +52,7 @@ async function listVencimientos(db: Db, nit: Nit) {
   );
 }
 
-/** Invoices that stand, by day and by point of sale, with amounts in bolivianos. Dates `AAAA-MM-DD`, both included. */
+/** Sums standing invoices by day and by point of sale, in bolivianos. Dates `AAAA-MM-DD`, both included. */
 export async function getVentas(
   db: Db,
   nit: Nit,
@@ -67,7 +70,9 @@ export async function getVentas(
   };
 }
 
-/** The latest contingency events with their packages, and the observed documents with a remedy for each. */
+/**
+ * Lists the latest contingency events with their packages, and the observed documents with a remedy for each.
+ */
 export async function getContingencia(db: Db, nit: Nit) {
   const eventos = await listUltimosEventos(db, nit, EVENTOS);
   const paquetes = await listPaquetesDe(

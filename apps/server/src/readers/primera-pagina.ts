@@ -1,6 +1,6 @@
 import { PAGINA_BYTES } from "@mostrador/core";
 
-/** Cuts the first page off rows in their order: at most `limite` rows and `PAGINA_BYTES`, but one row at least. */
+/** Cuts the first page from ordered rows: at most `limite` rows and `PAGINA_BYTES`, but at least one row. */
 export function primeraPagina<T extends { readonly bytes: number }>(
   filas: readonly T[],
   limite: number,

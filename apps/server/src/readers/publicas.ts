@@ -1,23 +1,26 @@
-/** Reads the documents that the public may see by their CUF; writes nothing. */
+/** Reads documents that the public may see by their CUF; writes nothing. */
 import { Cuf, isPublico, type Catalogos } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Db } from "../db/connection.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findEstado, getFactura, type Factura } from "../db/facturas.ts";
 
-/** The CUF of an address, if the public may see that document; the document itself is read when its turn comes. */
+/**
+ * Finds the CUF of an address, if the public may see that document. The document itself is read later, when
+ * its turn comes.
+ */
 export async function findPublicado(db: Db, pedido: unknown): Promise<string | null> {
   const cuf = Cuf.safeParse(pedido);
   const estado = cuf.success ? await findEstado(db, cuf.data) : undefined;
   return cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null;
 }
 
-/** A document that `findPublicado` found. */
+/** Gets a document that `findPublicado` found. */
 export function getPublicada(db: Db, cuf: string): Promise<Factura> {
   return getFactura(db, cuf);
 }
 
-/** The company and the catalogs that the printed form of a document needs. */
+/** Reads company and catalogs for the printed form of a document. */
 export async function getParaImprimir(
   db: Db,
   { nit }: Factura,

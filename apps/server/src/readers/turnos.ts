@@ -7,7 +7,7 @@ import { listTerminales } from "../db/terminales.ts";
 /** Closings that a page shows. */
 const CIERRES = 100;
 
-/** The sessions that are open now, as far as they were told, and the latest closings, the newest first. */
+/** Lists the open sessions as far as reported, and the latest closings, newest first. */
 export async function listTurnos(db: Db, nit: Nit) {
   const cajas = await listTerminales(db, nit);
   const lugarDe = ({ sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number }) => ({

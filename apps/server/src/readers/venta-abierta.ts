@@ -1,4 +1,4 @@
-/** Reads one document with all that its owner asks about it: lines, payments, notes, what became of it; writes nothing. */
+/** Reads one document with its lines, payments, notes and history, for its owner; writes nothing. */
 import {
   finPlazoAnulacion,
   isPublico,
@@ -20,7 +20,10 @@ import { nombresDe, type Nombres } from "./nombres.ts";
 import { pagosDe } from "./ventas-tienda.ts";
 import { ventaDe } from "./ventas.ts";
 
-/** A document in a public state; undefined where the company has none such. `ahora`: the tax system's instant. */
+/**
+ * Finds a document in a public state; undefined where the company has none such. `ahora`: the tax system's
+ * instant.
+ */
 export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Instante) {
   const factura = await findFacturaDe(db, nit, cuf);
   if (factura === undefined || !isPublico(factura.estado)) return undefined;
@@ -76,7 +79,7 @@ function lineasDe({ detalle }: DocumentoXml) {
   }));
 }
 
-/** The payments as the till told them, else the document's one method. */
+/** Gives the payments as reported by the till, else the document's one method. */
 async function pagadoDe(db: Db, factura: Factura, metodoPago: number, nombres: Nombres) {
   const contados = factura.terminalId === null ? null : await pagosDe(db, factura);
   if (contados !== null)
@@ -85,7 +88,10 @@ async function pagadoDe(db: Db, factura: Factura, metodoPago: number, nombres: N
   return pago === null ? [] : [{ pago, monto: factura.montoTotal }];
 }
 
-/** The acts that the document's state and the tax system's term leave. The server checks each again when it is asked for. */
+/**
+ * Lists the acts that the document's state and the tax system's term allow. The server checks each again on
+ * request.
+ */
 function puedeDe(factura: Factura, clase: 1 | 2, ahora: Instante) {
   const { estado, revertida, cambioPendiente, sector, fechaEmision } = factura;
   const enPlazo = ahora <= finPlazoAnulacion(sector, fechaEmision) && cambioPendiente === null;

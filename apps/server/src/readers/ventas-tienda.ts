@@ -15,7 +15,7 @@ import { readObservada } from "../db/stored-json.ts";
 import { listTerminales } from "../db/terminales.ts";
 import { listPagina } from "./facturas.ts";
 
-/** One page of the shop's sales, the last document that is on it, and whether another page follows. */
+/** Reads one page of the shop's sales, its last document, and whether another page follows. */
 export async function listVentasTienda(
   db: Db,
   publicUrl: string,
@@ -26,7 +26,10 @@ export async function listVentasTienda(
   return { ventas: facturas.map((f) => ventaDe(f, cajas, publicUrl)), ultima: facturas.at(-1), hayMas };
 }
 
-/** A document in a public state with all that a till shows of it; undefined where the company has none such. */
+/**
+ * Finds a document in a public state with all that a till shows of it; undefined where the company has none
+ * such.
+ */
 export async function findVentaTienda(
   db: Db,
   publicUrl: string,
@@ -71,10 +74,12 @@ function ventaDe(factura: Factura, cajas: ReadonlyMap<string, string>, publicUrl
   };
 }
 
-/** A till tells a sale when it is issued; a reply that was in doubt for longer leaves its payments unfound. */
+/**
+ * A till reports a sale when it is issued. If its reply was in doubt for longer, its payments are not found.
+ */
 const CONTADA_EN_MS = 60_000;
 
-/** The payments that a till told of its sale; null where it told none. */
+/** Finds the payments that a till reported for its sale; null where there are none. */
 export async function pagosDe(
   db: Db,
   { nit, sucursal, puntoVenta, cuf, fechaEmision }: Factura,

@@ -19,7 +19,7 @@ import { nombresDe, type Nombres } from "./nombres.ts";
 export { ORDENES } from "../db/listar-ventas.ts";
 export type { FiltroVentas };
 
-/** The question for a page of sales. With a text the newest come first, whatever the order. */
+/** The query of a page of sales. With a text the newest come first, in any order. */
 export interface PaginaPedida {
   readonly filtro: FiltroVentas;
   readonly buscar: string | undefined;
@@ -28,7 +28,7 @@ export interface PaginaPedida {
   readonly limite: number;
 }
 
-/** A page of sales, and the place after which the next one goes on; null where this is the last. */
+/** Reads a page of sales, and the place of the next one; null on the last page. */
 export async function listPaginaVentas(db: Db, { filtro, buscar, orden, tras, limite }: PaginaPedida) {
   const nombres = await nombresDe(db, filtro.nit);
   const filas =
@@ -43,7 +43,7 @@ export async function listPaginaVentas(db: Db, { filtro, buscar, orden, tras, li
     tras:
       ultima === undefined ? null : ([porMonto ? ultima.centavos : ultima.fechaEmision, ultima.id] as const),
     completo: await hasTodas(db),
-    /** Of the page, where it is all that a text finds. */
+    /** Of the page, where it holds all matches of a text. */
     sumadas:
       buscar !== undefined && tras === undefined && ultima === undefined
         ? figurasDe(pagina.map(sumaDe))
@@ -54,7 +54,7 @@ export async function listPaginaVentas(db: Db, { filtro, buscar, orden, tras, li
 /** Documents of one query of an export. */
 const POR_VEZ = 500;
 
-/** All sales that a filter finds, page after page. */
+/** Walks through all sales that a filter finds, page after page. */
 export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
   let tras: TrasVenta | undefined;
   do {
@@ -64,7 +64,7 @@ export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" 
   } while (tras !== undefined);
 }
 
-/** The figures of all that the filter finds; of a text only where one page holds it all. */
+/** Gives the figures of all that the filter finds; with a text only where one page holds it all. */
 export async function totalesDePagina(
   db: Db,
   { filtro, buscar }: Pick<PaginaPedida, "filtro" | "buscar">,
@@ -73,7 +73,7 @@ export async function totalesDePagina(
   return buscar === undefined ? totalesDe(db, filtro) : sumadas;
 }
 
-/** A document as the owner's list shows it. */
+/** Maps a document to a row of the owner's list. */
 export function ventaDe(fila: Omit<FilaVenta, "id" | "centavos" | "originalCuf">, nombres: Nombres) {
   const { estado } = fila;
   if (!isPublico(estado)) throw new Error(`${fila.cuf} en ${estado} no se muestra`);
@@ -103,7 +103,7 @@ function sumaDe({ clase, estado, centavos }: FilaVenta) {
   return { clase, anulada: estado === "ANULADA" ? (1 as const) : (0 as const), documentos: 1, centavos };
 }
 
-/** The values that the filter offers: those that sales have. */
+/** Lists the values that the filter offers: those that occur in sales. */
 export async function getValores(db: Db, nit: Nit) {
   const [nombres, valores] = [await nombresDe(db, nit), await listValores(db, nit)];
   const puntos = (await listPuntos(db)).filter((punto) => punto.nit === nit);

@@ -6,7 +6,7 @@ import { findWebhook, listEntregas, listWebhooks } from "../db/webhooks.ts";
 
 const ENTREGAS = 50;
 
-/** Each webhook with the kinds of event that it asks for, and its last delivery. */
+/** Lists each webhook with its kinds of event and its last delivery. */
 export async function listConUltima(db: Db, nit: Nit) {
   const webhooks = await listWebhooks(db, nit);
   return Promise.all(
@@ -25,11 +25,13 @@ export async function listConUltima(db: Db, nit: Nit) {
   );
 }
 
-/** The last 50 deliveries of a webhook, newest first; undefined where the company has no such webhook. */
+/**
+ * Lists the last 50 deliveries of a webhook, newest first; undefined where the company has no such webhook.
+ */
 export async function findEntregas(db: Db, nit: Nit, id: string) {
   const webhook = await findWebhook(db, nit, id);
   return webhook === undefined ? undefined : listEntregas(db, webhook.id, ENTREGAS);
 }
 
-/** A webhook as `listConUltima` gives it. */
+/** A row of `listConUltima`. */
 export type ConUltima = Awaited<ReturnType<typeof listConUltima>>[number];

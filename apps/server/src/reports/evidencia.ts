@@ -4,7 +4,7 @@ import type { Db } from "../db/connection.ts";
 import type { Factura } from "../db/facturas.ts";
 import { archivosDeEvidencia } from "../use-cases/reunir-evidencia.ts";
 
-/** The evidence of a document as a ZIP. */
+/** Streams the evidence of a document as a ZIP. */
 export async function* evidencia(db: Db, factura: Factura): AsyncGenerator<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const [nombre, contenido] of Object.entries(await archivosDeEvidencia(db, factura)))

@@ -10,12 +10,12 @@ import {
 import type { Db } from "../db/connection.ts";
 import { recorrerMes, type Mes } from "../db/mes.ts";
 
-/** Marks UTF-8 for spreadsheets that would guess otherwise. */
+/** Marks UTF-8 for spreadsheets that would otherwise guess. */
 const BOM = "\uFEFF";
-/** Rows handed on at a time. */
+/** Rows of one part. */
 const FILAS_POR_PARTE = 100;
 
-/** The month's sales ledger as CSV, a part at a time. docs/api.md A34; docs/fiscal-rules.md F62. */
+/** Streams the month's sales ledger as CSV, a part at a time. docs/api.md A34; docs/fiscal-rules.md F62. */
 export async function* libroVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<string> {
   let parte = [BOM + filaToCsv(COLUMNAS_LIBRO)];
   let n = 0;

@@ -7,19 +7,19 @@ import type { Descarga } from "../http/route.ts";
 export interface ColumnaPlanilla<F> {
   readonly titulo: string;
   readonly celda: (fila: F) => string | number;
-  /** Of XLSX, in letters. */
+  /** Width of an XLSX column, in letters. */
   readonly ancho?: number;
-  /** Of numbers: whole ones are counts, others amounts. */
+  /** Whole numbers are counts, others amounts. */
   readonly entero?: true;
 }
 
-/** Rows of an XLSX: a spreadsheet is built whole in memory. CSV has no limit. */
+/** Most rows of an XLSX, since it is built in memory. CSV has no limit. */
 export const MAX_FILAS_XLSX = 50_000;
 const FILAS_POR_PARTE = 200;
-/** Marks UTF-8 for spreadsheets that would guess otherwise. */
+/** Marks UTF-8 for spreadsheets that would otherwise guess. */
 const BOM = "\uFEFF";
 
-/** The table as CSV, made while it is sent. */
+/** Streams the table as CSV. */
 export async function* toCsv<F>(
   columnas: readonly ColumnaPlanilla<F>[],
   filas: AsyncIterable<F> | Iterable<F>,
@@ -34,7 +34,7 @@ export async function* toCsv<F>(
   yield parte.join("");
 }
 
-/** The table as XLSX, of `MAX_FILAS_XLSX` rows at most; a last row says where it was cut. */
+/** Streams the table as XLSX, of `MAX_FILAS_XLSX` rows at most; a last row marks the cut. */
 export async function* toXlsx<F>(
   columnas: readonly ColumnaPlanilla<F>[],
   filas: AsyncIterable<F> | Iterable<F>,
@@ -53,7 +53,7 @@ export async function* toXlsx<F>(
   yield await writeXlsxFile(hoja, { columns: anchos, stickyRowsCount: 1 }).toBuffer();
 }
 
-/** A download of a table in either form. `archivo`: its name without the ending. */
+/** Builds a download of a table in either form. `archivo`: its name without the ending. */
 export function descargaDe<F>(
   formato: "csv" | "xlsx",
   archivo: string,

@@ -1,11 +1,14 @@
-/** A kind of finding: how grave it is, with which code `revisar` ends for it, and what to do. */
+/** A kind of finding: its gravity, the exit code of `revisar` for it, and its remedy. */
 interface ClaseDe {
   readonly gravedad: "grave" | "aviso";
   readonly salida: number;
   readonly remedio: string;
 }
 
-/** Every kind of finding, the gravest first. Exit codes are never given again to another kind; 0 is none, 1 a review that failed. */
+/**
+ * Every kind of finding, the gravest first. Exit codes are never reused for another kind; 0 is none, 1 a
+ * failed review.
+ */
 export const CLASES = {
   baseDanada: {
     gravedad: "grave",
@@ -101,13 +104,13 @@ export interface Hallazgo {
   readonly remedio: string;
 }
 
-/** A finding of a kind, with its remedy. */
+/** Makes a finding of a kind, with its remedy. */
 export function hallazgo(clase: Clase, que: string): Hallazgo {
   const { gravedad, remedio } = CLASES[clase];
   return { clase, gravedad, que, remedio };
 }
 
-/** The exit code of a review: of its gravest finding; 0 without any. */
+/** Gives the exit code of a review: of its gravest finding; 0 without any. */
 export function salidaDe(hallazgos: readonly Hallazgo[]): number {
   return hallazgos.length === 0 ? 0 : Math.min(...hallazgos.map(({ clase }) => CLASES[clase].salida));
 }

@@ -8,10 +8,13 @@ import { textoCertificado } from "../provision.ts";
 import { loadSecretos, type Secretos } from "../secretos.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
-/** A certificate that ends sooner is told, in ms. */
+/** A certificate that ends within this time is reported, in ms. */
 const PRONTO_MS = 30 * 86_400_000;
 
-/** Whether the folder's key opens all that is sealed in the database, and until when each company's certificate is valid. */
+/**
+ * Checks whether the folder's key opens all sealed values of the database, and until when each company's
+ * certificate is valid.
+ */
 export async function revisarLlaves(db: Db, dataDir: string, ahoraMs: number): Promise<readonly Hallazgo[]> {
   const archivo = join(dataDir, "servidor.key");
   if (!existsSync(archivo)) return [hallazgo("llaveDistinta", `Falta ${archivo}.`)];
@@ -51,7 +54,7 @@ function ilegible(que: string): Hallazgo {
   return hallazgo("secretoIlegible", `La llave del servidor no abre ${que}.`);
 }
 
-/** Null where the key does not open it, or a byte of it changed. */
+/** Opens a sealed value. Null where the key does not open it, or a byte of it changed. */
 function abrir(secretos: Secretos, sellado: Buffer): Buffer | null {
   try {
     return secretos.open(sellado);

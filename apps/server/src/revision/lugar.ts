@@ -5,15 +5,15 @@ import { listCopias } from "../db/copia.ts";
 import { listCopias as listAnotadas } from "../db/restauracion.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
-/** Room below which a disk is told, in bytes: some days of a shop, and SQLite's log. */
+/** Free bytes below which a disk is reported: some days of a shop, and SQLite's WAL. */
 const MIN_LIBRE = 500_000_000;
-/** A copy that is made by command is old after so long, in ms. */
+/** Age from which a copy made by command is old, in ms. */
 const VIEJA_MS = 7 * 86_400_000;
-/** Of copies that are made by themselves, so many may be missing. */
+/** Missed automatic copies that are reported. */
 const FALTAN = 3;
 const HORA_MS = 3_600_000;
 
-/** Free room where data, journal and copies lie. */
+/** Reports disks of data, journal and copies without enough room. */
 export function revisarDiscos({ dataDir, diario, copias }: Config): readonly Hallazgo[] {
   const carpetas = [dataDir, diario, copias?.carpeta ?? null].filter((c) => c !== null);
   return [...new Set(carpetas)].filter(existsSync).flatMap((carpeta) => {
@@ -24,7 +24,7 @@ export function revisarDiscos({ dataDir, diario, copias }: Config): readonly Hal
   });
 }
 
-/** The age of the newest copy; where copies are made by themselves, of one that is in their folder. */
+/** Reports the age of the newest copy; with automatic copies, of the newest in their folder. */
 export async function revisarCopias(
   db: Db,
   { copias }: Config,

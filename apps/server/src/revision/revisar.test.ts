@@ -37,7 +37,7 @@ describe("the review of a working server (docs/review.md)", () => {
   const emitir = async () => expect((await mundo.api("POST", "/v1/facturas", pedido())).status).toBe(200);
   const todas = async (ahoraMs: number) =>
     (await revisar(mundo.config, ahoraMs, () => {})).map(({ clase }) => clase);
-  /** The clusters of tests keep no sums of pages; that finding has a test of its own. */
+  /** The tests' clusters have no page checksums; that finding has a test of its own. */
   const clases = async (ahoraMs = Date.now()) =>
     (await todas(ahoraMs)).filter((clase) => clase !== "paginasSinSuma");
   const punto = () => ({ nit, sucursal: 0, puntoVenta: 0 });
@@ -128,7 +128,7 @@ describe("the review of a SQLite file", soloEnSqlite(), () => {
   const config = { dataDir: carpeta, databaseUrl: null, diario: null, copias: null } as unknown as Config; // the fields that a review reads
   const hallados = () => revisar(config, Date.now(), () => {});
 
-  /** Writes into the file as a failing disk does: no trigger notes it. */
+  /** Writes to the file as a failing disk does: no trigger notes it. */
   const aEspaldas = (sql: string) => {
     const base = new Database(archivo);
     const vigias = base

@@ -5,7 +5,7 @@ import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const MOVIMIENTO = { tipo: "retiro", motivo: "Flete", usuario: "Ana", en: "2026-11-20T10:00:00.000" };
-/** Facts of three days, in the order in which they came; the last one came late. */
+/** Facts of three days in order of arrival; the last one arrived late. */
 const HECHOS: readonly (readonly [instante: string, tipo: string, datos: object, autorizo?: string])[] = [
   ["2026-11-20T08:00:00.000", "turnoAbierto", { turno: 1, inicial: "100.00" }],
   [

@@ -1,4 +1,4 @@
-/** Routes of what happened at the tills, for the portal. */
+/** Routes of the acts at the tills, for the portal. */
 import { fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";

@@ -76,7 +76,7 @@ const FORMATOS = [
   { formato: "xlsx", tipo: TIPO_XLSX },
 ] as const;
 
-/** All closings that a filter finds, as a file. */
+/** Exports all closings that a filter finds, as a file. */
 export const exportados = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",
@@ -95,7 +95,7 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
   }),
 );
 
-/** The filter of a query; null where its days are the wrong way round. */
+/** Reads the filter of a query; null where its days are in reverse order. */
 function filtroDe({ desde, hasta, caja, conteo }: z.infer<typeof Campos>) {
   if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
   const [sucursal, puntoVenta] = caja?.split("/").map(Number) ?? [];

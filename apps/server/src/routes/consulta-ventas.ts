@@ -1,4 +1,4 @@
-/** The filter of sales as queries carry it. */
+/** The filter of sales, as queries carry it. */
 import {
   ESTADOS_PUBLICOS,
   explicado,
@@ -72,7 +72,7 @@ export const CAMPOS_FILTRO = {
 };
 const Campos = z.object(CAMPOS_FILTRO);
 
-/** The filter of a query; fails where its days or amounts are the wrong way round. */
+/** Reads the filter of a query; fails where its days or amounts are in reverse order. */
 export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<FiltroVentas, Fallo> {
   const { desde, hasta, clase, estado, sector, cajero, pago } = query;
   const [minimo, maximo] = [centavos(query.minimo), centavos(query.maximo)];

@@ -11,7 +11,7 @@ beforeAll(async () => {
   mundo = await startMundo();
 });
 afterAll(() => mundo.close());
-// An event of another test that has no package yet would take what this one issues.
+// An event of another test without a package would take this test's documents.
 beforeEach(async () => {
   await mundo.normal();
   await mundo.avanzar(80 * HORA_MS);
@@ -37,7 +37,7 @@ interface Emitida {
   readonly fecha_emision: string;
 }
 
-/** One document under each of so many CUFDs, a minute after each other; then two seconds pass. */
+/** Issues one document under each of so many CUFDs, a minute apart; then two seconds pass. */
 async function bajoCufds(cuantos: number): Promise<readonly Emitida[]> {
   const emitidas: Emitida[] = [];
   for (let i = 0; i < cuantos; i++) {
@@ -56,7 +56,7 @@ const eventoDe = (emitidas: readonly Emitida[], cambios: object = {}) => ({
 });
 const registrar = (cuerpo: object) => mundo.api("POST", "/v1/contingencia/evento", cuerpo);
 
-/** Sends what waits, and follows each package to its end: every document is in. */
+/** Sends the waiting documents and follows each package to its end: every document is accepted. */
 async function enviarYValidar(emitidas: readonly Emitida[]): Promise<void> {
   await hasta("todas EMITIDA", async () => {
     const { body } = await mundo.api("POST", "/v1/contingencia/paquete", {});
@@ -111,7 +111,7 @@ describe("an event over documents of several CUFDs", () => {
     const cuerpo = eventoDe(emitidas);
     await mundo.control(fallas);
     expect((await registrar(cuerpo)).status).toBeGreaterThanOrEqual(400);
-    // The reply to the second one may be lost when it is asked for again.
+    // The second call's reply may be lost when it is repeated.
     await hasta("registrado", async () => (await registrar(cuerpo)).status === 200);
     expect((await registrar(cuerpo)).body.datos.eventos).toHaveLength(2);
     await enviarYValidar(emitidas);

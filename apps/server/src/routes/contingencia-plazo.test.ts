@@ -15,7 +15,7 @@ beforeAll(async () => {
   mundo = await startMundo();
 });
 afterAll(() => mundo.close());
-/** Each test begins with a CUFD of its own, long after what the test before left. */
+/** Each test begins with a CUFD of its own, long after the previous test's documents. */
 beforeEach(async () => {
   await mundo.normal();
   await mundo.avanzar(100 * HORA_MS);
@@ -30,7 +30,7 @@ const ahora = () => epochToInstante(mundo.ahora());
 const esperan = async () =>
   (await mundo.db().selectFrom("facturas").select("id").where("estado", "=", "OFFLINE").execute()).length;
 
-/** Every way in which an API user issues offline without an event. docs/trust.md, heading 8. */
+/** The ways in which an API user issues offline without an event. docs/trust.md, heading 8. */
 const VIAS: readonly (readonly [string, () => Promise<Respuesta>])[] = [
   ...SECTORES_FACTURA.map(
     ({ codigo, ruta }) =>
@@ -107,7 +107,7 @@ describe("72 hours into an outage the last CUFD serves no more: an offline invoi
         .body.datos.codigo_evento;
     const codigo_evento = await registrar(3, inicio, ahora());
     const [cuando] = [epochToInstante(mundo.ahora() - 5 * HORA_MS)];
-    // As if one had been issued there: the next one lies after it.
+    // As if a document had been issued there: the next one lies after it.
     const { cuf } = exigir(await emitir({ codigo_evento })).body.datos;
     await mundo.db().updateTable("facturas").set({ fechaEmision: cuando }).where("cuf", "=", cuf).execute();
     expect((await emitir({ codigo_evento })).status, "15 days for kinds 3 and 4").toBe(200);

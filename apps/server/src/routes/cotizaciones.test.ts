@@ -7,7 +7,7 @@ import { leerCompraVenta, leerUfv } from "../cotizaciones/leer.ts";
 import { hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
-/** Pages as such sites have them: tables, scripts with numbers of their own, commas for points. */
+/** Pages as on such sites: tables, scripts with numbers of their own, decimal commas. */
 const PAGINAS: Record<string, string> = {
   "/oficial": `<html><head><script>var venta=99.1;</script></head><body><h1>Cotizaciones 20/11/2026</h1>
     <table><tr><td>D&oacute;lar</td><td>COMPRA</td><td>6,86</td><td>VENTA</td><td>6,96</td></tr><tr><td>UFV</td><td>20 de noviembre</td><td>2,61234</td></tr></table></body></html>`,

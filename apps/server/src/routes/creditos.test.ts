@@ -19,7 +19,7 @@ const emitir = (cambios: object = {}) =>
 const rechazar = (codigo: number) =>
   mundo.control({ failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo, times: 1 }] });
 
-/** In the order of the credits that are left: one company, one ledger. */
+/** The tests run in the order of the credits left: one company, one ledger. */
 describe("credits", () => {
   test("of a rejected document come back", async () => {
     await rechazar(1037);

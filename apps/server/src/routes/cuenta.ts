@@ -38,7 +38,7 @@ export const cuenta = route({
 });
 
 const DIA_MS = 86_400_000;
-/** The period that is asked for when none is: the last 30 days. docs/api.md A31. */
+/** Default period: the last 30 days. docs/api.md A31. */
 const DIAS = 30;
 
 export const consumo = route({

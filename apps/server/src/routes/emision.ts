@@ -1,4 +1,4 @@
-/** One document to be issued and its reply, whichever route it comes by. */
+/** One document to be issued and its reply, on any route. */
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
@@ -13,7 +13,7 @@ import { Factura as FacturaVista } from "./respuestas.ts";
 
 const MAX_CLAVE = 255;
 
-/** A key of the caller's own, in a header or in a batch entry; a blank one is a mistake. */
+/** The caller's own key, in a header or in a batch entry; a blank one is a mistake. */
 export const ClaveIdempotencia = z
   .string("Se espera un texto.")
   .trim()
@@ -24,7 +24,7 @@ export const ClaveIdempotencia = z
 export interface Emitida {
   readonly deps: Deps;
   readonly empresa: Empresa;
-  /** Prepares the document to be issued, once it is known to be new: a note's invoice is looked up then. */
+  /** Prepares the document to be issued, once it is known to be new; a note's invoice is looked up then. */
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;
@@ -43,7 +43,7 @@ export const FacturaEmitida = FacturaVista.extend({
 /** The reply of an issuing route, or its failure. */
 export type SalidaEmision = Result<Respuesta<Solo<z.infer<typeof FacturaEmitida>>>, Fallo>;
 
-/** The A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
+/** Renders the A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
 export async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
   try {
     const catalogos = await parametricasDe(deps.db, empresa.nit);
@@ -55,7 +55,7 @@ export async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Pro
   }
 }
 
-/** The document as its reply shows it, with a notice where its page could not be made. */
+/** Maps the document to its reply, with a notice where its page could not be made. */
 export function vista({ deps, minimal }: Emitida, factura: Factura, pdfBase64: string | null) {
   const datos = vistaFactura(deps, factura);
   if (minimal) return datos;

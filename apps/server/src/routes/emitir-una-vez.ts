@@ -9,7 +9,7 @@ import { isCufdVencido } from "../use-cases/rechazo-por-cufd.ts";
 import { buscarRecordada, guardarRespuesta } from "../use-cases/recordadas.ts";
 import { pdfDe, vista, type Emitida, type SalidaEmision } from "./emision.ts";
 
-/** The caller's key, the sector's path under which it is remembered, and the request that it stands for. */
+/** The caller's key, the sector's path under which it is stored, and its request. */
 export interface ConClave {
   readonly clave: string;
   readonly ruta: string;
@@ -17,8 +17,8 @@ export interface ConClave {
 }
 
 /**
- * Issues once a key: a key seen before gets its reply again. A key is the same in the header of the sector's own route and in a
- * batch entry. docs/api.md A16.
+ * Issues once per key: a known key gets its reply again. A key is the same in the header of the sector's own
+ * route and in a batch entry. docs/api.md A16.
  */
 export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null): Promise<SalidaEmision> {
   if (conClave === null) {
@@ -34,14 +34,14 @@ export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null):
   return conAviso(await recordar(llamada, id, emitida, pdf));
 }
 
-/** A doubt under a key says that the key may be repeated. */
+/** Adds to a doubt that the call may be repeated with its key. */
 function conAviso(salida: SalidaEmision): SalidaEmision {
   return !salida.ok && salida.error.kind === "enDuda" && salida.error.cuf !== undefined
     ? fail({ ...salida.error, conClave: true })
     : salida;
 }
 
-/** Issues, and makes the PDF while the tax system's reply is awaited. docs/design.md D3. */
+/** Issues, and makes the PDF while waiting for the tax system's reply. docs/design.md D3. */
 async function conPdf(
   { deps, empresa, preparar, minimal, topeBs, alGuardar: avisar }: Emitida,
   idempotencia: (Clave & { readonly hash: string }) | null,
@@ -62,7 +62,10 @@ async function conPdf(
   return { emitida, pdf };
 }
 
-/** The reply to a key seen before; null when the operation is to be done, for the first time or anew. docs/api.md A16. */
+/**
+ * Gives the reply to a known key; null when the operation is to be done, for the first time or anew.
+ * docs/api.md A16.
+ */
 async function repetir(llamada: Emitida, id: Clave, hash: string): Promise<SalidaEmision | null> {
   const { deps, empresa, minimal } = llamada;
   const known = await buscarRecordada(deps, id, hash);
@@ -79,7 +82,7 @@ async function repetir(llamada: Emitida, id: Clave, hash: string): Promise<Salid
   return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
 }
 
-/** Stores the reply with its key: success and rejection. A doubt is answered later with what became of it. */
+/** Stores the reply with its key: success and rejection. A doubt is answered later by its outcome. */
 async function recordar(
   llamada: Emitida,
   id: Clave,

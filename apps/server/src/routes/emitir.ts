@@ -16,7 +16,7 @@ import { emitirUnaVez } from "./emitir-una-vez.ts";
 /** The key that a call carries: a value of the caller's own, unique per operation. docs/api.md A16. */
 const Clave = ClaveIdempotencia.optional();
 
-/** One issuing route a sector, invoices and notes. docs/api.md A15. */
+/** One issuing route per sector, for invoices and notes. docs/api.md A15. */
 export const emisiones: readonly Route[] = [
   ...SECTORES_FACTURA.map((sector) =>
     route({

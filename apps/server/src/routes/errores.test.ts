@@ -4,7 +4,7 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
-/** Wrong calls and the words that they get: where, what to do, and the failure's name. */
+/** Wrong calls, and their replies: the place, the remedy, and the failure's name. */
 let mundo: Mundo;
 beforeAll(async () => {
   mundo = await startMundo();
@@ -111,7 +111,7 @@ describe("times", () => {
     ];
     const oidas = new Set<string>();
     for (const fecha_inicio of formas) {
-      // It is refused for its end, which lies ahead; its words come after the times were read.
+      // The event is refused for its end in the future; the reply comes after the times were read.
       const { status, texto } = await evento({ fecha_inicio, fecha_fin: "2099-01-01T00:00:00" });
       oidas.add(`${status} ${texto.replace(/"timestamp":"[^"]*"/, "")}`);
     }

@@ -30,7 +30,7 @@ describe("GET /v1/estado", () => {
   });
 
   test("says CAIDO after three looks without answer, tells the webhooks, and tells them when it answers again", async () => {
-    // A receiver that cannot be reached: the log alone is read.
+    // An unreachable receiver: only the log is read.
     const { id } = (
       await mundo.api("POST", "/v1/webhooks", { url: "http://127.0.0.1:9/", eventos: ["siat.*"] })
     ).body.datos;
@@ -85,7 +85,7 @@ test("news of a tax system are told once to every company that is active, howeve
 
 describe("before the first look ends", () => {
   test("both are DEGRADADO, 0 and 0; each that is looked at is told apart from the other", async () => {
-    // The production system takes the connection and never answers.
+    // The production system accepts the connection and never answers.
     const mudo = createServer(() => {}).listen(0, "127.0.0.1");
     await once(mudo, "listening");
     const siatProduccionUrl = `http://127.0.0.1:${(mudo.address() as AddressInfo).port}`;

@@ -74,7 +74,7 @@ describe("the feed of events", () => {
       await soltada.promise;
     });
     await tomada.promise;
-    // Under the installation's lock, as the tax system's outages are: it does not wait for the company's.
+    // Takes the installation's lock, as announcements of outages do: it does not wait for the company's.
     const rapida = transaccion(mundo.db(), "comun", (tx) =>
       anunciar(tx, nit, "creditos.bajos", bajos(2), mundo.ahora()),
     );

@@ -42,7 +42,7 @@ const FORMATOS = [
   { formato: "xlsx", tipo: TIPO_XLSX },
 ] as const;
 
-/** The list of sales, all that its filter finds. */
+/** Exports all sales that the filter finds. */
 export const ventas = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",
@@ -77,7 +77,7 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
   }),
 );
 
-/** A report of sales. */
+/** Exports a report of sales. */
 export const informes = FORMATOS.map(({ formato, tipo }) =>
   route({
     method: "get",

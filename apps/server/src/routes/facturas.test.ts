@@ -266,7 +266,7 @@ describe("an annulment whose reply was lost", () => {
     await mundo.control({ failNext: [{ operation: "anulacionFactura", kind: "http503", times: 1 }] });
     expect((await anular(cuf)).status).toBe(502);
     expect(await estado(cuf)).toBe("EMITIDA");
-    // Asked for again it is carried out, once.
+    // The repeated call is carried out, once.
     await mundo.normal();
     expect((await anular(cuf)).status).toBe(200);
     expect((await mundo.enImpuestos()).get(cuf)).toBe(691);

@@ -1,4 +1,4 @@
-/** Routes of stored documents: list, one of them, its state, mail, annulment and reversal. */
+/** Routes of stored documents: list, one document, its state, mail, annulment and reversal. */
 import {
   CorreoPedido,
   Cuf,

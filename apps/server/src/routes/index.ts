@@ -34,7 +34,7 @@ import * as terminales from "./terminales.ts";
 import * as usuarios from "./usuarios.ts";
 import * as ventas from "./ventas.ts";
 
-/** Every route there is. Fixed paths stand before those with a parameter in the same place. */
+/** All routes. Fixed paths stand before those with a parameter in the same place. */
 export const RUTAS: readonly Route[] = [
   salud,
   listo,

@@ -7,7 +7,7 @@ import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
 import { Hoy, InformeDeVentas, NOMBRES_INFORME } from "./respuestas-ventas.ts";
 
 const DIA_MS = 86_400_000;
-/** Days of a report that says none. */
+/** Default length of a report, in days. */
 const DIAS = 30;
 
 // The filter of sales, without an amount.
@@ -22,7 +22,7 @@ export const CAMPOS_INFORME = {
   ),
 };
 
-/** The period of a report: the days asked for, else the last thirty. */
+/** Gives the period of a report: the requested days, else the last thirty. */
 export function periodoDe(
   query: { readonly desde?: string | undefined; readonly hasta?: string | undefined },
   ahoraMs: number,
@@ -31,10 +31,10 @@ export function periodoDe(
   return { desde: query.desde ?? dia(ahoraMs - (DIAS - 1) * DIA_MS), hasta: query.hasta ?? dia(ahoraMs) };
 }
 
-/** Filters that sums by product are kept by. */
+/** Filters that the sums by product support. */
 const DE_PRODUCTOS: ReadonlySet<string> = new Set(["desde", "hasta", "sucursal"]);
 
-/** The filter of a report; fails where sums by product are not kept by what is asked. */
+/** Reads the filter of a report; fails where the sums by product do not support it. */
 export function filtroDeInforme(
   nit: Nit,
   por: (typeof NOMBRES_INFORME)[number],

@@ -74,9 +74,9 @@ const Resultados = z.object({
 });
 
 /**
- * Up to 20 invoices at once, each with its own outcome; 200 even when some fail. They are stored in order and wait for the tax
- * system together, so that a batch takes little longer than its slowest entry. The header's key does not apply; an entry has its own.
- * docs/api.md A13; docs/api.md A16.
+ * Issues up to 20 invoices at once, each with its own outcome; 200 even when some fail. They are stored in
+ * order and wait for the tax system together, so that a batch takes little longer than its slowest entry. The
+ * header's key does not apply; an entry has its own. docs/api.md A13; docs/api.md A16.
  */
 export const lote = route({
   method: "post",
@@ -129,7 +129,7 @@ async function emitirEntrada(
   );
 }
 
-/** A reply of a single call as one entry's outcome. A reply that was given before is read back from its text. */
+/** Maps a reply of a single call to one entry's outcome. A stored reply is parsed from its text. */
 function vista(deps: Deps, indice: number, emitida: SalidaEmision): Resultado {
   if (!emitida.ok) return fallida(indice, emitida.error);
   const { datos, crudo, status = 200 } = emitida.value;
@@ -144,7 +144,7 @@ function vista(deps: Deps, indice: number, emitida: SalidaEmision): Resultado {
   return { indice, ok: true, cuf, numeroFactura, urlPublica: `${deps.config.publicUrl}/f/${cuf}` };
 }
 
-/** Replies as they are remembered. */
+/** Replies as stored. */
 const Rechazo = z.object({ detail: z.string() });
 const Recordada = z.object({ datos: z.object({ cuf: z.string(), numeroFactura: z.int() }) });
 
@@ -155,7 +155,7 @@ function fallida(indice: number, fallo: Fallo): Resultado {
   return { ...comun, cuf: fallo.cuf, ...(fallo.numero === undefined ? {} : { numeroFactura: fallo.numero }) };
 }
 
-/** Field path and what to do, for each: `items.0.cantidad: …`. */
+/** Joins field path and remedy of each problem: `items.0.cantidad: …`. */
 function enUnaLinea(detalles: readonly Detalle[]): string {
   return detalles.map(({ loc, msg }) => `${loc.slice(1).join(".")}: ${msg}`).join(" ");
 }

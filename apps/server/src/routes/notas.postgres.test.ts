@@ -9,7 +9,7 @@ import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
 import { provisionar } from "../support/provisionar.ts";
 import { startSimulador, type Simulador } from "../support/simulador.ts";
 
-/** Two servers on one PostgreSQL: what excludes each other does so in the database, not in a process. */
+/** Two servers on one PostgreSQL: mutual exclusion holds in the database, not in a process. */
 const dataDir = mkdtempSync(join(tmpdir(), "notas-"));
 let simulador: Simulador;
 let flota: Flota;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await mundo.normal();
 });
 
-/** Each route of the API that issues a note, with an invoice that it takes. */
+/** Each route of the API that issues a note, with a fitting invoice. */
 const RUTAS = [
   ["/v1/notas", "/v1/facturas", pedido({ descuento_adicional: 1 }, { cantidad: 3 })],
   ["/v1/notas/fiscal", "/v1/facturas", pedido({}, { cantidad: 3 })],
@@ -66,7 +66,7 @@ describe.each(RUTAS)("at POST %s", (ruta, rutaFactura, cuerpo) => {
     const vuelve = (cuanto: number) =>
       anotar(
         ruta,
-        // The quantity under ICE goes with the quantity.
+        // The quantity under ICE changes with the quantity.
         cuerpoDeNota(factura, [{ cambio: { cantidad: cuanto, cantidad_ice: undefined } }]),
       );
     expect((await vuelve(cantidad + 1)).body.detail).toMatchObject([{ type: "cantidadExcede" }]);

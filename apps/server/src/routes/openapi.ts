@@ -3,7 +3,7 @@ import { z } from "zod";
 import { describir } from "../docs/openapi.ts";
 import { route, type Route } from "../http/route.ts";
 
-/** The description of every route, this one included. */
+/** Serves the description of every route, this one included. */
 export function openapi(rutas: () => readonly Route[]): Route {
   return route({
     method: "get",

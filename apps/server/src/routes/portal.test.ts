@@ -130,7 +130,7 @@ describe("pairing", () => {
     await mundo.caer();
     expect((await emparejar(codigo)).status).toBe(502);
     await mundo.normal();
-    // A connection that died with the tax system may be in the pool still: it costs one more try, and no code.
+    // The pool may still hold a connection that died with the tax system: it costs one more try, and no code.
     await expect.poll(async () => (await emparejar(codigo)).status).toBe(200);
   });
 
@@ -144,7 +144,7 @@ describe("pairing", () => {
     expect(segunda.epoca).toBe(2);
     const estado = await estadoDe(segunda.token);
     expect(estado.proximo_numero).toBe(1006);
-    // The lost one may have died before its first word of another sector.
+    // The lost till may have died before it reported another sector.
     for (const { sector, siguiente } of estado.proximos_numeros)
       expect(siguiente).toBe(sector === 1 ? 1006 : 1001);
     expect(estado.proximos_numeros.length).toBeGreaterThan(10);

@@ -119,7 +119,7 @@ export const cerrar = route({
   },
 });
 
-/** The raw messages when they are asked for; the token travels in a header and is in neither. */
+/** Gives the raw messages on request; neither holds the token, which travels in a header. */
 function debugDe(debug: "true" | "false", { solicitud, respuesta }: Intercambio) {
   return debug === "true" ? { debugSiat: { solicitud, respuesta } } : {};
 }

@@ -6,7 +6,10 @@ import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
-/** Each route that declares that it changes no state leaves the company's rows as they are. Routes that are added later are here by themselves. */
+/**
+ * Calls each route that declares no change of state and compares the company's rows. New routes are covered
+ * automatically.
+ */
 let mundo: Mundo;
 let [till, person] = ["", ""];
 const places: Record<string, string> = { date: "2026-01-31", nombre: "leyendas" };
@@ -21,17 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Where a readiness probe writes; with `vistoEn` of tills, the only signs of life that a route leaves. */
+/**
+ * The table of a readiness probe. With `vistoEn` of tills it is the only sign of life that a route writes.
+ */
 const SIGNS_OF_LIFE = "latidos";
 const QUERIES: Readonly<Record<string, string>> = {
   "/v1/contingencia/eventos": "?fecha=2026-01-31",
   "/v1/reportes/libro-ventas": "?gestion=2026&mes=1",
   "/v1/reportes/respaldo": "?gestion=2026&mes=1",
 };
-/** For those that ask by a POST. */
+/** The body for reading routes that use POST. */
 const BODY = { nit: 1023456022 };
 
-/** All rows of all tables, each table as one text. */
+/** Reads all rows of all tables, each table as one text. */
 async function books(): Promise<Readonly<Record<string, string>>> {
   const tables = (await mundo.db().introspection.getTables()).filter(({ name }) => name !== SIGNS_OF_LIFE);
   const texts = tables.map(async ({ name }) => {
@@ -42,7 +47,7 @@ async function books(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Somebody with every right that reads: the key, the owner, the till, a person. */
+/** Gives headers for every right that reads: the key, the owner, the till, a person. */
 function headersFor(right: string): Readonly<Record<string, string | null>> {
   if (right === "terminal") return como(till);
   if (right === "identified") return como(person);
@@ -54,7 +59,7 @@ const READS = RUTAS.filter(({ changesState }) => !changesState).map(
 );
 test.each(READS)("%s", async (name, { method, path, right }) => {
   const address = path.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? "1");
-  // Work of the server in the background may write once; a route that writes does so each time.
+  // Background work of the server may write once; a writing route does so each time.
   await hasta(`${name} no escribe`, async () => {
     const before = await books();
     const { status, texto } = await mundo.api(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Momento } from "./respuestas.ts";
 
-/** Kinds of acts that a page of the portal can be asked for. */
+/** Kinds of acts that a page of the portal can show. */
 export const NOMBRES_ACTO = [
   "todos",
   "turnos",
@@ -14,7 +14,7 @@ export const NOMBRES_ACTO = [
   "anulaciones",
 ] as const;
 
-/** The acts at the tills, the newest first. Amounts are decimal texts in bolivianos. */
+/** The acts at the tills, newest first. Amounts are decimal texts in bolivianos. */
 export const Actos = z.object({
   actos: z.array(
     z.object({
@@ -32,6 +32,6 @@ export const Actos = z.object({
       diferencia: z.string().nullable(),
     }),
   ),
-  /** Goes as `tras` to ask for the next page. */
+  /** Value of `tras` for the next page. */
   siguiente: z.string().nullable(),
 });

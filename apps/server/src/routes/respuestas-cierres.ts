@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Momento } from "./respuestas.ts";
 
-/** Closings of cash sessions, the newest first. Amounts are decimal texts in bolivianos. */
+/** Closings of cash sessions, newest first. Amounts are decimal texts in bolivianos. */
 export const Cierres = z.object({
   cierres: z.array(
     z.object({
@@ -46,6 +46,6 @@ export const Cierres = z.object({
       huella: z.string(),
     }),
   ),
-  /** Goes as `tras` to ask for the next page. */
+  /** Value of `tras` for the next page. */
   siguiente: z.string().nullable(),
 });

@@ -1,5 +1,5 @@
 import { OriginalTerminal } from "@mostrador/core";
 import { Momento } from "./respuestas.ts";
 
-/** An invoice with what can come back of it. */
+/** An invoice with the lines that can be returned. */
 export const PorDevolver = OriginalTerminal.extend({ fechaEmision: Momento });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Dia, Factura, Momento } from "./respuestas.ts";
 
-/** The portal's replies, in code's names: the routes answer with these and the page's types are theirs. */
+/** The portal's replies in code's names: routes answer with them, and the page uses their types. */
 
 /** Fields by which the portal names a document. */
 const DOCUMENTO = {
@@ -95,7 +95,7 @@ export const Contingencia = z.object({
   ),
 });
 
-/** Sales with several documents that live; `total` counts those that are not shown, too. */
+/** Sales with several living documents; `total` counts those beyond the list, too. */
 export const VentasDobles = z.object({
   ventas: z.array(
     z.object({
@@ -220,11 +220,11 @@ export const Clave = z.object({
 const LugarDeCaja = z.object({
   sucursal: z.int(),
   puntoVenta: z.int(),
-  /** Name of the till that has the point of sale; null: none ever had it. */
+  /** Name of the till of the point of sale; null: there never was one. */
   caja: z.string().nullable(),
 });
 
-/** The cash sessions of a company's tills, as far as they were told. Amounts are decimal texts in bolivianos. */
+/** The cash sessions of a company's tills, as far as reported. Amounts are decimal texts in bolivianos. */
 export const Turnos = z.object({
   abiertos: z.array(
     LugarDeCaja.extend({
@@ -234,7 +234,7 @@ export const Turnos = z.object({
       inicial: z.string(),
       ventas: z.object({ cantidad: z.int(), total: z.string() }),
       esperado: z.string(),
-      /** Of the last fact that the till told of it. */
+      /** Of the last fact that the till reported about it. */
       contadoHasta: Momento,
     }),
   ),

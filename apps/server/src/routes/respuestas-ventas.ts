@@ -7,7 +7,10 @@ import { Dia, Momento } from "./respuestas.ts";
 
 const Contado = z.object({ documentos: z.int(), monto: z.number() });
 
-/** Figures of sales. `bruto`: all invoices, the annulled ones too; `neto`: less annulled ones and notes. The ledger nets nothing. */
+/**
+ * Figures of sales. `bruto`: all invoices, annulled ones included; `neto`: minus annulled ones and notes. The
+ * ledger nets nothing.
+ */
 const Figuras = z.object({ bruto: Contado, anuladas: Contado, notas: Contado, neto: z.number() });
 
 /** One document of the list. */
@@ -20,7 +23,7 @@ const VentaVista = z.object({
   sector: z.string(),
   sucursal: z.int(),
   puntoVenta: z.int(),
-  /** Name of the till that has the point of sale. */
+  /** Name of the till of the point of sale. */
   caja: z.string().nullable(),
   cajero: z.string(),
   pago: z.string().nullable(),
@@ -30,12 +33,15 @@ const VentaVista = z.object({
   observada: z.boolean(),
 });
 
-/** A page of sales. `totales` of all that the filter finds; null to a cashier, and where a text finds more than a page. */
+/**
+ * A page of sales. `totales` covers all that the filter finds; null for a cashier, and where a text finds
+ * more than a page.
+ */
 export const VentasListadas = z.object({
   ventas: z.array(VentaVista),
   siguiente: z.string().nullable(),
   totales: Figuras.nullable(),
-  /** False while documents of before are still being added up. */
+  /** False while older documents are still being summed. */
   completo: z.boolean(),
 });
 
@@ -64,7 +70,7 @@ export const NOMBRES_INFORME = [
   "sector",
 ] as const;
 
-/** Sales of a period told apart by something. */
+/** Sales of a period by a dimension. */
 export const InformeDeVentas = z.object({
   por: z.enum(NOMBRES_INFORME),
   desde: Dia,
@@ -73,7 +79,7 @@ export const InformeDeVentas = z.object({
     Figuras.extend({
       clave: z.string(),
       nombre: z.string(),
-      /** Of products and categories: what was sold less what came back, decimal text. */
+      /** Of products and categories: sold minus returned, decimal text. */
       cantidad: z.string().nullable(),
     }),
   ),
@@ -81,16 +87,16 @@ export const InformeDeVentas = z.object({
   completo: z.boolean(),
 });
 
-/** Today beside the days that it is compared with, hour by hour. */
+/** Today and the days that it is compared with, hour by hour. */
 export const Hoy = z.object({
   dia: Dia,
-  /** The hour that runs; what is compared ends with it. */
+  /** The present hour; the comparison ends with it. */
   hora: z.int(),
   dias: z.array(
     z.object({
       dia: Dia,
       total: Figuras,
-      /** Up to the hour that runs now, that one included. */
+      /** Up to the present hour, included. */
       hastaAhora: z.number(),
       /** Net amount of each hour of the day. */
       horas: z.array(z.number()),
@@ -99,7 +105,7 @@ export const Hoy = z.object({
   completo: z.boolean(),
 });
 
-/** One document with all that an owner asks about it. */
+/** One document with everything that an owner sees of it. */
 export const VentaAbierta = VentaVista.extend({
   urlPdf: z.url(),
   urlTicket: z.url(),
@@ -126,13 +132,13 @@ export const VentaAbierta = VentaVista.extend({
       precio: z.string(),
       descuento: z.string(),
       subtotal: z.string(),
-      /** Of a note: whether this is what comes back, and not a line of the invoice. */
+      /** Of a note: whether this line is returned, and not a line of the invoice. */
       devuelta: z.boolean(),
     }),
   ),
   descuento: z.string().nullable(),
   pagos: z.array(z.object({ pago: z.string(), monto: z.string() })),
-  /** Its trail and its mails in words, the first first. */
+  /** Its trail and its mails in words, oldest first. */
   historia: z.array(z.object({ en: Momento, que: z.string() })),
   motivoAnulacion: z.string().nullable(),
   puede: z.object({ anular: z.boolean(), revertir: z.boolean(), nota: z.boolean() }),

@@ -16,8 +16,8 @@ import { paginasDe } from "../server.ts";
 import { RUTAS } from "./index.ts";
 
 /**
- * Calls every route, page and tool as every caller, and compares with what it declares. Those that are added later are here by
- * themselves. docs/rights.md
+ * Calls every route, page and tool as every caller, and compares the replies with the declarations. New ones
+ * are covered automatically. docs/rights.md
  */
 const METRICAS = "token-de-metricas";
 const INSTALACION = "token-de-instalacion";
@@ -44,7 +44,7 @@ afterAll(() => mundo.close());
 const bearer = (token: string): Headers => ({ "x-api-key": null, authorization: `Bearer ${token}` });
 const ownerToken = () => bearer(mundo.empresas[0].ownerToken);
 
-/** Somebody new who signed in: a call may have made the last one a member of a company. */
+/** Signs in a new person: a call may have made the previous one a member of a company. */
 async function person(rol: RolPersona | null): Promise<Headers> {
   const correo = `persona-${++persons}@ejemplo.bo`;
   if (rol !== null) {
@@ -56,7 +56,7 @@ async function person(rol: RolPersona | null): Promise<Headers> {
   return bearer((await emitir(correo, mundo.ahora())).token);
 }
 
-/** The API key as it is now: a call may have made it anew. */
+/** Reads the present API key: a call may have replaced it. */
 async function key(): Promise<Headers> {
   const { body } = exigir(await mundo.api("GET", "/v1/cuenta/api-key", undefined, ownerToken()));
   return { "x-api-key": body.datos.api_key };
@@ -66,7 +66,7 @@ interface Caller {
   readonly headers: () => Headers | Promise<Headers>;
   /** The caller's kind in a company; null: a stranger to it. */
   readonly rol: Rol | null;
-  /** Whether the credential says who the person is. */
+  /** Whether the credential identifies a person. */
   readonly signedIn: boolean;
 }
 const CASHIER: Caller = { headers: () => person("cajero"), rol: "cajero", signedIn: true };
@@ -83,7 +83,7 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   terminal: { headers: () => bearer(till), rol: "terminal", signedIn: false },
 };
 
-/** Whether the declaration lets a caller in. */
+/** Tells whether the declaration admits a caller. */
 function isPromised(right: Right, { rol, signedIn }: Caller): boolean {
   if (right === "anyone") return true;
   if (right === "identified") return signedIn;
@@ -102,7 +102,7 @@ const REFUSALS: ReadonlySet<string | null> = new Set([
   "terminalDesconocida",
 ]);
 
-/** Whether the answer refuses the caller; a refusal has its form. */
+/** Tells whether the answer refuses the caller; a refusal has its form. */
 function isRefused({ status, headers, body }: Awaited<ReturnType<Mundo["api"]>>): boolean {
   if (!REFUSALS.has(headers.get("x-error-code"))) return false;
   expect([401, 403]).toContain(status);
@@ -115,11 +115,11 @@ function isRefused({ status, headers, body }: Awaited<ReturnType<Mundo["api"]>>)
   return true;
 }
 
-/** An address with something in each of its places. */
+/** Fills each parameter of an address. */
 const filled = (path: string) =>
   path.replace(/[{:](\w+)\}?/g, (_, name: string) => (name === "cuf" ? cuf : name === "forma" ? "xml" : "1"));
 
-/** The least that a tool takes: it looks at the form of its input before the right. */
+/** Gives the least input that a tool accepts: its form is checked before the right. */
 function argumentsOf({ entrada }: Herramienta): object {
   const fits = ([name, schema]: [string, z.core.$ZodType]) => [
     name,
@@ -147,7 +147,7 @@ describe.each(Object.entries(CALLERS))("%s", (_name, caller) => {
       { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: nombre, arguments: argumentsOf(tool) } },
       { "x-api-key": apiKey, accept: "application/json, text/event-stream" },
     );
-    // Tools take a key and nothing else; a wrong one is refused before any tool.
+    // Tools take a key and nothing else; a wrong key is refused before any tool.
     if (apiKey !== null && caller.rol === null) return expect(status).toBe(403);
     const promised = right === "anyone" || (apiKey !== null && isPromised(right, caller));
     expect(texto.includes("X-API-KEY")).toBe(!promised);
@@ -197,7 +197,7 @@ const HOLDERS: Readonly<
 };
 
 describe("pages beside the routes", () => {
-  // Pages look at nothing but the settings before somebody visits them.
+  // Pages read nothing but the settings before a visit.
   const pages = () => {
     const deps = { config: mundo.config } as Deps;
     return listPages(paginasDe(deps, createLimites(deps)));

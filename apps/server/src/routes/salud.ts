@@ -31,7 +31,7 @@ export const listo = route({
     datos: z.object({
       estado: z.string(),
       siat: z.enum(["operativo", "lento", "caido"]),
-      /** Only while this server's clock is off. */
+      /** Present only while this server's clock is off. */
       aviso: z.string().optional(),
     }),
   },
@@ -46,24 +46,29 @@ export const listo = route({
     }
     const problema = (await deps.journal?.problem()) ?? (await deps.cierre.motivo());
     if (problema !== null) return fail({ kind: "noListo", motivo: problema });
-    // The tax system's state is told, not judged: without it this server goes on issuing offline.
+    // The tax system's state is reported but does not decide: without it this server goes on issuing offline.
     const aviso = avisoDeReloj(deps.reloj.desfaseMs());
     const datos = { estado: "listo", siat: deps.pulso.estado().siat };
     return ok({ datos: aviso === null ? datos : { ...datos, aviso } });
   },
 });
 
-/** Below this the disk is full: what SQLite's log has room for by chance says nothing of the next invoice. */
+/**
+ * Below this the disk counts as full: room that SQLite's WAL has by chance does not promise room for the next
+ * invoice.
+ */
 const LIBRE_MINIMO_BYTES = 2 * 1024 * 1024;
 
-/** Whether the data folder's disk has room; the database's own, elsewhere, only tells by a write. */
+/** Tells whether the data folder's disk has room; a database elsewhere shows that only by a write. */
 async function hasLugar({ config }: Deps): Promise<boolean> {
   if (config.databaseUrl !== null) return true;
   const { bavail, bsize } = await statfs(config.dataDir);
   return bavail * bsize >= LIBRE_MINIMO_BYTES;
 }
 
-/** A clock that is off by more is told of; the server issues by the tax system's all the same. docs/design.md D34. */
+/**
+ * A larger clock error is reported; the server still issues by the tax system's clock. docs/design.md D34.
+ */
 const DESFASE_MAXIMO_MS = 30_000;
 
 function avisoDeReloj(desfaseMs: number | null): string | null {

@@ -5,7 +5,10 @@ import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
-/** Every route there is, now and later: none answers with another company's data, and none with a 500. docs/design.md D50. */
+/**
+ * Calls every route, present and future: none answers with another company's data, and none with a 500.
+ * docs/design.md D50.
+ */
 let mundo: Mundo;
 const ajena: Record<string, string> = {};
 beforeAll(async () => {
@@ -106,11 +109,11 @@ describe.each(conCuerpo)("%s", (_nombre, ruta) => {
   });
 });
 
-/** Whether an API key may call it. */
+/** Tells whether an API key may call it. */
 const isDeClave = ({ right }: Route) =>
   right !== "anyone" && right !== "identified" && hasRight(right, "api");
 
-/** The rounds above have made a new key, among all else. */
+/** The rounds above have also replaced the key. */
 async function claveVigente(): Promise<{ "x-api-key": string }> {
   const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
   return { "x-api-key": (await mundo.api("GET", "/v1/cuenta/api-key", undefined, dueno)).body.datos.api_key };
@@ -130,7 +133,7 @@ test("a null character (U+0000) is refused, wherever it is", async () => {
   expect((await mundo.api("POST", "/v1/operaciones/puntos-venta", punto, clave)).status).toBe(422);
 });
 
-/** A body that the operation takes. */
+/** Gives a body that the operation accepts. */
 function cuerpoDe(path: string): object {
   if (path.endsWith("/anular")) return { motivo: 1 };
   if (!path.endsWith("/nota")) return {};

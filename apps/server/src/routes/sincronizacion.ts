@@ -85,7 +85,10 @@ export const sincronizarLista = route({
   },
 });
 
-/** The key decides whose data it is; nit and system must be that company's. docs/api.md A22: 404 company not registered. */
+/**
+ * Checks that nit and system belong to the company of the key, which decides. docs/api.md A22: 404 company
+ * not registered.
+ */
 function exigirEmpresa(empresa: Empresa, pedido: { nit: Nit; codigoSistema: string }): Result<null, Fallo> {
   const same = empresa.nit === pedido.nit && empresa.codigoSistema === pedido.codigoSistema;
   return same ? ok(null) : fail({ kind: "empresaNoRegistrada" });

@@ -1,4 +1,4 @@
-/** Routes of a till's documents: online, offline, taken back, annulled, mailed. */
+/** Routes of a till's documents: online, offline, withdrawn, annulled, mailed. */
 import {
   CUERPOS,
   Cuf,
@@ -134,7 +134,7 @@ export const offline = route({
     ok({ datos: { facturas: await recibirOffline(deps, llamador.empresa, suya(llamador), body) } }),
 });
 
-/** A status of failure has its name in X-Error-Code, as every failure has. */
+/** Adds the failure's name in X-Error-Code to a status of failure. */
 function conCodigo(emitida: Awaited<ReturnType<typeof emitirDeTerminal>>) {
   return ok({ ...emitida, codigo: emitida.datos.resultado });
 }

@@ -32,7 +32,7 @@ async function emitir(cambios: object = {}, item: object = {}) {
   return exigir(await mundo.api("POST", "/v1/facturas", pedido(cambios, item))).body.datos;
 }
 
-/** The CUFs that a search from the second till finds, in their order. */
+/** Lists the CUFs that a search from the second till finds, in their order. */
 async function hallar(query: Readonly<Record<string, string>>, caja = otra): Promise<readonly string[]> {
   const reply = await caja?.call("GET", `/v1/terminal/ventas?${new URLSearchParams(query).toString()}`);
   if (reply === undefined) throw new Error("sin caja");

@@ -23,7 +23,7 @@ export const codigos = route({
       "Punto de venta que tendrá; si no se dice, se registra uno.",
       1,
     ),
-    /** The till that has that point of sale is gone: this one takes its place. */
+    /** The till of that point of sale is gone, and this one takes its place. */
     reemplazar: explicado(
       z.boolean().default(false),
       "La caja que tenía ese punto ya no está: esta toma su lugar.",
@@ -34,7 +34,9 @@ export const codigos = route({
     datos: z.object({
       codigo: z.string(),
       venceEn: Momento,
-      /** Addresses for a till on another computer; empty where this server answers its own computer alone. */
+      /**
+       * Addresses for a till on another computer; empty where this server listens on its own computer alone.
+       */
       direcciones: z.array(z.string()),
     }),
   },

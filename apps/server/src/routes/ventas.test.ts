@@ -211,7 +211,7 @@ describe("one document", () => {
   });
 });
 
-/** The text of a file in a ZIP, by its local header. */
+/** Gives the text of a file in a ZIP, by its local header. */
 function archivoDeZip(zip: Buffer, nombre: string): string {
   const fin = zip.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
   let en = zip.readUInt32LE(fin + 16);

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Metricas } from "../operacion/metricas.ts";
 import type { Secretos } from "../secretos.ts";
 
-/** One client a company, kept while its token stays the same; connections are shared by all. */
+/** Makes one client per company, kept while its token stays the same; all share connections. */
 export function createSiatOf(
   config: Config,
   secretos: Secretos,

@@ -2,7 +2,10 @@ import { openP12, type Firmante } from "@mostrador/core/node";
 import type { Deps } from "../deps.ts";
 import type { Secretos } from "../secretos.ts";
 
-/** The company's signer, opened once (10 to 17 ms) and kept while its .p12 stays the same. Null without a valid one. */
+/**
+ * Makes the company's signer, opened once (10 to 17 ms) and kept while its .p12 stays the same. Null without
+ * a valid one.
+ */
 export function createFirmanteOf(secretos: Secretos, now: () => number): Deps["firmanteOf"] {
   const kept = new Map<number, { p12: string; firmante: Firmante }>();
   return (empresa) => {

@@ -9,7 +9,7 @@ import { crearBase } from "./motor.ts";
 /** A database with the present schema and no server, on the engine of the test's project. */
 export interface BaseSola {
   readonly db: Db;
-  /** The same database by a connection of another server; on SQLite, which has one server, the same. */
+  /** The same database over another server's connection; on SQLite, which has one server, the same one. */
   readonly otra: Db;
   readonly close: () => Promise<void>;
 }

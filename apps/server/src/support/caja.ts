@@ -15,21 +15,21 @@ import type { Mundo } from "./mundo.ts";
 export interface Caja {
   readonly id: string;
   readonly token: string;
-  /** Without a header it speaks protocol 1. */
+  /** Calls a route; without a header it speaks protocol 1. */
   readonly call: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Respuesta>;
-  /** A document under the current CUFD, as it goes on the wire; issued now where no instant is given. */
+  /** Builds a document under the current CUFD in wire form, issued now by default. */
   readonly factura: (numero: number, tipoEmision: 1 | 2, fechaEmision?: Instante) => Promise<object>;
   readonly ahora: () => Promise<Instante>;
 }
 
 type Leido = Respuesta["body"];
 
-/** `datos` and `estado` are the server's replies to the till, as they came. */
+/** `datos` and `estado` are the server's replies to the till, unchanged. */
 interface DatosFactura {
   readonly datos: Leido;
   readonly estado: Leido;
@@ -67,7 +67,7 @@ export async function emparejarCaja(
   };
 }
 
-/** The invoice that the till issues offline or online under the current CUFD, with its bytes' digest. */
+/** Builds the till's invoice, offline or online, under the current CUFD, with its bytes' digest. */
 function buildFactura({
   datos: { empresa, catalogos },
   estado,

@@ -6,22 +6,22 @@ import type { Mundo } from "./mundo.ts";
 
 type Entorno = Readonly<Record<string, string>>;
 
-/** A sample's run: its variables before, its output, and the look at the server after. */
+/** A sample's run: its variables before, its output, and the check of the server after. */
 export interface Caso {
-  /** Makes what the sample begins with, and gives its variables. */
+  /** Prepares the data of the sample, and gives its variables. */
   readonly preparar?: (mundo: Mundo, ext: Ext) => Promise<Entorno>;
   /** The output in TypeScript, PHP and Python. */
   readonly dice: RegExp;
   /** The output of curl. */
   readonly curl: RegExp;
-  /** Looks at the server afterwards. */
+  /** Checks the server afterwards. */
   readonly despues?: (mundo: Mundo, entorno: Entorno, salida: string) => Promise<void>;
   readonly limpiar?: (mundo: Mundo) => Promise<void>;
-  /** The page shows curl's reply; it is kept beside the sample. */
+  /** Present where the page shows curl's reply, which is kept beside the sample. */
   readonly respuesta?: true;
 }
 
-/** Samples that another test runs: they serve, or need time to pass. */
+/** Samples that another test runs: they run a server, or need time to pass. */
 export const DE_OTRA_PRUEBA: readonly string[] = ["cafc", "reintentar", "verificar", "webhook"];
 
 const CUF = "[0-9A-F]{50,100}";
@@ -34,7 +34,7 @@ const ARROZ = {
   precio_unitario: 9.5,
 };
 
-/** A new invoice; its CUF, number and date as the samples take them. */
+/** Issues an invoice; gives its CUF, number and date as the samples take them. */
 async function facturada({ api }: Mundo): Promise<Entorno> {
   const { body } = exigir(await api("POST", "/v1/facturas", pedido({}, ARROZ)));
   const { cuf, numero_factura: numero, fecha_emision: fecha } = body.datos;
@@ -47,7 +47,7 @@ async function anulada(mundo: Mundo): Promise<Entorno> {
   return entorno;
 }
 
-/** An offline invoice, and a window that holds it and has ended. */
+/** Issues an offline invoice, and gives a window around it that has ended. */
 async function esperando({ api, ahora }: Mundo): Promise<Entorno> {
   const { body } = exigir(await api("POST", "/v1/facturas", pedido({ contingencia: true })));
   expect(body.datos.estado).toBe("OFFLINE");
@@ -59,7 +59,7 @@ const estadoEs = (estado: string) => async (mundo: Mundo, entorno: Entorno) => {
   expect(body.datos.estado).toBe(estado);
 };
 
-/** The tax system holds what the sample printed the CUF of. */
+/** Checks that the tax system holds the document whose CUF the sample printed. */
 async function enImpuestos(mundo: Mundo, _entorno: Entorno, salida: string): Promise<void> {
   const [cuf = ""] = new RegExp(CUF).exec(salida) ?? [];
   expect((await mundo.enImpuestos()).get(cuf)).toBe(690);

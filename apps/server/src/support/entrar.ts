@@ -4,12 +4,14 @@ import type { Mundo } from "./mundo.ts";
 
 const SIN_CLAVE = { "x-api-key": null };
 
-/** The headers of a call with a bearer credential in place of the API key. */
+/** Builds the headers of a call with a bearer credential in place of the API key. */
 export function como(token: string): Readonly<Record<string, string | null>> {
   return { ...SIN_CLAVE, authorization: `Bearer ${token}` };
 }
 
-/** The token of the last sign-in link that an address was sent: in sandbox the server writes links to a file. */
+/**
+ * Finds the token of the last sign-in link sent to an address: in sandbox the server writes links to a file.
+ */
 export function tokenDeEnlace({ config }: Mundo, correo: string): string {
   const lineas = readFileSync(join(config.dataDir, "accesos.txt"), "utf8").trim().split("\n");
   const linea = lineas.findLast((l) => l.startsWith(`${correo.toLowerCase()} `));

@@ -9,26 +9,28 @@ const SERVIDOR = join(import.meta.dirname, "../main.ts");
 
 const RELOJ_CORRIDO = pathToFileURL(join(import.meta.dirname, "reloj-corrido.ts")).href;
 
-/** Environment of a server whose clock is off. */
+/** Gives the environment of a server whose clock is off. */
 export function conReloj(corridoMs: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${RELOJ_CORRIDO}`, RELOJ_CORRIDO_MS: String(corridoMs) };
 }
 
 const PROTOCOLO_FINGIDO = pathToFileURL(join(import.meta.dirname, "protocolo-fingido.ts")).href;
 
-/** Environment of a program that speaks another protocol than this tree's. */
+/** Gives the environment of a program that speaks another protocol than this tree's. */
 export function conProtocolo(protocolo: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${PROTOCOLO_FINGIDO}`, PROTOCOLO_FINGIDO: String(protocolo) };
 }
 
-/** Server processes on one database behind one address, which hands calls out in turn to those that live. */
+/**
+ * Server processes on one database behind one address, which distributes calls among the live ones in turn.
+ */
 export interface Flota {
   readonly url: string;
-  /** The address of each that lives. */
+  /** Lists the addresses of the live servers. */
   readonly urls: () => readonly string[];
-  /** Kills one as a power cut does (SIGKILL), and starts another in its place. */
+  /** Kills a server as a power cut does (SIGKILL), and starts another in its place. */
   readonly reemplazar: (cual: number) => Promise<void>;
-  /** Kills all of them at once, for good. */
+  /** Kills all servers at once, for good. */
   readonly matar: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -40,7 +42,9 @@ interface Servidor {
 
 type Entorno = Readonly<Record<string, string>>;
 
-/** Starts them at the same moment, on an empty database too. `propio`: what one has for itself. */
+/**
+ * Starts the servers at the same moment, on an empty database too. `propio`: the environment of each alone.
+ */
 export async function startFlota(
   cuantos: number,
   env: Entorno,
@@ -82,7 +86,7 @@ async function startServidor(env: Readonly<Record<string, string>>): Promise<Ser
   const url = await new Promise<string>((resolve, reject) => {
     let dicho = "";
     proceso.once("exit", () => reject(new Error(`el servidor no arrancó: ${dicho}`)));
-    // Its log is read to the end, and forgotten.
+    // The log is drained and discarded.
     proceso.stdout.on("data", (parte: Buffer) => {
       dicho = (dicho + parte.toString()).slice(-2000);
       const found = /^Servidor: (http:\S+)$/m.exec(dicho)?.[1];
@@ -98,7 +102,10 @@ async function terminar({ proceso }: Servidor, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-/** A call to a server that dies breaks off, as behind any balancer that does not repeat what may have been done. */
+/**
+ * Starts the balancer. A call to a dying server breaks off: a balancer must not repeat calls that may have
+ * succeeded.
+ */
 function startReparto(vivos: () => readonly Servidor[]): http.Server {
   let vez = 0;
   const server = http.createServer((req, res) => {

@@ -1,7 +1,7 @@
 import type { Esquema } from "../docs/esquema.ts";
 import type { OpenApi } from "../docs/openapi.ts";
 
-/** Input of the fuzz test: made from the declared schemas, so that a new route is covered by itself. */
+/** Input of the fuzz test, made from the declared schemas, so that new routes are covered automatically. */
 
 /** The place of a value in a body: names and positions. */
 export type Camino = readonly (string | number)[];
@@ -47,7 +47,7 @@ export const DISPARATES: readonly (readonly [kind: string, value: unknown])[] = 
   ["sixty levels", HONDO],
 ];
 
-/** The same for a path or a query, where everything is text. */
+/** The same values for a path or a query, where everything is text. */
 export const TEXTOS: readonly string[] = DISPARATES.flatMap(([, value]) =>
   typeof value === "string" || typeof value === "number" ? [String(value)] : [],
 ).map((texto) => texto.slice(0, 2000).toWellFormed());
@@ -58,7 +58,7 @@ export function resolver(api: OpenApi, schema: Esquema): Esquema {
   return nombre === undefined ? schema : (api.components.schemas[nombre] ?? {});
 }
 
-/** The place of every field that a schema names, also within lists and within each of its alternatives. */
+/** Lists the place of every field in a schema, also within lists and alternatives. */
 export function caminosDe(api: OpenApi, schema: Esquema, desde: Camino = []): readonly Camino[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = resolver(api, schema);
   const hijos: (readonly [string | number, Esquema])[] = Object.entries(properties);
@@ -70,7 +70,7 @@ export function caminosDe(api: OpenApi, schema: Esquema, desde: Camino = []): re
   ];
 }
 
-/** Texts of which one fits the pattern of each field of ours. */
+/** Texts of which one fits the pattern of each field. */
 const TEXTOS_BUENOS: readonly string[] = [
   "texto",
   "1",
@@ -92,7 +92,10 @@ const FORMATOS: Readonly<Record<string, RegExp>> = {
   uri: /^http/,
 };
 
-/** A value that the schema takes, with its required fields alone. Rules between fields may refuse it still. */
+/**
+ * Builds a value that the schema accepts, with its required fields only. Rules between fields may still
+ * refuse it.
+ */
 export function ejemplarDe(api: OpenApi, schema: Esquema): unknown {
   const s = resolver(api, schema);
   if (s.const !== undefined) return s.const;
@@ -126,7 +129,7 @@ function textoPara({ pattern, format = "", minLength = 0, maxLength = 5000 }: Es
   );
 }
 
-/** A copy with the value in its place; what is missing on the way is made. */
+/** Copies a body with the value in its place; missing parents are created. */
 export function con(base: unknown, camino: Camino, value: unknown): unknown {
   const [primero, ...resto] = camino;
   if (primero === undefined) return value;

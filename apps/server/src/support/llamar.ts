@@ -1,14 +1,14 @@
-/** A reply, whatever it was. */
+/** Any reply. */
 export interface Respuesta {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it travelled. */
+  /** The body as sent. */
   readonly texto: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
   readonly body: any;
 }
 
-/** One HTTP call. A text goes as it is, anything else as JSON; a null header is not sent. */
+/** Makes one HTTP call. A text is sent unchanged, anything else as JSON; a null header is not sent. */
 export async function llamar(
   url: string,
   method: string,
@@ -33,13 +33,13 @@ export async function llamar(
   };
 }
 
-/** The reply, when it went well; throws with what it said. */
+/** Gives the reply if it succeeded; throws with its text otherwise. */
 export function exigir(respuesta: Respuesta): Respuesta {
   if (respuesta.status >= 300) throw new Error(`${respuesta.status} ${respuesta.texto}`);
   return respuesta;
 }
 
-/** Asks every 50 ms until it holds; throws with what it was waiting for. */
+/** Polls every 50 ms until the check holds; throws with the name of the wait. */
 export async function hasta(que: string, check: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await check())) {
@@ -48,7 +48,7 @@ export async function hasta(que: string, check: () => Promise<boolean>, timeoutM
   }
 }
 
-/** The body of an invoice that is in order, to change at will. */
+/** Builds the body of a valid invoice, with changes. */
 export function pedido(changes: object = {}, item: object = {}): object {
   return {
     emisor: { actividad_economica: "4711100" },

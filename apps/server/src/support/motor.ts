@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { migrarPostgres } from "../db/migrar-postgres.ts";
 import { startCluster } from "./cluster.ts";
 
-/** The database with the present schema and no rows, of which each test world gets a copy: that is quicker than to migrate. */
+/** The template database, with the present schema and no rows: copying it is quicker than migrating. */
 const PLANTILLA = "plantilla";
 
 declare module "vitest" {
@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's set-up of the project that runs the server's tests on PostgreSQL: one cluster for all of them. */
+/** Sets up the Vitest project that runs the server's tests on PostgreSQL: one cluster for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   await ordenar(cluster.url, `create database ${PLANTILLA}`);
@@ -25,16 +25,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 export interface BaseDePrueba {
   readonly databaseUrl: string;
-  /** Throws it away. */
+  /** Drops the database. */
   readonly borrar: () => Promise<void>;
 }
 
-/** A database of a test world's own on that cluster, with the present schema and no rows. */
+/** Creates a database for one test world on that cluster, with the present schema and no rows. */
 export function crearBase(cluster: string): Promise<BaseDePrueba> {
   return crear(cluster, `template ${PLANTILLA} strategy file_copy`);
 }
 
-/** A database without a schema. */
+/** Creates a database without a schema. */
 export function crearBaseVacia(cluster: string): Promise<BaseDePrueba> {
   return crear(cluster, "");
 }

@@ -27,7 +27,7 @@ export async function fundarEmpresas(mundo: Mundo, cuantas: number): Promise<rea
   return nits;
 }
 
-/** Lets the time pass until a minute of the day after, in Bolivia: `00:06`. */
+/** Lets time pass until a minute of the next day in Bolivia: `00:06`. */
 export async function hastaManana(mundo: Mundo, hora: string): Promise<void> {
   const manana = epochToInstante(mundo.ahora() + DIA_MS).slice(0, 10);
   const hasta = instanteToEpoch(Instante.parse(`${manana}T${hora}:00.000`));

@@ -31,7 +31,7 @@ export interface Corrida {
   readonly error: string;
 }
 
-/** Runs samples in a folder of its own, as somebody would who copied them from the page. */
+/** Runs samples in a folder of its own, as a reader would who copied them from the page. */
 export interface Banco {
   readonly carpeta: string;
   /** Runs one sample in one language against a server. */
@@ -41,7 +41,7 @@ export interface Banco {
     entorno: Readonly<Record<string, string>>,
     contra?: string,
   ) => Promise<Corrida>;
-  /** Starts a sample that serves; the caller ends it. */
+  /** Starts a sample that runs a server; the caller ends it. */
   readonly servir: (nombre: string, ext: Ext, entorno: Readonly<Record<string, string>>) => ChildProcess;
   readonly close: () => void;
 }
@@ -91,7 +91,7 @@ async function texto(de: AsyncIterable<Buffer> | null): Promise<string> {
   return Buffer.concat(partes).toString();
 }
 
-/** The form of a reply: names and kinds, without values. A list has the form of its first member. */
+/** Gives the form of a reply: names and kinds, without values. A list has the form of its first member. */
 export function formaDe(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(formaDe);
   if (value === null || typeof value !== "object") return value === null ? "nulo" : typeof value;
@@ -102,7 +102,7 @@ export function formaDe(value: unknown): unknown {
   );
 }
 
-/** A reply as a page shows it: long texts cut. */
+/** Shortens a reply for a page: long texts are cut. */
 export function acortar(value: unknown): unknown {
   if (typeof value === "string" && value.length > 200) return `${value.slice(0, 40)}…`;
   if (Array.isArray(value)) return value.map(acortar);

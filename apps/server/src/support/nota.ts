@@ -8,7 +8,7 @@ type Api = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Respuesta>;
 
-/** An invoice as issuing answers it, and its request. */
+/** An issued invoice with its request. */
 export interface Facturada {
   readonly cuf: string;
   readonly numero: number;
@@ -27,13 +27,13 @@ export async function facturarPor(
   return { cuf: datos.cuf, numero: datos.numero_factura, fecha: datos.fecha_emision.slice(0, 10), cuerpo };
 }
 
-/** A line that comes back of the invoice, numbered from 1, with its differences from the line. */
+/** A returned line of the invoice, numbered from 1, with its differences from the line. */
 export interface LineaQueVuelve {
   readonly nroItem?: number;
   readonly cambio?: object;
 }
 
-/** The request of a note: each line that comes back after its original. */
+/** Builds the request of a note: each returned line after its original. */
 export function cuerpoDeNota(
   { cuf, numero, fecha, cuerpo }: Facturada,
   lineas: readonly LineaQueVuelve[],

@@ -1,6 +1,9 @@
 import { registerHooks } from "node:module";
 
-/** Preloaded by a test into a program of this tree: it speaks the protocol `PROTOCOLO_FINGIDO`, as another version of it would. */
+/**
+ * Preloaded by a test into a program of this tree, which then speaks the protocol `PROTOCOLO_FINGIDO`, like
+ * another version.
+ */
 const fingido = process.env["PROTOCOLO_FINGIDO"];
 const LINEA = /^export const PROTOCOLO = \d+;$/m;
 

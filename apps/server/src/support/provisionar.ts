@@ -12,7 +12,7 @@ import { exigir, llamar } from "./llamar.ts";
 const DIA_MS = 86_400_000;
 export const CREDITOS = 1000;
 
-/** A company that the simulator and the server know. */
+/** A company known to the simulator and the server. */
 export interface EmpresaDePrueba {
   readonly nit: Nit;
   readonly codigoSistema: string;

@@ -1,4 +1,7 @@
-/** Preloaded by a test into a server process: its wall clock is `RELOJ_CORRIDO_MS` off, and its monotonic clock is not. */
+/**
+ * Preloaded by a test into a server process: shifts its wall clock by `RELOJ_CORRIDO_MS`, but not its
+ * monotonic clock.
+ */
 const corridoMs = Number(process.env["RELOJ_CORRIDO_MS"] ?? "0");
 const Real = globalThis.Date;
 

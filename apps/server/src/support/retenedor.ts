@@ -3,24 +3,29 @@ import { once } from "node:events";
 import http, { type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A wire to the tax system on which calls can be held up: the caller's connection breaks, and the call lands later. */
+/**
+ * A proxy to the tax system that can hold calls up: the caller's connection breaks, and the call lands later.
+ */
 export interface Retenedor {
   readonly url: string;
-  /** Calls of this operation are held up from now on; null: none. */
+  /** Holds up calls of this operation from now on; null: none. */
   readonly retener: (operacion: string | null) => void;
-  /** Calls of this company are neither passed on nor answered from now on; null: of none. */
+  /** Leaves calls of this company without an answer from now on, and does not forward them; null: of none. */
   readonly colgar: (nit: Nit | null) => void;
-  /** Number of calls that hang, or hung. */
+  /** Counts the calls that hang, or hung. */
   readonly colgadas: () => number;
-  /** The number of calls that hang at this moment. */
+  /** Counts the calls that hang now. */
   readonly enVilo: () => number;
-  /** Runs before each reply to this operation goes back to its caller, with what the tax system said; null: none. */
+  /**
+   * Runs `hacer` before each reply to this operation returns to its caller, with the tax system's text; null:
+   * none.
+   */
   readonly alResponder: (operacion: string, hacer: ((dicho: string) => Promise<void>) | null) => void;
-  /** Lets the calls land that were held up, in their order. Gives how many. */
+  /** Lets the held calls land, in their order. Gives their number. */
   readonly soltar: () => Promise<number>;
-  /** Number of calls of an operation that came by, held up or not. */
+  /** Counts the calls of an operation, held up or not. */
   readonly cuantas: (operacion: string) => number;
-  /** Runs `cambio` while no call is on its way; calls that come meanwhile wait for it. */
+  /** Runs `cambio` while no call is on its way; later calls wait for it. */
   readonly enCalma: (cambio: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -93,7 +98,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   };
 }
 
-/** Lets calls through side by side, and a change only between them. */
+/** Lets calls pass concurrently, and a change only between them. */
 function createPaso() {
   const enCamino = new Set<Promise<unknown>>();
   let cambio: Promise<void> = Promise.resolve();
@@ -119,7 +124,7 @@ function createPaso() {
   return { cruzar, enCalma };
 }
 
-/** The operation is the name of the body's first element. */
+/** Tells whether a body is of an operation, which its first element names. */
 function isDe(texto: string, operacion: string): boolean {
   return new RegExp(`<(\\w+:)?${operacion}[\\s>/]`).test(texto);
 }

@@ -1,4 +1,4 @@
-/** A drill of disaster: servers as processes, a disk to lose, and the commands of docs/backup.md. */
+/** A disaster drill: servers as processes, a disk to lose, and the commands of docs/backup.md. */
 import type { Nit } from "@mostrador/core";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,7 +28,7 @@ export interface Dicho {
   readonly error: string;
 }
 
-/** A shop whose servers are processes, on either engine, with a disk to lose and another one that stays. */
+/** A shop with server processes, on either engine, with a disk to lose and another one that stays. */
 export interface Simulacro {
   readonly simulador: Simulador;
   readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
@@ -43,14 +43,14 @@ export interface Simulacro {
     body?: unknown,
     headers?: Readonly<Record<string, string | null>>,
   ) => Promise<Respuesta>;
-  /** Kills the servers as a power cut does and takes the data away: the next folder and database are empty. */
+  /** Kills the servers as a power cut does and deletes the data: the next folder and database are empty. */
   readonly desastre: () => Promise<void>;
   readonly arrancar: () => Promise<void>;
   readonly parar: () => Promise<void>;
-  /** A command of `npm run admin`, word by word or as the document has it. */
+  /** Runs a command of `npm run admin`, word by word or as in the document. */
   readonly admin: (...args: string[]) => Promise<Dicho>;
   readonly sh: (orden: string, mas?: Readonly<Record<string, string>>) => Promise<Dicho>;
-  /** All that the tax system has. */
+  /** Lists all documents of the tax system. */
   readonly enImpuestos: () => Promise<readonly DocumentoSiat[]>;
   readonly control: (cambios: object) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -66,7 +66,7 @@ export interface DocumentoSiat {
   readonly estado: number;
 }
 
-/** The commands of one section of docs/backup.md, as they stand there. */
+/** Gives the commands of one section of docs/backup.md, unchanged. */
 export function ordenesDe(titulo: string): readonly string[] {
   const seccion = readFileSync(DOC, "utf8")
     .split(/^(?=## )/m)
@@ -89,7 +89,7 @@ export async function startSimulacro(): Promise<Simulacro> {
   }
 }
 
-/** The disk and the database that a disaster takes away. */
+/** The disk and the database that a disaster destroys. */
 interface Disco {
   readonly dataDir: string;
   readonly base: BaseDePrueba | null;
@@ -157,7 +157,7 @@ function envDe({ dataDir, base }: Disco, diario: string, simulador: Simulador) {
     MOSTRADOR_DIARIO: diario,
     SIAT_URL: simulador.url,
     MOSTRADOR_POR_MINUTO: "1000000",
-    // The rule of two negatives ten minutes apart is tested where the clock is handed in.
+    // The rule of two negatives ten minutes apart has its own test with a controlled clock.
     MOSTRADOR_DUDA_ESPERA_MS: "1500",
     MOSTRADOR_DUDA_INTERVALO_MS: "300",
     MOSTRADOR_SONDEO_MS: "86400000",
@@ -172,7 +172,7 @@ async function correr(
   const path = `${findPostgres() ?? ""}:${process.env["PATH"]}`;
   const child = spawn(programa, args, { cwd: RAIZ, env: { ...process.env, ...env, PATH: path } });
   const [salida, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  // npm says first what it runs.
+  // npm prints the command first.
   const json = salida.split("\n").find((linea) => linea.startsWith("{"));
   return { codigo: child.exitCode, valor: json === undefined ? null : JSON.parse(json), error };
 }

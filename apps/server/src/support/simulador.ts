@@ -5,7 +5,10 @@ import { llamar } from "./llamar.ts";
 
 const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src/main.ts");
 
-/** The tax system's stand-in as a program; its control has an address of its own, which answers when the rest does not. */
+/**
+ * The simulator of the tax system as a program. Its control has an address of its own, which answers even
+ * when the rest does not.
+ */
 export interface Simulador {
   readonly url: string;
   readonly control: string;

@@ -1,4 +1,4 @@
-/** A writer of the race test, in a process of its own: takes so many numbers of a series and prints them as JSON. */
+/** Process of the race test: takes so many numbers of a series and prints them as JSON. */
 import { Nit } from "@mostrador/core";
 import { readConfig } from "../config.ts";
 import { openDb } from "../db/abrir.ts";

@@ -47,6 +47,6 @@ test("an outcome that comes after its lease settles nothing and is kept as evide
   await asentarSalida(deps, segunda, { kind: "hecha" }, 0);
   expect(await db.selectFrom("tareas").select("id").execute()).toEqual([]);
   expect(await listTardios(db, NIT, "ABC")).toHaveLength(1);
-  // A late result may hold all that is known of a document: it stays.
+  // A late result may be the only trace of a document: it stays.
   await expect(db.deleteFrom("resultadosTardios").execute()).rejects.toThrow("un resultado no se borra");
 });

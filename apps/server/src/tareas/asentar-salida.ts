@@ -4,8 +4,8 @@ import type { Deps } from "../deps.ts";
 import { clavesDe, type Salida, type Tarea } from "./reglas.ts";
 
 /**
- * Settles a lease with the outcome of its attempt. Where another server has the row by now, nothing is settled, and what the attempt brought
- * is kept as evidence.
+ * Settles a lease with the outcome of its attempt. If another server has leased the row since, nothing is
+ * settled, and the outcome is kept as evidence.
  */
 export async function asentarSalida(
   { db, log, now }: Pick<Deps, "db" | "log" | "now">,

@@ -5,12 +5,15 @@ import type { TareaNueva } from "./reglas.ts";
 /** The hour from which a day's catalogs are fetched, a while after the CUFD's. docs/api.md A23. */
 const HORA_DIARIA = "00:10:00.000";
 
-/** The moment when catalogs that were fetched at `ms` are to be fetched again, in milliseconds by the tax system's clock. */
+/**
+ * Gives the moment when catalogs fetched at `ms` are to be fetched again, in milliseconds by the tax system's
+ * clock.
+ */
 export function proximosCatalogos(ms: number): number {
   return siguienteA(ms, HORA_DIARIA);
 }
 
-/** The row that fetches a company's catalogs. */
+/** Builds the row that fetches a company's catalogs. */
 export function tareaDeCatalogos(nit: Nit): TareaNueva {
   return { nit, clase: "catalogos", clave: "", lugar: "" };
 }

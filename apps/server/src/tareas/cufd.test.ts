@@ -32,7 +32,7 @@ describe("a CUFD is renewed", () => {
   ])("%s", (_cuando, obtenidoEn, vigenteHasta, ahora, esperado) => {
     const cufd = { obtenidoEn, vigenteHasta };
     expect(debeRenovarse(cufd, ms(ahora))).toBe(esperado);
-    // The row is due at the first moment at which the CUFD is.
+    // The row is due at the first moment at which the CUFD is due.
     expect(debeRenovarse(cufd, proximaRenovacion(cufd))).toBe(true);
     expect(debeRenovarse(cufd, proximaRenovacion(cufd) - 1)).toBe(false);
   });

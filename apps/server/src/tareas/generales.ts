@@ -1,27 +1,27 @@
 import type { Nit } from "@mostrador/core";
 import type { TareaNueva } from "./reglas.ts";
 
-/** No company has this NIT: rows of the whole installation. */
+/** NIT of rows of the whole installation; no company has it. */
 const DE_TODOS = 0 as Nit; // is none, so that no taxpayer ever has it
 
-/** Work of the whole installation that comes round: banks' rates, the official one, keys and deliveries to forget. */
+/** Periodic work of the whole installation: banks' rates, the official one, keys and deliveries to delete. */
 export const GENERALES = ["bancos", "oficial", "claves", "entregas"] as const;
 /** The name of such work. */
 export type General = (typeof GENERALES)[number];
 
-/** A tax system that went away or came back, as the key of a row: kind of event, environment, moment. */
+/** News that a tax system went down or came back, as the key of a row: kind of event, environment, moment. */
 export interface NoticiaSiat {
   readonly tipo: "siat.caido" | "siat.recuperado";
   readonly ambiente: "produccion" | "piloto";
   readonly en: number;
 }
 
-/** The row that tells every company of a tax system. News of one tax system are told one after another. */
+/** Builds the row that tells every company the news. News of one tax system are told one after another. */
 export function tareaDeNoticia({ tipo, ambiente, en }: NoticiaSiat): TareaNueva {
   return { nit: DE_TODOS, clase: "generales", clave: `${tipo} ${ambiente} ${en}`, lugar: ambiente };
 }
 
-/** The news that a row's key names; null where it names none. */
+/** Parses the news in a row's key; null where it names none. */
 export function noticiaDe(clave: string): NoticiaSiat | null {
   const partes = /^(siat\.caido|siat\.recuperado) (produccion|piloto) (\d+)$/.exec(clave);
   if (partes === null) return null;

@@ -6,7 +6,7 @@ const HORA_MS = 60 * MIN_MS;
 
 /** Longer than the calls of one document, outage or synchronisation together. */
 const PLAZO_MS = 15 * MIN_MS;
-/** Eighteen catalogs of a minute each, every one of them asked for twice. */
+/** Eighteen catalogs of a minute each, each fetched up to twice. */
 const PLAZO_CATALOGOS_MS = 45 * MIN_MS;
 /** Rows of every day are planned no further ahead. */
 const DIARIO_MS = 25 * HORA_MS;
@@ -14,13 +14,15 @@ const DIARIO_MS = 25 * HORA_MS;
 /** Pauses after attempts that settled nothing. */
 const PAUSA = { baseMs: MIN_MS, maxMs: 5 * MIN_MS };
 
-/** Longer than a picture that no product names is kept. */
+/** Longer than the time that a picture without product is kept. */
 const FOTOS_MS = 40 * 24 * HORA_MS;
 
-/** A document that was given up is asked for up to a week after. docs/design.md D10. */
+/** A document that was given up is asked for until a week later. docs/design.md D10. */
 const TARDIAS_MS = 8 * 24 * HORA_MS;
 
-/** The limits of each kind of rows. `createSlots` limits what one server has under way in all. docs/decisions/0021. */
+/**
+ * Gives the limits of each kind of rows. `createSlots` limits the total of one server. docs/decisions/0021.
+ */
 export function limitesDe({
   dudaIntervaloMs,
   tareasMs,
@@ -50,7 +52,7 @@ export function limitesDe({
     { nombre: "dudas", ...pregunta },
     { nombre: "cambios", ...pregunta },
     { nombre: "tardias", ...pregunta, horizonteMs: TARDIAS_MS },
-    // Documents of one outage come one after another: the first of them begins nothing.
+    // Documents of one outage arrive one after another: the first of them starts nothing.
     { nombre: "cortes", alPonerse: false, ...deCorte },
     { nombre: "gemelas", alPonerse: true, ...deCorte },
     { nombre: "webhooks", aLaVez: 32, porEmpresa: 4, ...cola },
@@ -62,7 +64,7 @@ export function limitesDe({
   return clases.map((clase) => ({ ...clase, plazoMs: plazoDe(clase.nombre) }));
 }
 
-/** The length of a lease, in milliseconds: longer than the time limits of all its calls together. */
+/** Gives the length of a lease, in milliseconds: longer than the time limits of all its calls together. */
 export function plazoDe(clase: string): number {
   const catalogos: NombreClase = "catalogos";
   return clase === catalogos ? PLAZO_CATALOGOS_MS : PLAZO_MS;

@@ -1,13 +1,16 @@
-/** Places for the work of one server, over all kinds of rows. */
+/** Slots for the work of one server, over all kinds of rows. */
 export interface Slots {
-  /** Reserves up to `pedidas` places for a kind that holds `suyas`; gives how many. After none, `alLiberar` is called once one comes free. */
+  /**
+   * Reserves up to `pedidas` slots for a kind that holds `suyas`; gives their number. After none, `alLiberar`
+   * is called once one is free.
+   */
   readonly reservar: (suyas: number, pedidas: number, alLiberar: () => void) => number;
   readonly liberar: (cuantas: number) => void;
 }
 
 /**
- * Makes the places of a server: `enTotal` over all kinds. The first `propias` of each kind are its own, so that no kind waits for others
- * that hang.
+ * Makes the slots of a server: `enTotal` over all kinds. The first `propias` of each kind are reserved, so
+ * that no kind waits for others that hang.
  */
 export function createSlots(enTotal: number, propias: number): Slots {
   const esperan = new Set<() => void>();

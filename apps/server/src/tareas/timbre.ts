@@ -1,8 +1,8 @@
-/** Ends a wait early. */
+/** A bell that ends a wait early. */
 export interface Timbre {
-  /** Ends the wait that goes on, or the next one. */
+  /** Ends the present wait, or the next one. */
   readonly tocar: () => void;
-  /** Forgets what was told so far. */
+  /** Forgets earlier rings. */
   readonly callar: () => void;
   readonly tocado: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { asegurarHora } from "./asegurar-hora.ts";
 import { terminosDe, type Solicitud } from "./solicitud.ts";
 import { sincronizar } from "./sincronizar.ts";
 
-/** The data that a document needs and that are not in its request. */
+/** Data that a document needs besides its request. */
 export interface Listo {
   readonly punto: ClavePunto;
   readonly cuis: string;
@@ -20,8 +20,8 @@ export interface Listo {
 }
 
 /**
- * Gathers what a document needs that is not in its request. Fails where the point of sale is not synchronised or belongs to a till, and
- * without catalogs, certificate, time or CUFD.
+ * Gathers the data that a document needs besides its request. Fails where the point of sale is not
+ * synchronised or belongs to a till, and without catalogs, certificate, time or CUFD.
  */
 export async function alistar(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function alistar(
   return ok({ punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
 }
 
-/** The current CUFD, renewed when it has expired; an offline invoice takes the last one as it is. */
+/** Gives the current CUFD, renewed if it has expired; an offline invoice takes the last one unchanged. */
 async function cufdPara(
   deps: Deps,
   empresa: Empresa,

@@ -1,22 +1,24 @@
-/** An annulment or its reversal, as the tax system's word settles it. */
+/** Settles an annulment or its reversal by the tax system's answer. */
 import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import { getFactura, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 
-/** The change of a document that was issued. */
+/** A change of an issued document. */
 export type Accion = "anular" | "revertir";
 
-/** Whether the change was made, by the document's state at the tax system; null where that does not say. */
+/**
+ * Tells whether the change was made, by the document's state at the tax system; null where that is not clear.
+ */
 export function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
   if (estado.kind !== "valida" && estado.kind !== "anulada") return null;
   return (estado.kind === "anulada") === (accion === "anular");
 }
 
 /**
- * Ends a change, where the document as it is now still waits for this word: false, and a no-op, where it does not. The document may have
- * moved already: after a restore its till tells what it heard of it.
+ * Ends a change if the document still waits for this answer; returns false, as a no-op, otherwise. The
+ * document may have moved already: after a restore its till reports the outcome.
  */
 export async function asentarCambio(
   deps: Deps,
@@ -36,7 +38,7 @@ export async function asentarCambio(
   });
 }
 
-/** The failure of a change that was not made; a null reply: it never left. */
+/** Gives the failure of a change that was not made. A null reply: it was never sent. */
 export function falloDeCambio(respuesta: Cambio | null): Fallo {
   return respuesta?.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
 }

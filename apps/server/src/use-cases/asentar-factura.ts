@@ -6,13 +6,13 @@ import { getFactura, moverFactura, type Factura } from "../db/facturas.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { returnNumero } from "../db/puntos.ts";
 
-/** The messages beside the tax system's verdict, as the document keeps them. */
+/** Gives the messages beside the tax system's verdict, as the document stores them. */
 export function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
   if (respuesta.kind === "rechazada") return respuesta.mensajes;
   return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
 }
 
-/** Settles a document that was sent by its reply. docs/design.md D7 and D8. */
+/** Settles a sent document by its reply. docs/design.md D7 and D8. */
 export async function asentar(
   tx: Tx,
   { cuf }: Factura,
@@ -20,7 +20,8 @@ export async function asentar(
   ahoraMs: number,
 ): Promise<void> {
   const factura = await getFactura(tx, cuf);
-  // While the reply was awaited another server may have taken this one for dead. A doubt hears only what decides it.
+  // During the call another server may have taken this one for dead and put the document in doubt. Only a
+  // decisive answer settles a doubt.
   const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
   if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada")
     await hurryAusente(tx, factura, ahoraMs);

@@ -25,7 +25,7 @@ export async function cambiar(
   );
   if (!anotado.ok) return anotado;
   const intento = anotado.value;
-  // Without a journal it goes on: a restore shows the document as the copy has it, and the tax system's word is asked for.
+  // Goes on without a journal: a restore shows the copy's state, and the tax system is asked.
   await anotarCambio(deps, { cuf: factura.cuf, accion, motivo });
   const clase = claseDe(factura);
   const respuesta = await conCufd(deps, empresa, factura, (siat, origen) => {
@@ -38,7 +38,7 @@ export async function cambiar(
     if (respuesta?.kind !== "enDuda" && (await soltar(deps, factura, intento)))
       return fail(falloDeCambio(respuesta));
     await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambioFin: deps.now() }));
-    // Not there yet is no answer: a slow call may still land. The job asks again.
+    // An unchanged state is no answer: a slow call may still land. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true)
       return fail(
         respuesta?.kind === "rechazada" ? falloDeCambio(respuesta) : { kind: "enDuda", cuf: factura.cuf },
@@ -50,15 +50,17 @@ export async function cambiar(
   return ok(stored);
 }
 
-/** Whether the change was made, by the document's state at the tax system; null when it does not say. */
+/**
+ * Tells whether the change was made, by the document's state at the tax system; null when it is not clear.
+ */
 async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<boolean | null> {
   const estado = await preguntar(deps, factura);
   return estado === null ? null : isHecho(estado, accion);
 }
 
 /**
- * Whether the word of a change's own call counts: no other change was begun since. The job may have settled it first, and the owner may
- * have gone on from there. docs/trust.md heading 56.
+ * Tells whether the answer of a change's own call counts: no other change was begun since. The job may have
+ * settled it first, and the owner may have gone on from there. docs/trust.md heading 56.
  */
 function sigueDe({ revertida }: Factura, accion: Accion): (actual: Factura) => boolean {
   return (actual) => actual.revertida === revertida && (actual.cambioPendiente ?? accion) === accion;

@@ -14,7 +14,10 @@ afterAll(() => mundo.close());
 const fila = (cuf: string) =>
   mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 
-/** Lets `hacer` run once while the job's question has been answered with 691, annulled, and does not know it yet. */
+/**
+ * Runs `hacer` once after the job's question was answered with 691, annulled, and before the job gets the
+ * answer.
+ */
 function entretanto(hacer: () => Promise<void>): Promise<void> {
   const cable = mundo.cable();
   return new Promise((resolve, reject) =>

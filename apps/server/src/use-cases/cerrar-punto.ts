@@ -10,7 +10,10 @@ import { casaMatriz, isSimulada, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
 import { cerrarPuntoDemo } from "./puntos-demo.ts";
 
-/** Closes a point of sale for good; it never issues again. A terminal's is closed by revoking the terminal first. */
+/**
+ * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
+ * revoked first.
+ */
 export async function cerrarPunto(
   deps: Deps,
   empresa: Empresa,
@@ -24,7 +27,7 @@ export async function cerrarPunto(
   if (local?.terminalId != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
-  // Under its own CUIS; one that never had any is closed under its branch's.
+  // A point of sale closes under its own CUIS; one without, under its branch's.
   const quien = local?.cuis == null ? casa.value : { sucursal, puntoVenta };
   const cierre = await conCuis(deps, empresa, quien, (siat, { cuis }) =>
     siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis })),

@@ -1,4 +1,4 @@
-/** Shows and replaces the key that a company's ERP calls the API with. */
+/** Shows and replaces the API key of a company's ERP. */
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { findClave, replaceClave } from "../db/empresas.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -12,7 +12,7 @@ export interface ClaveApi {
   readonly creadoEn: number;
 }
 
-/** The company's key. Fails with `claveSinGuardar` where only its hash is stored. */
+/** Gives the company's key. Fails with `claveSinGuardar` where only its hash is stored. */
 export async function verClave(
   { db, secretos }: Pick<Deps, "db" | "secretos">,
   nit: Nit,
@@ -22,7 +22,7 @@ export async function verClave(
   return ok({ texto: secretos.open(clave.sellada).toString(), creadoEn: clave.creadoEn });
 }
 
-/** Makes a new key; the one before stops working at once. */
+/** Makes a new key; the previous one stops working at once. */
 export async function regenerarClave(
   { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
   nit: Nit,

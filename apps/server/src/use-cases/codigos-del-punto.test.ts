@@ -31,7 +31,7 @@ const sincronizacion = (punto_venta: number) => {
   return { nit, codigo_sistema, punto_venta };
 };
 
-/** An event over a document that was issued offline, as it is asked for. */
+/** Builds the request of an event over a document that was issued offline. */
 async function pedidoDeEvento() {
   // An event without a package would take the document.
   await api("POST", "/v1/contingencia/paquete", {});
@@ -47,7 +47,7 @@ async function conEvento() {
   return cuerpo;
 }
 
-/** The call once more after its reply was lost; it was carried out. */
+/** Repeats a call whose reply was lost although it was carried out. */
 async function conRespuestaPerdida(operation: string, llamada: () => Promise<Respuesta>) {
   await mundo.control({ dropReply: { operation, times: 1 } });
   expect((await llamada()).status).toBe(502);
@@ -55,7 +55,7 @@ async function conRespuestaPerdida(operation: string, llamada: () => Promise<Res
 }
 
 let numero = 0;
-/** A till's sale, made anew under the CUFD that the server has; refused it keeps its number. */
+/** Makes a till's sale anew under the server's CUFD; a refused sale keeps its number. */
 async function venderEnCaja(mismo: number): Promise<Respuesta> {
   const respuesta = await caja.call("POST", "/v1/terminal/facturas", await caja.factura(mismo, 1));
   const { resultado } = respuesta.body.datos;
@@ -64,14 +64,17 @@ async function venderEnCaja(mismo: number): Promise<Respuesta> {
 
 interface Caso {
   readonly nombre: string;
-  /** Calls that carry a CUIS only hear nothing of the CUFD. */
+  /** Calls that carry only a CUIS are not refused for the CUFD. */
   readonly sinCufd?: true;
   readonly deCaja?: true;
-  /** Gives the call, when all that it needs is there. */
+  /** Prepares all that the call needs, and gives the call. */
   readonly preparar: () => Promise<() => Promise<Respuesta>>;
 }
 
-/** Every call to the tax system that may be refused for its CUFD or CUIS. A new one comes into this list. docs/trust.md, heading 4. */
+/**
+ * Every call to the tax system that may be refused for its CUFD or CUIS. New calls are added here.
+ * docs/trust.md, heading 4.
+ */
 const CASOS: readonly Caso[] = [
   { nombre: "an invoice", preparar: async () => () => api("POST", "/v1/facturas", pedido()) },
   {
@@ -218,13 +221,13 @@ const CASOS: readonly Caso[] = [
   },
 ];
 
-/** The tax system gives a newer CUFD, whose predecessor dies, and its reply is lost. */
+/** Makes the tax system give a newer CUFD, which ends its predecessor, and loses the reply. */
 async function perderCufd(punto: number): Promise<void> {
   await mundo.control({ cufdMode: "unico", dropReply: { operation: "cufd", times: 1 } });
   expect((await api("POST", "/v1/sincronizar", sincronizacion(punto))).status).toBe(502);
 }
 
-/** The CUIS that is here is not the tax system's, as after a restore. */
+/** Makes the stored CUIS differ from the tax system's, as after a restore. */
 async function perderCuis(punto: number): Promise<void> {
   const [{ nit }] = mundo.empresas;
   await mundo

@@ -11,7 +11,7 @@ import { revisarCafc } from "./contingencia/cafc.ts";
 import { filaDe } from "./fila-factura.ts";
 import { construir, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
 
-/** A document that is ready to be stored, with its outage and the CUFD that it carries. */
+/** A document that is ready to be stored, with its outage and its CUFD. */
 export interface Construida {
   readonly documento: Hecho["documento"];
   /** Signs the document and gives its row. */
@@ -20,7 +20,7 @@ export interface Construida {
   readonly cufd: Cufd;
 }
 
-/** Makes and checks the document in the transaction that stores it: its number is taken there. */
+/** Builds and checks the document in the transaction that stores it: its number is taken there. */
 export async function construirEmision(
   tx: Tx,
   deps: Deps,
@@ -46,7 +46,10 @@ export async function construirEmision(
   return ok({ documento, fila, corteId, cufd });
 }
 
-/** The notes that stand, or may, about a note's invoice, which is looked at once more: it may have been annulled since. */
+/**
+ * Lists the standing or possibly standing notes about a note's invoice, which is checked again: it may have
+ * been annulled since.
+ */
 async function notasAnteriores(
   tx: Tx,
   empresa: Empresa,

@@ -11,8 +11,9 @@ import { terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
 import type { Listo } from "./alistar-emision.ts";
 
 /**
- * Builds the context of a document in the transaction that stores it: CUFD, instant, number, legend and rate. Offline it has the CUFD
- * and the outage of its instant. Fails without an official rate for its currency.
+ * Builds the context of a document in the transaction that stores it: CUFD, instant, number, legend and rate.
+ * An offline document has the CUFD and the outage of its instant. Fails without an official rate for its
+ * currency.
  */
 export async function contextoDe(
   tx: Tx,
@@ -24,7 +25,8 @@ export async function contextoDe(
   const terminos = terminosDe(solicitud);
   const cambio = await tipoCambioDe(tx, terminos);
   if (!cambio.ok) return cambio;
-  // A clock set back dates nothing before its CUFD was given: that is refused online, and offline it has no event (984).
+  // A clock that was set back must not date a document before its CUFD: that is refused online, and offline
+  // it has no event (984).
   const reloj = ahoraDe(deps);
   const ahora = reloj > cufd.obtenidoEn ? reloj : cufd.obtenidoEn;
   const offline =
@@ -60,12 +62,12 @@ export async function contextoDe(
   return ok({ contexto, corteId, cufd: elegido });
 }
 
-/** One of the activity's legends, at random. docs/fiscal-rules.md F52. */
+/** Chooses one of the activity's legends at random. docs/fiscal-rules.md F52. */
 export function elegirLeyenda(leyendas: readonly string[], azar: number): string {
   return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
 }
 
-/** Serves where the catalog has none for the activity. */
+/** Used where the catalog has none for the activity. */
 const LEYENDA_GENERAL =
   "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
 

@@ -8,10 +8,13 @@ import { findOtraDeVenta } from "../db/gemelas.ts";
 import { findRecordada, readoptarRecordada } from "../db/idempotencia.ts";
 import { lugarDeNota } from "./notas-de-factura.ts";
 
-/** An answer that says what became of a document. */
+/** An answer that tells the fate of a document. */
 export type Palabra = Exclude<EstadoFactura, { readonly kind: "rechazada" | "noEntregada" | "enDuda" }>;
 
-/** The decision on a late document; null while there is none. `sinNumero`: its number is another document's by now, so that it cannot stand. */
+/**
+ * Decides on a late document; null while there is no decision. `sinNumero`: another document has its number
+ * by now, so it cannot stand.
+ */
 export async function decidir(
   tx: Tx,
   ausente: Ausente,
@@ -27,7 +30,7 @@ export async function decidir(
     return (await endAusente(tx, ausente), null);
   }
   const sobraPor = await lugarDe(tx, ausente, factura);
-  // The other one is not settled: which of them stands is decided once it is.
+  // The sale's other document is not settled yet; then it is decided which one stands.
   if (sobraPor === "espera") return null;
   const suceso = sobraPor === null ? "adoptada" : "sobrante";
   await moverFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
@@ -40,15 +43,15 @@ export async function decidir(
 }
 
 /**
- * The CUF of the document that stands in its place: its sale's other one, or its own where its request was given up for good. Null
- * where it has no other. `espera`: the other one is on its way.
+ * Gives the CUF of the document that stands in its place. It is its sale's other one, or its own where its
+ * request was given up for good. Null where there is no other. `espera`: the other one is pending.
  */
 async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf | "espera" | null> {
   const { nit, operacion, clave } = ausente;
   let otra = await findOtraDeVenta(tx, factura);
   if (otra === undefined && operacion !== null && clave !== null) {
     const known = await findRecordada(tx, { nit, operacion, clave });
-    // Refused without a document: a till took its note back on that word.
+    // Refused without a document: its till took the note back.
     if (known !== undefined && known.cuf === null) return factura.cuf;
     otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
   }
@@ -57,14 +60,16 @@ async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf 
   return otra.estado === "ENVIANDO" || otra.estado === "EN_DUDA" ? "espera" : otra.cuf;
 }
 
-/** Null where a document may stand: an invoice, or a note that gives back no more than is left of an invoice that stands. */
+/**
+ * Gives null where a document may stand: an invoice, or a note within the remainder of a standing invoice.
+ */
 async function lugarPropio(tx: Tx, factura: Factura): Promise<Cuf | "espera" | null> {
   const lugar = await lugarDeNota(tx, factura);
   if (lugar === "enCurso") return "espera";
   return lugar === "libre" ? null : factura.cuf;
 }
 
-/** Its key is what became of it. */
+/** Stores the late document as the outcome of its key. */
 async function recordar(
   tx: Tx,
   { nit, operacion, clave, hash, cuf }: Ausente,

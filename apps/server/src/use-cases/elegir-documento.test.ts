@@ -9,7 +9,7 @@ import { soughtCuf } from "../db/sought.ts";
 let mundo: Mundo;
 let caja: Caja;
 let numero = 0;
-/** A sale with two documents that live, as data of before have it. */
+/** A sale with two living documents, as in old data. */
 let venta: { readonly id: string; readonly cufs: readonly [string, string] };
 beforeAll(async () => {
   mundo = await startMundo({ config: { tareasMs: 50 } });
@@ -80,7 +80,7 @@ test.each([0, 1] as const)(
       .orderBy("id")
       .execute();
     expect(sucesos.map(({ suceso }) => suceso).slice(-2)).toEqual(["sobra por elección", "anulada"]);
-    // Chosen once.
+    // The choice is final.
     expect((await elegir(sobra)).status).toBe(404);
   },
 );

@@ -7,7 +7,10 @@ import { quien } from "./lease-holder.ts";
 
 const MIRAR_CADA_MS = 50;
 
-/** Works while no other caller, of this server or another, is at work under the key; says so where it is not free within `esperaMs`. */
+/**
+ * Runs work while no other caller, of this server or another, works under the key. Fails where the key is not
+ * free within `esperaMs`.
+ */
 export async function enTurno<T>(
   deps: Deps,
   clave: string,

@@ -12,8 +12,8 @@ import { liquidar } from "./liquidar-factura.ts";
 import { preguntar } from "./resolver-dudas.ts";
 
 /**
- * Sends a stored document and settles it. Every outcome is on disk before the caller hears of it. Where CUFD or CUIS were refused
- * other ones are here then: the document carries its CUFD, so its issuer builds it anew.
+ * Sends a stored document and settles it. Every outcome is on disk before the caller gets it. After a refused
+ * CUFD or CUIS new ones are here: the document carries its CUFD, so its issuer builds it anew.
  */
 export async function enviar(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function enviar(
     deps.now() - started,
   );
   if (respuesta.kind === "rechazada" && respuesta.yaRegistrada) {
-    // 1000/952: it may be our own success; only the authority's word for this CUF decides.
+    // 1000/952 may be our own success: only the authority's answer for this CUF decides.
     const estado = await preguntar(deps, factura);
     const { intercambio } = respuesta;
     if (estado?.kind === "valida")

@@ -14,7 +14,10 @@ export interface EstadoEnSiat {
   readonly debugSiat?: { readonly solicitud: string; readonly respuesta: string | null };
 }
 
-/** A document's state at the tax system, asked now; `debug` adds the raw messages, which never hold the token. docs/api.md A18. */
+/**
+ * Asks for a document's state at the tax system; `debug` adds the raw messages, which never hold the token.
+ * docs/api.md A18.
+ */
 export async function estadoSiat(
   deps: Deps,
   empresa: Empresa,

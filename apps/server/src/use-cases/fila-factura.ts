@@ -2,23 +2,26 @@ import { plano, type Cuf } from "@mostrador/core";
 import type { Documento, DocumentoHecho, Pedido, Sector } from "@mostrador/core";
 import { firmar, sinFirma, type Firmante } from "@mostrador/core/node";
 
-/** Columns of a document's row that come from its request. `montoTotal` is decimal text: a note's is what it gives back. */
+/**
+ * Columns of a document's row that come from its request. `montoTotal` is decimal text: for a note, the
+ * returned amount.
+ */
 export interface DatosFila {
   readonly pedido: unknown;
   readonly cafc: string | null;
   readonly montoTotal: string;
   readonly cliente: Pedido["cliente"];
-  /** Of a note: the invoice that it is about. */
+  /** For a note, the CUF of its invoice. */
   readonly originalCuf: Cuf | null;
 }
 
-/** The data of an invoice's row that come from its request and its amounts. */
+/** Gives the columns of an invoice's row that come from its request and its amounts. */
 export function datosDeFactura({ importes }: Documento, pedido: Pedido): DatosFila {
   const { cafc = null, cliente } = pedido;
   return { pedido, cafc, montoTotal: importes.montoTotal.toFixed(2), cliente, originalCuf: null };
 }
 
-/** The row of a document just made: ENVIANDO with `enviado_en` set before the socket opens, or OFFLINE. */
+/** Builds the row of a new document: ENVIANDO with `enviado_en` set before the socket opens, or OFFLINE. */
 export function filaDe(
   { cuf, contexto, xml, avisos }: DocumentoHecho,
   sector: Sector,

@@ -11,7 +11,7 @@ import { construirEmision } from "./construir-emision.ts";
 import type { Emision } from "./emision.ts";
 import { isTomada, recordar } from "./recordadas.ts";
 
-/** One transaction: number, credit, signed XML, key. A failure gives number and credit back. */
+/** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
 export async function guardarEmision(
   tx: Tx,
   deps: Deps,
@@ -42,7 +42,7 @@ export async function guardarEmision(
   );
   if (idempotencia !== null) await recordar(tx, idempotencia, documento.cuf, ahoraMs);
   const guardada = await getFactura(tx, documento.cuf);
-  // An offline document is answered as soon as it is stored; one that the journal cannot hold is not stored.
+  // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
   const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;
   return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });
 }

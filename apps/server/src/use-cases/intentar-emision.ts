@@ -11,7 +11,10 @@ import { enviar } from "./enviar-factura.ts";
 import { guardarEmision } from "./guardar-emision.ts";
 import { renunciar } from "./liquidar-factura.ts";
 
-/** Stores a document, then sends it and settles it. One that the journal cannot hold is not sent. docs/design.md D6 to D8. */
+/**
+ * Stores a document, then sends it and settles it. A document that the journal cannot hold is not sent.
+ * docs/design.md D6 to D8.
+ */
 export async function intentarEmision(
   deps: Deps,
   empresa: Empresa,
@@ -26,7 +29,7 @@ export async function intentarEmision(
   const factura = prepared.value;
   emision.alGuardar?.(factura);
   if (factura.estado === "OFFLINE") return prepared;
-  // Concurrent documents share the fsync, which holds no transaction.
+  // Concurrent documents share the fsync, which is outside any transaction.
   const motivo = await anotarDocumento(deps, empresa, factura, emision.idempotencia, null);
   if (motivo !== null) return renunciar(deps, factura, motivo);
   return enviar(deps, empresa, factura, listo);

@@ -4,10 +4,13 @@ import { listSinVersion, listSucesosDesde, numerarSuceso, type Suceso } from "..
 import { transaccion } from "../db/transaccion.ts";
 import { primeraPagina } from "../readers/primera-pagina.ts";
 
-/** Events of programs of before that are numbered in one transaction. */
+/** Unnumbered events that one transaction numbers. */
 const POR_VEZ = 200;
 
-/** Reads a page of a company's events after a cursor, in commit order; numbers those first that a program of before wrote. */
+/**
+ * Reads a page of a company's events after a cursor, in commit order. Events of an older program are numbered
+ * first.
+ */
 export async function leerEventos(
   db: Db,
   nit: Nit,

@@ -7,7 +7,7 @@ import type { Fallo } from "../fallos.ts";
 import { anotarResultado } from "./anotar-diario.ts";
 import { asentar, mensajesDe, noEntregar } from "./asentar-factura.ts";
 
-/** Puts what a reply makes of a document on disk and into the journal, and gives what its caller hears. */
+/** Stores the outcome of a reply on disk and in the journal, and gives the caller's result. */
 export async function liquidar(
   deps: Deps,
   factura: Factura,
@@ -17,14 +17,14 @@ export async function liquidar(
   await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
   if (respuesta.kind !== "enDuda") {
     const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
-    // A till gives the number to another document as soon as it hears: a restore must know that this one is gone.
+    // A till reuses the number once it gets the refusal, so a restore must know that this document is gone.
     if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
   }
   const stored = await findFactura(deps.db, factura.cuf);
   switch (respuesta.kind) {
     case "aceptada":
       if (stored === undefined) throw new Error("la factura aceptada no está");
-      // Given up while its reply was awaited: what becomes of it is decided with what its sale has by now.
+      // The document was given up during the call: its fate depends on its sale's present documents.
       if (stored.estado === "DESCARTADA")
         return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
       return ok(stored);
@@ -37,7 +37,10 @@ export async function liquidar(
   }
 }
 
-/** Takes a document back that was stored and never sent, since the journal could not be written: number, credit and key are free again. */
+/**
+ * Withdraws a stored document that was never sent, since the journal could not be written: number, credit and
+ * key are free again.
+ */
 export async function renunciar(
   deps: Deps,
   factura: Factura,

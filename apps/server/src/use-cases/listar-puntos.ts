@@ -8,7 +8,7 @@ import type { PuntosDeSucursal } from "./punto-pedido.ts";
 import { listarPuntosDemo } from "./puntos-demo.ts";
 import { asentarPendientes } from "./registrar-punto.ts";
 
-/** A branch's points of sale as the tax system has them; a registration whose answer was lost is recovered on the way. */
+/** Lists a branch's points of sale at the tax system, and recovers registrations whose answer was lost. */
 export async function listarPuntos(
   deps: Deps,
   empresa: Empresa,

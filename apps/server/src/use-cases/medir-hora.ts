@@ -3,17 +3,17 @@ import type { PuntoConCuis, Siat } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
 
 type Hora = Awaited<ReturnType<Siat["sincronizacion"]["fecha_hora"]>>;
-/** The answer to the question for the time; `allaMs`: the tax system's clock at this moment, in milliseconds since 1970. */
+/** The answer to a query for the time; `allaMs`: the tax system's clock now, in milliseconds since 1970. */
 export type HoraMedida =
   | (Extract<Hora, { readonly kind: "aceptada" }> & { readonly allaMs: number })
   | Exclude<Hora, { readonly kind: "aceptada" }>;
 
-/** A longer way there and back measures too little: the time may be off by half of it. */
+/** A longer round trip measures too little: the time may be off by half of it. */
 const MAX_IDA_Y_VUELTA_MS = 60_000;
 
 /**
- * Asks for the tax system's time, and notes it for this process. An answer that took too long tells no time: the computer slept, or
- * the line hung. docs/fiscal-rules.md F49.
+ * Asks for the tax system's time and records it for this process. A slow answer tells no time: the computer
+ * slept, or the line hung. docs/fiscal-rules.md F49.
  */
 export async function medirHora(
   deps: Pick<Deps, "monotono" | "reloj">,
@@ -23,7 +23,7 @@ export async function medirHora(
   const desde = deps.monotono();
   const hora = await siat.sincronizacion.fecha_hora(lugar);
   if (hora.kind !== "aceptada") return hora;
-  // It was read somewhere on the way there and back.
+  // The clock was read at some point of the round trip.
   const idaYVueltaMs = deps.monotono() - desde;
   if (idaYVueltaMs > MAX_IDA_Y_VUELTA_MS)
     return { kind: "enDuda", causa: "tiempoAgotado", detalle: "hora tardía", intercambio: hora.intercambio };

@@ -7,14 +7,14 @@ import { originalDe } from "./solicitud.ts";
 import { readPedidoNota } from "../db/stored-json.ts";
 
 /**
- * An invoice and its notes: an annulment and a live note exclude each other, and notes together give back no more than was sold.
- * Each decision is taken in the transaction that stores its consequence; a company's transactions run one after another.
- * docs/design.md D42.
+ * Rules between an invoice and its notes. An annulment and a live note exclude each other, and notes together
+ * return no more than was sold. Each decision is made in the transaction that stores its effect; a company's
+ * transactions run one after another. docs/design.md D42.
  */
 
 /**
- * The reason that a document cannot be annulled now: it is settled otherwise since, or a note on it is ENVIANDO, EN_DUDA or
- * EMITIDA.
+ * Gives the reason that a document cannot be annulled now: it was settled otherwise since, or a note about it
+ * is ENVIANDO, EN_DUDA or EMITIDA.
  */
 export async function impideAnular(tx: Tx, factura: Factura): Promise<Fallo | null> {
   if (factura.estado !== "EMITIDA") return { kind: "facturaNoEmitida", estado: factura.estado };
@@ -22,7 +22,10 @@ export async function impideAnular(tx: Tx, factura: Factura): Promise<Fallo | nu
   return nota === undefined ? null : { kind: "facturaConNota", numero: nota.numero, estado: nota.estado };
 }
 
-/** The reason that an annulment cannot be undone now: it was undone since, or it is a note's that no longer has its place. */
+/**
+ * Gives the reason that an annulment cannot be reverted now: it was reverted since, or it is of a note that
+ * lost its place.
+ */
 export async function impideRevertir(tx: Tx, factura: Factura): Promise<Fallo | null> {
   if (factura.estado !== "ANULADA") return { kind: "facturaNoAnulada", estado: factura.estado };
   const lugar = await lugarDeNota(tx, factura);
@@ -30,8 +33,8 @@ export async function impideRevertir(tx: Tx, factura: Factura): Promise<Fallo | 
 }
 
 /**
- * Whether a note that is not among its invoice's live ones may be. `anulada`: its invoice is annulled. `enCurso`: an annulment of
- * that one is on its way. `deMas`: others gave back what it gives back.
+ * Tells whether a note may join its invoice's live ones. `anulada`: the invoice is annulled. `enCurso`: its
+ * annulment is pending. `deMas`: other notes return the same goods.
  */
 export async function lugarDeNota(
   tx: Tx,

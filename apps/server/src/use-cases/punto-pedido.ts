@@ -1,6 +1,6 @@
 import type { Intercambio, PuntoVentaRegistrado } from "@mostrador/siat";
 
-/** A registration as it was asked for; `referencia` is the caller's own word for it. docs/api.md A28. */
+/** A requested registration; `referencia` is the caller's own identifier. docs/api.md A28. */
 export interface PuntoPedido {
   readonly referencia: string;
   readonly sucursal: number;
@@ -9,7 +9,7 @@ export interface PuntoPedido {
   readonly descripcion: string;
 }
 
-/** A branch's points of sale, and the messages by which the tax system told of them. */
+/** A branch's points of sale, and the tax system's messages about them. */
 export interface PuntosDeSucursal {
   readonly puntos: readonly (PuntoVentaRegistrado & {
     readonly sincronizado: boolean;

@@ -9,7 +9,7 @@ import type { PuntoPedido, PuntosDeSucursal } from "./punto-pedido.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { readRegistro } from "../db/stored-json.ts";
 
-/** Nothing was asked of anybody. */
+/** No message was exchanged. */
 const SIN_LLAMADA: Intercambio = {
   solicitud: "(cuenta de demostración: no se llama al sistema tributario)",
   respuesta: null,
@@ -17,7 +17,10 @@ const SIN_LLAMADA: Intercambio = {
   duracionMs: 0,
 };
 
-/** A demo account's registration: the next code of the branch, under the same referencia rule. docs/api.md A28: demo accounts receive simulated codes. */
+/**
+ * Registers a demo account's point of sale: the next code of the branch, under the same referencia rule.
+ * docs/api.md A28: demo accounts receive simulated codes.
+ */
 export async function registrarPuntoDemo(
   deps: Deps,
   { nit }: Empresa,
@@ -49,7 +52,7 @@ export async function registrarPuntoDemo(
   });
 }
 
-/** A demo account's open points of sale of a branch; the tax system is not called. */
+/** Lists a demo account's open points of sale of a branch; the tax system is not called. */
 export async function listarPuntosDemo(
   deps: Deps,
   { nit }: Empresa,

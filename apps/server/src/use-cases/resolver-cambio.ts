@@ -30,14 +30,17 @@ export async function resolverCambios(deps: Deps): Promise<void> {
   await preguntarPor(deps, await listCambios(deps.db), (factura) => preguntarCambio(deps, factura));
 }
 
-/** Whether the change is given up. As for documents: after two negatives, long enough after the attempt. docs/design.md D9 and D12. */
+/**
+ * Tells whether the change is given up: as for documents, after two negatives, long enough after the attempt.
+ * docs/design.md D9 and D12.
+ */
 function isAusente(deps: Deps, factura: Factura, accion: Accion): boolean {
-  // Another attempt is another version of the document.
+  // Each attempt has a version of the document.
   const intento = `${accion} ${factura.version}`;
   return deps.esperas.negada(`cambio:${factura.cuf}`, intento, deps.config.dudaEsperaMs);
 }
 
-/** Whether the word of a question counts: nothing of the document has changed since it was asked. */
+/** Tells whether an answer counts: the document has not changed since the question. */
 function sigueIgual({ version }: Factura): (actual: Factura) => boolean {
   return (actual) => actual.version === version;
 }

@@ -25,20 +25,23 @@ async function preguntarDuda(deps: Deps, factura: Factura): Promise<Salida> {
   return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs, dicho };
 }
 
-/** Whether a question came to nothing: the tax system is not there to be asked. */
+/** Tells whether a question got no answer: the tax system is unreachable. */
 export function isSinRespuesta({ kind }: EstadoFactura): boolean {
   return kind === "enDuda" || kind === "noEntregada";
 }
 
-/** A question that could not be asked (null), or that got no answer: the pause until the next one grows. */
+/** Plans the next question after one that could not be asked (null) or got no answer; its pause grows. */
 export function sinRespuesta(estado: EstadoFactura | null): Salida {
   return { kind: "otraVez", motivo: estado?.kind ?? "sinCodigos" };
 }
 
-/** Questions in a row without answer after which the tax system is not there to be asked. */
+/** Unanswered questions in a row after which the tax system counts as unreachable. */
 const SIN_RESPUESTA = 3;
 
-/** Asks once for each document, one after another, while the tax system answers: for an order that waits for all of them. */
+/**
+ * Asks once for each document, one after another, while the tax system answers. For an order that waits for
+ * all of them.
+ */
 export async function preguntarPor<T extends { readonly cuf: string }>(
   deps: Deps,
   documentos: readonly T[],
@@ -63,7 +66,7 @@ export async function resolverDudas(deps: Deps): Promise<void> {
   await preguntarPor(deps, dudas, (factura) => preguntarDuda(deps, factura));
 }
 
-/** The tax system's word for a document's CUF; null when it cannot be asked. */
+/** Asks for the tax system's answer on a document's CUF; null when it cannot be asked. */
 export async function preguntar(
   deps: Deps,
   factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "puntoVenta" | "sector" | "tipoFactura">,
@@ -75,12 +78,13 @@ export async function preguntar(
   );
 }
 
-/** Whether the word settled the document. */
+/** Settles the document; returns whether the answer decided it. */
 async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<boolean> {
   const ahoraMs = deps.now();
   const clave = `duda:${factura.cuf}`;
   const { dudaEsperaMs } = deps.config;
-  // The attempt is over since the document is in doubt: what this process waits is never shorter.
+  // The attempt ended when the document came into doubt: the wait of this process begins later, and is never
+  // too short.
   const ausente =
     estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);
   const dicho = estado.kind === "valida" || estado.kind === "anulada" || ausente;
@@ -89,7 +93,7 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigoRecepcion = estado.codigoRecepcion;
       const aceptada = await moverFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
-      // Annulled in the meantime, by the portal or another system of the company.
+      // Annulled meanwhile, in the portal or by another system of the company.
       if (aceptada && estado.kind === "anulada")
         await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
       return;

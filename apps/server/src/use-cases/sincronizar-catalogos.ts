@@ -11,7 +11,10 @@ import { conCuis } from "./codigos-del-punto.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
-/** Downloads the 18 catalogs and replaces them together; the old ones stay until all are here. docs/api.md A23. */
+/**
+ * Downloads the 18 catalogs and replaces them together; the old ones stay until all have arrived.
+ * docs/api.md A23.
+ */
 export async function sincronizarCatalogos(
   deps: Deps,
   empresa: Empresa,
@@ -40,7 +43,7 @@ export async function sincronizarCatalogos(
     );
     if (catalogo === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
     if (catalogo.kind !== "aceptada") return fail(falloDeSiat(catalogo));
-    // An empty list is a fault of the moment, not the end of all units: what is known stays.
+    // An empty list is a temporary fault, not the end of all units: the known list stays.
     if (catalogo.filas.length > 0) filas[nombre] = catalogo.filas;
   }
   await transaccion(deps.db, empresa.nit, async (tx) => {

@@ -17,7 +17,7 @@ test("after two calls for a CUFD that overlapped a third is made alone, once bot
     (await db.selectFrom("cufds").select("codigo").where("nit", "=", nit).execute()).length;
   const aparte = () =>
     mundo.db().selectFrom("tareas").selectAll().where("clave", "=", "0/0 aparte").executeTakeFirst();
-  // Another call of a server that lives has the turn, and does not end.
+  // Another call of a live server holds the lease, and does not end.
   const { id: proceso } = await db
     .selectFrom("procesos")
     .select((eb) => eb.fn.max("id").as("id"))

@@ -11,8 +11,9 @@ import { tareaDeCufdAparte } from "../tareas/cufd.ts";
 import { pedirCodigos, type Sincronizacion } from "./pedir-codigos.ts";
 
 /**
- * Clock, CUIS and a new CUFD for a point of sale, stored together: all or none. `cuisRechazado`: a CUIS that the tax system refused,
- * asked for anew though it has not ended here. docs/api.md A22; docs/fiscal-rules.md F9 and F10.
+ * Fetches clock, CUIS and a new CUFD for a point of sale and stores all or none. `cuisRechazado`: a CUIS that
+ * the tax system refused, which is fetched anew though it has not ended here. docs/api.md A22;
+ * docs/fiscal-rules.md F9 and F10.
  */
 export function sincronizar(
   deps: Deps,
@@ -24,11 +25,11 @@ export function sincronizar(
   return deps.unaVez(clave, () => pedirEnTurno(deps, empresa, punto, { clave, cuisRechazado }));
 }
 
-/** Time that another server's asking is waited for; it is not there to answer after that, and this one asks. */
+/** Longest wait for another server's call; after that this server asks itself. */
 const ESPERA_MS = 15_000;
 const MIRAR_CADA_MS = 100;
 
-/** One server asks for a point of sale at a time: what another one brings meanwhile serves this one too. */
+/** Lets one server at a time ask for a point of sale: concurrent callers share its result. */
 async function pedirEnTurno(
   deps: Deps,
   empresa: Empresa,
@@ -57,8 +58,8 @@ async function pedirEnTurno(
 const SOLAPE_MS = 60_000;
 
 /**
- * Two calls for a CUFD overlapped: which of theirs the tax system holds for the current one is not known. One more is asked for once both
- * have ended. docs/design.md D52.
+ * Plans one more call after two overlapping calls for a CUFD, once both have ended: either of theirs may be
+ * current at the tax system. docs/design.md D52.
  */
 async function pedirAparte(deps: Deps, punto: ClavePunto): Promise<void> {
   deps.log("cufd solapado", { ...punto });

@@ -37,7 +37,10 @@ export type Solicitud =
       readonly original: FacturaOriginal & { readonly cuf: Cuf };
     };
 
-/** Terms that numbering, rate and legend depend on, of either kind. Notes are never issued offline. docs/fiscal-rules.md F37. */
+/**
+ * Terms on which numbering, rate and legend depend, for invoices and notes. Notes are never issued offline.
+ * docs/fiscal-rules.md F37.
+ */
 export interface Terminos {
   readonly contingencia: boolean;
   readonly moneda: number;
@@ -74,13 +77,16 @@ export function terminosDe(solicitud: Solicitud): Terminos {
   };
 }
 
-/** A document made and checked, and what its row says besides. */
+/** A built and checked document, and further columns of its row. */
 export interface Hecho {
   readonly documento: DocumentoHecho;
   readonly datos: DatosFila;
 }
 
-/** Makes and checks the document. `anteriores`: of a note, those about the same invoice that stand or may. */
+/**
+ * Builds and checks the document. `anteriores`: for a note, the standing or possibly standing ones about its
+ * invoice.
+ */
 export function construir(
   solicitud: Solicitud,
   contexto: ContextoEmision,
@@ -120,7 +126,10 @@ function construirNota(
   });
 }
 
-/** A note's invoice: EMITIDA, of this company, known here, and not about to be annulled. docs/design.md D42. */
+/**
+ * Finds a note's invoice: EMITIDA, of this company, known here, and not about to be annulled.
+ * docs/design.md D42.
+ */
 export async function findOriginal(
   db: Db | Tx,
   { nit }: Pick<Empresa, "nit">,
@@ -136,14 +145,16 @@ export async function findOriginal(
   return ok(originalDe(factura.cuf, sector, factura.xml));
 }
 
-/** Not a 409: a till takes that as a note on its way, and would ask for it until the annulment fails. */
+/** Not a 409: a till takes that for a pending note, and would repeat it until the annulment fails. */
 const ANULACION_EN_CURSO: FalloCampo = {
   loc: ["cufFacturaOriginal"],
   kind: "anulacionEnCurso",
   msg: "Esa factura tiene una anulación en curso: espere su resultado. Una factura anulada no lleva nota.",
 };
 
-/** The invoice of a note as issued, read back from its stored XML. Throws when that cannot be read: it was written by us. */
+/**
+ * Reads the invoice of a note from its stored XML. Throws when it is unreadable, since this program wrote it.
+ */
 export function originalDe(cuf: Cuf, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: Cuf } {
   const leido = leerDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);

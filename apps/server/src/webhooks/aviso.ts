@@ -1,7 +1,10 @@
 import { readRegistro } from "../db/stored-json.ts";
 import type { Suceso } from "../db/sucesos.ts";
 
-/** Builds what is told of an event, by a webhook and by the feed alike: with the document's public address, which is not stored. */
+/**
+ * Builds the message of an event, for webhooks and the feed alike. It adds the document's public address,
+ * which is not stored.
+ */
 export function avisoDe({ tipo, datos, en }: Pick<Suceso, "tipo" | "datos" | "en">, publicUrl: string) {
   const hecho = readRegistro(datos);
   const { cuf } = hecho;

@@ -6,7 +6,10 @@ import { isAlcanzable, redes } from "./alcanzable.ts";
 import { resolverDestino } from "./direccion.ts";
 import { entregar } from "./enviar.ts";
 
-/** The registries' tables: first and last address of each network that is not globally reachable, and its neighbours. */
+/**
+ * From the registries' tables: first and last address of each network that is not globally reachable, and its
+ * neighbours.
+ */
 const NO_ALCANZABLES: readonly (readonly [string, ...string[]])[] = [
   ["this network", "0.0.0.0", "0.255.255.255"],
   ["private", "10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"],
@@ -94,7 +97,7 @@ test("a delivery goes to the address that was checked, whatever the name says no
   await once(receptor, "listening");
   try {
     const { port } = receptor.address() as AddressInfo;
-    // The name leads nowhere: only the checked address does.
+    // The name does not resolve: only the checked address leads anywhere.
     const destino = {
       url: new URL(`http://tienda.invalid:${port}/avisos`),
       ip: "127.0.0.1",

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { Destino } from "./direccion.ts";
 import { codeOf } from "../error-code.ts";
 
-/** A receiver has this long to answer. */
+/** Time limit of a receiver's answer. */
 const ESPERA_MS = 20_000;
 
 /** The outcome of one attempt. `esperarS` is the receiver's Retry-After. */
@@ -14,7 +14,7 @@ export interface Intento {
   readonly esperarS: number | null;
 }
 
-/** One delivery to the address that was checked. Redirects are not followed; the answer's body is not read. */
+/** Makes one delivery to the checked address. Redirects are not followed; the answer's body is not read. */
 export function entregar(
   { url, ip, familia }: Destino,
   cuerpo: string,
@@ -40,9 +40,9 @@ export function entregar(
           "User-Agent": "Mostrador-Webhooks/1",
           ...headers,
         },
-        // A connection of its own: one that is kept open may lead to an address of another answer.
+        // A new connection: a kept one may lead to an earlier address of the name.
         agent: false,
-        // The name was resolved and checked before; it is not asked again.
+        // The name was resolved and checked before; it is not resolved again.
         lookup: (_name, opciones, listo) => {
           if (opciones.all === true) listo(null, [{ address: ip, family: familia }]);
           else listo(null, ip, familia);

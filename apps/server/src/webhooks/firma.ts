@@ -1,11 +1,17 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** `whsec_` and 32 random bytes. The key is what follows the first underscore, decoded. docs/api.md A39. */
+/**
+ * Makes a secret: `whsec_` and 32 random bytes. The key is the decoded text after the first underscore.
+ * docs/api.md A39.
+ */
 export function newSecreto(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** The three headers of a delivery; with two secrets, while one replaces the other, two signatures. docs/api.md A39. */
+/**
+ * Builds the three headers of a delivery; several secrets during a rotation give several signatures.
+ * docs/api.md A39.
+ */
 export function firmarEntrega(
   id: string,
   segundos: number,

@@ -1,6 +1,9 @@
 const [S, MIN, H] = [1000, 60_000, 3_600_000];
 
-/** Waits between attempts, after the first at once; then it is given up. docs/api.md A39. */
+/**
+ * Waits after each attempt, the first of which is made at once. Then the delivery is given up.
+ * docs/api.md A39.
+ */
 export const ESPERAS_MS: readonly number[] = [
   5 * S,
   5 * MIN,
@@ -12,10 +15,13 @@ export const ESPERAS_MS: readonly number[] = [
   20 * H,
   24 * H,
 ];
-/** So that receivers that came back are not met by all at once. */
+/** Jitter, so that a recovered receiver does not get all deliveries at once. */
 const DESVIO = 0.1;
 
-/** The moment when the next attempt is due after `intentos` of them; null when it is given up. `azar` is from 0 up to 1. */
+/**
+ * Gives the moment of the next attempt after `intentos` of them; null when it is given up. `azar` is from 0
+ * up to 1.
+ */
 export function proximoIntento(
   intentos: number,
   ahoraMs: number,

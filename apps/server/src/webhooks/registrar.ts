@@ -19,13 +19,13 @@ import { reglasDe, resolverDestino } from "./direccion.ts";
 import { newSecreto } from "./firma.ts";
 import { intentar } from "./repartir.ts";
 
-/** A secret that was rotated away signs for a day more. */
+/** A replaced secret signs for one more day. */
 const SOLAPE_MS = 86_400_000;
-/** Secrets before today's that sign at the same time: each is a signature in a header. */
+/** Most previous secrets that sign at the same time: each is a signature in a header. */
 const MAX_ANTERIORES = 5;
 const MAX_WEBHOOKS = 20;
 
-/** One try of a delivery: its event, the receiver's status and the time that it took. */
+/** One attempt of a delivery: its event, the receiver's status and the time that it took. */
 export interface Intento {
   readonly entregaId: number;
   readonly sucesoId: string;
@@ -71,7 +71,7 @@ export async function borrarWebhook(
   return borrado ? ok(null) : fail({ kind: "webhookNoEncontrado" });
 }
 
-/** Gives a webhook a new secret; the one before signs too until `hastaMs`, a day from now. */
+/** Replaces a webhook's secret; the previous one signs too until `hastaMs`, a day from now. */
 export async function rotarSecreto(
   { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
   nit: Nit,
@@ -90,7 +90,7 @@ export async function rotarSecreto(
   });
 }
 
-/** Sends a `webhook.prueba` now, once: no round takes it, and a failed test is not tried again. */
+/** Sends a `webhook.prueba` now, once: no round repeats it, even after a failure. */
 export async function probarWebhook(deps: Deps, nit: Nit, id: string): Promise<Result<Intento, Fallo>> {
   const webhook = await findWebhook(deps.db, nit, id);
   if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });

@@ -12,9 +12,9 @@ const documento = z.object({
   fechaEmision: Momento,
   montoTotal: z.number(),
   cliente: z.object({ numeroDocumento: z.string(), razonSocial: z.string().nullable() }),
-  /** Of a note: the invoice that it corrects. */
+  /** For a note, the invoice that it corrects. */
   cufFacturaOriginal: z.string().optional(),
-  /** Of an annulled document: the reason's code. */
+  /** For an annulled document, the reason's code. */
   motivo: z.int().optional(),
   urlPublica: z.url(),
 });
@@ -62,7 +62,7 @@ export const CUANDO: Readonly<Record<TipoSuceso, string>> = {
   "webhook.prueba": "Se pidió una prueba",
 };
 
-/** Whether a subscription asks for a kind: exactly, by a prefix (`factura.*`), or all of them (`*`). */
+/** Tells whether a subscription covers a kind: exactly, by a prefix (`factura.*`), or all of them (`*`). */
 export function isPedido(eventos: readonly string[], tipo: TipoSuceso): boolean {
   return eventos.some(
     (patron) =>
@@ -70,7 +70,7 @@ export function isPedido(eventos: readonly string[], tipo: TipoSuceso): boolean 
   );
 }
 
-/** A pattern that no kind can ever match is a mistake. */
+/** Tells whether a pattern can match any kind; others are mistakes. */
 export function isPatron(patron: string): boolean {
   return TIPOS_SUCESO.some((tipo) => isPedido([patron], tipo));
 }

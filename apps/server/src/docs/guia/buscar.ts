@@ -3,7 +3,7 @@ import { expandir } from "./expandir.ts";
 import { rutaDe, type Pagina } from "./indice.ts";
 import { anclaDe } from "./render.ts";
 
-/** A section of a page as the search looks through it: address, page, heading, words. */
+/** A section of a page for the search: address, page, heading, words. */
 export interface Seccion {
   readonly u: string;
   readonly p: string;
@@ -11,7 +11,7 @@ export interface Seccion {
   readonly x: string;
 }
 
-/** Lists the sections of the pages, each with the words that are read in it. Code is left out. */
+/** Lists the sections of the pages with their words. Code is left out. */
 export function listSecciones(paginas: readonly Pagina[], base: string): readonly Seccion[] {
   return paginas.flatMap(({ slug, titulo, texto }) => {
     const secciones: Seccion[] = [];
@@ -35,7 +35,7 @@ function tokensDe(texto: string, base: string): readonly Token[] {
   );
 }
 
-/** A token's words without its marks. */
+/** Gives a token's words without its marks. */
 function llano(token: Token): string {
   return token.raw
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")

@@ -6,10 +6,10 @@ export type Trozo =
   | { readonly kind: "texto"; readonly texto: string }
   | { readonly kind: "muestra"; readonly muestra: Muestra };
 
-/** A line of its own: `{{muestra emitir}}`, or the name of a table that is made from the code. */
+/** A directive on a line of its own: `{{muestra emitir}}`, or the name of a table that the code makes. */
 const DIRECTIVA = /^\{\{([\w-]+)(?: ([\w-]+))?\}\}$/gm;
 
-/** Splits a page at its samples and puts its tables in. `base` takes the place of the address in the sources. */
+/** Splits a page at its samples and inserts its tables. `base` replaces the address in the sources. */
 export function expandir(texto: string, base: string): readonly Trozo[] {
   const trozos: Trozo[] = [];
   let pendiente = "";
@@ -32,7 +32,7 @@ export function expandir(texto: string, base: string): readonly Trozo[] {
   return trozos.filter((trozo) => trozo.kind === "muestra" || trozo.texto.trim() !== "");
 }
 
-/** The page as Markdown for programs that read: each sample as a block for each language. */
+/** Gives the page as Markdown for programs: each sample as one block per language. */
 export function expandirEnMarkdown(texto: string, base: string): string {
   return expandir(texto, base)
     .map((trozo) => (trozo.kind === "texto" ? trozo.texto.trim() : bloques(trozo.muestra)))

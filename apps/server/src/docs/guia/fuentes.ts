@@ -20,7 +20,7 @@ export function readFuentes(carpeta: string): Fuentes {
 /** The guide's sources; the packaged program holds them in its bundle. */
 export const FUENTES: Fuentes = readFuentes(join(import.meta.dirname, "../../../guia"));
 
-/** The text of one source. Throws where it is missing. */
+/** Gives the text of one source. Throws where it is missing. */
 export function fuente(ruta: string): string {
   const texto = FUENTES[ruta];
   if (texto === undefined) throw new Error(`a la guía le falta ${ruta}`);

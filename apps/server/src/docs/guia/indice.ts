@@ -26,7 +26,7 @@ export const PAGINAS: readonly Pagina[] = GRUPOS.flatMap(([grupo, nombres]) =>
   nombres.map((nombre) => leerPagina(grupo, nombre)),
 );
 
-/** The address of a page. */
+/** Gives the address of a page. */
 export function rutaDe(slug: string): string {
   return slug === "" ? "/guia" : `/guia/${slug}`;
 }

@@ -15,7 +15,7 @@ import { CON_LENGUAJES, createBanco, EXTS, type Banco } from "../../support/mues
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 
-/** Samples that serve, meet a refusal in between, or need time to pass. */
+/** Samples that run a server, meet a refusal in between, or need time to pass. */
 const HORA_MS = 3_600_000;
 const CAFC = "101B4283AAD6D";
 const OPCIONES = { ...CON_LENGUAJES, ...soloEnSqlite() };
@@ -153,7 +153,7 @@ async function registrar(url: string): Promise<{ readonly id: string; readonly s
   return exigir(await mundo.api("POST", "/v1/webhooks", { url, eventos: ["*"] })).body.datos;
 }
 
-/** A receiver that keeps what comes and answers 204. */
+/** Makes a receiver that keeps its requests and answers 204. */
 async function createReceptor() {
   const recibido: { cabeceras: IncomingHttpHeaders; cuerpo: string }[] = [];
   const recibir = async (req: IncomingMessage, res: ServerResponse) => {
@@ -164,7 +164,7 @@ async function createReceptor() {
   return { ...(await abrir(server)), recibido };
 }
 
-/** A door before the server that refuses the first call with 429, and passes the others on. `vistas`: their keys. */
+/** Makes a proxy that refuses the first call with 429 and forwards the others. `vistas`: their keys. */
 async function createPuerta(base: string) {
   const vistas: unknown[] = [];
   const pasar = async (req: IncomingMessage, res: ServerResponse) => {

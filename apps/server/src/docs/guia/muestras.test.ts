@@ -61,7 +61,7 @@ describe("a sample does what its page says", { ...CON_LENGUAJES, ...soloEnSqlite
 
 const espera = ({ dice, curl }: Caso, ext: Ext): RegExp => (ext === "sh" ? curl : dice);
 
-/** The reply on the page has the form of the server's; `UPDATE_DOCS=1` writes it anew. */
+/** Checks that the reply on the page has the form of the server's; `UPDATE_DOCS=1` rewrites it. */
 function compararRespuesta(nombre: string, salida: string): void {
   const ruta = join(CARPETA, `${nombre}.json`);
   const dada: unknown = JSON.parse(salida);

@@ -24,11 +24,11 @@ export interface Version {
 export interface Muestra {
   readonly nombre: string;
   readonly versiones: readonly Version[];
-  /** The reply of the call, as a server once gave it; null where the sample has none to show. */
+  /** A reply of the call from a real server; null where the sample shows none. */
   readonly respuesta: string | null;
 }
 
-/** The address that the sources are written with; a page shows the server's own in its place. */
+/** The server address in the sources; a page replaces it by the server's own. */
 export const DIRECCION = "http://localhost:3000";
 
 /** The names of all samples. */
@@ -36,7 +36,10 @@ export const MUESTRAS: readonly string[] = [
   ...new Set(Object.keys(FUENTES).flatMap((ruta) => /^muestras\/([\w-]+)\./.exec(ruta)?.[1] ?? [])),
 ].sort();
 
-/** Reads a sample, with the address of a server in it. `mostrador` is the few lines that the others call; curl needs none. */
+/**
+ * Reads a sample, with a server's address in it. `mostrador` is the small client that the others call; curl
+ * needs none.
+ */
 export function findMuestra(nombre: string, base: string): Muestra {
   const versiones = LENGUAJES.flatMap(({ ext, ...lenguaje }) => {
     const codigo = FUENTES[`muestras/${nombre}.${ext}`];

@@ -5,11 +5,11 @@ import { escapar } from "../html.ts";
 import { renderPagina } from "./render.ts";
 import { marco, menuGuia } from "./sitio.ts";
 
-/** The guide as this server shows it, each part made when it is first asked for. */
+/** The guide as this server shows it, each part made on first use. */
 export interface Guia {
   readonly html: (pagina: Pagina) => string;
   readonly markdown: (pagina: Pagina) => string;
-  /** The sections that the search looks through, as JSON. */
+  /** The sections for the search, as JSON. */
   readonly indice: () => string;
 }
 
@@ -50,7 +50,10 @@ function hacer(pagina: Pagina, base: string): string {
   });
 }
 
-/** The map of the documentation for programs that read: each page of the guide in a line, and the other descriptions. */
+/**
+ * Gives the map of the documentation for programs: one line for each page of the guide, and the other
+ * descriptions.
+ */
 export function llmsTxt(base: string): string {
   const grupos = [...Map.groupBy(PAGINAS, ({ grupo }) => grupo)].map(([grupo, paginas]) => {
     const lineas = paginas.map(

@@ -1,6 +1,6 @@
 import type { Fallo } from "../../fallos.ts";
 
-/** Failures that no integrator meets: those of tills, of the portal's people and of its pictures. */
+/** Failures that integrators never meet: those of tills, of portal users and of pictures. */
 type DeOtros =
   | "ultimoDueno"
   | "usuarioNoEncontrado"

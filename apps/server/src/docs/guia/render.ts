@@ -60,7 +60,9 @@ const NOMBRES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LENGUAJES.filter(({ ext }) => ext !== "sh").map((l) => [l.resaltado, l.nombre])),
 };
 
-/** A sample: a tab for each language, and the reply under them. `n` tells the samples of a page apart. */
+/**
+ * Renders a sample: a tab for each language, and the reply under them. `n` tells the samples of a page apart.
+ */
 function pestanas({ nombre, versiones, respuesta }: Muestra, n: number): string {
   const id = (ext: string) => `m${n}-${ext}`;
   const lengua = (extra: string) => `<div class="muestra" data-muestra="${nombre}">${extra}</div>`;

@@ -9,14 +9,14 @@ import { escapar } from "../html.ts";
 for (const [nombre, lenguaje] of Object.entries({ bash, json, php, python, typescript }))
   hljs.registerLanguage(nombre, lenguaje);
 
-/** Code as HTML, its words marked by classes; a language that is not known comes plain. */
+/** Renders code as HTML with marked words; an unknown language stays plain. */
 export function resaltar(codigo: string, lenguaje: string): string {
   return hljs.getLanguage(lenguaje) === undefined
     ? escapar(codigo)
     : hljs.highlight(codigo, { language: lenguaje }).value;
 }
 
-/** A block of code with its name and the button that copies it. */
+/** Renders a block of code with its name and a copy button. */
 export function bloque(codigo: string, lenguaje: string, nombre: string): string {
   return `<div class="codigo"><div class="codigo-barra"><span>${escapar(nombre)}</span><button type="button" class="copiar">Copiar</button></div><pre tabindex="0"><code>${resaltar(codigo, lenguaje)}</code></pre></div>`;
 }

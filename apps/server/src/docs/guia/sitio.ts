@@ -10,7 +10,7 @@ export interface Marco {
   readonly cuerpo: string;
   /** The index of the page on the right; empty where it has none. */
   readonly enEstaPagina?: string;
-  /** The place above that is marked. */
+  /** The entry that is marked in the top bar. */
   readonly lugar: "/guia" | "/docs" | "/redoc";
   /** Scripts besides the site's own. */
   readonly scripts?: readonly string[];
@@ -23,7 +23,7 @@ const LUGARES = [
   ["/portal/", "Portal"],
 ] as const;
 
-/** The whole page: head, places, search, menu, body. Its style and script are files of this server. */
+/** Renders the whole page: head, top bar, search, menu, body. Style and script are files of this server. */
 export function marco({
   titulo,
   resumen,
@@ -47,7 +47,7 @@ export function marco({
 <div id="aviso" role="status" class="oculto"></div>${scripts.map((src) => `<script src="${src}" defer></script>`).join("")}</body></html>`;
 }
 
-/** The guide's menu, its page marked. */
+/** Renders the guide's menu with its page marked. */
 export function menuGuia(slug: string): string {
   return [...Map.groupBy(PAGINAS, ({ grupo }) => grupo)]
     .map(

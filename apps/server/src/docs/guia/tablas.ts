@@ -6,7 +6,7 @@ import { FALLOS } from "../../http/fallos.ts";
 import { CUANDO, TIPOS_SUCESO } from "../../webhooks/sucesos.ts";
 import { REMEDIOS } from "./remedios.ts";
 
-/** Tables that a page names and the code makes, as Markdown: what they say is never written twice. */
+/** Tables that a page names and the code makes, as Markdown, so that their content is written once. */
 export const TABLAS: Readonly<Record<string, () => string>> = {
   sectores: () =>
     tabla(

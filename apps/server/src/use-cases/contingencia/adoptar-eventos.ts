@@ -12,8 +12,9 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { EventoHallado } from "./consultar-eventos.ts";
 
 /**
- * Stores the events that cross a refused one and that only the tax system knows: a restored server lost them. The refused one is
- * taken away, so that its documents are planned anew around them. False where there is none. docs/trust.md heading 5.
+ * Stores events that cross a refused one and that only the tax system knows, since a restored server lost
+ * them. Deletes the refused one, so that its documents are planned anew around them. Returns false where
+ * there is none. docs/trust.md heading 5.
  */
 export async function adoptarCruzados(
   deps: Deps,

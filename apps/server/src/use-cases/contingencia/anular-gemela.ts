@@ -6,10 +6,10 @@ import type { Fallo } from "../../fallos.ts";
 import { anularFactura } from "../anular-factura.ts";
 import { paso, type Paso } from "./paso.ts";
 
-/** The reason that the twin of a sale is annulled: it was issued wrongly. Catalog motivos_anulacion. */
+/** Reason for annulling a twin: issued wrongly. Catalog motivos_anulacion. */
 const MOTIVO_GEMELA = 1;
 
-/** Annuls a twin. One that is too late stays EMITIDA, and says why: only a person goes on from there. */
+/** Annuls a twin. A twin past the term stays EMITIDA with the reason: only a person can go on from there. */
 export async function anularGemela(deps: Deps, nit: Nit, cuf: Cuf): Promise<Paso> {
   const anulada = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
   if (anulada.ok || !isTarde(anulada.error)) return paso(anulada);
@@ -18,7 +18,7 @@ export async function anularGemela(deps: Deps, nit: Nit, cuf: Cuf): Promise<Paso
   return "hecho";
 }
 
-/** Of the tax system: the term for annulling is over, and always will be. docs/fiscal-rules.md F47. */
+/** Refusal: the term for annulling is over for good. docs/fiscal-rules.md F47. */
 const TARDE = 934;
 
 function isTarde(fallo: Fallo): boolean {

@@ -15,8 +15,9 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 
 /**
- * Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. A transaction each: of a
- * hundred thousand documents the XMLs of one package are in memory, and between two of them others write.
+ * Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. Each
+ * package has its own transaction. Of a hundred thousand documents only one package's XMLs are in memory, and
+ * other writes get in between.
  */
 export async function armarPaquetes(
   deps: Deps,
@@ -34,7 +35,10 @@ export async function armarPaquetes(
   return paquetes;
 }
 
-/** Read again: somebody else may have packed some of them since, or all of them. */
+/**
+ * Freezes one package. Its documents are read again: another process may have packed some or all of them
+ * since.
+ */
 async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]): Promise<Paquete | null> {
   const vigentes = await listEsperando(tx, cufs);
   const [first] = vigentes;
@@ -64,7 +68,10 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
   );
 }
 
-/** Too few credits are said before anything is frozen; each package holds its own on sending. */
+/**
+ * Freezes chosen documents. Too few credits fail before anything is frozen; each package reserves its own on
+ * sending.
+ */
 export async function armarElegidos(
   deps: Deps,
   esperando: readonly FacturaEnEspera[],

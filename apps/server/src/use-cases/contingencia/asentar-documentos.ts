@@ -1,11 +1,11 @@
-/** The documents of a package, settled by the tax system's word on it. */
+/** Settles the documents of a package by the tax system's verdict. */
 import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Tx } from "../../db/connection.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import { moverFactura, updateFactura, type Factura } from "../../db/facturas.ts";
 import { listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
 
-/** The whole package was refused: each document stays OFFLINE with the reason, for a person to see. */
+/** Refuses a whole package: each document stays OFFLINE with the reason, for a person to see. */
 export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readonly Mensaje[]): Promise<void> {
   await updatePaquete(tx, paquete.id, { estado: "rechazado", mensajes: JSON.stringify(mensajes) });
   const [mensaje] = mensajes;
@@ -20,7 +20,7 @@ export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readon
   }
 }
 
-/** An offline document that the tax system has validated: EMITIDA and one credit, once, however often it is told. */
+/** Settles a validated offline document: EMITIDA and one credit, once, however often it is told. */
 export async function validarFactura(
   tx: Tx,
   factura: Factura,
@@ -33,12 +33,12 @@ export async function validarFactura(
     await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
 }
 
-/** An offline document that the tax system did not take: it stays OFFLINE with the reason. */
+/** Stores why the tax system refused an offline document, which stays OFFLINE. */
 export async function observar(tx: Tx, factura: Factura, mensaje: Mensaje): Promise<void> {
   if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { observada: observacion(mensaje) });
 }
 
-/** The reason that a document was not taken, with the way to mend it, as it is stored and shown. */
+/** Formats the reason of a refusal, with its remedy, as stored and shown. */
 export function observacion(mensaje: Mensaje): string {
   const { codigo, descripcion } = mensaje;
   return JSON.stringify({ codigo, descripcion, remedio: explicar(mensaje).remedio });

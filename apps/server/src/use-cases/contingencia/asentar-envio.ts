@@ -9,7 +9,7 @@ import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { rechazarPaquete } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
-/** Marks it as being sent, before it is; a package on its way holds its credits. */
+/** Marks a package as being sent, before it is; from then on it reserves its credits. */
 export function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
   return inTransaction(deps.db, paquete.nit, async (tx) => {
     if (paquete.estado === "armado" && (await disponibles(tx, paquete.nit)) < paquete.cantidad)
@@ -19,7 +19,7 @@ export function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fall
   });
 }
 
-/** Stores the outcome of a package; a null reply: it never left. */
+/** Stores the outcome of a sending; a null reply: it was never sent. */
 export async function asentarEnvio(
   deps: Deps,
   paquete: Paquete,
@@ -40,7 +40,7 @@ export async function asentarEnvio(
     }
     case "rechazada": {
       const { mensajes, yaRegistrada } = respuesta;
-      // Already there: it stays as sent, and the next attempt asks for its members.
+      // Already registered: it stays as sent, and the next attempt asks for its members.
       if (yaRegistrada) return fail({ kind: "enDuda" });
       if (isDelPedido(mensajes)) await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
@@ -48,7 +48,7 @@ export async function asentarEnvio(
     }
     case undefined:
     case "noEntregada":
-      // As it was before: an earlier attempt whose reply was lost may still land.
+      // Restored: an earlier attempt whose reply was lost may still land.
       await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       return fail({ kind: "noEntregada" });
     case "enDuda":

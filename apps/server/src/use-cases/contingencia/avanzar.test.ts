@@ -50,7 +50,7 @@ test("a twin whose annulment comes after day 9 stays, says why, is shown to the 
     gemela,
   );
   expect(await isGemelaViva(mundo.db(), Cuf.parse(gemela))).toBe(false);
-  // It stands: a note may be issued on it.
+  // The document stands: a note about it may be issued.
   expect(await isPorAnular(mundo.db(), gemela)).toBe(false);
 });
 

@@ -12,8 +12,9 @@ import { prepararCorte } from "./preparar-corte.ts";
 import type { CorteTerminado } from "./ventanas.ts";
 
 /**
- * A terminal's outage goes on: its event and packages, and a step of one package. Each step is stored before the next, so that it goes
- * on from there after a crash. A step that fails waits, each time longer, and holds up nothing else. docs/design.md D25.
+ * Advances a terminal's outage: its event and packages, and one step of a package. Each step is stored before
+ * the next, so that it resumes there after a crash. A failing step is retried with growing pauses and blocks
+ * nothing else. docs/design.md D25.
  */
 export async function avanzarCorte(deps: Deps, { nit, clave: id }: Tarea): Promise<Salida> {
   const corte = await findCorte(deps.db, id);
@@ -32,7 +33,7 @@ function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado 
   return corte !== undefined && corte.fin !== null;
 }
 
-/** Sends a package that was not sent yet, or asks what became of it. */
+/** Sends an unsent package, or asks for its verdict. */
 async function pasoDe(deps: Deps, { id, estado }: Pick<Paquete, "id" | "estado">): Promise<Paso> {
   if (estado !== "recibido") return paso(await enviarPaquete(deps, id));
   const checked = await validarPaquete(deps, id);
@@ -40,8 +41,8 @@ async function pasoDe(deps: Deps, { id, estado }: Pick<Paquete, "id" | "estado">
 }
 
 /**
- * A document whose sale has another one is annulled. A doubtful online document that turned out accepted is annulled only once its
- * offline twin is EMITIDA: the buyer holds that one. So is one that landed late. docs/design.md D22.
+ * Annuls a document whose sale has another one. An online document whose doubt ended as accepted waits until
+ * its offline twin is EMITIDA: the buyer has that one. Late documents wait likewise. docs/design.md D22.
  */
 export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
   const cuf = Cuf.parse(clave);
@@ -51,10 +52,16 @@ export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
 }
 
-/** Documents of one outage come in batches: its windows are planned when none has come for this many looks. */
+/**
+ * Documents of one outage arrive in batches: its windows are planned when none has arrived for this many
+ * checks.
+ */
 const MIRADAS_DE_CALMA = 2;
 
-/** By either clock: a wall clock that was set back must not hold an outage up, and a restart must not begin its wait anew. */
+/**
+ * Tells whether no document arrives any more, by either clock. A wall clock set back must not delay an
+ * outage, and a restart must not begin its wait anew.
+ */
 async function isEnCalma({ db, now, esperas, config }: Deps, corteId: string): Promise<boolean> {
   const { id, en } = await findUltimaLlegada(db, corteId);
   const calmaMs = MIRADAS_DE_CALMA * config.tareasMs;

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { conCufd } from "../codigos-del-punto.ts";
 
-/** An event as the tax system tells it. It does not tell the CUFD. */
+/** An event as the tax system reports it, without its CUFD. */
 export interface EventoHallado {
   readonly codigo: number;
   readonly tipo: number;
@@ -16,12 +16,12 @@ export interface EventoHallado {
   readonly fin: Instante;
 }
 
-/** An event as the tax system has it; `registradoAqui` where this server registered it. */
+/** An event at the tax system; `registradoAqui` where this server registered it. */
 export interface EventoDelDia extends EventoHallado {
   readonly registradoAqui: boolean;
 }
 
-/** Gives the event of a line of the tax system's list. */
+/** Maps a line of the tax system's list to an event. */
 export function toHallado(e: EventoRegistrado): EventoHallado {
   return {
     codigo: e.codigoRecepcionEventoSignificativo,
@@ -32,7 +32,10 @@ export function toHallado(e: EventoRegistrado): EventoHallado {
   };
 }
 
-/** The events of a point of sale on a day, `AAAA-MM-DD`, and the raw messages of the question, without the token. */
+/**
+ * Lists the events of a point of sale on a day, `AAAA-MM-DD`, with the raw messages of the query, without the
+ * token.
+ */
 export async function consultarEventos(
   deps: Deps,
   empresa: Empresa,

@@ -1,4 +1,4 @@
-/** An event that the tax system refused: its documents stay with the reason. */
+/** An event that the tax system refused: its documents keep the reason. */
 import { instanteToEpoch, PLAZO_EVENTO_HORAS, type Cuf, type Instante } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import type { Empresa } from "../../db/empresas.ts";
@@ -8,15 +8,15 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 
-/** Refused for its window: it overlaps another, is the very one registered before, or ended too long ago. */
+/** Refusal of the window: it overlaps another, was registered before, or ended too long ago. */
 const VENTANA_OCUPADA = 981;
 
-/** Whether messages say that the event's window is taken: it may be in already, by a registration whose reply was lost. */
+/** Tells whether the event's window is taken, possibly by a registration whose reply was lost. */
 export function isVentanaOcupada(mensajes: readonly Mensaje[]): boolean {
   return mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA);
 }
 
-/** The refusal is kept and its documents are touched, so that their terminal hears of it. */
+/** Stores the refusal and touches its documents, so that their terminal gets the news. */
 export async function guardarNegativa(
   deps: Deps,
   evento: Evento,
@@ -38,7 +38,10 @@ export async function guardarNegativa(
   });
 }
 
-/** Whether an event was refused and its deadline is over, so that it always will be. docs/fiscal-rules.md F40. */
+/**
+ * Tells whether an event was refused and its deadline has passed, so that it is refused for good.
+ * docs/fiscal-rules.md F40.
+ */
 export function isFueraDePlazo(fallo: Fallo, { fin }: Evento, ahora: Instante): boolean {
   const negada = fallo.kind === "rechazada" && isVentanaOcupada(fallo.mensajes);
   return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;
@@ -46,7 +49,10 @@ export function isFueraDePlazo(fallo: Fallo, { fin }: Evento, ahora: Instante): 
 
 const HORA_MS = 3_600_000;
 
-/** Documents whose event came too late stay OFFLINE with the reason: only a person goes on from there. */
+/**
+ * Marks documents whose event came too late: they stay OFFLINE with the reason, and only a person can go on
+ * from there.
+ */
 export async function apartarVencidas(
   deps: Deps,
   { nit }: Empresa,

@@ -1,7 +1,7 @@
 import type { Instante } from "@mostrador/core";
 import type { ClavePunto } from "../../db/puntos.ts";
 
-/** An event as an API user asks for it. */
+/** An event as requested by an API user. */
 export interface EventoPedido {
   readonly tipo: number;
   readonly inicio: Instante;

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** The server has the verdict of its package: nothing of it is under way any more. */
+/** The server has the verdict of the package, so nothing of it is pending. */
 const aceptada = async (cuf: string) => {
   const suya = mundo.db().selectFrom("facturas").select("estado").where("cuf", "=", soughtCuf(cuf));
   return (await suya.executeTakeFirstOrThrow()).estado === "EMITIDA";
 };
 
-/** A till's outage: its documents are issued at once and go up when they are asked to. */
+/** Makes a till's outage: its documents are issued at once and uploaded on request. */
 async function cortar() {
   const caja = await emparejarCaja(mundo);
   const inicio = await caja.ahora();
@@ -34,7 +34,9 @@ async function cortar() {
   return { caja, corte, subir, emitir };
 }
 
-/** The restored copy has neither event nor package of an outage; gives the event that the tax system has. */
+/**
+ * Removes an outage's event and package, as a restored copy lacks them; gives the event at the tax system.
+ */
 async function restaurarSin(corteId: string, cuf: string): Promise<Evento> {
   const db = mundo.db();
   const evento = await db
@@ -76,7 +78,7 @@ test("after a restore an outage joins the event that was registered since the co
   await hasta("la primera está", () => aceptada(primera.cuf));
 
   const evento = await restaurarSin(corte.id, primera.cuf);
-  // The outage ends earlier: its till was lost.
+  // The outage ends earlier, since its till was lost.
   await subir(segunda, epochToInstante(instanteToEpoch(corte.inicio) + 3000));
   await hasta("la segunda está", () => aceptada(segunda.cuf));
   expect(await eventosDe(corte.id)).toEqual([

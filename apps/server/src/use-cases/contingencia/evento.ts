@@ -12,8 +12,8 @@ import { guardarNegativa, isVentanaOcupada } from "./evento-negado.ts";
 import { recuperar } from "./recuperar-evento.ts";
 
 /**
- * Registers an event, or finds the code of one whose reply was lost. A new CUFD is fetched first: the event's own is
- * never the one it is registered with. docs/fiscal-rules.md F11 and F40.
+ * Registers an event, or finds its code after a lost reply. A new CUFD is fetched first: an event is never
+ * registered with its own CUFD. docs/fiscal-rules.md F11 and F40.
  */
 export async function registrarEvento(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function registrarEvento(
   return asentar(deps, empresa, evento, respuesta);
 }
 
-/** The end of a registration whose reply was lost; null where the tax system does not have it. */
+/** Settles a registration whose reply was lost; null where the tax system does not have it. */
 async function recuperado(
   deps: Deps,
   empresa: Empresa,
@@ -58,7 +58,7 @@ async function recuperado(
   return guardarCodigo(deps, evento, recovered);
 }
 
-/** Stores the outcome of a registration; a null reply: it never left. */
+/** Stores the outcome of a registration; a null reply: it was never sent. */
 async function asentar(
   deps: Deps,
   empresa: Empresa,

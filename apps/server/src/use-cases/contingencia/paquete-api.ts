@@ -18,19 +18,19 @@ import { armarElegidos } from "./armar-paquetes.ts";
 import { enviarPaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
-/** A package that was sent, and the reception code of its event. */
+/** A sent package, and the reception code of its event. */
 export interface PaqueteEnviado {
   readonly paquete: Paquete;
   readonly codigoEvento: number | null;
 }
 
-/** The package that was sent, and the documents that still wait for their event to be registered (null: none). */
+/** The sent packages, and the documents that still wait for their event to be registered (null: none). */
 export interface Envio {
   readonly enviados: readonly PaqueteEnviado[];
   readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;
 }
 
-/** A message of a verdict, with the CUF of the document that it is about; both null where it is about the package. */
+/** A message of a verdict, with the CUF of its document; both null where it is about the package. */
 export interface MensajeVeredicto {
   readonly numeroArchivo: number | null;
   readonly cuf: string | null;
@@ -47,8 +47,8 @@ export interface Veredicto {
 }
 
 /**
- * Packs and sends all offline invoices that wait at an API user's point of sale, and first those whose sending did not end.
- * docs/api.md A25.
+ * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending
+ * did not end. docs/api.md A25.
  */
 export async function enviarPaquetesDe(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function enviarPaquetesDe(
   return ok({ enviados, sinEvento: await resumirSinEvento(deps.db, punto) });
 }
 
-/** An API user's question for the verdict; the same answer however often it is asked. docs/api.md A26. */
+/** Asks for the verdict on an API user's request; repeated requests get the same answer. docs/api.md A26. */
 export async function validarPaqueteDe(
   deps: Deps,
   nit: Nit,

@@ -12,8 +12,9 @@ import { apartar, asentarEnvio } from "./asentar-envio.ts";
 import { buscarMiembros } from "./buscar-miembros.ts";
 
 /**
- * Sends a frozen package, its credits held from then on. After a lost reply the tax system is asked for each CUF, and the
- * identical bytes go again only if none is found. docs/design.md D12. The caller holds the package's turn.
+ * Sends a frozen package, with its credits reserved from then on. After a lost reply the tax system is asked
+ * for each CUF, and the identical bytes are sent again only if none is found. docs/design.md D12. The caller
+ * holds the package's lease.
  */
 export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);

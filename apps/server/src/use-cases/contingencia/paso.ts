@@ -4,15 +4,18 @@ import type { Deps } from "../../deps.ts";
 import { endLease, postponeLease, takeLease } from "../../db/leases.ts";
 import type { Fallo } from "../../fallos.ts";
 
-/** `hecho`: nothing more to wait for in this step. Else why it comes round again. */
+/** `hecho`: this step is complete. Otherwise the reason to repeat it. */
 export type Paso = "hecho" | "pendiente" | Fallo["kind"];
 
-/** The outcome of a step as a reason to come round again. */
+/** Maps the outcome of a step to a reason to repeat it. */
 export function paso(result: Result<unknown, Fallo>): Paso {
   return result.ok ? "hecho" : result.error.kind;
 }
 
-/** Does one step in its turn; what is not done waits. A bug in one stops no other. False where it is not its turn. */
+/**
+ * Runs one step under its lease; an unfinished step waits. A bug in one step stops no other. Returns false
+ * where the lease is held.
+ */
 export async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): Promise<boolean> {
   const intento = await takeLease(deps.db, clave, quien(deps));
   if (intento === null) return false;
@@ -36,7 +39,7 @@ export async function intentar(deps: Deps, clave: string, step: () => Promise<Pa
   return true;
 }
 
-/** Failures that mend themselves, and are cheap to try; the rest waits for a person. */
+/** Failures that pass by themselves and are cheap to retry; the others wait for a person. */
 const DE_LA_RED: ReadonlySet<string> = new Set(["pendiente", "noEntregada", "enDuda"]);
 const PAUSA_RED_MS = 30_000;
 const PAUSA_NEGADA_MS = 5 * 60_000;

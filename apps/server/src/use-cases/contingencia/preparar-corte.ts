@@ -9,14 +9,16 @@ import { registrarEvento } from "./evento.ts";
 import { planEventos, type CorteTerminado } from "./ventanas.ts";
 import type { Paso } from "./paso.ts";
 
-/** Registers the events of an ended outage and packs their documents; documents past the deadline are put aside. */
+/**
+ * Registers the events of an ended outage and packs their documents; documents past the deadline are marked.
+ */
 export async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {
   const empresa = await getEmpresa(deps.db, corte.nit);
   const { nit, sucursal, puntoVenta } = corte;
   const clave = { nit, sucursal, puntoVenta };
   const punto = await findPunto(deps.db, clave);
   if (punto?.cuis == null) return "puntoSinSincronizar";
-  // Its windows end in the past: by the tax system's clock.
+  // Windows must end in the past by the tax system's clock.
   const hora = await asegurarHora(deps, empresa, clave);
   if (!hora.ok) return hora.error.kind;
   let peor: Paso = "hecho";

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** A till with an outage that is over; `subir` tells the server of it. */
+/** Makes a till with an ended outage; `subir` reports it to the server. */
 async function cajaConCorte(empresas: Mundo["empresas"]) {
   const caja = await emparejarCaja({ ...mundo, empresas });
   const corte = { id: randomUUID(), tipo: 1, inicio: await caja.ahora() };

@@ -11,7 +11,7 @@ import { preguntar } from "../resolver-dudas.ts";
 import { observar, rechazarPaquete, validarFactura } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
-/** Asks for a package's verdict and settles each member by it; may be asked again and again. docs/api.md A14. */
+/** Asks for a package's verdict and settles each member by it; may be repeated. docs/api.md A14. */
 export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
   if (paquete.estado !== "recibido" || paquete.codigoRecepcion === null) return ok(paquete);
@@ -30,7 +30,7 @@ export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paq
       return asentarVeredicto(deps, paquete, respuesta.mensajes);
     case "rechazada": {
       const { mensajes } = respuesta;
-      // The question was refused, not the package.
+      // The query was refused, not the package.
       if (isDelPedido(mensajes)) return fail(falloDeSiat(respuesta));
       await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return ok(await getPaquete(deps.db, id));
@@ -51,7 +51,7 @@ async function asentarVeredicto(
   const yaRegistradas = new Set<string>();
   for (const { posicion, ...factura } of miembros) {
     if (factura.estado !== "OFFLINE" || !porArchivo.get(posicion)?.some(isYaRegistrada)) continue;
-    // It may be in already, by an earlier sending of ours: only the authority's word for this CUF decides.
+    // An earlier sending may have registered it: only the authority's answer for this CUF decides.
     const estado = await preguntar(deps, factura);
     if (estado?.kind === "valida" || estado?.kind === "anulada") yaRegistradas.add(factura.cuf);
     else if (estado?.kind !== "noExiste") return fail({ kind: "noEntregada" });

@@ -5,14 +5,15 @@ import { transaccion } from "../../db/transaccion.ts";
 import { planMissing, planRequired } from "../../journal/coverage.ts";
 import type { Lectura } from "../../journal/read.ts";
 
-/** Numbers that one series may have given in a second that no journal tells of: more than one server issues. */
+/** Numbers that one series may have given in an uncovered second, by several servers. */
 const POR_SEGUNDO = 100;
-/** Of the ten digits that a number has. */
+/** Upper bound, within the ten digits of a number. */
 const MAX_FUERA = 500_000_000;
 
 /**
- * Says which time no journal tells of, once the journals were read, and keeps the API closed for it. Numbers of that time are left out by
- * its length; tills tell of their own. Read again with other folders, what was told before stays told.
+ * Determines the periods that no journal covers, once the journals were read, and keeps the API closed for
+ * them. Numbers are left out by the length of these periods; tills report their own. Later readings of other
+ * folders only add coverage.
  */
 export async function asentarCierre(
   db: Db,
@@ -44,7 +45,7 @@ export async function asentarCierre(
       await omitirNumeros(tx, Math.min(Math.ceil((ms / 1000) * POR_SEGUNDO), MAX_FUERA));
     }
     await saveCierre(tx, cierre);
-    // Each names itself again when it starts; a machine that is gone is not asked for at the next restore.
+    // Each server registers again at its start. A removed machine is thus not asked for at the next restore.
     await deleteServidores(tx);
     return cierre;
   });

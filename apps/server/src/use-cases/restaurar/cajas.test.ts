@@ -4,13 +4,13 @@ import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir, hasta, llamar } from "../../support/llamar.ts";
 import { ordenesDe, startSimulacro, type Simulacro } from "../../support/simulacro.ts";
 
-/** A till of the copy with an open outage, and what the journal tells of it since. */
+/** A till of the copy with an open outage, and its later entries in the journal. */
 describe("a restore that finds tills changed since its copy", () => {
   let s: Simulacro;
   let reemplazada: Vendida;
   let revocada: Vendida;
   let nueva: Caja;
-  /** Sold online after the copy, by the till that was lost before the server was. */
+  /** Sold online after the copy, by a till that was lost before the server. */
   let enLinea: Vendida;
   let rechazada: { readonly cuf: string };
 
@@ -27,7 +27,7 @@ describe("a restore that finds tills changed since its copy", () => {
     llamar(`${s.flota().url}/v1/terminal${path}`, "GET", undefined, { authorization: `Bearer ${token}` });
   const reemplazar = async (puntoVenta: number) => emparejarCaja(mundo(), { puntoVenta, reemplazar: true });
 
-  /** A till that brought one sale of an outage that goes on. */
+  /** Makes a till that uploaded one sale of an ongoing outage. */
   async function venderFuera(): Promise<Vendida> {
     const caja = await emparejarCaja(mundo());
     const factura = (await caja.factura(1, 2)) as { cuf: string; fecha_emision: string };
@@ -53,7 +53,7 @@ describe("a restore that finds tills changed since its copy", () => {
     const { caja, punto } = reemplazada;
     await s.control({ failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037 }] });
     for (const resultado of ["rechazada", "aceptada"]) {
-      // A refused document's number is the next one's.
+      // The next document takes a refused one's number.
       const factura = (await caja.factura(2, 1)) as { cuf: string };
       const dicho = exigir(await caja.call("POST", "/v1/terminal/facturas", factura)).body.datos;
       expect(dicho.resultado).toBe(resultado);

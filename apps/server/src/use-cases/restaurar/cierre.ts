@@ -2,13 +2,13 @@ import { epochToInstante, type Nit } from "@mostrador/core";
 import type { Db } from "../../db/connection.ts";
 import { findCierre, isCerrada, type Cierre as Guardado } from "../../db/restauracion.ts";
 
-/** Says whether the last restore keeps the API closed. */
+/** Tells whether the last restore keeps the API closed. */
 export interface Cierre {
-  /** Null: it is open. With a NIT for that company, without one for any. */
+  /** Gives the reason, for the company of a NIT or for any; null while it is open. */
   readonly motivo: (nit?: Nit) => Promise<string | null>;
 }
 
-/** Reads what the restore has left; once it is open it stays open, since a restore needs the servers stopped. */
+/** Reads what the restore left open. An open API stays open, since a restore needs the servers stopped. */
 export function createCierre(db: Db): Cierre {
   let abierto = false;
   return {
@@ -26,7 +26,7 @@ function isCerradaEnParte(guardado: Guardado): boolean {
   return isCerrada(guardado, null) || (guardado.aceptado === null && guardado.sinEmpresa.length > 0);
 }
 
-/** Says why it is closed, the span, and what to do. */
+/** Gives the reason, the period, and what to do. */
 export function textoCierre(cierre: Guardado): string {
   if (!cierre.leidos)
     return "la restauración quedó a medias: detenga los servidores y ejecute npm run admin -- restaurar diarios";
@@ -39,7 +39,7 @@ export function textoCierre(cierre: Guardado): string {
   return `el servidor volvió de una copia y falta el diario de ${[...new Set(nombres)].join("; ")}: no se sabe qué se emitió por la API entre ${desde} y ${hasta}. Encuentre el diario y ejecute npm run admin -- restaurar diarios --diario carpeta, o acepte ese tiempo con npm run admin -- restauracion aceptar --desde ${desde} --hasta ${hasta}`;
 }
 
-/** The span that no journal tells of, in Bolivia's time. */
+/** Gives the period that no journal covers, in Bolivia's time. */
 export function tramoDe({ faltan, copiaDe, en }: Guardado): {
   readonly desde: string;
   readonly hasta: string;

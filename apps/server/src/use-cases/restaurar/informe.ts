@@ -7,19 +7,19 @@ import type { Lectura } from "../../journal/read.ts";
 import { RECUPERADA } from "./absorber.ts";
 import { textoCierre, tramoDe } from "./cierre.ts";
 
-/** The report of a restore, in the words of the command's answer: what came back, what may be missing. */
+/** The report of a restore, as the command prints it: what came back, and what may be missing. */
 export type Informe = Awaited<ReturnType<typeof informar>>;
 
-/** The facts that only the run that read the journals knows. */
+/** Facts known only to the run that read the journals. */
 interface Corrida {
   readonly lecturas: readonly Lectura[];
   readonly cajas: readonly Terminal[];
 }
 
-/** Most documents and keys that are written out. */
+/** Most documents and keys that are listed. */
 const MAX_LISTA = 1000;
 
-/** Reports on the last restore, as it stands now: documents in doubt settle by and by. */
+/** Reports on the last restore as it stands now: documents in doubt are settled over time. */
 export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corrida) {
   const recuperadas = await listRecuperadas(db, RECUPERADA);
   const porCuf = new Map(recuperadas.map((recuperada) => [recuperada.cuf, recuperada]));
@@ -66,13 +66,15 @@ export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corr
   };
 }
 
-/** By state, as the tax system's word has settled them so far: EMITIDA is back, EN_DUDA is asked for, DESCARTADA is not there. */
+/**
+ * Counts by state, as settled so far: EMITIDA is back, EN_DUDA is being asked for, DESCARTADA does not exist.
+ */
 function contarPorEstado(recuperadas: readonly Recuperada[]): Readonly<Record<string, number>> {
   const porEstado = Map.groupBy(recuperadas, ({ estado }) => estado);
   return Object.fromEntries([...porEstado].map(([estado, suyas]) => [estado, suyas.length]));
 }
 
-/** Changes that no journal holds: each is done again by hand, with the same reference where there is one. */
+/** Changes that no journal holds: each is repeated by hand, with the same reference where there is one. */
 const REVISAR: readonly string[] = [
   "Una caja emparejada después de la copia que no se conecta: déle un código de reemplazo de su punto de venta.",
   "Lo que se cargó después de la copia: recargas de créditos, certificados, tokens, claves de API, CAFC, puntos de venta, webhooks.",

@@ -4,7 +4,7 @@ import type { EntradaDe } from "../../journal/entry.ts";
 import { listFolders } from "../../journal/folder.ts";
 import { readJournal, type Lectura } from "../../journal/read.ts";
 
-/** A document as the journals tell of it. */
+/** A document in the journals. */
 export interface DocumentoDelDiario {
   readonly entrada: EntradaDe<"documento">;
   readonly xml: Buffer;
@@ -13,9 +13,9 @@ export interface DocumentoDelDiario {
 /** The journals' entries that the database lacks. */
 export interface Contado {
   readonly lecturas: readonly Lectura[];
-  /** Documents that the database does not have, in the order of their entries. */
+  /** Documents that the database lacks, in the order of their entries. */
   readonly documentos: readonly DocumentoDelDiario[];
-  /** By CUF: the tax system's answer, where it was noted. */
+  /** By CUF: the tax system's answer, where it was recorded. */
   readonly resultados: ReadonlyMap<string, EntradaDe<"resultado">>;
   /** By CUF: the last annulment or reversal that was sent. */
   readonly cambios: ReadonlyMap<string, EntradaDe<"cambio">>;
@@ -24,8 +24,8 @@ export interface Contado {
 }
 
 /**
- * Reads the journals under these folders. Which documents are of after the copy is told by their CUFs, by no clock: those that the database
- * does not have.
+ * Reads the journals under these folders. Documents newer than the copy are recognised by their CUFs, which
+ * the database lacks, not by a clock.
  */
 export async function leerDiarios(db: Db, roots: readonly string[], base: string | null): Promise<Contado> {
   const folders = [...new Set(roots.flatMap(listFolders))];
@@ -42,7 +42,7 @@ export async function leerDiarios(db: Db, roots: readonly string[], base: string
     }),
   );
   const desconocidos = await listDesconocidas(db, [...cufs]);
-  // By CUF: a folder may be given twice.
+  // By CUF, since a folder may be given twice.
   const documentos = new Map<string, DocumentoDelDiario>();
   for (const folder of folders)
     readJournal(folder, base, ({ entrada, attachment }) => {
@@ -63,7 +63,10 @@ interface DeUnDiario {
   readonly folder: string;
 }
 
-/** Keeps the last entry: one server's stand in their order, whatever its clock said; those of several are told apart by their clocks. */
+/**
+ * Keeps the last entry. Entries of one server are in their order, whatever its clock said; those of several
+ * servers are compared by their clocks.
+ */
 function setUltima<T extends DeUnDiario>(ultimas: Map<string, T>, clave: string, entrada: T): void {
   const otra = ultimas.get(clave);
   if (otra === undefined || otra.folder === entrada.folder || otra.en <= entrada.en)

@@ -24,7 +24,7 @@ interface Hecha {
   readonly respuesta: Respuesta;
 }
 
-/** docs/backup.md, done to the letter on real processes, on either engine. */
+/** Follows docs/backup.md to the letter on real processes, on either engine. */
 describe("a shop that lost its disk and keeps its journal on another one", () => {
   let s: Simulacro;
   const hechas: Hecha[] = [];
@@ -65,7 +65,7 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
 
     for (const hecha of hechas) await exigirMisma(hecha, cuf);
     expect(cufsDe(await s.enImpuestos())).toEqual(cufsDe(antes));
-    // The event came after the copy: asked for again in the same words, it has its code.
+    // The event came after the copy: the repeated request gets its code.
     const evento = await s.api(s.empresas[0], "POST", "/v1/contingencia/evento", ventana);
     expect(exigir(evento).body.datos.codigo_evento).toBe(codigoEvento);
     expect((await s.api(s.empresas[0], "GET", `/v1/facturas/${cuf}`)).body.datos.estado).toBe("ANULADA");
@@ -115,7 +115,7 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
   let ultimaCopia = "";
   let ventana = {};
   let codigoEvento: number | undefined;
-  /** Registers the outage and sends what was issued in it; the event's code, once the outage is over. */
+  /** Registers the outage and sends its documents; gives the event's code, once the outage is over. */
   async function enviarPaquete(): Promise<number | undefined> {
     const evento = await s.api(s.empresas[0], "POST", "/v1/contingencia/evento", ventana);
     if (evento.status !== 200) return undefined;
@@ -128,7 +128,7 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
     return evento.body.datos.codigo_evento;
   }
 
-  /** Three callers issue while the copy is taken, and go on after it. */
+  /** Three callers issue while the copy is made, and after it. */
   async function copiarConCarga(): Promise<string> {
     const fin = new AbortController();
     const cargar = async () => {
@@ -147,7 +147,7 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
     return ultimaCopia;
   }
 
-  /** Series that no counter of the copy has, and each way in which a request ends. */
+  /** Issues in series without a counter in the copy, with each outcome of a request. */
   async function emitirDespues(): Promise<void> {
     exigir((await pedir("/v1/facturas/alquiler", ejemplo(2))).respuesta);
     exigir((await pedir("/v1/facturas", pedido(), 1)).respuesta);
@@ -165,13 +165,13 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
     exigir((await pedir("/v1/notas", notaDe(original))).respuesta);
     await s.control({ failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037 }] });
     expect((await pedir("/v1/facturas", pedido())).respuesta.status).toBe(400);
-    // Takes the number that the refused one gave back.
+    // Takes the number that the refused document gave back.
     exigir((await pedir("/v1/facturas", pedido())).respuesta);
     await s.control({ dropReply: { operation: "recepcionFactura", times: 1 } });
     expect((await pedir("/v1/facturas", pedido())).respuesta.status).toBe(502);
   }
 
-  /** The same answer as the first time; what was in doubt then is settled. `anulada` was annulled since. */
+  /** Requires the first answer again, with doubts settled. `anulada` was annulled since. */
   async function exigirMisma(hecha: Hecha, anulada: string): Promise<void> {
     const { respuesta: primera } = hecha;
     const { status, body, texto } = await llamarCon(hecha);
@@ -185,8 +185,8 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
   }
 
   /**
-   * Addresses of downloads run out a month after the answer that holds them. Warnings of the last answers may be lost with the disk: the
-   * tax system is asked for the document, and does not repeat them.
+   * Removes what may differ. Download addresses expire, a month after the answer at most. Warnings of the
+   * last answers may be lost with the disk, since the tax system does not repeat them.
    */
   function loQueQueda({ url_pdf: _p, url_ticket: _t, url_xml: _x, ...datos }: Record<string, unknown>) {
     const { mensajesList: _m, ...respuesta } = datos["respuesta_siat"] as Record<string, unknown>;
@@ -210,7 +210,10 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
     return valor;
   }
 
-  /** No CUF and no number twice at the tax system, one credit for each document that it has, and the trail holds. */
+  /**
+   * Requires that no CUF and no number exists twice at the tax system. Each of its documents cost one credit,
+   * and the trail holds.
+   */
   async function exigirCuentasClaras(): Promise<void> {
     const documentos = await s.enImpuestos();
     expect(cufsDe(documentos).size).toBe(documentos.length);
@@ -225,7 +228,7 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
   }
 });
 
-/** Gives one of the first line back. */
+/** Builds a note that returns one piece of the first line. */
 function notaDe({ cuf, numero_factura, fecha_emision }: Record<string, unknown>): object {
   const linea = ejemplo(1).items[0];
   return {

@@ -32,7 +32,7 @@ describe("a shop that lost its disk and its journal", () => {
     s = await startSimulacro();
     exigir(await emitir());
     copia = (await s.admin("copia", "crear", "--en", s.copias)).valor.carpeta;
-    // More than a fixed number that is left out, in a series that the copy does not have.
+    // More documents than a fixed gap would leave out, in a series that the copy lacks.
     for (let i = 0; i < 60; i++) exigir(await lote(1, 20));
     for (let i = 0; i < 3; i++) exigir(await emitir());
     const api = (method: string, path: string, body?: unknown, headers = {}) =>
@@ -82,7 +82,7 @@ describe("a shop that lost its disk and its journal", () => {
     expect(epoca).toBeGreaterThan(1);
     expect(datos.proximo_numero).toBeGreaterThan(1000);
     for (const { siguiente } of datos.proximos_numeros) expect(siguiente).toBeGreaterThan(1000);
-    // It tells what it issued before, under its old epoch.
+    // The till reports its earlier documents, under its old epoch.
     const facturas = enCaja.map((factura) => ({
       ...factura,
       tipo_emision: 1,

@@ -9,7 +9,10 @@ import { descripcionDe } from "../contingencia/ventanas.ts";
 import { delCorte } from "./declarar-corte.ts";
 import type { Taller } from "./taller.ts";
 
-/** Gathers what the invoices of a transcription have in common. Fails without catalogs, certificate or the CAFC that it names. */
+/**
+ * Gathers the common data of a transcription's invoices. Fails without catalogs, certificate or the CAFC that
+ * it names.
+ */
 export async function alistar(
   deps: Deps,
   empresa: Empresa,

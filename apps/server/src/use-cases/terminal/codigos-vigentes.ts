@@ -8,7 +8,10 @@ import { asegurarHora } from "../asegurar-hora.ts";
 import { sincronizar } from "../sincronizar.ts";
 import { conflicto, resultado, type Dicho } from "./dicho.ts";
 
-/** CUIS and CUFD that a terminal's document is sent under: the CUFD that it carries, while it is the current one. Else what the till is told. */
+/**
+ * Gives CUIS and CUFD for sending a terminal's document: the document's own CUFD, while it is current.
+ * Otherwise gives the answer to the till.
+ */
 export async function codigosVigentes(
   deps: Deps,
   empresa: Empresa,
@@ -25,7 +28,7 @@ export async function codigosVigentes(
   if (!hora.ok) return fail(noEntregada);
   const [cufd] = await listCufds(deps.db, clave, 1);
   if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {
-    // Renewed here, so that the terminal finds a newer one when it looks; if that cannot be, nothing can be sent at all.
+    // Renewed here, so that the terminal finds a newer one. If that fails, nothing can be sent at all.
     const renewed = await sincronizar(deps, empresa, clave);
     return fail(renewed.ok ? conflicto(factura, "cufdNuevo") : noEntregada);
   }

@@ -25,8 +25,8 @@ import { ahoraDe } from "../../reloj.ts";
 import type { Taller } from "./taller.ts";
 
 /**
- * The outage's event: as it is stored, or declared now. One that the tax system refused may be declared anew with other hours,
- * under the CUFD that its documents carry.
+ * Gives the outage's event: stored before, or declared now. A refused event may be declared anew with other
+ * hours, under the CUFD of its documents.
  */
 export async function declarar(
   tx: Tx,
@@ -56,7 +56,10 @@ export async function declarar(
   return fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
 }
 
-/** Stores an event to be registered. The till's own outages and events keep their time. `suCufd`: that of its documents, where there are any. */
+/**
+ * Stores an event to be registered. The till's own outages and events keep their time. `suCufd`: the CUFD of
+ * its documents, where there are any.
+ */
 async function reservar(
   tx: Tx,
   deps: Deps,
@@ -76,7 +79,7 @@ async function reservar(
         `En ese tiempo la caja emitió fuera de línea la factura ${ajena.numero} (${ajena.fechaEmision.slice(0, 16).replace("T", " ")}): ponga el tiempo en que no funcionó.`,
       ),
     ]);
-  // Windows begin on whole seconds; the CUFD may have come within that second.
+  // Windows begin on whole seconds; the CUFD may have arrived within that second.
   const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
   if (cufd === undefined)
     return fail([
@@ -93,7 +96,7 @@ async function reservar(
 
 const DEL_CORTE = "corte";
 
-/** Builds the fault of a field of the outage, which no invoice of it passes. */
+/** Builds a fault of the outage, which affects all of its invoices. */
 export function delCorte(campo: string, msg: string): FalloCampo {
   return { loc: [campo], kind: DEL_CORTE, msg };
 }
@@ -103,12 +106,12 @@ export function isDelCorte(campos: readonly FalloCampo[]): boolean {
   return campos.some(({ kind }) => kind === DEL_CORTE);
 }
 
-/** The time that an event takes. */
+/** Gives the time that an event takes. */
 export function ventanaDe({ inicio, fin }: Evento): Ventana {
   return { inicio, fin };
 }
 
-/** The point of sale of a terminal. */
+/** Gives the point of sale of a terminal. */
 export function puntoDe({ nit, sucursal, puntoVenta }: Terminal): ClavePunto {
   return { nit, sucursal, puntoVenta };
 }

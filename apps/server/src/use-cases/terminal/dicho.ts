@@ -5,13 +5,13 @@ import type { Fallo } from "../../fallos.ts";
 import type { CausaConflicto } from "./reconstruir.ts";
 import { readMensajes } from "../../db/stored-json.ts";
 
-/** The answer to a terminal, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
+/** The answer to a terminal, with its HTTP status. terminal/protocolo.ts in core. */
 export interface Dicho {
   readonly status: 200 | 402 | 409 | 502;
   readonly datos: ResultadoFactura;
 }
 
-/** The answer to a till on a document that was just sent. */
+/** Builds the answer to a till about a document that was just sent. */
 export function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fallo>): Dicho {
   if (sent.ok) return dichoDe(sent.value);
   switch (sent.error.kind) {
@@ -27,7 +27,7 @@ export function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fal
   }
 }
 
-/** The outcome of a document that the server knows already. */
+/** Builds the answer about a document that the server already knows. */
 export function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: Factura): Dicho {
   const base = { ...resultado(cuf, "aceptada"), codigoRecepcion };
   switch (estado) {
@@ -45,7 +45,7 @@ export function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: F
         },
       };
     case "DESCARTADA":
-      // Sent and absent: a late call may still bring it, so its number is not used again. docs/design.md D11.
+      // Sent and absent: a late call may still land, so its number is not used again. docs/design.md D11.
       return negativas > 0
         ? { status: 409, datos: { ...base, resultado: "conflicto", causa: "numeroUsado" } }
         : { status: 502, datos: { ...base, resultado: "noEntregada" } };
@@ -55,12 +55,12 @@ export function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: F
   }
 }
 
-/** The answer to a till on a document that it must build anew or give up. */
+/** Builds the answer about a document that the till must build anew or give up. */
 export function conflicto({ cuf }: FacturaTerminal, causa: CausaConflicto): Dicho {
   return { status: 409, datos: { ...resultado(cuf, "conflicto"), causa } };
 }
 
-/** A result without cause, messages or reception code. */
+/** Builds a result without cause, messages or reception code. */
 export function resultado(
   cuf: FacturaTerminal["cuf"],
   kind: ResultadoFactura["resultado"],

@@ -24,7 +24,7 @@ export async function documentosDesde(
   };
 }
 
-/** The state of one document. `negada`: what its event was refused with, as text. */
+/** Gives the state of one document. `negada`: the text of its event's refusal. */
 export function documentoDe(
   row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigoRecepcion">,
   negada: string | null = null,
@@ -37,7 +37,7 @@ export function documentoDe(
   };
 }
 
-/** Documents whose event the tax system refuses wait for it, and say why. */
+/** Finds the refusals of events, for the documents that wait for them. */
 async function negativasDe(
   deps: Deps,
   rows: readonly FacturaSeguida[],

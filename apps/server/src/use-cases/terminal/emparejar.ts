@@ -11,18 +11,21 @@ import { sincronizar } from "../sincronizar.ts";
 import { anotarCajas } from "./suceder.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
-/** Time that a pairing code waits to be used. */
+/** Lifetime of a pairing code. */
 const CODIGO_MS = 15 * 60_000;
 
 interface Lugar {
   readonly sucursal: number;
   /** Null: a new point of sale. */
   readonly puntoVenta: number | null;
-  /** The till that has that point of sale is gone, and this one takes its place. */
+  /** The till of that point of sale is gone, and this one takes its place. */
   readonly reemplazar: boolean;
 }
 
-/** A pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point of sale, registering it when it is not. */
+/**
+ * Makes a pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point
+ * of sale, which is registered if missing.
+ */
 export async function crearCodigo(
   deps: Pick<Deps, "db" | "now">,
   nit: Nit,
@@ -43,9 +46,9 @@ export async function crearCodigo(
 }
 
 /**
- * Pairs a terminal: its own point of sale at the tax system, CUIS and CUFD, and a credential. The code is used up last, so that a
- * pairing that fails on the way can be tried again with it. A till that takes a lost one's place has a higher epoch, and numbers
- * that the lost one cannot have given. docs/design.md D28.
+ * Pairs a terminal: its own point of sale at the tax system, CUIS and CUFD, and a credential. The code is
+ * used up last, so that a failed pairing can be repeated with it. A till that replaces a lost one has a
+ * higher epoch, and numbers that the lost one cannot have given. docs/design.md D28.
  */
 export async function emparejar(
   deps: Deps,

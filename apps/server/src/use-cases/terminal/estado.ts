@@ -12,7 +12,7 @@ import { cursorDe } from "./datos.ts";
 
 const SECTOR_GENERAL = 1;
 
-/** The heartbeat: the time, the codes, how the tax system answers. terminal/protocolo.ts in core. */
+/** Gives the heartbeat: the time, the codes, the tax system's state. terminal/protocolo.ts in core. */
 export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   await seeTerminal(deps.db, terminal.id, deps.now());

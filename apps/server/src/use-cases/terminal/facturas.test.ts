@@ -21,7 +21,7 @@ describe("a document that was refused before it was sent is not issued by a copy
       .select(["p12", "token"])
       .where("nit", "=", mundo.empresas[0].nit)
       .executeTakeFirstOrThrow();
-  /** Takes what the company has from it; gives how to give it back. */
+  /** Removes one of the company's data; gives the function that restores it. */
   const quitarDato = async (dato: "p12" | "token") => {
     const { [dato]: valor } = await guardado();
     await empresa({ [dato]: null });
@@ -110,7 +110,7 @@ describe("two documents of one sale of a till", () => {
   });
 });
 
-/** A document as it goes on the wire. */
+/** A document in wire form. */
 interface Enviada {
   readonly cuf: string;
   readonly venta_id: string;

@@ -10,7 +10,7 @@ import { conflicto, dichoDe, dichoDeEnvio, type Dicho } from "./dicho.ts";
 import { guardarFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 
-/** Issues a terminal's document online. The same CUF again is never sent twice: the answer is what became of it. */
+/** Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. */
 export async function emitirDeTerminal(
   deps: Deps,
   empresa: Empresa,
@@ -37,7 +37,7 @@ async function intentar(
   const enviada = { ...rebuilt.value, proceso: deps.proceso.id() };
   const stored = await guardarFactura(deps, terminal, factura, enviada);
   if (!stored.ok) return stored.error;
-  // The till tells of it after a restore, unless it was lost too. Without a journal it sells on.
+  // The till reports it after a restore, unless the till was lost too. Without a journal it goes on selling.
   await anotarDocumento(deps, empresa, stored.value, null, null);
   const sent = await enviar(deps, empresa, stored.value, codigos.value);
   return dichoDeEnvio(factura, sent);

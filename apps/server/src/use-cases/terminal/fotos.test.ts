@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** A picture of its own for each number, of nearly 60 KB. */
+/** Gives each number its own picture, of nearly 60 KB. */
 const fotoDe = (i: number) => `data:image/png;base64,${String(i).padStart(8, "0").repeat(7490)}`;
 const producto = (id: string, campos: object) => ({
   id,
@@ -32,7 +32,7 @@ const producto = (id: string, campos: object) => ({
   },
 });
 
-/** A call as a till of this protocol makes it. */
+/** Calls as a till of this protocol. */
 const en = (protocolo: number) => (method: string, path: string, body?: unknown) => {
   const headers = { authorization: `Bearer ${caja.token}`, [PROTOCOLO_HEADER]: String(protocolo) };
   return mundo.api(method, path, body, { "x-api-key": null, ...headers });
@@ -50,7 +50,7 @@ interface Fila {
   readonly foto_hash?: string | null;
 }
 
-/** All products after a cursor, page by page; each page is held against the limit. */
+/** Lists all products after a cursor, page by page; each page is checked against the limit. */
 async function todos(llamar: Llamar, inicio: number) {
   const filas = new Map<string, Fila>();
   let paginas = 0;

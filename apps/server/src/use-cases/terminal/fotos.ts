@@ -6,13 +6,11 @@ import { inTransaction } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 
-/** Pictures of one company, in all and in bytes: more than any shop has products on its shelves. */
+/** Limits of one company's pictures, in number and bytes: more than any shop needs. */
 const MAX_FOTOS = 20_000;
 const MAX_BYTES = 1_000_000_000;
 
-/**
- * Keeps a picture of a company's product under its hash, which must be the picture's own. Fails where the company has as many as are kept.
- */
+/** Stores a picture of a company's product under its hash, which must match. Fails at the company's limit. */
 export async function guardarFoto(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
@@ -32,7 +30,7 @@ export async function guardarFoto(
   });
 }
 
-/** Whether a company may keep this picture: it has it already, or has place for one more. */
+/** Tells whether a company may store this picture: it has it already, or has room for one more. */
 async function cabeFoto(tx: Tx, nit: Nit, hash: string, foto: string): Promise<boolean> {
   const { fotos, bytes } = await sumFotos(tx, nit);
   if (fotos < MAX_FOTOS && bytes + foto.length <= MAX_BYTES) return true;

@@ -11,7 +11,10 @@ import type { Deps } from "../../deps.ts";
 import type { filaDe } from "../fila-factura.ts";
 import { conflicto, dichoDe, resultado, type Dicho } from "./dicho.ts";
 
-/** The till gives the document up on this word: a copy that comes once there are credits, or a certificate, must not issue it. */
+/**
+ * Stores a refusal for good, on which the till gives the document up. A late copy must not issue it once
+ * credits or a certificate are there.
+ */
 export function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, dicho: Dicho): Promise<Dicho> {
   return transaccion(deps.db, nit, async (tx) => {
     const known = await findFacturaDe(tx, nit, factura.cuf); // a copy that came at the same time was taken
@@ -23,7 +26,10 @@ export function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, di
 
 type Fila = ReturnType<typeof filaDe> & { readonly proceso: number };
 
-/** One transaction: nothing else of this CUF or number, the credit, the document. A failure is what the terminal is told. */
+/**
+ * Checks CUF and number, reserves the credit and stores the document in one transaction. A failure is the
+ * answer to the terminal.
+ */
 export function guardarFactura(
   deps: Deps,
   terminal: Terminal,

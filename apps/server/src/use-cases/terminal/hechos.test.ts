@@ -184,7 +184,7 @@ describe("a till that takes another one's place", () => {
     return { hechos, paginas };
   };
 
-  /** The facts that a till gets a while after they came. */
+  /** Gives the facts that a till gets so many days after they arrived. */
   const masTarde = async (serie: string, dias: number) => {
     const ahoraMs = Date.now() + dias * 86_400_000;
     const punto = await mundo
@@ -209,7 +209,7 @@ describe("a till that takes another one's place", () => {
     ];
     await otra.call("POST", "/v1/terminal/hechos", { serie, hechos: todos });
     const contados = todos.map((uno) => ({ ...uno, serie }));
-    // A server that is lost now comes back from an older copy, and the lost till tells nothing any more.
+    // A server that is lost now comes back from an older copy, and the lost till reports nothing any more.
     expect((await bajarTodo(otra)).hechos).toEqual(contados);
     expect(await masTarde(serie, 6)).toEqual(contados);
     expect(await masTarde(serie, 8)).toEqual([contados[2], contados[4], contados[5]]);

@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { lugarDe } from "../../tareas/reglas.ts";
 
 /**
- * Takes facts of a till, each once and in its order. Their content is no reason to refuse one: a type or a form that this program
- * does not know is kept as it came. docs/design.md D51.
+ * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
+ * kept unchanged. docs/design.md D51.
  */
 export function recibirHechos(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -39,7 +39,7 @@ export function recibirHechos(
   });
 }
 
-/** Whether a fact is a closing that was short of cash. */
+/** Tells whether a fact is a closing with a cash shortage. */
 function faltoDinero(hecho: Hecho): boolean {
   const leido = leerHecho(hecho);
   return leido.kind === "turnoCerrado" && leido.datos.cierre.diferencia.startsWith("-");

@@ -47,7 +47,7 @@ interface Corte {
   readonly sector: number;
 }
 
-/** Two hours go by; for one of them the till was dead. */
+/** Lets two hours pass; for one of them the till was dead. */
 async function corte(cambios: Partial<Corte> = {}): Promise<Corte> {
   const inicio = Math.ceil((mundo.ahora() + MINUTO_MS) / 1000) * 1000;
   await mundo.avanzar(2 * HORA_MS);
@@ -64,7 +64,7 @@ async function corte(cambios: Partial<Corte> = {}): Promise<Corte> {
 
 const { emisor: _emisor, ...escrito } = pedido({}, { actividad_economica: "4711100" }) as { emisor: unknown };
 
-/** An invoice on paper, so many minutes after the outage began. */
+/** Builds an invoice on paper, so many minutes after the outage began. */
 function factura({ inicio }: Corte, numero: number, cambios: object = {}) {
   return {
     clave: randomUUID(),
@@ -144,7 +144,7 @@ describe("hand-written invoices of a till", () => {
     expect(await rechazo(factura(suyo, 13, { fecha_emision: antes }))).toEqual(["rechazada", "fechaEmision"]);
     const sinNombre = { ...escrito, cliente: { tipo_documento: 5, numero_documento: "1023456022" } };
     expect(await rechazo(factura(suyo, 13, { pedido: sinNombre }))).toEqual(["rechazada", "razonSocial"]);
-    // Nothing of the outage was stored either: its time is free.
+    // The outage was not stored either, so its time is free.
     expect((await datos()).ocupadas).not.toContainEqual({ inicio: suyo.inicio, fin: suyo.fin });
   });
 
@@ -223,7 +223,7 @@ test("an outage that the tax system refuses is declared anew with other hours, a
 });
 
 describe("the till's own outages and its hand-written invoices", () => {
-  /** An outage of the till that ends now, with its documents. */
+  /** Uploads an outage of the till that ends now, with its documents. */
   async function subir(inicio: Instante, ...facturas: object[]): Promise<void> {
     const id = randomUUID();
     const cortes = [{ id, tipo: 1, inicio, fin: await caja.ahora() }];
@@ -246,7 +246,7 @@ describe("the till's own outages and its hand-written invoices", () => {
   });
 
   test("an outage of the till around a transcription gets the time before and after it, each with its documents", async () => {
-    // The till died in an outage that it still had open when it came back.
+    // The till died in an outage that was still open when it came back.
     const inicio = await caja.ahora();
     const antes = await fueraDeLinea(2);
     await mundo.avanzar(10 * MINUTO_MS);
@@ -265,7 +265,7 @@ describe("the till's own outages and its hand-written invoices", () => {
   });
 
   test("an offline document inside a transcription's time never goes in its package: it is observed, with what to do", async () => {
-    // The till says that it was dead while it sold: what it sold comes up later.
+    // The till claims that it was dead while it sold; the sales are uploaded later.
     const inicio = await caja.ahora();
     const dentro = await fueraDeLinea(4);
     const suyo = await corte({ inicio });

@@ -14,7 +14,7 @@ afterAll(() => mundo.close());
 const notasDe = (cuf: string) =>
   mundo.db().selectFrom("facturas").select("estado").where("originalCuf", "=", soughtCuf(cuf)).execute();
 
-/** A till with an invoice that is still its own until it is sent, and a note on it. */
+/** Makes a till with an invoice that is not uploaded yet, and a note about it. */
 async function conFactura() {
   const caja = await emparejarCaja(mundo);
   const factura = (await caja.factura(1, 1)) as { cuf: string };
@@ -30,7 +30,7 @@ async function conFactura() {
 describe("a note that was refused is a draft at its till", () => {
   test("a copy of its request that comes later issues nothing, whatever was mended since; another key does", async () => {
     const { factura, vender, pedir } = await conFactura();
-    // Its invoice is still on its way from the till.
+    // The invoice is still on its way from the till.
     const negada = await pedir();
     expect(negada).toMatchObject({ status: 404 });
     await vender();

@@ -24,7 +24,10 @@ const OPERACION = "nota de caja";
 /** The place of a note: a point of sale, and the till that asked for it; null: its owner did. */
 type Lugar = Pick<Terminal, "sucursal" | "puntoVenta"> & { readonly id: string | null };
 
-/** Issues a note at a point of sale from the lines that come back. The same key again gives what became of it, and never a second note. `httpOf`: the status that a failure goes out with. */
+/**
+ * Issues a note at a point of sale from the returned lines. A known key gives its outcome, and never a second
+ * note. `httpOf`: the HTTP status of a failure.
+ */
 export async function emitirNotaDeLineas(
   deps: Deps,
   empresa: Empresa,

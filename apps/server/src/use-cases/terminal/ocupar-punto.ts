@@ -9,18 +9,21 @@ import { ahoraDe } from "../../reloj.ts";
 import { esLibre } from "./punto-propio.ts";
 import { sucederCajas } from "./suceder.ts";
 
-/** Numbers that a lost till may have given and never told of. docs/design.md D28. */
+/** Numbers that a lost till may have given and never reported. docs/design.md D28. */
 const NUMEROS_OMITIDOS = 1000;
 
-/** The point of sale that a pairing code stands for. */
+/** The point of sale of a pairing code. */
 interface Ocupacion {
   readonly codigoHash: string;
   readonly clave: ClavePunto;
-  /** The till that has it is gone, and this one takes its place. */
+  /** The previous till is gone, and this one takes its place. */
   readonly reemplazar: boolean;
 }
 
-/** Uses a pairing code up and gives its point of sale to a new till. Gives the till's epoch. docs/design.md D28. */
+/**
+ * Uses up a pairing code and gives its point of sale to a new till. Gives the till's epoch.
+ * docs/design.md D28.
+ */
 export async function ocuparPunto(
   tx: Tx,
   deps: Pick<Deps, "now" | "reloj">,
@@ -32,7 +35,8 @@ export async function ocuparPunto(
   const anterior = await findTerminalDe(tx, clave);
   const libre = esLibre(anterior, reemplazar, clave.puntoVenta);
   if (!libre.ok) return libre;
-  // After a restore the lost till may not be here: it was paired after the copy, and its numbers were given all the same.
+  // After a restore the lost till may be missing here: it was paired after the copy, and gave numbers all the
+  // same.
   if (anterior !== undefined || reemplazar) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
   if (anterior !== undefined) {
     await revokeTerminal(tx, clave.nit, anterior.id);
@@ -46,7 +50,7 @@ export async function ocuparPunto(
     vistoEn: null,
     creadoEn: deps.now(),
   };
-  // Outages end now, when the shop has a till again; what the lost one sold in them lies before.
+  // Outages end now, when the shop has a till again; the lost till's sales lie before.
   await sucederCajas(tx, terminal, ahoraDe(deps));
   return ok(epoca);
 }

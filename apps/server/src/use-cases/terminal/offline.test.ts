@@ -71,7 +71,7 @@ test.each([
         facturas: suyas.map((factura) => ({ ...factura, corte_id: id })),
       });
     const [primera, segunda, tercera] = facturas.map(({ cuf }) => cuf);
-    // The database refuses the second beside the first, for no reason that the server knows.
+    // The database refuses the second number beside the first, for a reason unknown to the server.
     const juntos = sql.raw(numeros.slice(0, 2).join(", "));
     await sql`create unique index falla on facturas (sector) where numero in (${juntos})`.execute(mundo.db());
     try {

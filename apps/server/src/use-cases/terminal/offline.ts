@@ -12,8 +12,9 @@ import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /**
- * Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. A document
- * that cannot be signed now, without a certificate in force, is left out and comes again.
+ * Accepts a terminal's outages and offline documents, idempotent by CUF. The terminal's data are binding,
+ * since these are already printed. A document that cannot be signed now, without a valid certificate, is left
+ * out and comes again.
  */
 export async function recibirOffline(
   deps: Deps,

@@ -4,15 +4,15 @@ import type { Tx } from "../../db/connection.ts";
 import { moverFactura, type Factura } from "../../db/facturas.ts";
 import { validarFactura } from "../contingencia/asentar-documentos.ts";
 
-/** The tax system's word on a CUF, not its reason for saying nothing. */
+/** The tax system's answer on a CUF, without the failures to answer. */
 export type Palabra = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;
 
-/** Whether the tax system said what became of the document; a refusal or a lost reply says nothing of it. */
+/** Tells whether the tax system told the document's fate; a refusal or a lost reply does not. */
 export function isPalabra(estado: EstadoFactura): estado is Palabra {
   return estado.kind === "valida" || estado.kind === "anulada" || estado.kind === "noExiste";
 }
 
-/** Follows the fate of a document after the copy was made: validated, annulled, or annulled and taken back. */
+/** Applies changes of a document since the copy: validated, annulled, or annulled and reverted. */
 export async function seguir(tx: Tx, factura: Factura, palabra: Palabra, ahoraMs: number): Promise<void> {
   if (palabra.kind === "noExiste") return;
   const { codigoRecepcion } = palabra;

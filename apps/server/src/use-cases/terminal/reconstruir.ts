@@ -26,8 +26,8 @@ export type CausaConflicto =
   | "otra";
 
 /**
- * Makes a terminal's document again from its frozen values. The bytes must be the very same (SHA-256), else nothing is
- * sent. docs/design.md D17.
+ * Rebuilds a terminal's document from its frozen values. The bytes must be identical (SHA-256), else nothing
+ * is sent. docs/design.md D17.
  */
 async function reconstruir(
   deps: Deps,
@@ -65,7 +65,7 @@ async function reconstruir(
   return same ? ok({ documento: documento.value, sector }) : fail("bytesDistintos");
 }
 
-/** The row of a terminal's document, made again and signed. `sinCertificado`: it cannot be signed now. */
+/** Gives the row of a terminal's document, rebuilt and signed. `sinCertificado`: it cannot be signed now. */
 export async function filaReconstruida(
   deps: Deps,
   empresa: Empresa,

@@ -10,8 +10,9 @@ import { recibirCortes } from "./recibir-cortes.ts";
 import { recuperarUna } from "./recuperar-una.ts";
 
 /**
- * After this server came back from a copy: takes what a terminal had issued or brought since, and what changed since of what it has.
- * The tax system is asked for each CUF and its word decides; what it cannot be asked for now is left out and told again.
+ * Recovers, after a restore of this server, a terminal's documents and their changes since the copy. The tax
+ * system is asked for each CUF, and its answer decides. Documents without an answer are left out, and
+ * reported again.
  */
 export async function recuperar(
   deps: Deps,
@@ -25,7 +26,7 @@ export async function recuperar(
     for (const cufd of cufds) await insertCufdPasado(tx, punto, cufd);
     await recibirCortes(deps, tx, terminal, cortes);
   });
-  // Theirs was given after the copy: both go on with one that is newer than either.
+  // The till's CUFD was given after the copy: both go on with a newer one.
   const [actual] = await listCufds(deps.db, punto, 1);
   const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
   if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];

@@ -6,7 +6,10 @@ import { findFacturaDe, updateFactura } from "../../db/facturas.ts";
 import { insertLapida } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
-/** Withdraws a CUF that was not sent: unknown here leaves a tombstone, so that a late arrival is refused. docs/design.md D21. */
+/**
+ * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused.
+ * docs/design.md D21.
+ */
 export async function retirar(
   deps: Deps,
   { nit }: Empresa,
@@ -20,7 +23,8 @@ export async function retirar(
     }
     if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
     await abandonCorreo(tx, cuf);
-    // The till may have read past its verdict while it still awaited the answer that was lost: it comes down once more.
+    // The till may have read past its verdict while waiting for the lost answer, so the document is sent down
+    // again.
     await updateFactura(tx, known, {});
     return { resultado: "enviada", estado: known.estado };
   });

@@ -5,7 +5,7 @@ import type { Cafc } from "../../db/cafcs.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 
-/** Data that the invoices of one transcription have in common. */
+/** Common data of the invoices of one transcription. */
 export interface Taller {
   readonly corteId: string;
   readonly empresa: Empresa;

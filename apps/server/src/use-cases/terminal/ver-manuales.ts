@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { autorizacionDe } from "../contingencia/cafc.ts";
 import { puntoDe, ventanaDe } from "./declarar-corte.ts";
 
-/** Gives the data that a till begins a transcription with. terminal/manuales.ts in core. */
+/** Gives the data with which a till begins a transcription. terminal/manuales.ts in core. */
 export async function verManuales(
   { db }: Deps,
   { nit }: Empresa,

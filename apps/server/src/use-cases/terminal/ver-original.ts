@@ -1,4 +1,4 @@
-/** An invoice as a till sees it to make a note of it, and what of a note's lines cannot be taken back. */
+/** Shows an invoice to a till for a note, and checks which of a note's lines can be returned. */
 import {
   Cuf,
   decimal,
@@ -20,7 +20,7 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { findOriginal } from "../solicitud.ts";
 
-/** An invoice of the company, whichever till or API user issued it, with what can come back of it. */
+/** Gives an invoice of the company, of any till or API user, with its returnable lines. */
 export async function verOriginal(
   deps: Deps,
   empresa: Empresa,
@@ -46,7 +46,7 @@ export function leerOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
   });
 }
 
-/** Each line once, in the invoice, and no more of it than is left. */
+/** Checks that each line occurs once, is in the invoice, and returns no more than is left. */
 export function revisarLineas(
   original: FacturaOriginal,
   notas: readonly NotaAnterior[],

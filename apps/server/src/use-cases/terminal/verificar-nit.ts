@@ -8,7 +8,7 @@ import { conCufd } from "../codigos-del-punto.ts";
 
 const TEXTOS = { activo: "NIT activo", inactivo: "NIT inactivo", inexistente: "NIT inexistente" } as const;
 
-/** Asks the tax system whether a NIT exists, for a till. `valido` is null where it answered and said nothing of it. */
+/** Asks the tax system whether a NIT exists, for a till. `valido` is null where its answer does not tell. */
 export async function verificarNit(
   deps: Deps,
   empresa: Empresa,
