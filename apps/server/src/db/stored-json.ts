@@ -54,7 +54,7 @@ export function readRegistro(text: string): Record<string, unknown> {
   return Registro.parse(JSON.parse(text));
 }
 
-/** Reads `marcas` of a shared row: the instant of the last write of each field. */
+/** `marcas` of a shared row: the instant of the last write of each field. */
 export function readMarcas(text: string): Record<string, string> {
   return Marcas.parse(JSON.parse(text));
 }
