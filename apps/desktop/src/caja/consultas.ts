@@ -16,7 +16,7 @@ import { ventaToContrato } from "./vista-venta.ts";
 import { TIPOS_DOCUMENTO } from "./frases/negocio.ts";
 import { FRASES_VENTA } from "./frases/venta.ts";
 
-/** The day's sales by Bolivia's clock, and the whole day's totals. */
+/** Lists the day's sales by Bolivia's clock, with the whole day's totals. */
 export function ventasDeHoy(
   deps: Deps,
   { estado, texto, limite }: EntradaRevisada<"ventasDeHoy">,
@@ -39,7 +39,7 @@ export function ventasDeHoy(
   };
 }
 
-/** The last sale of whoever is at the till. */
+/** Returns the last sale of the current user; null if there is none. */
 export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
   const fila = findUltima(deps.db, deps.sesion.quien());
   if (fila === undefined) return null;
@@ -64,7 +64,7 @@ export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">,
   return ok({ texto, columnas, qr: rep.qr.rollo });
 }
 
-/** The refused sale or draft that waits, with what was typed. */
+/** Returns the refused sale or draft that waits, with its typed input. */
 export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
   const fila = findReabierta(deps.db);
   return fila === undefined
