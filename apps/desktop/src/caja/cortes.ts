@@ -89,8 +89,8 @@ function seguirCorte(
 }
 
 /**
- * Whether the outage that lasts lies ahead of now, or another outage overlaps the span from its last document
- * to the end of the current second.
+ * Whether the outage that lasts lies ahead of now. Also true if another outage overlaps the span from its
+ * last document to the end of the current second.
  */
 function isEstorbada(
   tx: Transaction,

@@ -22,9 +22,9 @@ export type FuenteReloj = "servidor" | "confirmado" | "pared";
 
 /**
  * The till's time: the last server time plus elapsed monotonic time, whatever is done to this computer's
- * clock. Before the first server time, it is this computer's clock with the last known offset. If that lies
- * before the latest witness (the last server time, the last sale), or over 15 minutes after it, the cashier
- * is asked once per start. docs/design.md D33.
+ * clock. Before the first server time, it is this computer's clock with the last known offset. The latest
+ * witness is the last server time or the last sale. If the clock is before it, or over 15 minutes after it,
+ * the cashier is asked once per start. docs/design.md D33.
  */
 export class Reloj {
   readonly #relojes: Relojes;

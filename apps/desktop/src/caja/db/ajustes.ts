@@ -28,7 +28,7 @@ const AJUSTES = {
   catalogos: CatalogosTerminal,
   configuracion: Configuracion,
   papel: PapelCaja,
-  /** Marks a practice till's data, with the instant since when. */
+  /** Marks a practice till's data, and since when they are that. */
   practica: z.strictObject({ desde: Instante }),
   /** The server's last heartbeat, whole. */
   estado: EstadoTerminal,

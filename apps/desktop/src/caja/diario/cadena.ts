@@ -107,9 +107,9 @@ export interface CadenaLeida {
 
 /**
  * Reads one chain's lines, in order. An intact line is returned even if the chain is broken: damage to a
- * neighbour loses no sale, and the server checks each document's bytes. A retry (after a full disk, or a
- * power cut between the file and the database) writes the same lines again, after the same line as before.
- * Such lines are no break, and count once.
+ * neighbour loses no sale, and the server checks each document's bytes. After a full disk, or a power cut
+ * between the file and the database, a retry writes lines again after the same line as before. Such lines are
+ * no break, and count once.
  */
 export function leerCadena(lineas: readonly string[]): CadenaLeida {
   const porCuf = new Map<string, AsientoDiario>();

@@ -115,7 +115,10 @@ async function enviar(
   return { kind: respuesta.error.kind, texto };
 }
 
-/** Nothing of it was issued, and asking again would change nothing. An invoice cannot be refused for being asked twice at once. */
+/**
+ * Whether nothing was issued, and a retry would change nothing. Two simultaneous requests never lead to a
+ * final refusal.
+ */
 function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
   switch (fallo.kind) {
     case "inalcanzable":

@@ -87,8 +87,8 @@ export function camina(sql: string, plan: string, isParcial: (indice: string) =>
 }
 
 /**
- * Tells whether a statement is none that the till asks while it sells: a test asks it, another program of the same process, or a
- * migration, which reads all once. Decided by the caller.
+ * Whether a statement comes from outside selling: from a test, from another program of the same process, or
+ * from a migration, which reads everything once. The caller on the stack decides.
  */
 function isAparte(): boolean {
   const quien = new Error().stack
