@@ -35,7 +35,7 @@ function avisoRestaurada(dia: string): Evento<"aviso"> {
   return { nivel: "error", kind: "restaurada", texto: FRASES_REVISION.restaurada(dia) };
 }
 
-/** Parks what was being sold before a return to a copy, and leaves a notice of it. */
+/** Parks the open sales after a return to a copy, and leaves a notice of it. */
 export function trasCopia(db: Db, listeners: Listeners): void {
   if (db.restauradaDe === null) return;
   aparcarTrasCopia(db);

@@ -35,7 +35,7 @@ export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, borrado, cam
 
 const FilaCampo = z.object({ campo: z.string(), valor: z.string() });
 
-/** Fields of a row that wait to go up: what the server says of them is older. */
+/** Lists the fields of a row that wait to go up: the server's values for them are older. */
 export function camposPendientes(
   db: Lectura,
   tipo: TipoCompartido,

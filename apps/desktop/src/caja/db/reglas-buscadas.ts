@@ -1,4 +1,4 @@
-/** Finds rows of prices by what they are about: words of their product, their list, their clients. */
+/** Searches rows of prices by words of their product, their list or their clients. */
 import { z } from "zod";
 import { Cliente, PresentacionProducto, Tarifa } from "@mostrador/core";
 import { textoToFts } from "./busqueda.ts";

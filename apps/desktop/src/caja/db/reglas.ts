@@ -24,7 +24,7 @@ const FilaRegla = z.object({
   codigoBarras: z.string().nullable(),
   datos: z.string(),
 });
-/** A row as it is stored, of whatever kind. */
+/** A row of any kind, as stored. */
 export type FilaRegla = z.infer<typeof FilaRegla>;
 
 const LECTORES: { readonly [T in TipoRegla]: (datos: unknown) => Regla<T> } = {

@@ -37,7 +37,7 @@ export class Diario {
     }
   }
 
-  /** Writes what the folder lacks. Never rejects, and takes at most `LIMITE_MS`. */
+  /** Writes the lines that the folder lacks. Never rejects, and takes at most `LIMITE_MS`. */
   async escribir(): Promise<void> {
     for (;;) {
       const carpeta = this.#carpeta();
@@ -48,7 +48,7 @@ export class Diario {
       ]);
       // A busy machine may have had the answer for as long as the alarm: it is looked at once before it is called late.
       if (!aTiempo && (await this.#termino(carpeta))) continue;
-      // Chosen anew while the old folder was awaited.
+      // Another folder was chosen while the old one was awaited.
       if (this.#carpeta() !== carpeta) continue;
       if (!aTiempo) return this.#anotar(FRASES_DIARIO.carpetaMuda);
       if (this.#cerrado) return;
@@ -79,7 +79,7 @@ export class Diario {
     await Promise.race([this.#enCurso?.fin, pausa(LIMITE_MS, undefined, { ref: false })]);
   }
 
-  /** Whether the round in a folder has ended, once what the system has for it was taken. */
+  /** Whether the round in a folder has ended, after pending I/O events were handled. */
   async #termino(carpeta: string): Promise<boolean> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.#enCurso?.carpeta !== carpeta;
@@ -126,7 +126,7 @@ export class Diario {
       if (lote === null) return;
       await anadir(carpeta, nombreArchivo(empresa, estado, lote.despues.dia), lote.lineas);
       const sigue = db.inTransaction((tx) => {
-        // The folder was chosen anew meanwhile: this chain is not the till's any more.
+        // Another folder was chosen meanwhile: this chain is no longer the till's.
         if (!isMismo(ajustes.find("diario"), estado)) return false;
         ajustes.set(tx, "diario", lote.despues);
         return true;

@@ -10,8 +10,8 @@ export function hashDe(cierre: Omit<CierreZ, "hash">): string {
 }
 
 /**
- * Whether each closing is what it was when it was made, and follows the one before the numbers that it says to be left out. Closings of a
- * lost till that came later may stand between. The first one that a till knew follows none.
+ * Whether each closing is unchanged, and follows the closing before the numbers that it skips. Later closings
+ * of a lost till may lie between. The first closing that a till knew follows none.
  */
 export function isIntegra(cierres: readonly CierreZ[]): boolean {
   const porZ = new Map(cierres.map((cierre) => [cierre.z, cierre]));

@@ -11,7 +11,7 @@ import { FRASES_CORTE } from "../frases/estado.ts";
 
 type SituacionLeida = ReturnType<typeof leerSituacion>;
 
-/** The outage that lasts; null where there is none. */
+/** Returns the outage that lasts; null if there is none. */
 export function corteDe({ corte }: ReturnType<typeof leerSituacion>): EstadoCaja["corte"] {
   if (corte === null) return null;
   const { tipo, inicio } = corte;
@@ -38,7 +38,7 @@ export function pendientesDe(deps: Deps, situacion: SituacionLeida): EstadoCaja[
   return { ...countPendientes(db), manuales: countManualesPorHacer(db), ...plazoDe(deps, situacion) };
 }
 
-/** Of a practice till, whose documents go nowhere. */
+/** Pending documents of a practice till: none, because it sends nothing. */
 export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
   facturas: 0,
   porSubir: 0,

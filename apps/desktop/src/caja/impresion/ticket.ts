@@ -60,7 +60,7 @@ export function buildTicketAjeno(
   });
 }
 
-/** A document of another till, as it is drawn. */
+/** The data that draw another till's document. */
 type DocumentoAjeno = Pick<DetalleVentaTienda, "cuf" | "xml" | "sector" | "tipoEmision" | "estado">;
 
 /** The same of an issued note, from the bytes that the server sent. */

@@ -22,8 +22,9 @@ import { FRASES_MANUALES } from "../frases/manuales.ts";
 const POR_LLAMADA = 50;
 
 /**
- * Hands what is written over to be sent. The sending itself is a step of the till's rounds (`enviarManuales`), which also bring
- * the verdicts: one after another, so that none is missed. Without the server nothing changes, and it is said.
+ * Queues the written invoices of a transcription for sending. A step of the till's rounds sends them
+ * (`enviarManuales`), which also fetch the verdicts: one after another, so that none is missed. Without the
+ * server nothing changes, and the call fails.
  */
 export async function enviarTranscripcion(
   deps: Deps,
@@ -38,7 +39,9 @@ export async function enviarTranscripcion(
   return ok(exigir(deps, id));
 }
 
-/** Brings what was handed over to the server, as often as it takes: each key is one invoice. False when it stopped answering. */
+/**
+ * Sends the queued invoices in several calls; each key is one invoice. False if the server stopped answering.
+ */
 export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const transcripcion of listPorEnviar(deps.db)) {
     for (;;) {

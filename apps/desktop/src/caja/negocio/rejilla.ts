@@ -40,7 +40,7 @@ export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"r
 
 type Vista = Salida<"rejilla">["casillas"][number];
 
-/** The tile of what the owner arranged; null where it is not sold now. */
+/** Builds a tile that the owner arranged; null if its product is not sold now. */
 function findArreglada(deps: Deps, { productoId, presentacionId }: Casilla): Vista | null {
   const fila = findProducto(deps.db, productoId);
   if (fila?.activo !== true) return null;

@@ -33,15 +33,16 @@ export function abrirCajaConPractica(opciones: OpcionesCaja): Result<Caja, Fallo
 }
 
 /**
- * One of two tills at a time: the real one, or the practice one over its own folder. The real one is closed while somebody practises, so
- * that nothing of practice reaches its data, its server or its second copy. After a restart it is the real one.
+ * Runs one of two tills at a time: the real till, or a practice till over its own folder. The real till is
+ * closed during practice, so that nothing of practice reaches its data, its server or its second copy. A
+ * restart opens the real till.
  */
 class Alternada implements Caja {
   readonly #opciones: OpcionesCaja;
   readonly #listeners = new Set<Oyente>();
   #actual: Caja;
   #practica = false;
-  /** The change that goes on; calls wait for it. */
+  /** The switch in progress; calls wait for it. */
   #cambio: Promise<unknown> = Promise.resolve();
 
   constructor(real: Caja, opciones: OpcionesCaja) {

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { FalloVenta } from "./textos.ts";
 import { FRASES_PAGO } from "../frases/venta.ts";
 
-/** Dollars in the drawer and what they stood for when they were taken, in bolivianos. */
+/** Dollars in the drawer, and their value in bolivianos when they were taken. */
 export interface Dolares {
   readonly monto: string;
   readonly enBs: string;

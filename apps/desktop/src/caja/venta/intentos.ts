@@ -12,7 +12,7 @@ export function hasDuda(db: Lectura, ventaId: string): boolean {
   return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
 }
 
-/** The number of the hand-written invoice that replaces the sale; null where there is none. */
+/** Finds the number of the hand-written invoice that replaces the sale; null if there is none. */
 export function findNumeroAMano(db: Lectura, ventaId: string): number | null {
   return findReemplazo(db, ventaId)?.numero ?? null;
 }

@@ -13,7 +13,7 @@ export type FalloVenta =
   | { readonly kind: "cajaCerrada" }
   /** The draft was written by hand instead, as that invoice of paper. */
   | { readonly kind: "escritaAMano"; readonly numero: number }
-  /** A price or a promotion is another one than when the buyer was told the amount. */
+  /** A price or a promotion changed since the buyer was told the amount. */
   | { readonly kind: "totalCambiado"; readonly visto: string; readonly total: string }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */

@@ -32,8 +32,8 @@ export const caja = {
       salida: EstadoCaja,
     },
     /**
-     * The cashier says what time it is (`ahora`), or that this computer's clock is right. Fails for an answer before the latest moment
-     * that is known. docs/design.md D33.
+     * Takes the cashier's answer: the time (`ahora`), or that this computer's clock is right. Fails for an
+     * answer before the latest known moment. docs/design.md D33.
      */
     confirmarReloj: {
       right: "signedIn",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ColorSalud, Instante } from "@mostrador/core";
 import { Nada } from "./comun.ts";
 
-/** One line of the health page: `texto`, how it stands; `remedio`, what to do; null where nothing is to be done. */
+/** One line of the health page: `texto`, its state; `remedio`, the cure, null if there is nothing to do. */
 export const Renglon = z.object({
   clave: z.enum(["disco", "hora", "impresora", "pendientes", "copia", "segundaCopia", "version"]),
   color: ColorSalud,
