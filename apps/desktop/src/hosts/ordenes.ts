@@ -1,7 +1,7 @@
 import { aceptarDatos, diagnosticar, revisarDatos, volverAntes } from "./arranque.ts";
 import type { ConfigCaja } from "./config.ts";
 
-/** An order's outcome: a sentence for the person who asked, whether it tells a failure, and the program's exit code. */
+/** An order's outcome: a sentence for the requester, whether it is a failure, and the program's exit code. */
 interface Cumplida {
   readonly texto: string;
   readonly fallo: boolean;

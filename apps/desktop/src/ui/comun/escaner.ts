@@ -3,10 +3,10 @@ import { isGtin } from "@mostrador/core";
 /** The purpose of the field that the signs went into. A hand cannot have meant everything in every field. */
 export type Destino = "ninguno" | "busqueda" | "codigo" | "documento" | "importe" | "secreto" | "texto";
 
-/** One sign of the keyboard. `T` is what the caller wants back of the moment before it. */
+/** One sign of the keyboard. `T`: the state before the sign, which the caller wants back. */
 export interface Signo<T> {
   readonly texto: string;
-  /** The sign that this key has on the keyboard that scanners imitate; null where it is unknown. */
+  /** The sign of this key on the keyboard that scanners imitate; null if it is unknown. */
   readonly fisico: string | null;
   /** Milliseconds, from any start. */
   readonly en: number;
@@ -20,11 +20,14 @@ export type Fin = "Enter" | "Tab" | "silencio";
 export interface Leido<T> {
   /** Its readings, likeliest first; the first one that is known counts. */
   readonly codigos: readonly string[];
-  /** The signs of the longest, and what stood before each. */
+  /** The signs of the longest reading, and the state before each. */
   readonly signos: readonly Signo<T>[];
   /** The sign with which the code begins if no reading is known. */
   readonly desde: number;
-  /** By its shape it is a code, known or not. Otherwise it may be a text: unless it is known, it stays where it is. */
+  /**
+   * The text has a code's shape, known or not. Otherwise it may be typed text, and stays in its field unless
+   * it is known.
+   */
   readonly seguro: boolean;
   /** By its pace and its signs it may be a hand's after all. */
   readonly deMano: boolean;
@@ -102,7 +105,7 @@ export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destin
 
 interface Tramo {
   readonly desde: number;
-  /** The first sign after its one long pause; where there is none, its beginning. */
+  /** The first sign after its one long pause; without one, the run's first sign. */
   readonly tras: number;
 }
 

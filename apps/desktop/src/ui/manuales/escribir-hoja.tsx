@@ -48,7 +48,7 @@ export function EscribirHoja(props: Props) {
   );
 }
 
-/** Takes the keys and the scanner for the sheet; gives what each key does. */
+/** Binds the keys and the scanner to the sheet. */
 function useTeclasDeHoja({
   edicion,
   campos,

@@ -60,7 +60,7 @@ function filaDe(venta: Venta): FilaDeVenta {
   };
 }
 
-/** Totals of the day. `cuantas`: asked anew when there are more. */
+/** Totals of the day. `cuantas`: a larger number reads them again. */
 function DelDia({ cuantas }: { readonly cuantas: number }) {
   const dia = useConsulta("ventasDeHoy", { limite: Math.min(1 + cuantas, 500) });
   if (dia === null) return null;
