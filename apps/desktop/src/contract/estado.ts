@@ -64,7 +64,7 @@ export const EstadoCaja = z.object({
   cufd: z.object({ vigenteHasta: Instante, sirveFueraHasta: Instante }).nullable(),
   creditos: z.number().int().nullable(),
   certificadoVence: Instante.nullable(),
-  /** This computer's clock less the server's; over 120 s is shown. Null before the first word of the server. */
+  /** This computer's clock minus the server's; shown above 120 s. Null before the first server time. */
   desfaseSegundos: z.number().int().nullable(),
   /**
    * The time for the question to the cashier; null once it is the server's. `propuesta`: the time of this

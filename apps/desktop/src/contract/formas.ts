@@ -57,7 +57,7 @@ export const Comprador = z.object({
   complemento: z.string().max(5).nullable(),
 });
 
-/** The same, a complement that was typed with the number in its own place. */
+/** A written buyer, with a complement that was typed into the number moved to its own field. */
 export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
 

@@ -51,7 +51,7 @@ export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
   return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de compradores: se puede enviar a quien da soporte.`;
 }
 
-/** Gives the output of `revisar` on the command line, and its exit code: docs/review.md. */
+/** Runs the order `revisar` of the command line; returns its output and exit code: docs/review.md. */
 export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
   const hallazgos = revisarCaja(join(data, "caja"));
   const dichos = hallazgos.map(
@@ -61,7 +61,7 @@ export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; r
   return { salida: salidaDe(hallazgos), texto };
 }
 
-/** Gives the output of `aceptar` on the command line: the rows that a review found stand as they are. */
+/** Runs the order `aceptar` of the command line: accepts the rows that a check found, as they are. */
 export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const aceptadas = aceptarSumas(join(data, "caja"));
   return aceptadas.ok

@@ -8,7 +8,7 @@ interface Cumplida {
   readonly salida: number;
 }
 
-/** Carries out an order that is given in place of opening the till; null for a word that is none. */
+/** Carries out an order of the command line instead of opening the till; null for an unknown word. */
 export async function cumplirOrden(orden: string | undefined, config: ConfigCaja): Promise<Cumplida | null> {
   switch (orden) {
     // docs/backup.md

@@ -60,7 +60,7 @@ export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
 /** Earlier programs refuse any data with more migrations than they know. */
 const PRIMERO_QUE_MIRA = 19;
 
-/** Gives how many migrations a database has. */
+/** Returns the number of migrations of a database. */
 export function hechasEn(conexion: BetterSqlite.Database): number {
   return Number(conexion.pragma("user_version", { simple: true }));
 }

@@ -18,7 +18,10 @@ const COLUMNS =
  */
 const MAX_CANDIDATOS = 400;
 
-/** Products with every word of `texto`, those that begin with it first, shorter names before longer ones. */
+/**
+ * Finds products with every word of `texto`: names that begin with it first, then shorter names before longer
+ * ones.
+ */
 export function searchProductos(db: Lectura, texto: string, limite: number): FilaProducto[] {
   const fts = textoToFts(texto);
   if (fts === null) return [];

@@ -67,7 +67,7 @@ export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
   return filas.map(({ datos }) => leer(tipo, datos));
 }
 
-/** Finds the presentation that is sold now and has this barcode. Of two alike, the one with the first id. */
+/** Finds the presentation on sale with this barcode; of several, the one with the first id. */
 export function findPresentacionPorCodigo(
   db: Lectura,
   codigoBarras: string,

@@ -4,7 +4,7 @@ import type { CierreZ } from "../../contract/areas/efectivo.ts";
 /** The hash that the first closing of a till follows. */
 export const ORIGEN = "0".repeat(64);
 
-/** The hash of a closing: of everything in it but itself, the hash of the one before included. */
+/** Hashes a closing: all its fields except the hash itself, including the hash of the closing before. */
 export function hashDe(cierre: Omit<CierreZ, "hash">): string {
   return createHash("sha256").update(canonico(cierre)).digest("hex");
 }

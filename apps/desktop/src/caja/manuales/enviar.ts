@@ -89,7 +89,7 @@ async function enviarAlgunas(
   return true;
 }
 
-/** Gives the refusal of a server that would take nothing of it when asked again; null where asking again is right. */
+/** Returns the text of a final refusal; null if a retry is right. */
 function textoDefinitivo(error: FalloServidor): string | null {
   switch (error.kind) {
     case "inalcanzable":

@@ -20,7 +20,7 @@ interface Pedida {
   readonly limite: number;
 }
 
-/** Gives a page of the grid; a product that is not sold now keeps its place in the count and has no tile. */
+/** Returns a page of the grid. A product that is not sold now counts for positions, and has no tile. */
 export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"rejilla"> {
   const { db } = deps;
   const paginas = listPaginas(db);

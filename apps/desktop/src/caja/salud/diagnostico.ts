@@ -51,7 +51,10 @@ export function guardarDiagnostico({ carpeta, db, motivo = "", salud }: Partes):
   });
 }
 
-/** The same from the till's files, whether its program runs or not, and whether the data open or not. */
+/**
+ * Writes the diagnosis from the till's files, whether its program runs or not, and whether the data open or
+ * not.
+ */
 export async function guardarDiagnosticoAparte(carpeta: string): Promise<string> {
   let conexion: BetterSqlite.Database | null = null;
   try {

@@ -32,7 +32,7 @@ export class Cobrador {
   cobrar(ventaId: string, entrada: EntradaVenta, dicho: Dicho): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
       let modo = modoActual(this.#deps);
-      // The server's word may be all that is missing: it is asked before the cashier is.
+      // The server's time may resolve the doubt: ask the server before the cashier.
       if (modo.kind === "bloqueada" && modo.bloqueo === "relojDudoso" && (await this.#renovar()))
         modo = modoActual(this.#deps);
       if (modo.kind === "enLinea" && modo.renovar) {

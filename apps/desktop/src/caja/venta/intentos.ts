@@ -33,7 +33,7 @@ export function isMismaFalta(
   );
 }
 
-/** Gives the number kept for this sale from a try that came to nothing, else the next one. */
+/** Reuses the number of this sale's failed attempt, or takes the next one. */
 export function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
   const libre = listResumen(tx, ventaId).findLast(
     (documento) =>

@@ -11,7 +11,7 @@ import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
 import type { FalloVenta } from "./textos.ts";
 import { cobradaDistinta } from "./ya-cobrada.ts";
 
-/** A sale that is on disk. `porEnviar`: its document that is still to be sent; null when there is none. */
+/** A stored sale. `porEnviar`: its document that is still to be sent; null if there is none. */
 export interface VentaPreparada {
   readonly porEnviar: PorEnviar | null;
 }

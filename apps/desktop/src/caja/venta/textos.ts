@@ -8,7 +8,7 @@ import { FRASES_VENTA } from "../frases/venta.ts";
 /** Refusals of a cart that cannot be charged. Nothing was stored. */
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
-  /** Quantities that are asked about came without the cashier's word. */
+  /** Doubtful quantities came without the cashier's confirmation. */
   | { readonly kind: "sinConfirmar"; readonly campos: readonly FalloCampo[] }
   | { readonly kind: "cajaCerrada" }
   /** The draft was written by hand instead, as that invoice of paper. */
@@ -22,7 +22,7 @@ export type FalloVenta =
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
 
-/** Gives the sentence of a sale that came back. */
+/** Describes why a sale came back. */
 export function textoMotivo(motivo: Motivo): string {
   return motivo.kind === "noCoincide"
     ? FRASES_VENTA.motivo.noCoincide(motivo.causa)
@@ -38,7 +38,7 @@ const KIND_BLOQUEO = {
   creditosAgotados: "creditosAgotados",
 } as const;
 
-/** Gives the failure of a sale as the screen tells it. */
+/** Describes the failure of a sale for the screen. */
 export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
     case "cajaCerrada":

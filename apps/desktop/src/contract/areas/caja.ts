@@ -24,7 +24,9 @@ export const caja = {
       entrada: Configuracion,
       salida: Configuracion,
     },
-    /** The owner says that the server went back to a version that marks no replies: the till takes its word without marks. */
+    /**
+     * Accepts that the server went back to a version without marks: the till trusts its replies without them.
+     */
     aceptarServidorAnterior: {
       right: "configuracion",
       changesState: true,

@@ -7,7 +7,7 @@ export const Renglon = z.object({
   clave: z.enum(["disco", "hora", "impresora", "pendientes", "copia", "segundaCopia", "version"]),
   color: ColorSalud,
   texto: z.string(),
-  /** Since when it is so, where that is known. */
+  /** Start of the state, if it is known. */
   desde: Instante.nullable(),
   remedio: z.string().nullable(),
 });

@@ -19,7 +19,10 @@ export function isWhatsapp(address: string): boolean {
   return url?.origin === "https://wa.me" && url.username === "" && /^\/591[67]\d{7}$/.test(url.pathname);
 }
 
-/** The buyer's screen: the one window that ours may open. `base` is our origin with its slash. */
+/**
+ * Whether an address is the buyer's screen, the only window that ours may open. `base`: our origin with its
+ * slash.
+ */
 export function isPantallaCliente(address: string, base: string): boolean {
   return address === `${base}cliente.html`;
 }

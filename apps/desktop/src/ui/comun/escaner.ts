@@ -53,10 +53,9 @@ export function sigue(ultimo: number, en: number): boolean {
 }
 
 /**
- * Tells a scanner's code from what a hand typed, by the whole run of signs before the key that ended it. A single long pause
- * does not break a code. docs/trust.md heading 27.
- *
- * @returns null where it is a hand's.
+ * Tells a scanner's code from typing, by the whole run of signs before the key that ended it. A single long
+ * pause does not break a code. docs/trust.md heading 27.
+ * @returns null for typing.
  */
 export function leer<T>(
   signos: readonly Signo<T>[],
@@ -92,8 +91,9 @@ export function leer<T>(
 }
 
 /**
- * Milliseconds in which a second key after a code still ends that code (CR and LF): it comes at the code's own pace. A slow scanner in
- * the search may be a hand, whose second Enter is meant; 0: the next key is meant.
+ * Returns the milliseconds in which a second key after a code still ends that code (CR and LF), by the code's
+ * own pace. A slow scanner in the search may be typing, whose second Enter is meant. 0: the next key is
+ * meant.
  */
 export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destino: Destino): number {
   const { desde } = tramo(signos, LENTO_MS);

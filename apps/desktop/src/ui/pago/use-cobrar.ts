@@ -31,7 +31,7 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
     if (cobrando) return;
     setCobrando(true);
     setFallo(null);
-    // The sale's id is on the disk with the cart before the sale is: the one takes the other's place.
+    // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
     await guardado();
     const result = await puente.invoke("cobrar", {
       ventaId,

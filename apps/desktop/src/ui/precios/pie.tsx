@@ -6,7 +6,7 @@ import { Boton } from "../comun/boton.tsx";
 export interface PropsPie {
   /** The button that takes the row away; null: there is none yet. */
   readonly borrar: ReactNode;
-  /** Told above the buttons, in sight while the fields are written. */
+  /** Shown above the buttons, in sight while the fields are edited. */
   readonly encima?: ReactNode;
   /** The reason why it cannot be saved now; null: it can. */
   readonly falta: string | null;

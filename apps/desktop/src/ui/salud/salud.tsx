@@ -25,7 +25,7 @@ export function Salud({ estado, abierto, onCerrar }: Props) {
   );
 }
 
-/** The same under the lock, in the place of the sign-in. Escape and its button lead back. */
+/** The health page under the lock, in place of the sign-in. Escape and its button lead back. */
 export function SaludBajoLlave({ estado, onCerrar }: Pick<Props, "estado" | "onCerrar">) {
   useCapa(onCerrar);
   return (

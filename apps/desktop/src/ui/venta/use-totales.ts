@@ -75,7 +75,7 @@ export function useTotales({
   useEffect(() => {
     let current = true;
     const vacio = items.length === 0;
-    // The next sale does not begin with the amounts of the one before.
+    // The next sale must not begin with the amounts of the sale before.
     const pedido = vacio
       ? Promise.resolve(null)
       : calcularTotales({ items, descuentoAdicional, sector, propios, cliente });

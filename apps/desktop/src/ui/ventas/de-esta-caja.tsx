@@ -7,7 +7,7 @@ import { Detalle } from "./detalle.tsx";
 import { Tabla, type FilaDeVenta } from "./tabla.tsx";
 import { useVentas, type Busqueda } from "./use-ventas.ts";
 
-/** Said of a search that finds nothing. */
+/** Text for a search without results. */
 export const NINGUNA = "Ninguna venta coincide con la búsqueda.";
 
 interface Props {
