@@ -11,7 +11,7 @@ import type { Listeners } from "./listeners.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { FRASES_REVISION } from "./frases/revision.ts";
 
-/** Divides an outage that lasted when the program ended; with a clock in doubt, once the time is known. */
+/** Splits an outage that lasted when the program ended; with a doubtful clock, once the time is known. */
 export function trasApagon({ db, reloj, nuevoId }: Deps): void {
   const deAntes = findCorteAbierto(db)?.id ?? null;
   const partir = (): void =>
@@ -42,7 +42,7 @@ export function trasCopia(db: Db, listeners: Listeners): void {
   listeners.dejar(avisoRestaurada(db.restauradaDe));
 }
 
-/** Leaves each finding for the first screen, and gives them for the health page. */
+/** Leaves a notice of each finding for the first screen, and returns the function that lists them. */
 export function avisarHallazgos(
   hallazgos: readonly Hallazgo[],
   listeners: Listeners,

@@ -46,13 +46,13 @@ export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
   return { ...ventaToContrato(deps, fila), dolares: getEntrada(deps.db, fila.id).dolares?.monto ?? null };
 }
 
-/** Gives a sale as the screen shows it. Fails where there is none. */
+/** Finds a sale in the screen's form. Fails if there is none. */
 export function verVenta(deps: Deps, ventaId: string): Result<Venta, FalloPuente> {
   const fila = findVenta(deps.db, ventaId);
   return fila === undefined ? fail(ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
 }
 
-/** Gives a sale's ticket as data. Fails for a sale without a document. */
+/** Builds a sale's ticket as data. Fails for a sale without a document. */
 export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">, FalloPuente> {
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
@@ -72,7 +72,7 @@ export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
     : { venta: ventaToContrato(deps, fila), entrada: getEntrada(deps.db, fila.id) };
 }
 
-/** Gives the catalogs that the screen offers choices from. */
+/** Returns the catalogs from which the screen offers choices. */
 export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
   const catalogos = ajustes.find("catalogos");
   return {

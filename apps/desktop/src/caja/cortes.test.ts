@@ -109,7 +109,7 @@ describe("an outage", () => {
   describe("in which the till was off", () => {
     const volver = (time: string) =>
       db.inTransaction((tx) => partirTrasApagon(tx, { instante: at(time), id: crypto.randomUUID() }));
-    /** All there are, as they began and ended. */
+    /** Lists the last ended outage and the open one, with their start and end. */
     const todos = () => {
       const abierto = findCorteAbierto(db);
       return [findUltimoCorte(db), abierto].map((c) => (c === undefined ? null : [c.inicio, c.fin]));

@@ -30,14 +30,14 @@ export async function emparejar(
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
-    // Another till had this point of sale.
+    // Another till had this point of sale before.
     if (!isPrimera) {
       ajustes.set(tx, "reposicion", { estado: "pendiente" });
       leaveTurnosOut(tx, respuesta.value.epoca);
     }
     if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
   });
-  // Without an answer it is asked for again in each round.
+  // Without a reply, each round asks for it again.
   const servidor = ajustes.servidor();
   if (servidor !== null) await reponer(deps, servidor);
   return ok(null);

@@ -128,7 +128,7 @@ describe("a till that starts without the server", () => {
     expect(ultimo()).toMatchObject({ tipoEmision: 2 });
     expect(ultimo().corteId).not.toBe(malo.corteId);
     expect(Math.abs(ultimo().ms - cierta())).toBeLessThan(CERCA_MS);
-    // It lasts until the misdated one's time has come: it makes way for it.
+    // The outage lasts until the time of the misdated one, and then makes way for it.
     pasar(malo.ms - cierta() - 10);
     await mundo.vender();
     await mundo.vender();

@@ -122,7 +122,7 @@ export function findCorte(db: Lectura, id: string): FilaCorte | undefined {
   return db.get(FilaCorte, `select ${COLUMNS} from cortes where id = @id`, { id });
 }
 
-/** Gets an outage by id. Throws where there is none. */
+/** Gets an outage by id. Throws if there is none. */
 export function getCorte(db: Lectura, id: string): FilaCorte {
   const row = findCorte(db, id);
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("corte", id));

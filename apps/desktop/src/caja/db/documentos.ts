@@ -141,7 +141,10 @@ export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefin
   return db.get(FilaDocumento, `select ${COLUMNS} from documentos where cuf = @cuf`, { cuf });
 }
 
-/** The living document of this till with this number, of invoices of the counter. Sectors and dead states: as `documentos_numero` has them. */
+/**
+ * Finds this till's living document with a number, among invoices of the counter. Sectors and dead states are
+ * those of `documentos_numero`.
+ */
 export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocumento | undefined {
   return db.get(
     FilaDocumento,
@@ -154,7 +157,7 @@ export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocument
 
 const FilaXml = z.object({ xml: z.string() });
 
-/** The bytes, as frozen. */
+/** Returns the frozen bytes of a document. */
 export function getXml(db: Lectura, cuf: string): string {
   const row = db.get(FilaXml, "select xml from documentos where cuf = @cuf", { cuf });
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("documento", cuf));
@@ -264,7 +267,10 @@ export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumen
   return otro !== undefined;
 }
 
-/** The server has it; or it will never take it, and says why: kept apart and shown, never deleted. */
+/**
+ * Stores that the server has a document, or the cause why it will never take it. Such a document is kept and
+ * shown, never deleted.
+ */
 export function markSubido(tx: Transaction, cuf: string, causa: string | null): void {
   tx.run("update documentos set subido = @subido, causa = @causa where cuf = @cuf", {
     cuf,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type BetterSqlite from "better-sqlite3";
 
-/** A digest of each table's rows, by table: equal where nothing was written. */
+/** A digest of each table's rows: unchanged if nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
 /** Tables that the server sends again, up to the cursors of the same copy; and the checksums of rows. */

@@ -65,7 +65,7 @@ export function hechasEn(conexion: BetterSqlite.Database): number {
   return Number(conexion.pragma("user_version", { simple: true }));
 }
 
-/** Migrations that a program must know to work on these data; null where the data do not say. */
+/** Reads how many migrations a program must know to work on these data; null if the data do not say. */
 export function leerLeeDesde(conexion: BetterSqlite.Database): number | null {
   const valor = leer(conexion, CLAVE_LEE_DESDE);
   return valor === undefined ? null : Number(valor);

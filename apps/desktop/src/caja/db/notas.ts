@@ -35,7 +35,7 @@ export function listNotasDeFactura(db: Lectura, cufOriginal: string): Nota[] {
   );
 }
 
-/** Those that were sent and of which nothing is known. */
+/** Lists notes that were sent and whose outcome is unknown. */
 export function listNotasEnviando(db: Lectura): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas where estado = 'enviando' order by creada_en`);
 }
@@ -71,7 +71,7 @@ export function getNota(db: Lectura, clave: string): Nota {
   return nota;
 }
 
-/** It was not issued: it stays as a draft, with the reason. */
+/** Returns a note that was not issued to the drafts, with the reason. */
 export function returnNota(tx: Transaction, clave: string, error: string): void {
   tx.run(
     "update notas set estado = 'borrador', error = @error where clave = @clave and estado = 'enviando'",

@@ -25,7 +25,7 @@ const DE_PRODUCTO = `from reglas r left join productos p on p.id = r.producto_id
 interface Filtro extends Pagina {
   readonly tipo: "presentacion" | "tarifa";
   readonly productoId: string | null;
-  /** Undefined: of any list and of none. */
+  /** Undefined: rows of any list, and of none. */
   readonly listaId?: string | null;
 }
 

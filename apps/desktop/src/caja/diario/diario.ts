@@ -24,7 +24,7 @@ export class Diario {
   #error: string | null = null;
   #cerrado = false;
 
-  /** `alCambiar`: the copy begins to fail, or works again, and the screen is to say so. */
+  /** `alCambiar`: called when the copy begins to fail, or works again. */
   constructor(deps: Partes, alCambiar: () => void) {
     this.#deps = deps;
     this.#alCambiar = alCambiar;
@@ -33,7 +33,7 @@ export class Diario {
     try {
       deps.db.inTransaction((tx) => fijarDiario(deps, tx, carpeta));
     } catch {
-      // A full disk: the first write fixes the beginning.
+      // Full disk: the first write fixes the beginning.
     }
   }
 
@@ -46,7 +46,8 @@ export class Diario {
         this.#ronda(carpeta).then(() => true),
         pausa(LIMITE_MS, false, { ref: false }),
       ]);
-      // A busy machine may have had the answer for as long as the alarm: it is looked at once before it is called late.
+      // On a busy machine the reply and the timeout may be due together: look at the round once before
+      // calling it late.
       if (!aTiempo && (await this.#termino(carpeta))) continue;
       // Another folder was chosen while the old one was awaited.
       if (this.#carpeta() !== carpeta) continue;
@@ -89,7 +90,7 @@ export class Diario {
     return (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).carpetaDiario;
   }
 
-  /** The round that runs in a folder, or a new one. A folder that hangs holds up no other. */
+  /** Returns the running round in a folder, or starts one. A folder that hangs delays no other. */
   #ronda(carpeta: string): Promise<void> {
     if (this.#enCurso?.carpeta === carpeta) return this.#enCurso.fin;
     const fin = this.#copiar(carpeta)
@@ -110,7 +111,7 @@ export class Diario {
     const empresa = ajustes.find("empresa");
     if (empresa === undefined) return;
     db.inTransaction((tx) => fijarDiario(this.#deps, tx, carpeta));
-    // Never made here: where a disk is not plugged in, its folder would be made on this one.
+    // The folder is never created here: without its disk, it would be created on this one.
     await exigirCarpeta(carpeta);
     for (;;) {
       const estado = ajustes.find("diario");

@@ -25,7 +25,10 @@ export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof leerSituacion>)
   return { vigenteHasta: cufd.vigenteHasta, sirveFueraHasta };
 }
 
-/** The time as the cashier is asked about it; null once it is the server's, which needs no word. */
+/**
+ * Returns the time for the question to the cashier; null once it is the server's, which needs no
+ * confirmation.
+ */
 export function relojDe({ db, reloj }: Deps): EstadoCaja["reloj"] {
   if (reloj.fuente === "servidor") return null;
   const testigo = findTestigo({ db });
@@ -50,7 +53,10 @@ export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
   plazoPara: null,
 };
 
-/** While the outage lasts: until when it can be sold offline. Afterwards: until when the event must be registered. */
+/**
+ * Returns the deadline: while the outage lasts, that of offline sales; afterwards, that of the event's
+ * registration.
+ */
 function plazoDe(
   { db }: Deps,
   { corte, cufd }: ReturnType<typeof leerSituacion>,

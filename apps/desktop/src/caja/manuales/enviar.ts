@@ -64,7 +64,8 @@ async function enviarAlgunas(
   const catalogos = ajustes.find("catalogos");
   if (empresa === undefined || catalogos === undefined) return false;
   const facturas = manuales.map((manual): FacturaManual => {
-    // It was complete when it was written; where a catalog lost the method since, the server says so.
+    // The invoice was complete when it was written. If a catalog lost its payment method since, the server
+    // says so.
     const completa = conMetodo(manual.venta, catalogos.metodosPago);
     const { emisor: _suyo, ...pedido } = buildPedido(completa.ok ? completa.value : manual.venta, empresa);
     const { clave, corrige, numero: numeroFactura, fechaEmision, usuario } = manual;
@@ -77,7 +78,7 @@ async function enviarAlgunas(
     return definitiva !== null;
   }
   const porClave = new Map(respuesta.value.facturas.map((f) => [f.clave, f]));
-  // One that is not spoken of would be asked for without end.
+  // Without this, an invoice missing in the reply would be asked for without end.
   if (manuales.some(({ clave }) => !porClave.has(clave))) return false;
   db.inTransaction((tx) => {
     for (const manual of manuales) {

@@ -51,7 +51,7 @@ export type FalloServidor =
   | {
       readonly kind: "inalcanzable";
       readonly causa: string;
-      /** Surely nothing of the request left. */
+      /** Nothing of the request left for sure. */
       readonly sinEnviar: boolean;
     }
   | { readonly kind: "revocada" }
@@ -77,7 +77,10 @@ export class Servidor {
   readonly #credencial: Acceso;
   readonly #alEntenderse: Entendimiento;
 
-  /** `alEntenderse` hears after each call with a body which program is to be updated; null: the two understood each other. */
+  /**
+   * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two
+   * understood each other.
+   */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}) {
     this.#credencial = credencial;
     this.#alEntenderse = alEntenderse;
@@ -157,7 +160,7 @@ export class Servidor {
     return leer(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
   }
 
-  /** A note waits for the tax system; the cashier with it. */
+  /** Issues a note. The call waits for the tax system, and the cashier for the call. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
     return leer(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
   }

@@ -91,7 +91,7 @@ describe("a server that came back from a copy", () => {
     mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });
     await mundo.vender();
     const retiros = () => mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/retirar")).length;
-    // The till tells it in its next round, whichever sale that follows.
+    // The next round sends it, whatever the next sale is.
     await mundo.hasta("se cuenta", () => contadas().some((suyas) => suyas.length === 3));
     expect(retiros()).toBe(0);
     mundo.servidor.recupera = 1;

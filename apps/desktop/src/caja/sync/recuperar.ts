@@ -107,7 +107,7 @@ async function contar(
   return documentos.length > 0 && tomados.length === 0 ? "basta" : "sigue";
 }
 
-/** With the CUFDs that the till would go on with: the server may never have had them. */
+/** Builds a call, with the CUFDs that the till would go on with: the server may never have had them. */
 function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
   const suyos = documentos.map(({ cufd }) => findCufdDe(db, cufd)).filter((c) => c !== undefined);
   const cufds = new Map<string, CufdTerminal>(

@@ -21,7 +21,10 @@ export type Motivo =
   | { readonly kind: "sinCertificado" }
   | { readonly kind: "noCoincide"; readonly causa: string };
 
-/** Decides. `rehecha`: the document was built again already; once is all there is. */
+/**
+ * Decides the next step after a reply. `rehecha`: the document was built again already, which happens once
+ * only.
+ */
 export function planEnvio(respuesta: RespuestaEnvio, { rehecha }: { readonly rehecha: boolean }): Paso {
   switch (respuesta.kind) {
     case "aceptada":

@@ -29,7 +29,7 @@ export interface Leido<T> {
    * it is known.
    */
   readonly seguro: boolean;
-  /** By its pace and its signs it may be a hand's after all. */
+  /** Its pace and signs may also be those of typing. */
   readonly deMano: boolean;
 }
 
@@ -137,7 +137,7 @@ function isCodigo(texto: string, destino: Destino): boolean {
   return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
 }
 
-/** A text that no hand types into such a field. */
+/** Whether people do not type such a text into such a field. */
 function isImpropio(texto: string, destino: Destino, fin: Fin): boolean {
   switch (destino) {
     case "ninguno":

@@ -11,7 +11,7 @@ import { PanelPapel } from "./panel-papel.tsx";
 import { useEscribirHoja, type EscribiendoHoja, type PropsHoja } from "./use-escribir-hoja.ts";
 
 interface Props extends PropsHoja {
-  /** It is kept; the next sheet, or null after a correction. */
+  /** Called when it is stored, with the next sheet, or null after a correction. */
   readonly onGuardada: (siguiente: Hoja | null) => void;
   readonly onCerrar: () => void;
 }
