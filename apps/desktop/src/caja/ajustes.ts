@@ -26,7 +26,7 @@ export class Ajustes {
       db.inTransaction((tx) => this.set(tx, "credencial", credencial));
   }
 
-  /** Where the key that seals the credential is kept. */
+  /** The keeper of the key that seals the credential. */
   get proteccion(): Proteccion {
     return this.#cofre.proteccion;
   }

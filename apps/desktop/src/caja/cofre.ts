@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createSealer } from "@mostrador/core/node";
 
 /**
- * Where the key of the till's secrets is kept: this computer's keyring, or a file beside the data. `debil`: a
+ * The keeper of the key of the till's secrets: this computer's keyring, or a file beside the data. `debil`: a
  * keyring without protection.
  */
 export type Proteccion = "llavero" | "archivo" | "debil";

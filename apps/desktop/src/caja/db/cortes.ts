@@ -15,7 +15,7 @@ const FilaCorte = Corte.extend({
 });
 export type FilaCorte = z.infer<typeof FilaCorte>;
 
-/** How much of an outage the server has. Up to `inicio`, its end can still be taken back. */
+/** The part of an outage that the server has. Up to `inicio`, its end can still be taken back. */
 export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
 
 const COLUMNS = "id, tipo, inicio, fin, subido, coalesce(cuenta_desde, inicio) as cuenta_desde";
