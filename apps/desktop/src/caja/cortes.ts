@@ -30,8 +30,8 @@ export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
  */
 const REANUDA_MS = 60_000;
 /**
- * A document dated further ahead is misdated. A clock that is set back by less is followed. docs/design.md
- * D33.
+ * A document dated further ahead is misdated. A clock that is set back by less is followed.
+ * docs/design.md D33.
  */
 const ADELANTO_MS = 15 * 60_000;
 

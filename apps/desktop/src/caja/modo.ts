@@ -51,8 +51,8 @@ export function planModo(s: Situacion): Modo {
 
 /**
  * Returns the instant until which the last CUFD serves offline: 72 h (15 days for kinds 3 and 4) from the
- * outage's start. If the CUFD ended before that start, the hours count from its end. docs/fiscal-rules.md
- * F11.
+ * outage's start. If the CUFD ended before that start, the hours count from its end.
+ * docs/fiscal-rules.md F11.
  */
 export function limiteFuera(cufd: CufdTerminal, corte: Pick<FilaCorte, "tipo" | "cuentaDesde">): Instante {
   const desde = corte.cuentaDesde < cufd.vigenteHasta ? corte.cuentaDesde : cufd.vigenteHasta;

@@ -6,8 +6,8 @@ import { Pago } from "../db/pagos.ts";
 
 /**
  * The journal: lines of JSON, each with the hash of the line before, so that a changed or missing line shows.
- * It must be readable when everything else is lost, so each line holds all of its sale. docs/trust.md heading
- * 11.
+ * It must be readable when everything else is lost, so each line holds all of its sale.
+ * docs/trust.md heading 11.
  */
 
 /** One document as the till froze it, with its sale and, offline, its outage. */

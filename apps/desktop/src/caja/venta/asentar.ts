@@ -12,8 +12,8 @@ import type { Paso } from "./plan.ts";
 import { textoMotivo } from "./textos.ts";
 
 /**
- * Stores the outcome of a sent document, and the plan's state of its sale, in one transaction. docs/design.md
- * D16.
+ * Stores the outcome of a sent document, and the plan's state of its sale, in one transaction.
+ * docs/design.md D16.
  */
 export function asentar(
   deps: Deps,

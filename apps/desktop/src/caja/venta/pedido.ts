@@ -89,8 +89,8 @@ export function revisarPedido(
 }
 
 /**
- * Reports amounts that would be rounded: a till sends none, and the cashier corrects them. docs/design.md
- * D41.
+ * Reports amounts that would be rounded: a till sends none, and the cashier corrects them.
+ * docs/design.md D41.
  */
 export function revisarDecimales(
   items: EntradaVenta["items"],
