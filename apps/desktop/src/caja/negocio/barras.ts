@@ -2,14 +2,14 @@ import type { Producto } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
 import { findHallado } from "./hallar.ts";
 
-/** The owner of a barcode: the product, and its name with the presentation's. */
+/** The owner of a barcode: its product, and the product's name with the presentation's. */
 interface DuenoDeBarras {
   readonly codigo: string;
   readonly codigoBarras: string | null;
   readonly nombre: string;
 }
 
-/** Finds whose barcode a product's is already, another product's or a presentation's; null: of nobody else. */
+/** Finds the other product or presentation that has a product's barcode already; null if there is none. */
 export function duenoDeBarras(
   db: Lectura,
   { id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">,

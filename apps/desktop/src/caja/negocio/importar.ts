@@ -11,22 +11,22 @@ import { createSugeridor } from "./sugerir.ts";
 import { falloProducto } from "./productos.ts";
 import { FRASES_PLANILLA } from "../frases/negocio.ts";
 
-/** Rows that the screen shows; of those that cannot be taken all, up to this many. */
+/** Most good rows that the screen shows; bad rows have a limit of their own. */
 const MUESTRA = 50;
 const MAX_ERRORES = 500;
-/** Rows of one transaction: the till goes on selling in between. */
+/** Rows of one transaction; the till sells between two transactions. */
 const LOTE = 200;
 
 interface Leida {
   readonly revisada: FilaRevisada;
-  /** The product that the row makes; null where it cannot be taken. */
+  /** The product that the row makes; null if the row is bad. */
   readonly producto: Producto | null;
 }
 
 type Cuenta = Salida<"importarProductos">;
 type Fila = Planilla["filas"][number];
 
-/** Gives the effects of a price list, row by row; nothing is changed. */
+/** Returns the effects of a price list, row by row, without a change of data. */
 export function revisarImportacion(
   deps: Deps,
   texto: string,
@@ -44,7 +44,10 @@ export function revisarImportacion(
   });
 }
 
-/** Takes the good rows. Each is whole or not at all; a program that stops in the middle leaves a part, and the same file again does the rest. */
+/**
+ * Imports the good rows. Each is stored whole or not at all. An interrupted import leaves a part, and the
+ * same file again does the rest.
+ */
 export async function importarProductos(deps: Deps, texto: string): Promise<Result<Cuenta, FalloPuente>> {
   const planilla = leerPlanilla(texto);
   if (!planilla.ok) return falloProducto(planilla.error);
@@ -102,8 +105,9 @@ function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
 }
 
 /**
- * Tells why a row's product cannot have its barcode; null where it can. Each barcode is of one row, and of no product or presentation that keeps
- * it: one whose own row gives it another keeps it no more.
+ * Creates the check of a row's barcode; it returns the problem, or null. A barcode belongs to one row, and to
+ * no product or presentation that keeps it. A product whose own row gives it another barcode does not keep
+ * it.
  */
 function createRevisorDeBarras({ db }: Deps, filas: readonly Fila[]) {
   const escritas = new Map(
@@ -131,7 +135,7 @@ interface Ayudas {
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
 
-/** The product that a row makes of what is there, or why it makes none. */
+/** Builds the product of a row from the row and the stored product, or fails with the reason. */
 function leerFila(
   deps: Deps,
   { celdas }: Fila,
@@ -168,7 +172,7 @@ function leerFila(
   return ok({ producto, antes, notas });
 }
 
-/** An error of one row, with its column. */
+/** Builds the error of a row, with its column. */
 function mal(columna: Columna, texto: string): Result<never, string> {
   return fail(FRASES_PLANILLA.enColumna(tituloDe(columna), texto));
 }
@@ -181,7 +185,10 @@ interface Homologado {
   readonly notas: string[];
 }
 
-/** The tax system's code of a row: the one written, the one that the product has, or the likeliest by its name. */
+/**
+ * Creates the search of a row's tax-system code: the written code, that of the stored product, or the
+ * likeliest by name.
+ */
 function createHomologador({ ajustes }: Deps) {
   const catalogo = ajustes.find("catalogos")?.productosServicios ?? [];
   const sugerir = createSugeridor(catalogo);
@@ -204,7 +211,7 @@ function createHomologador({ ajustes }: Deps) {
   };
 }
 
-/** Catalog unidades_medida: what is sold by the piece. */
+/** Catalog unidades_medida: the unit of goods sold by the piece. */
 const UNIDAD = "UNIDAD (BIENES)";
 
 function isIgual(a: Producto, b: Producto): boolean {

@@ -6,7 +6,7 @@ type Sugerencia = Salida<"sugerirCodigoSin">[number];
 type Entrada = CatalogosTerminal["productosServicios"][number];
 
 const MAX_SUGERENCIAS = 8;
-/** Says nothing of what a thing is. */
+/** Words that do not tell what a product is. */
 const VACIAS = new Set([
   "de",
   "del",
@@ -28,7 +28,7 @@ const VACIAS = new Set([
   "producto",
 ]);
 
-/** Words as they are compared: no accents, no plural. */
+/** Returns the words of a text as they are compared: no accents, no plural. */
 export function raices(texto: string): string[] {
   const palabras = plano(texto).match(/[a-z]{2,}/g) ?? [];
   return palabras
@@ -37,8 +37,8 @@ export function raices(texto: string): string[] {
 }
 
 /**
- * Finds a product's code in the tax system's catalog by the words that they share; a rare word counts more than a common one, and
- * an entry with few other words more than a long one.
+ * Creates the search of a product's code in the tax system's catalog, by shared words. A rare word weighs
+ * more than a common one. An entry with few other words ranks above a long one.
  */
 export function createSugeridor(catalogo: readonly Entrada[]): (descripcion: string) => Sugerencia[] {
   const entradas = catalogo.map((entrada) => ({ entrada, raices: new Set(raices(entrada.descripcion)) }));
@@ -62,7 +62,7 @@ export function createSugeridor(catalogo: readonly Entrada[]): (descripcion: str
   };
 }
 
-/** Gives an entry of the tax system's catalog as a suggestion. */
+/** Converts an entry of the tax system's catalog to a suggestion. */
 export function toSugerencia({ codigo, actividad, descripcion }: Entrada): Sugerencia {
   return { codigoSin: codigo, actividadEconomica: actividad, descripcion };
 }
