@@ -51,7 +51,7 @@ const CALLERS = { api: "API key", dueno: "owner", cajero: "cashier", terminal: "
 
 type Row = readonly [where: string, call: string, right: string, changesState: string];
 
-/** Pages look at nothing but these settings before somebody visits them. */
+/** Pages read only these settings before a visit. */
 const CON_PAGINAS = { config: { publicUrl: "http://localhost", instalacionToken: "" } } as Deps;
 
 function rows(): readonly Row[] {

@@ -15,7 +15,7 @@ const FILAS = leer("README.md")
     return pregunta === "" ? [] : [{ pregunta, donde, enlaces }];
   });
 
-/** Each question, and what its place says about it. */
+/** Each question, and the text that answers it in its place. */
 const RESPUESTAS = [
   [
     "hotel sector",
