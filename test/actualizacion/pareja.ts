@@ -22,7 +22,7 @@ const LINEAS = 30;
 /** A server of one version and a till of another, with today's tax system. */
 export interface Pareja {
   readonly mundo: Mundo;
-  /** Where the till's second copy goes. */
+  /** Folder of the till's second copy. */
   readonly usb: string;
   /** The till that sells now. */
   readonly caja: () => CajaPuente;

@@ -5,7 +5,7 @@ import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const FACTURAS = "/v1/terminal/facturas";
-/** How the screen goes away in the middle of a sale. */
+/** Ways in which the screen goes away in the middle of a sale. */
 const FINES = ["recargar", "matar", "apagon"] as const;
 const NOMBRES = { recargar: "a reload", matar: "the death of the till", apagon: "a power cut" } as const;
 

@@ -82,7 +82,7 @@ export interface Plan {
   readonly cajas: number;
   /** 1 signs every document, 2 does not. Signing is half of a story's cost and changes no outcome. */
   readonly modalidad: 1 | 2;
-  /** How often a message goes astray on `bien` lines. */
+  /** Chance that a message goes astray on `bien` lines, from 0 to 1. */
   readonly clima: number;
   readonly momentos: readonly Momento[];
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const ARCHIVO = join(import.meta.dirname, "../migraciones.json");
 
-/** Where each program keeps its list of migrations. */
+/** The file with each program's list of migrations. */
 const LISTAS = {
   servidor: "apps/server/src/db/migraciones.ts",
   caja: "apps/desktop/src/caja/db/esquema.ts",

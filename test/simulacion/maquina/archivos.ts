@@ -28,7 +28,7 @@ let estadoDe: (ruta: string) => EstadoMemoria = () => "bien";
 /** Operations that a mute disk holds. */
 let retenidas: (() => void)[] = [];
 
-/** How the disk under each path is from here on. */
+/** Sets the state of the disk under each path from now on. */
 export function usarMemorias(estado: (ruta: string) => EstadoMemoria): void {
   estadoDe = estado;
   retenidas = [];

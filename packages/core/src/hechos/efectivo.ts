@@ -64,7 +64,7 @@ export type ResumenTurno = z.infer<typeof ResumenTurno>;
 export const CierreZ = ResumenTurno.extend({
   z: z.int(),
   /**
-   * How many numbers were skipped before this one. The till skips numbers after it was restored from a copy or replaced a lost till: lost
+   * Count of numbers skipped before this one. The till skips numbers after it was restored from a copy or replaced a lost till: lost
    * closings may carry them.
    */
   omitidos: z.int().positive().optional(),
