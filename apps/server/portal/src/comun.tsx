@@ -1,4 +1,3 @@
-/** Pieces that the pages of the portal share. */
 import {
   Alert,
   Badge,
@@ -147,10 +146,11 @@ const COLORES: Readonly<Record<string, string>> = {
   abandonada: "red",
 };
 
-export function Estado({ estado }: { readonly estado: string }) {
+/** A state in its colour, by its name in code or by the words given. */
+export function Estado({ estado, children }: { readonly estado: string; readonly children?: string }) {
   return (
-    <Badge color={COLORES[estado] ?? "gray"} variant="light">
-      {estado}
+    <Badge color={COLORES[estado] ?? "gray"} variant="light" tt="none" size="lg" miw="max-content">
+      {children ?? estado}
     </Badge>
   );
 }

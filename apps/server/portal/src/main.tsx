@@ -1,4 +1,3 @@
-/** The portal's start in the browser. */
 import "@mantine/core/styles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";

@@ -3,8 +3,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { entero, falta, hace } from "../formato.ts";
-import { useAhora } from "../reloj.ts";
+import { entero, falta, hace } from "@mostrador/core/formato";
+import { msDe, useAhora } from "../reloj.ts";
 import type { PropsPagina } from "./props.ts";
 import type { Terminales } from "../tipos.ts";
 import { Emparejar } from "./emparejar.tsx";
@@ -20,7 +20,7 @@ export function Cajas({ inicio }: PropsPagina) {
   const [porRevocar, setPorRevocar] = useState<Caja | null>(null);
   return (
     <Pagina
-      titulo="Cajas"
+      titulo="Equipos"
       acciones={
         <Button leftSection={<IconPlus size={18} />} onClick={() => setNueva(true)}>
           Emparejar una caja
@@ -89,9 +89,11 @@ function Lista({
                 <Table.Td>
                   {t.sucursal} / {t.puntoVenta}
                 </Table.Td>
-                <Table.Td>{hace(t.vistoEn, ahora)}</Table.Td>
+                <Table.Td>{hace(msDe(t.vistoEn), ahora)}</Table.Td>
                 <Table.Td>
-                  {t.esperando === 0 ? "nada" : `${entero(t.esperando)}, ${hace(t.esperandoDesde, ahora)}`}
+                  {t.esperando === 0
+                    ? "nada"
+                    : `${entero(t.esperando)}, ${hace(msDe(t.esperandoDesde), ahora)}`}
                 </Table.Td>
                 <Table.Td ta="right">
                   {t.revocado ? (
@@ -120,7 +122,7 @@ function PuntosVenta({ puntos }: Pick<PropsPagina["inicio"], "puntos">) {
           <Text>
             Sucursal {sucursal}, punto de venta {puntoVenta}
           </Text>
-          <Text c="dimmed">{cufdVence === null ? "sin CUFD" : `CUFD vence ${falta(cufdVence, ahora)}`}</Text>
+          <Text c="dimmed">{cufdVence === null ? "sin CUFD" : `CUFD: ${falta(msDe(cufdVence), ahora)}`}</Text>
         </Group>
       ))}
     </Tarjeta>

@@ -1,10 +1,9 @@
-/** The page of the account. */
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";
 import { pedir, useAccion } from "../api.ts";
 import { Aviso, Pagina, Secreto, Tarjeta } from "../comun.tsx";
-import { momento } from "../formato.ts";
+import { fechaHora } from "@mostrador/core/formato";
 import type { Clave } from "../tipos.ts";
 import { Talonarios } from "./talonarios.tsx";
 
@@ -46,7 +45,7 @@ function ClaveApi() {
             <Secreto texto={visible.apiKey} nombre="Clave de API" />
             <Text size="sm">
               Va en la cabecera <b>{visible.cabecera}</b> a {visible.baseUrl}. Creada{" "}
-              {momento(visible.creadoEn)}.
+              {fechaHora(visible.creadoEn)}.
             </Text>
           </>
         )}

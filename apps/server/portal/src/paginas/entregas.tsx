@@ -2,8 +2,8 @@ import { Table, Text, VisuallyHidden } from "@mantine/core";
 import { pedir, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Estado, Lectura, Vacio } from "../comun.tsx";
-import { hace } from "../formato.ts";
-import { useAhora } from "../reloj.ts";
+import { hace } from "@mostrador/core/formato";
+import { msDe, useAhora } from "../reloj.ts";
 import type { Entregas as DatosEntregas } from "../tipos.ts";
 
 /** The last ten deliveries of a webhook, each of which can be sent again. */
@@ -60,7 +60,7 @@ function Entrega({
       <Table.Td>
         {e.tipo}
         <Text size="xs" c="dimmed">
-          {hace(e.creadoEn, ahora)}
+          {hace(msDe(e.creadoEn), ahora)}
         </Text>
       </Table.Td>
       <Table.Td>

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
-import { entero } from "../formato.ts";
+import { entero } from "@mostrador/core/formato";
 import type { Cafcs } from "../tipos.ts";
 
 /** The books of hand-written invoices that the tax system authorised. */

@@ -2,7 +2,7 @@ import { Button, Group, Select, Table, TextInput, VisuallyHidden } from "@mantin
 import { useState } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { momento } from "../formato.ts";
+import { fechaHora } from "@mostrador/core/formato";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
 import { BotonConfirmado } from "../confirmar.tsx";
 
@@ -112,7 +112,7 @@ function Lista({
                   {u.rol === "dueno" ? "Dueño" : "Cajero"}
                   {u.estado === "invitado" && " (invitado: falta que acepte al entrar)"}
                 </Table.Td>
-                <Table.Td>{momento(u.creadoEn)}</Table.Td>
+                <Table.Td>{fechaHora(u.creadoEn)}</Table.Td>
                 <Table.Td ta="right">
                   <BotonConfirmado
                     variant="subtle"
