@@ -10,6 +10,21 @@ import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
+const ALTO_DE_PULGAR = 44;
+
+/** Controls lower than a thumb needs; a link within a sentence is as high as its line. */
+function bajos(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (minimo) =>
+      [...document.querySelectorAll("button, input, select, main a, nav a")]
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.closest("p") === null)
+        .filter((e) => !e.matches('[type="radio"]') && e.getBoundingClientRect().height < minimo - 0.5)
+        .filter((e) => e.getBoundingClientRect().right > 0)
+        .map((e) => `${e.tagName} ${e.getAttribute("aria-label") ?? e.textContent ?? ""}`),
+    ALTO_DE_PULGAR,
+  );
+}
+
 /** An owner who comes to the back office for the first time, at a desk, on a tablet and on a phone. */
 describe("the owner's back office", CON_NAVEGADOR, () => {
   let mundo: Mundo;
@@ -208,6 +223,16 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     ["equipos", "equipos", "Caja del fondo"],
   ];
 
+  const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
+    ["inicio", "inicio", "Hoy todavía no hay ventas"],
+    ["ventas", "ventas", "Todavía no hay ventas."],
+    ["informes", "informes", "No hubo ventas en estos días."],
+    ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
+    ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
+    ["actos", "cajas?ver=actos", "Nada coincide."],
+    ["equipos", "equipos", "Todavía no hay cajas."],
+  ];
+
   test.each([
     ["a desk", 1366, 768],
     ["a tablet", 768, 1024],
@@ -217,7 +242,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     const foto = fotografo(`oficina-${width}`);
     for (const [nombre, ruta, espera] of LUGARES) {
       await page.goto(`${mundo.base}/portal/${ruta}`);
-      await page.getByText(espera).first().waitFor();
+      await page.getByText(espera).filter({ visible: true }).first().waitFor();
       await foto(page, nombre);
       expect.soft(await desbordes(page), `${nombre} on ${donde}`).toEqual([]);
     }
@@ -230,6 +255,60 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await foto(page, "panel");
     expect.soft(await desbordes(page), `a sale on ${donde}`).toEqual([]);
     await page.keyboard.press("Escape");
+  });
+
+  test("on a phone each control that is pressed is as high as a thumb needs", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const ruta of [
+      "inicio",
+      "ventas?pago=7&cajero=Rosa+Mamani",
+      "informes",
+      "cajas?ver=cierres",
+      "equipos",
+    ]) {
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await page.locator('main :is([role="table"], .tarjeta)').first().waitFor();
+      expect.soft(await bajos(page), ruta).toEqual([]);
+    }
+  });
+
+  test("what cannot be read is said, and nothing of another filter stands in its place", async () => {
+    await page.goto(`${mundo.base}/portal/ventas`);
+    await total("Queda", "Bs 315.80");
+    const lista = "**/v1/portal/ventas/lista?*";
+    await page.route(lista, (route) => route.abort());
+    await page.getByLabel("Periodo").selectOption("Mes pasado");
+    await page.getByRole("alert").getByText("No hay conexión con el servidor").waitFor();
+    await fotografo("oficina-390")(page, "ventas-sin-conexion");
+    expect(await page.getByRole("group", { name: "Totales" }).count()).toBe(0);
+    await page.unroute(lista);
+    await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+    await page.getByText("Ninguna venta coincide").waitFor();
+    // The browser itself tells of the call that was cut.
+    expect(quejas.splice(0).filter((queja) => !queja.includes("ERR_FAILED"))).toEqual([]);
+  });
+
+  test("a shop that has sold nothing reads on each page what will be there", async () => {
+    const [, nueva] = mundo.empresas;
+    if (nueva === undefined) throw new Error("sin segunda empresa");
+    const suya = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    const enlace = new URL(await enlaceDeAcceso(mundo.config, nueva));
+    await suya.goto(mundo.base + enlace.pathname + enlace.search);
+    await suya.locator(`[data-empresa="${nueva.nit}"]`).getByRole("button", { name: "Entrar" }).click();
+    await suya.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    for (const [nombre, ruta, espera] of VACIOS) {
+      await suya.goto(`${mundo.base}/portal/${ruta}`);
+      await suya.getByText(espera).waitFor();
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+      ] as const) {
+        await suya.setViewportSize({ width, height });
+        await fotografo(`oficina-vacia-${width}`)(suya, nombre);
+        expect.soft(await desbordes(suya), `${nombre} at ${width}`).toEqual([]);
+      }
+    }
+    await suya.context().close();
   });
 
   test("nothing failed on the way", () => expect(quejas).toEqual([]));

@@ -84,20 +84,29 @@ function textoDe({ error, detail }: Sobre): string {
 export interface Leido<T> {
   readonly datos: T | null;
   readonly error: string | null;
+  /** The data are those of the address before: the new ones are on their way. */
+  readonly viejo: boolean;
   readonly releer: () => void;
 }
 
 /** Reads an address, and again each `cadaMs` while the page is looked at; null reads nothing. */
 export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
-  const [estado, setEstado] = useState<Omit<Leido<T>, "releer">>({ datos: null, error: null });
+  const [{ de, datos, error }, setEstado] = useState<Respondido<T>>({ de: null, datos: null, error: null });
   const [vez, setVez] = useState(0);
   const releer = useCallback(() => setVez((n) => n + 1), []);
   useEffect(() => {
     if (ruta === null) return;
     let vigente = true;
     pedir<T>("GET", ruta).then(
-      (datos) => vigente && setEstado({ datos, error: null }),
-      (error: unknown) => vigente && setEstado((antes) => ({ ...antes, error: mensajeDe(error) })),
+      (nuevos) => vigente && setEstado({ de: ruta, datos: nuevos, error: null }),
+      // Data of another filter would pass for those that were asked for.
+      (fallo: unknown) =>
+        vigente &&
+        setEstado((antes) => ({
+          de: ruta,
+          datos: antes.de === ruta ? antes.datos : null,
+          error: mensajeDe(fallo),
+        })),
     );
     return () => {
       vigente = false;
@@ -108,7 +117,15 @@ export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
     const timer = setInterval(() => document.visibilityState === "visible" && releer(), cadaMs);
     return () => clearInterval(timer);
   }, [cadaMs, releer]);
-  return { ...estado, releer };
+  const viejo = ruta !== de;
+  return { datos, error: viejo ? null : error, viejo, releer };
+}
+
+/** The last answer, and the address that it answers. */
+interface Respondido<T> {
+  readonly de: string | null;
+  readonly datos: T | null;
+  readonly error: string | null;
 }
 
 /** The last state of an action: busy, or why it failed. */

@@ -1,3 +1,4 @@
+/** Pieces that the pages of the portal share. */
 import {
   Alert,
   Badge,
@@ -25,7 +26,7 @@ export function Pagina({
   readonly children: ReactNode;
 }) {
   return (
-    <Stack gap="md" maw={1100} mx="auto">
+    <Stack gap="md" w="100%" maw={1100} mx="auto">
       <Group justify="space-between">
         <Title order={1} size="h2">
           {titulo}
@@ -70,7 +71,10 @@ export function Aviso({ error }: { readonly error: string | null }) {
   );
 }
 
-/** The data when they are there; until then that they come, or why they do not and how to try again. */
+/**
+ * Shows the data when they are there; until then that they come, or why they do not and how to try again.
+ * Data of the address before stay, dimmed, until the new ones come.
+ */
 export function Lectura<T>({
   leido,
   children,
@@ -80,10 +84,10 @@ export function Lectura<T>({
 }) {
   if (leido.datos !== null)
     return (
-      <>
+      <Stack gap="md" className="leido" aria-busy={leido.viejo}>
         <Aviso error={leido.error} />
         {children(leido.datos)}
-      </>
+      </Stack>
     );
   if (leido.error === null)
     return (

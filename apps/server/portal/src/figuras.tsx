@@ -1,5 +1,5 @@
 /** Figures of sales: gross, annulled, notes and net, side by side and never one in place of another. */
-import { SimpleGrid, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { bs, entero } from "@mostrador/core/formato";
 import type { InformeDeVentas } from "./tipos.ts";
 
@@ -7,8 +7,9 @@ type Figuras = InformeDeVentas["totales"];
 
 /** The four sums. The ledger of sales nets nothing; the net amount is for the owner's eye. */
 export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonly figuras: Figuras }) {
+  const valores = [bs(bruto.monto), resta(anuladas.monto), resta(notas.monto), conSigno(neto)];
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" role="group" aria-label="Totales">
+    <div className="cifras" style={letrasDe(...valores)} role="group" aria-label="Totales">
       <Cifra
         nombre="Vendido"
         valor={bs(bruto.monto)}
@@ -20,8 +21,8 @@ export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonl
         nota={cuantas(anuladas.documentos, "anulada", "anuladas")}
       />
       <Cifra nombre="Devuelto" valor={resta(notas.monto)} nota={cuantas(notas.documentos, "nota", "notas")} />
-      <Cifra nombre="Queda" valor={bs(neto)} nota="vendido menos anulado y devuelto" destacada />
-    </SimpleGrid>
+      <Cifra nombre="Queda" valor={conSigno(neto)} nota="vendido menos anulado y devuelto" destacada />
+    </div>
   );
 }
 
@@ -38,7 +39,7 @@ export function Cifra({
   readonly destacada?: boolean;
 }) {
   return (
-    <div className="tarjeta cifra" data-destacada={destacada}>
+    <div className="tarjeta cifra" style={letrasDe(valor)} data-destacada={destacada}>
       <Text size="sm" c="dimmed">
         {nombre}
       </Text>
@@ -54,9 +55,19 @@ export function Cifra({
   );
 }
 
+/** The length of the longest value for the stylesheet, which fits type and columns to it. */
+export function letrasDe(...valores: readonly string[]): Readonly<Record<string, number>> {
+  return { "--letras": Math.max(...valores.map(({ length }) => length)) };
+}
+
+/** An amount with its sign before the currency. */
+export function conSigno(monto: number): string {
+  return monto < 0 ? `− ${bs(-monto)}` : bs(monto);
+}
+
 /** An amount that is taken off; none stays a plain zero. */
 function resta(monto: number): string {
-  return monto === 0 ? bs(0) : `− ${bs(monto)}`;
+  return conSigno(0 - monto);
 }
 
 export function cuantas(n: number, una: string, varias: string): string {

@@ -1,8 +1,9 @@
 /** The filter of a list: the search and the period in sight, the rest under one button, and what is set as pills. */
-import { Button, Collapse, Group, NativeSelect, Pill, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
+import { fecha } from "@mostrador/core/formato";
+import { useState, type ReactNode } from "react";
 
 const ESPERA_TECLA_MS = 300;
 
@@ -25,21 +26,24 @@ interface Props {
   /** The values of no filter. */
   readonly vacio: Readonly<Record<string, string>>;
   readonly poner: (cambio: Readonly<Record<string, string>>, como?: "nueva" | "enLugar") => void;
+  /** Controls between the search and the button. */
+  readonly children?: ReactNode;
 }
 
-export function Filtros({ campos, filtro, vacio, poner }: Props) {
+export function Filtros({ campos, filtro, vacio, poner, children }: Props) {
   const [abierto, setAbierto] = useState(false);
   const atras = campos.filter(({ alFrente, tipo }) => alFrente !== true && tipo !== "busca");
   const puestos = atras.filter(({ campo }) => filtro[campo] !== vacio[campo]);
   const props = (campo: CampoFiltro) => ({ campo, valor: filtro[campo.campo] ?? "", poner });
   return (
     <div role="search">
-      <Group align="end" gap="sm">
+      <Group align="end" gap="sm" className="filtro">
         {campos
           .filter((campo) => !atras.includes(campo))
           .map((campo) => (
             <Campo key={campo.campo} {...props(campo)} />
           ))}
+        {children}
         {atras.length > 0 && (
           <Button
             variant="default"
@@ -52,31 +56,41 @@ export function Filtros({ campos, filtro, vacio, poner }: Props) {
           </Button>
         )}
       </Group>
-      {atras.length > 0 && (
-        <Collapse expanded={abierto}>
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm" spacing="sm">
-            {atras.map((campo) => (
-              <Campo key={campo.campo} {...props(campo)} />
-            ))}
-          </SimpleGrid>
-        </Collapse>
+      {abierto && atras.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm" spacing="sm">
+          {atras.map((campo) => (
+            <Campo key={campo.campo} {...props(campo)} />
+          ))}
+        </SimpleGrid>
       )}
       {puestos.length > 0 && (
         <Group gap="xs" mt="sm">
           {puestos.map((campo) => (
-            <Pill
+            <Puesto
               key={campo.campo}
-              size="md"
-              withRemoveButton
-              removeButtonProps={{ "aria-label": `Quitar ${campo.titulo}`, tabIndex: 0 }}
-              onRemove={() => poner({ [campo.campo]: vacio[campo.campo] ?? "" })}
-            >
-              {campo.titulo}: {textoDe(campo, filtro[campo.campo] ?? "")}
-            </Pill>
+              texto={`${campo.titulo}: ${textoDe(campo, filtro[campo.campo] ?? "")}`}
+              quitar={() => poner({ [campo.campo]: vacio[campo.campo] ?? "" })}
+            />
           ))}
         </Group>
       )}
     </div>
+  );
+}
+
+/** A field that is set; pressing it takes it off. */
+function Puesto({ texto, quitar }: { readonly texto: string; readonly quitar: () => void }) {
+  return (
+    <Button
+      variant="light"
+      radius="xl"
+      maw="100%"
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label={`Quitar ${texto}`}
+      onClick={quitar}
+    >
+      {texto}
+    </Button>
   );
 }
 
@@ -126,7 +140,7 @@ function Escrito({
       size="md"
       label={titulo}
       {...(tipo === "busca"
-        ? { flex: "1 1 240px", leftSection: <IconSearch size={18} />, type: "search" }
+        ? { flex: "1 1 280px", leftSection: <IconSearch size={18} />, type: "search" }
         : {})}
       {...(tipo === "monto" ? { inputMode: "decimal" as const } : {})}
       {...(pista === undefined ? {} : { placeholder: pista })}
@@ -139,6 +153,7 @@ function Escrito({
   );
 }
 
-function textoDe({ opciones }: CampoFiltro, valor: string): string {
+function textoDe({ tipo, opciones }: CampoFiltro, valor: string): string {
+  if (tipo === "fecha") return fecha(valor);
   return opciones?.find(({ value }) => value === valor)?.label ?? valor;
 }

@@ -1,3 +1,4 @@
+/** The portal's start in the browser. */
 import "@mantine/core/styles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";

@@ -1,6 +1,6 @@
 /** The portal's frame: the shop first, what is technical under "Sistema"; on a phone the first sections stay under the thumb. */
 import { AppShell, Burger, Button, Group, NavLink, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconBuildingStore, IconLogout, IconMenu2 } from "@tabler/icons-react";
+import { IconBuildingStore, IconLogout, IconMenu2, IconSwitchHorizontal } from "@tabler/icons-react";
 import { useState, type ComponentType, type ReactNode } from "react";
 import { enlace } from "./navegar.ts";
 import type { PropsPagina } from "./paginas/props.ts";
@@ -70,6 +70,7 @@ export function Marco({ secciones, actual, razonSocial, varias, children }: Prop
             />
           ))}
         </nav>
+        {varias && <CambiarEmpresa hiddenFrom="md" />}
       </AppShell.Navbar>
       <AppShell.Main className="fondo">{children}</AppShell.Main>
       <AppShell.Footer hiddenFrom="md">
@@ -140,15 +141,26 @@ function AMano({
   );
 }
 
+/** Over to another company: on a phone in the menu, where the name of this one has the head. */
+function CambiarEmpresa(donde: { readonly hiddenFrom?: "md"; readonly visibleFrom?: "md" }) {
+  return (
+    <Button
+      {...donde}
+      variant="subtle"
+      color="gray"
+      leftSection={<IconSwitchHorizontal size={18} />}
+      onClick={() => elegirEmpresa(null)}
+    >
+      Cambiar de empresa
+    </Button>
+  );
+}
+
 /** Out of the session, or over to another company of the same person. */
 function Salidas({ varias }: { readonly varias: boolean }) {
   return (
     <Group gap={0} wrap="nowrap">
-      {varias && (
-        <Button variant="subtle" color="gray" onClick={() => elegirEmpresa(null)}>
-          Cambiar de empresa
-        </Button>
-      )}
+      {varias && <CambiarEmpresa visibleFrom="md" />}
       <Button variant="subtle" color="gray" leftSection={<IconLogout size={18} />} onClick={cerrarSesion}>
         Salir
       </Button>

@@ -1,7 +1,8 @@
 /** The portal's one table: sorts, opens a row, goes page by page; on a phone each row is a card. */
 import { Button, Group, Table, Text, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { Cabeza, OrdenEnTelefono, type Orden } from "./orden.tsx";
 
 /** One column. */
 export interface Columna<F> {
@@ -14,14 +15,10 @@ export interface Columna<F> {
   readonly valor?: (fila: F) => string | number;
   /** Whether the server sorts by it. */
   readonly ordena?: true;
-  /** Its place on a phone: the card's first line, or left out. */
+  /** The title is for screen readers alone. */
+  readonly sinTitulo?: true;
+  /** Its place on a phone: the card's first line, or left out, as on a tablet. */
   readonly telefono?: "titulo" | "no";
-}
-
-/** The order of a list: a column's name, after a hyphen where the largest come first. */
-export interface Orden {
-  readonly actual: string;
-  readonly poner: (orden: string) => void;
 }
 
 /** The place among pages of a list that goes on by a cursor. */
@@ -51,6 +48,12 @@ export function Tabla<F>({ nombre, columnas, filas, claveDe, orden, paginas, abr
   const vistas = orden === undefined ? local.filas : filas;
   return (
     <div>
+      {filas.length > 1 && (
+        <OrdenEnTelefono
+          columnas={columnas.filter((columna) => puedeOrdenar(columna, orden !== undefined))}
+          orden={suOrden}
+        />
+      )}
       <Table className="tabla" highlightOnHover role="table" aria-label={nombre}>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
@@ -65,39 +68,13 @@ export function Tabla<F>({ nombre, columnas, filas, claveDe, orden, paginas, abr
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {vistas.map((fila) => (
-            <Table.Tr
+            <Fila
               key={claveDe(fila)}
-              role="row"
-              {...(atenuada?.(fila) === true ? { "data-atenuada": true } : {})}
-              {...(abrir === undefined
-                ? {}
-                : { onClick: () => abrir.hacer(fila), style: { cursor: "pointer" } })}
-            >
-              {columnas.map((columna, i) => (
-                <Table.Td
-                  key={columna.clave}
-                  role="cell"
-                  data-titulo={columna.titulo}
-                  data-telefono={columna.telefono}
-                  {...(columna.numero === true ? { ta: "right", className: "entero" } : {})}
-                >
-                  {i === 0 && abrir !== undefined ? (
-                    <UnstyledButton
-                      className="abre"
-                      aria-label={abrir.nombre(fila)}
-                      onClick={(e) => {
-                        e.stopPropagation();
-                        abrir.hacer(fila);
-                      }}
-                    >
-                      {columna.celda(fila)}
-                    </UnstyledButton>
-                  ) : (
-                    columna.celda(fila)
-                  )}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+              fila={fila}
+              columnas={columnas}
+              abrir={abrir}
+              atenuada={atenuada?.(fila) === true}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -106,37 +83,52 @@ export function Tabla<F>({ nombre, columnas, filas, claveDe, orden, paginas, abr
   );
 }
 
-function puedeOrdenar<F>(columna: Columna<F>, enServidor: boolean): boolean {
-  return enServidor ? columna.ordena === true : columna.valor !== undefined;
+function Fila<F>({
+  fila,
+  columnas,
+  abrir,
+  atenuada,
+}: Pick<Props<F>, "columnas"> & {
+  readonly fila: F;
+  readonly abrir: Props<F>["abrir"] | undefined;
+  readonly atenuada: boolean;
+}) {
+  return (
+    <Table.Tr
+      role="row"
+      {...(atenuada ? { "data-atenuada": true } : {})}
+      {...(abrir === undefined ? {} : { onClick: () => abrir.hacer(fila), style: { cursor: "pointer" } })}
+    >
+      {columnas.map((columna, i) => (
+        <Table.Td
+          key={columna.clave}
+          role="cell"
+          data-titulo={columna.sinTitulo === true ? "" : columna.titulo}
+          data-telefono={columna.telefono}
+          {...(columna.numero === true ? { ta: "right", className: "entero" } : {})}
+        >
+          {i === 0 && abrir !== undefined ? (
+            <UnstyledButton
+              className="abre"
+              aria-label={abrir.nombre(fila)}
+              onClick={(e) => {
+                e.stopPropagation();
+                abrir.hacer(fila);
+              }}
+            >
+              {columna.celda(fila)}
+            </UnstyledButton>
+          ) : (
+            columna.celda(fila)
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
 }
 
-function Cabeza<F>({
-  columna: { clave, titulo, numero },
-  orden,
-}: {
-  readonly columna: Columna<F>;
-  readonly orden: Orden | null;
-}) {
-  const sube = orden?.actual === clave;
-  const baja = orden?.actual === `-${clave}`;
-  return (
-    <Table.Th
-      role="columnheader"
-      scope="col"
-      {...(numero === true ? { ta: "right" } : {})}
-      {...(sube ? { "aria-sort": "ascending" } : baja ? { "aria-sort": "descending" } : {})}
-    >
-      {orden === null ? (
-        titulo
-      ) : (
-        <UnstyledButton className="ordena" onClick={() => orden.poner(baja ? clave : `-${clave}`)}>
-          {titulo}
-          {sube && <IconArrowUp size={14} aria-hidden />}
-          {baja && <IconArrowDown size={14} aria-hidden />}
-        </UnstyledButton>
-      )}
-    </Table.Th>
-  );
+function puedeOrdenar<F>(columna: Columna<F>, enServidor: boolean): boolean {
+  return enServidor ? columna.ordena === true : columna.valor !== undefined;
 }
 
 function Pie({ hayAntes, siguiente, poner }: Paginas) {

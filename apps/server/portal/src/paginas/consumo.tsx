@@ -1,3 +1,4 @@
+/** The page of credits. */
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLeer } from "../api.ts";

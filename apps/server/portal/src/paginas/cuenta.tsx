@@ -1,3 +1,4 @@
+/** The page of the account. */
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";

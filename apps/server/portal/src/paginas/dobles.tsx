@@ -2,7 +2,7 @@ import { Alert, Button, Divider, Group, Modal, Stack, Text } from "@mantine/core
 import { Fragment, useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Estado, Largo, Tarjeta } from "../comun.tsx";
-import { bs, entero, fechaHora } from "@mostrador/core/formato";
+import { bs, entero, fechaHora, nombreEstado, nombreLugar } from "@mostrador/core/formato";
 import type { VentasDobles } from "../tipos.ts";
 
 type Venta = VentasDobles["ventas"][number];
@@ -70,10 +70,10 @@ function VentaDoble({
               <Text fw={600}>
                 Factura {d.numero} · <span className="entero">{bs(d.monto)}</span>
               </Text>
-              <Estado estado={d.estado} />
+              <Estado estado={d.estado}>{nombreEstado(d.estado)}</Estado>
             </Group>
             <Text size="sm" c="dimmed">
-              {fechaHora(d.fechaEmision)} · punto de venta {d.sucursal}/{d.puntoVenta}
+              {fechaHora(d.fechaEmision)} · {nombreLugar({ ...d, caja: null })}
             </Text>
             <Largo>{d.cliente}</Largo>
           </Stack>

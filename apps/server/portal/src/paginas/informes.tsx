@@ -1,11 +1,11 @@
 /** Reports of sales: by hour, cashier, till, branch, category, product, payment; with their sums, as a picture and as a table. */
-import { Alert, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
 import { bs, cantidad, diaMes, entero, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Barras } from "../barras.tsx";
 import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
-import { Totales } from "../figuras.tsx";
+import { conSigno, Totales } from "../figuras.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe, useFiltro } from "../navegar.ts";
 import { Periodo } from "../periodo.tsx";
@@ -39,7 +39,7 @@ export function Informes() {
   const leido = useLeer<InformeDeVentas>(`/v1/portal/ventas/informe?${consulta.toString()}`);
   return (
     <Pagina titulo="Informes" acciones={<Exportar ruta="/v1/portal/ventas/informe" consulta={consulta} />}>
-      <Group align="end" gap="sm">
+      <Filtros campos={camposDe(valores.datos, dePro)} filtro={filtro} vacio={VACIO} poner={poner}>
         <NativeSelect
           size="md"
           label="Ventas por"
@@ -48,8 +48,7 @@ export function Informes() {
           onChange={(e) => poner({ por: e.currentTarget.value })}
         />
         <Periodo filtro={filtro} poner={poner} siempre="Últimos 30 días" />
-        <Filtros campos={camposDe(valores.datos, dePro)} filtro={filtro} vacio={VACIO} poner={poner} />
-      </Group>
+      </Filtros>
       <Lectura leido={leido}>{(informe) => <Informe informe={informe} dePro={dePro} />}</Lectura>
     </Pagina>
   );
@@ -80,8 +79,13 @@ function Informe({ informe, dePro }: { readonly informe: InformeDeVentas; readon
                 nombre: nombreDe(por, filas, clave),
                 valor: neto,
               }))}
-              formato={bs}
+              formato={conSigno}
             />
+            {filas.length > MAX_BARRAS && (
+              <Text size="sm" c="dimmed" mt="sm">
+                Aquí van las primeras {MAX_BARRAS} filas; la tabla las tiene todas.
+              </Text>
+            )}
           </Tarjeta>
           <div className="tarjeta">
             <Tabla
@@ -159,7 +163,7 @@ function columnasDe(titulo: string, por: string, dePro: boolean): readonly Colum
     {
       clave: "neto",
       titulo: "Queda",
-      celda: ({ neto }) => <b>{bs(neto)}</b>,
+      celda: ({ neto }) => <b>{conSigno(neto)}</b>,
       valor: ({ neto }) => neto,
       numero: true,
     },

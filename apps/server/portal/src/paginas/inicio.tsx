@@ -1,9 +1,9 @@
 /** The owner's first look: today beside the days it is compared with, and what waits for her. */
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { bs, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
-import { Cifra, cuantas } from "../figuras.tsx";
+import { Cifra, conSigno, cuantas, letrasDe } from "../figuras.tsx";
 import { enlace } from "../navegar.ts";
 import type { Hoy } from "../tipos.ts";
 import { Horas } from "./inicio/horas.tsx";
@@ -42,29 +42,38 @@ function VentasDeHoy() {
           <Stack gap="md">
             <Tarjeta
               titulo="Hoy"
-              accion={<Anchor {...enlace("ventas", { desde: dia, hasta: dia })}>Ver las ventas</Anchor>}
+              accion={
+                <Button variant="subtle" component="a" {...enlace("ventas", { desde: dia, hasta: dia })}>
+                  Ver las ventas
+                </Button>
+              }
             >
               <Group justify="space-between" align="end" gap="md">
                 <div>
-                  <Text fw={700} className="total">
-                    {bs(neto)}
+                  <Text fw={700} className="total" style={letrasDe(conSigno(neto))}>
+                    {conSigno(neto)}
                   </Text>
                   <Text c="dimmed">
-                    {cuantas(bruto.documentos, "factura", "facturas")} por {bs(bruto.monto)}
+                    {bruto.documentos === 0
+                      ? "Hoy todavía no hay ventas"
+                      : `${cuantas(bruto.documentos, "factura", "facturas")} por ${bs(bruto.monto)}`}
                     {anuladas.documentos > 0 && `, menos ${bs(anuladas.monto)} anulado`}
                     {notas.documentos > 0 && `, menos ${bs(notas.monto)} devuelto`}
                   </Text>
                 </div>
-                <SimpleGrid cols={2} spacing="sm">
+                <div
+                  className="cifras comparadas"
+                  style={letrasDe(...otros.map((otro) => conSigno(otro.hastaAhora)))}
+                >
                   {otros.map((otro, i) => (
                     <Cifra
                       key={otro.dia}
                       nombre={COMPARADOS[i] ?? fecha(otro.dia)}
-                      valor={bs(otro.hastaAhora)}
+                      valor={conSigno(otro.hastaAhora)}
                       nota={cambio(hoy.hastaAhora, otro.hastaAhora)}
                     />
                   ))}
-                </SimpleGrid>
+                </div>
               </Group>
               <Horas dias={dias} hora={hora} />
             </Tarjeta>

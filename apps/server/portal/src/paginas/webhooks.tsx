@@ -1,3 +1,4 @@
+/** The page of webhooks. */
 import { Alert, Badge, Button, Group, Modal, Stack, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,16 +1,17 @@
 /** Sales by hour: today as bars, yesterday and the same day of last week as lines over them. */
-import { Group, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { bs, fecha } from "@mostrador/core/formato";
+import { conSigno } from "../../figuras.tsx";
 import type { Hoy } from "../../tipos.ts";
 
 type Dia = Hoy["dias"][number];
 
-const [ALTO, PIE, CABEZA] = [200, 24, 16];
-const NOMBRES = ["Hoy", "Ayer", "Hace una semana"] as const;
+const [ALTO, PIE, CABEZA] = [200, 24, 28];
+const NOMBRES = ["Hoy", "Ayer, todo el día", "Hace una semana, todo el día"] as const;
 /** Hours that stand even without sales. */
 const [ABRE, CIERRA] = [8, 20];
-const ANCHO_DE_ETIQUETA = 44;
+const ANCHO_DE_ETIQUETA = 48;
 
 export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly hora: number }) {
   const { ref, width: ancho } = useElementSize<HTMLDivElement>();
@@ -18,14 +19,18 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
   const desde = Math.min(ABRE, ...conVentas);
   const hasta = Math.max(CIERRA, ...conVentas);
   const horas = Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i);
-  const maximo = Math.max(1, ...dias.flatMap((dia) => dia.horas));
+  const masAlta = Math.max(0, ...dias.flatMap((dia) => dia.horas));
+  const maximo = Math.max(1, masAlta);
   const paso = ancho / horas.length;
   const y = (monto: number) => ALTO - PIE - (Math.max(0, monto) / maximo) * (ALTO - PIE - CABEZA);
   const cada = Math.max(1, Math.ceil(ANCHO_DE_ETIQUETA / Math.max(1, paso)));
   return (
-    <div ref={ref}>
+    <Box ref={ref} mt="md">
       <svg width={ancho} height={ALTO} aria-hidden>
         <line className="rejilla" x1={0} x2={ancho} y1={ALTO - PIE} y2={ALTO - PIE} />
+        <text className="eje" x={0} y={14}>
+          Hora más alta: {bs(masAlta)}
+        </text>
         {horas.map((una, i) => (
           <g key={una}>
             <rect
@@ -37,7 +42,7 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
               rx={Math.min(3, paso * 0.15)}
             />
             {i % cada === 0 && (
-              <text className="eje" x={i * paso + paso / 2} y={ALTO - 6} textAnchor="middle">
+              <text className="eje" x={dentro(i * paso + paso / 2, ancho)} y={ALTO - 6} textAnchor="middle">
                 {una} h
               </text>
             )}
@@ -52,18 +57,23 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
         ))}
       </svg>
       <Group gap="md" mt="xs">
-        {dias.map(({ dia }, n) => (
+        {dias.map(({ dia, total }, n) => (
           <Group key={dia} gap={6} wrap="nowrap">
             <span className={`muestra ${["hoy", "ayer", "semana"][n] ?? ""}`} aria-hidden />
             <Text size="sm" c="dimmed">
-              {NOMBRES[n]}
+              {NOMBRES[n]}: {conSigno(total.neto)}
             </Text>
           </Group>
         ))}
       </Group>
       <EnPalabras dias={dias} horas={horas} />
-    </div>
+    </Box>
   );
+}
+
+/** The middle of a label that stays within the chart. */
+function dentro(x: number, ancho: number): number {
+  return Math.min(Math.max(x, ANCHO_DE_ETIQUETA / 2), ancho - ANCHO_DE_ETIQUETA / 2);
 }
 
 /** The chart's numbers, for a screen reader. */

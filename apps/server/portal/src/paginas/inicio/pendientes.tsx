@@ -34,7 +34,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
   ].toSorted((a, b) => Number(b.grave) - Number(a.grave));
   if (pendientes.length === 0)
     return (
-      <Group gap="sm" className="tarjeta" role="status">
+      <Group gap="sm" wrap="nowrap" className="tarjeta" role="status">
         <IconCircleCheck className="bien" aria-hidden />
         <Text>Todo en orden: nada espera ni está por vencer.</Text>
       </Group>
@@ -66,8 +66,10 @@ function Renglon({
           <IconInfoCircle className="leve" aria-hidden />
         )}
         <div className="libre">
-          <Text fw={600}>{que}</Text>
-          <Text size="sm" c="dimmed">
+          <Text fw={600} lineClamp={3} title={que}>
+            {que}
+          </Text>
+          <Text size="sm" c="dimmed" lineClamp={3} title={significa}>
             {significa}
           </Text>
         </div>

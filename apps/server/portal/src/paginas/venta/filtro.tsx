@@ -1,8 +1,5 @@
-/** The filter of sales, and their export. */
-import { Group } from "@mantine/core";
-import { Exportar } from "../../exportar.tsx";
+/** The filter of sales. */
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
-import { consultaDe } from "../../navegar.ts";
 import { Periodo } from "../../periodo.tsx";
 import type { ValoresDeVentas } from "../../tipos.ts";
 
@@ -82,24 +79,17 @@ export function FiltroVentas({
   filtro,
   poner,
   valores,
-  exporta,
 }: {
   readonly filtro: Filtro;
   readonly poner: (cambio: Partial<Filtro>, como?: "nueva" | "enLugar") => void;
   readonly valores: ValoresDeVentas | null;
-  readonly exporta: boolean;
 }) {
   // Another filter begins at its first page.
   const desdeElComienzo = (cambio: Partial<Filtro>, como?: "nueva" | "enLugar") =>
     poner({ ...cambio, cursor: "" }, como);
-  const { cursor: _, ...pedido } = filtro;
   return (
-    <>
-      <Group align="end" gap="sm">
-        <Periodo filtro={filtro} poner={desdeElComienzo} siempre="Todas las fechas" />
-        {exporta && <Exportar ruta="/v1/portal/ventas/lista" consulta={consultaDe(pedido)} />}
-      </Group>
-      <Filtros campos={camposDe(valores)} filtro={filtro} vacio={SIN_FILTRO} poner={desdeElComienzo} />
-    </>
+    <Filtros campos={camposDe(valores)} filtro={filtro} vacio={SIN_FILTRO} poner={desdeElComienzo}>
+      <Periodo filtro={filtro} poner={desdeElComienzo} siempre="Todas las fechas" />
+    </Filtros>
   );
 }

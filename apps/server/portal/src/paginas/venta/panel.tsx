@@ -4,6 +4,7 @@ import { bs, cantidad, fechaHora, nombreEstado, nombreLugar } from "@mostrador/c
 import type { ReactNode } from "react";
 import { useLeer } from "../../api.ts";
 import { Estado, Lectura } from "../../comun.tsx";
+import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import type { ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Acciones } from "./acciones.tsx";
@@ -77,13 +78,13 @@ function Cabeza({ venta }: { readonly venta: VentaAbierta }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Text fw={700} className="total">
+        <Text fw={700} className="total" style={letrasDe(bs(venta.monto))}>
           {bs(venta.monto)}
         </Text>
         <Estado estado={venta.estado}>{nombreEstado(venta.estado)}</Estado>
       </Group>
-      <Text className="libre">
-        {venta.cliente} · {venta.documento}
+      <Text className="libre" lineClamp={3} title={venta.cliente}>
+        {venta.documento} · {venta.cliente}
       </Text>
       <Text size="sm" c="dimmed" className="libre">
         {fechaHora(venta.fechaEmision)} · {venta.cajero} · {nombreLugar(venta)} · {venta.sector} ·{" "}
