@@ -29,6 +29,7 @@ import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Ventas } from "./paginas/ventas.tsx";
 import { Webhooks } from "./paginas/webhooks.tsx";
+import { isDueno, isRevisor } from "./rol.ts";
 import { isDePersona, useEmpresa, useSesion } from "./sesion.ts";
 import type { Inicio as DatosInicio } from "./tipos.ts";
 
@@ -36,14 +37,14 @@ import type { Inicio as DatosInicio } from "./tipos.ts";
 const SECCIONES: readonly Seccion[] = [
   { ruta: "inicio", nombre: "Inicio", grupo: "tienda", Icono: IconHome, Pagina: Inicio },
   { ruta: "ventas", nombre: "Ventas", grupo: "tienda", Icono: IconFileInvoice, Pagina: Ventas },
-  { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos, soloDueno: true },
+  { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos, soloRevisor: true },
   {
     ruta: "informes",
     nombre: "Informes",
     grupo: "tienda",
     Icono: IconChartBar,
     Pagina: Informes,
-    soloDueno: true,
+    soloRevisor: true,
   },
   { ruta: "estado", nombre: "Estado", grupo: "sistema", Icono: IconActivityHeartbeat, Pagina: Estado },
   {
@@ -103,8 +104,11 @@ const INICIO_MS = 30_000;
 function Portal() {
   const { seccion } = useLugar();
   const inicio = useLeer<DatosInicio>("/v1/portal/inicio", INICIO_MS);
-  const isDueno = inicio.datos?.rol === "dueno";
-  const secciones = SECCIONES.filter(({ soloDueno }) => soloDueno !== true || isDueno);
+  const rol = inicio.datos?.rol;
+  const secciones = SECCIONES.filter(
+    ({ soloDueno, soloRevisor }) =>
+      (soloDueno !== true || isDueno(rol)) && (soloRevisor !== true || isRevisor(rol)),
+  );
   const actual = secciones.find(({ ruta }) => ruta === (ANTES[seccion] ?? seccion)) ?? secciones[0];
   return (
     <Marco

@@ -128,7 +128,7 @@ function Escrito({
   valor,
   poner,
 }: Pick<Props, "poner"> & { readonly campo: CampoFiltro; readonly valor: string }) {
-  // What is typed stands until the address says otherwise: by Back, or because a pill was taken off.
+  // The typed text stands until the address says otherwise: by Back, or because the field was taken off.
   const [escrito, setEscrito] = useState({ texto: valor, sobre: valor });
   const texto = escrito.sobre === valor || escrito.texto.trim() === valor ? escrito.texto : valor;
   const asentar = useDebouncedCallback(

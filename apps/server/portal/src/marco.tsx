@@ -14,6 +14,8 @@ export interface Seccion {
   readonly Icono: ComponentType<{ size: number }>;
   readonly Pagina: ComponentType<PropsPagina>;
   readonly soloDueno?: true;
+  /** For the owner and her accountant. */
+  readonly soloRevisor?: true;
 }
 
 const GRUPOS = [

@@ -5,6 +5,7 @@ import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
 import { Cifra, conSigno, cuantas, letrasDe } from "../figuras.tsx";
 import { enlace } from "../navegar.ts";
+import { isRevisor } from "../rol.ts";
 import type { Hoy } from "../tipos.ts";
 import { Horas } from "./inicio/horas.tsx";
 import { Pendientes } from "./inicio/pendientes.tsx";
@@ -22,14 +23,14 @@ export function Inicio({ inicio }: PropsPagina) {
         </Alert>
       )}
       <Pendientes inicio={inicio} />
-      {inicio.rol === "dueno" && <VentasDeHoy />}
+      {isRevisor(inicio.rol) && <VentasDeHoy />}
     </Pagina>
   );
 }
 
 const COMPARADOS = ["Ayer a esta hora", "Hace 7 días a esta hora"] as const;
 
-/** The owner's figures, which a cashier may not ask for. */
+/** The figures of owner and accountant, which a cashier may not ask for. */
 function VentasDeHoy() {
   const leido = useLeer<Hoy>("/v1/portal/hoy", CADA_MS);
   return (

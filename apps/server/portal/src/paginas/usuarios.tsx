@@ -3,15 +3,16 @@ import { useState } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
+import { NOMBRES_ROL } from "../rol.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
-
 import { BotonConfirmado } from "../confirmar.tsx";
 
 type Usuario = DatosUsuarios["usuarios"][number];
 
 const ROLES = [
   { value: "cajero", label: "Cajero: emite, consulta e imprime" },
+  { value: "contador", label: "Contador: consulta y exporta" },
   { value: "dueno", label: "Dueño: todo" },
 ];
 
@@ -67,6 +68,7 @@ function Invitar({ accion, invitado }: { readonly accion: Accion; readonly invit
             onChange={(e) => setCorreo(e.currentTarget.value)}
           />
           <Select
+            miw={280}
             label="Rol"
             data={ROLES}
             value={rol}
@@ -111,7 +113,7 @@ function columnasDe(accion: Accion, quitar: (correo: string) => void): readonly 
       clave: "rol",
       titulo: "Rol",
       celda: ({ rol, estado }) =>
-        `${rol === "dueno" ? "Dueño" : "Cajero"}${estado === "invitado" ? " (invitado: falta que acepte al entrar)" : ""}`,
+        `${NOMBRES_ROL[rol]}${estado === "invitado" ? " (invitado: falta que acepte al entrar)" : ""}`,
     },
     { clave: "desde", titulo: "Desde", celda: ({ creadoEn }) => fechaHora(creadoEn) },
     {

@@ -4,21 +4,22 @@ import { IconChevronDown, IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { bajar, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
-import type { ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
+import { isDueno, isRevisor } from "../../rol.ts";
+import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Anular } from "./anular.tsx";
 import { Mandar } from "./mandar.tsx";
 import { Nota } from "./nota.tsx";
 
 interface Props {
   readonly venta: VentaAbierta;
-  readonly isDueno: boolean;
+  readonly rol: Inicio["rol"];
   readonly motivos: ValoresDeVentas["motivos"];
   readonly hecho: () => void;
 }
 
 type Abierto = "correo" | "whatsapp" | "anular" | "revertir" | "nota";
 
-export function Acciones({ venta, isDueno, motivos, hecho }: Props) {
+export function Acciones({ venta, rol, motivos, hecho }: Props) {
   const [abierto, setAbierto] = useState<Abierto | null>(null);
   const [dicho, setDicho] = useState<string | null>(null);
   const accion = useAccion();
@@ -33,7 +34,7 @@ export function Acciones({ venta, isDueno, motivos, hecho }: Props) {
     <Stack gap="xs">
       <Group gap="xs">
         <Papeles venta={venta} />
-        {actosDe(venta, isDueno).map(({ acto, nombre }) => (
+        {actosDe(venta, rol).map(({ acto, nombre }) => (
           <Button
             key={acto}
             variant="default"
@@ -43,7 +44,7 @@ export function Acciones({ venta, isDueno, motivos, hecho }: Props) {
             {nombre}
           </Button>
         ))}
-        {isDueno && (
+        {isRevisor(rol) && (
           <Button variant="subtle" color="gray" loading={accion.ocupada} onClick={evidencia}>
             Evidencia
           </Button>
@@ -73,9 +74,9 @@ export function Acciones({ venta, isDueno, motivos, hecho }: Props) {
 }
 
 /** The acts that the document's state and the person's role leave. */
-function actosDe({ puede }: VentaAbierta, isDueno: boolean): readonly { acto: Abierto; nombre: string }[] {
+function actosDe({ puede }: VentaAbierta, rol: Inicio["rol"]): readonly { acto: Abierto; nombre: string }[] {
   const whatsapp = { acto: "whatsapp" as const, nombre: "WhatsApp" };
-  if (!isDueno) return [whatsapp];
+  if (!isDueno(rol)) return [whatsapp];
   return [
     { acto: "correo", nombre: "Correo" },
     whatsapp,

@@ -6,20 +6,20 @@ import { useLeer } from "../../api.ts";
 import { Estado, Lectura } from "../../comun.tsx";
 import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
-import type { ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
+import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
 import { Acciones } from "./acciones.tsx";
 import { Renglon } from "./renglon.tsx";
 
 interface Props {
   readonly cuf: string;
-  readonly isDueno: boolean;
+  readonly rol: Inicio["rol"];
   readonly motivos: ValoresDeVentas["motivos"];
   readonly cerrar: () => void;
   /** Called when an act changed the document: the list reads again. */
   readonly cambio: () => void;
 }
 
-export function PanelVenta({ cuf, isDueno, motivos, cerrar, cambio }: Props) {
+export function PanelVenta({ cuf, rol, motivos, cerrar, cambio }: Props) {
   const leido = useLeer<VentaAbierta>(`/v1/portal/documentos/${cuf}`);
   const titulo = leido.datos === null ? "Documento" : tituloDe(leido.datos);
   return (
@@ -30,7 +30,7 @@ export function PanelVenta({ cuf, isDueno, motivos, cerrar, cambio }: Props) {
             <Cabeza venta={venta} />
             <Acciones
               venta={venta}
-              isDueno={isDueno}
+              rol={rol}
               motivos={motivos}
               hecho={() => {
                 leido.releer();
