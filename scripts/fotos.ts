@@ -17,6 +17,7 @@ const QUE_FOTOGRAFIAN = [
   "una-computadora",
   "caja-perdida",
   "portal",
+  "oficina",
   "historia",
   "salud",
   "etiquetas",

@@ -35,10 +35,10 @@ export class Proceso {
   }
 
   /**
-   * Starts the program. Throws with its last output when it ends or does not answer within a minute. Throws with advice when another
-   * program already answers at its address: a second open demo would get this demo's companies.
+   * Starts the program. Throws with its last output when it ends or does not answer in time: within a minute, unless told otherwise.
+   * Throws with advice when another program already answers at its address: a second open demo would get this demo's companies.
    */
-  async start(): Promise<void> {
+  async start(esperaMs: number = READY_TIMEOUT_MS): Promise<void> {
     const { script, env, listoUrl, nombre, logFile } = this.#programa;
     if (await answers(listoUrl)) throw new Error(ocupado(nombre, listoUrl));
     const child = spawn(process.execPath, [script], {
@@ -52,7 +52,7 @@ export class Proceso {
     this.#lastLines = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => this.#keep(chunk));
-    const deadline = Date.now() + READY_TIMEOUT_MS;
+    const deadline = Date.now() + esperaMs;
     while (!(await answers(listoUrl))) {
       if (!this.running) throw new Error(`${nombre} no arrancó:\n${this.#lastLines.join("")}`);
       if (Date.now() > deadline) throw new Error(`${nombre} no responde en ${listoUrl}`);

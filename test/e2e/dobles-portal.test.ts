@@ -81,14 +81,17 @@ describe("sales with two invoices in the portal", CON_NAVEGADOR, () => {
   const abrirFacturas = async () => {
     const menu = page.getByRole("button", { name: "Menú" });
     if (await menu.isVisible()) await menu.click();
-    await page.getByRole("link", { name: "Facturas", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Facturas" }).waitFor();
+    await page
+      .getByRole("navigation", { name: "Secciones" })
+      .getByRole("link", { name: "Ventas", exact: true })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Ventas" }).waitFor();
   };
 
   test("the owner is told on the first page, and led to them", async () => {
     await page.getByText("3 ventas tienen más de una factura vigente").waitFor();
     await fotografo("dobles")(page, "inicio");
-    await page.getByRole("main").getByRole("link", { name: "Ver" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Elegir" }).click();
     await page.getByRole("region", { name: "Ventas con más de una factura vigente" }).waitFor();
   });
 
@@ -113,7 +116,7 @@ describe("sales with two invoices in the portal", CON_NAVEGADOR, () => {
   test("the invoice that she leaves stays, and the other is annulled at the tax system", async () => {
     await abrirFacturas();
     const venta = page.getByRole("group", { name: "Venta con las facturas 1 y 2" });
-    for (const texto of ["Factura 1 · Bs 38,50", "Factura 2 · Bs 38,50", "Ana Ñáñez"])
+    for (const texto of ["Factura 1 · Bs 38.50", "Factura 2 · Bs 38.50", "Ana Ñáñez"])
       await venta.getByText(texto).first().waitFor();
     await dejar(2).click();
     await page.getByText("Compruebe que su cliente tiene esta.").waitFor();

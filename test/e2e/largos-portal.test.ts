@@ -67,12 +67,15 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     await dueno(mundo, "POST", "/v1/usuarios", { correo: CORREO, rol: "cajero" });
   }
 
+  const secciones = () => page.getByRole("navigation", { name: "Secciones" });
+
   /** A text that each section shows once it has what it asked for. */
   const SECCIONES: Readonly<Record<string, string | RegExp>> = {
-    Inicio: /9\.999\.999\.999,99/,
-    Facturas: NOMBRE.slice(0, 40),
-    Cajas: "W".repeat(60),
-    Turnos: /Falta Bs 999\.999\.999\.999,99/,
+    Inicio: /9,999,999,999\.99/,
+    Ventas: NOMBRE.slice(0, 40),
+    Equipos: "W".repeat(60),
+    Cajas: /Bs 999,999,999,999\.99/,
+    Informes: /9,999,999,999\.99/,
     Webhooks: RUTA,
     Usuarios: CORREO,
     Contingencia: /.+/,
@@ -89,7 +92,7 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     for (const [seccion, visible] of Object.entries(SECCIONES)) {
       const menu = page.getByRole("button", { name: "Menú" });
       if (await menu.isVisible()) await menu.click();
-      await page.getByRole("link", { name: seccion, exact: true }).click();
+      await secciones().getByRole("link", { name: seccion, exact: true }).click();
       await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
       await page.locator("main").getByText(visible).first().waitFor();
       await foto(page, seccion);
@@ -97,9 +100,12 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     }
     const menu = page.getByRole("button", { name: "Menú" });
     if (await menu.isVisible()) await menu.click();
-    await page.getByRole("link", { name: "Facturas", exact: true }).click();
-    await page.getByRole("button", { name: "Ver" }).first().click();
-    await page.getByRole("link", { name: "PDF (A4)" }).waitFor();
+    await secciones().getByRole("link", { name: "Ventas", exact: true }).click();
+    await page
+      .getByRole("button", { name: /^Ver la factura/ })
+      .first()
+      .click();
+    await page.getByText("Aceptada por Impuestos").waitFor();
     await foto(page, "Factura");
     expect(await desbordes(page), `an invoice on ${donde}`).toEqual([]);
     await page.keyboard.press("Escape");

@@ -43,7 +43,7 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
   const fotografiar = fotografo("portal");
   const foto = (nombre: string) => fotografiar(page, nombre);
   const ir = async (seccion: string) => {
-    await page.getByRole("link", { name: seccion }).click();
+    await page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: seccion }).click();
     await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
   };
 
@@ -74,17 +74,18 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await page.goto(mundo.base + enlace.pathname + enlace.search);
     await page.getByRole("heading", { name: "Inicio" }).waitFor();
     expect(page.url()).toBe(`${mundo.base}/portal/`);
-    await page.getByText("Bs 154,00").first().waitFor();
+    await page.getByText("Bs 154.00").first().waitFor();
     await foto("inicio");
   });
 
   test("she finds an invoice by a name without its accents, and opens its A4 page", async () => {
-    await ir("Facturas");
+    await ir("Ventas");
     await page.getByLabel("Buscar").fill("nanez");
     await page.getByText("Beto Quispe").waitFor({ state: "detached" });
     await foto("facturas");
-    await page.getByRole("button", { name: "Ver" }).click();
-    const pdf = page.getByRole("link", { name: "PDF (A4)" });
+    await page.getByRole("button", { name: /^Ver la factura/ }).click();
+    await page.getByRole("button", { name: "Ver papel" }).click();
+    const pdf = page.getByRole("menuitem", { name: "PDF (A4)" });
     await pdf.waitFor();
     await foto("factura");
     const reply = await fetch(
@@ -92,10 +93,12 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     );
     expect(reply.headers.get("content-type")).toBe("application/pdf");
     await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
   test("she pairs a till by a code, sees it, and revokes it", async () => {
-    await ir("Cajas");
+    await ir("Equipos");
     await page.getByRole("button", { name: "Emparejar una caja" }).click();
     await page.getByRole("button", { name: "Crear el código" }).click();
     const codigo = (await page.locator("[data-codigo]").textContent()) ?? "";
@@ -113,24 +116,26 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
   });
 
   test("she sees what should be in each open drawer, and what a closing was short of", async () => {
-    await ir("Turnos");
+    await ir("Cajas");
     const abierto = page.getByRole("region", { name: "Abiertos ahora" });
     await abierto.getByText("Caja del fondo").waitFor();
-    await abierto.getByText("Bs 300,00").waitFor();
+    await abierto.getByText("Bs 300.00").waitFor();
+    await page.getByRole("radiogroup").getByText("Cierres Z").click();
     const cierres = page.getByRole("region", { name: "Cierres" });
-    await cierres.getByRole("cell", { name: "Falta Bs 150,00" }).waitFor();
+    await cierres.getByRole("cell", { name: /Falta Bs 150.00/ }).waitFor();
     await cierres.getByText("Se pagó un flete").waitFor();
     await foto("turnos");
   });
 
   test("she sees what happened at the tills, and of it what she asks for", async () => {
+    await page.getByRole("radiogroup").getByText("Qué pasó").click();
     const actos = page.getByRole("region", { name: "Lo que pasó en las cajas" });
-    await actos.getByText("Falta Bs 150,00").waitFor();
+    await actos.getByText("Falta Bs 150.00").waitFor();
     await actos.getByText("Imprimió otra vez").waitFor();
-    await actos.getByLabel("Mostrar").selectOption("Líneas quitadas");
+    await page.getByLabel("Mostrar").selectOption("Líneas quitadas");
     await actos.getByText("Imprimió otra vez").waitFor({ state: "detached" });
     await actos.getByText("2 × Se pagó un flete, a Bs 150.00").waitFor();
-    await actos.getByLabel("Persona").fill("Nadie");
+    await page.getByLabel("Persona").fill("Nadie");
     await actos.getByText("Nada coincide.").waitFor();
     await foto("actos");
   });
@@ -177,9 +182,12 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Aceptar" }).waitFor();
     await foto("elegir-empresa");
     await page.getByRole("button", { name: "Aceptar" }).click();
-    await ir("Facturas");
-    const secciones = await page.getByRole("navigation").getByRole("link").allTextContents();
-    expect(secciones).toEqual(["Inicio", "Facturas", "Contingencia", "Créditos"]);
+    await ir("Ventas");
+    const secciones = await page
+      .getByRole("navigation", { name: "Secciones" })
+      .getByRole("link")
+      .allTextContents();
+    expect(secciones).toEqual(["Inicio", "Ventas", "Estado", "Contingencia", "Créditos"]);
   });
 
   test("nothing was refused by the page's own policy, and nothing failed on the way", () => {

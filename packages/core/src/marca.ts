@@ -70,5 +70,7 @@ export const ACCESIBLES = {
   Badge: { defaultProps: { variant: "light" } },
   CloseButton: { defaultProps: { "aria-label": "Quitar" } },
   Alert: { defaultProps: { closeButtonLabel: "Cerrar" } },
+  // A menu holds its items alone, and stays inside the landmark of its button.
+  Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
   TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
 } as const;

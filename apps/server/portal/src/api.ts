@@ -14,6 +14,34 @@ export async function pedir<T>(
   cuerpo?: object,
   token: string | null = credencial(),
 ): Promise<T> {
+  const reply = await llamar(metodo, ruta, cuerpo, token);
+  const json: Sobre = await reply.json();
+  if (!reply.ok) throw new FalloApi(textoDe(json));
+  return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
+}
+
+/** Downloads a file of the API under the session, with the name that the server gives it. */
+export async function bajar(ruta: string): Promise<void> {
+  const reply = await llamar("GET", ruta, undefined, credencial());
+  if (!reply.ok) {
+    const json: Sobre = await reply.json();
+    throw new FalloApi(textoDe(json));
+  }
+  const url = URL.createObjectURL(await reply.blob());
+  const enlace = document.createElement("a");
+  enlace.href = url;
+  enlace.download =
+    /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "archivo";
+  enlace.click();
+  URL.revokeObjectURL(url);
+}
+
+async function llamar(
+  metodo: Metodo,
+  ruta: string,
+  cuerpo: object | undefined,
+  token: string | null,
+): Promise<Response> {
   const empresa = empresaElegida();
   let reply: Response;
   try {
@@ -37,9 +65,7 @@ export async function pedir<T>(
   )
     cerrarSesion();
   if (codigo === "empresaAjena") elegirEmpresa(null);
-  const json: Sobre = await reply.json();
-  if (!reply.ok) throw new FalloApi(textoDe(json));
-  return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
+  return reply;
 }
 
 /** The envelope of every reply, as far as it is read before its data are. */
@@ -58,19 +84,29 @@ function textoDe({ error, detail }: Sobre): string {
 export interface Leido<T> {
   readonly datos: T | null;
   readonly error: string | null;
+  /** The data are those of the address before: the new ones are on their way. */
+  readonly viejo: boolean;
   readonly releer: () => void;
 }
 
-/** Reads an address, and again each `cadaMs` while the page is looked at. */
-export function useLeer<T>(ruta: string, cadaMs?: number): Leido<T> {
-  const [estado, setEstado] = useState<Omit<Leido<T>, "releer">>({ datos: null, error: null });
+/** Reads an address, and again each `cadaMs` while the page is looked at; null reads nothing. */
+export function useLeer<T>(ruta: string | null, cadaMs?: number): Leido<T> {
+  const [{ de, datos, error }, setEstado] = useState<Respondido<T>>({ de: null, datos: null, error: null });
   const [vez, setVez] = useState(0);
   const releer = useCallback(() => setVez((n) => n + 1), []);
   useEffect(() => {
+    if (ruta === null) return;
     let vigente = true;
     pedir<T>("GET", ruta).then(
-      (datos) => vigente && setEstado({ datos, error: null }),
-      (error: unknown) => vigente && setEstado((antes) => ({ ...antes, error: mensajeDe(error) })),
+      (nuevos) => vigente && setEstado({ de: ruta, datos: nuevos, error: null }),
+      // Data of another filter would pass for those that were asked for.
+      (fallo: unknown) =>
+        vigente &&
+        setEstado((antes) => ({
+          de: ruta,
+          datos: antes.de === ruta ? antes.datos : null,
+          error: mensajeDe(fallo),
+        })),
     );
     return () => {
       vigente = false;
@@ -81,7 +117,15 @@ export function useLeer<T>(ruta: string, cadaMs?: number): Leido<T> {
     const timer = setInterval(() => document.visibilityState === "visible" && releer(), cadaMs);
     return () => clearInterval(timer);
   }, [cadaMs, releer]);
-  return { ...estado, releer };
+  const viejo = ruta !== de;
+  return { datos, error: viejo ? null : error, viejo, releer };
+}
+
+/** The last answer, and the address that it answers. */
+interface Respondido<T> {
+  readonly de: string | null;
+  readonly datos: T | null;
+  readonly error: string | null;
 }
 
 /** The last state of an action: busy, or why it failed. */

@@ -26,7 +26,7 @@ export function Pagina({
   readonly children: ReactNode;
 }) {
   return (
-    <Stack gap="md" maw={1100} mx="auto">
+    <Stack gap="md" w="100%" maw={1100} mx="auto">
       <Group justify="space-between">
         <Title order={1} size="h2">
           {titulo}
@@ -71,7 +71,10 @@ export function Aviso({ error }: { readonly error: string | null }) {
   );
 }
 
-/** The data when they are there; until then that they come, or why they do not and how to try again. */
+/**
+ * Shows the data when they are there; until then that they come, or why they do not and how to try again.
+ * Data of the address before stay, dimmed, until the new ones come.
+ */
 export function Lectura<T>({
   leido,
   children,
@@ -81,10 +84,10 @@ export function Lectura<T>({
 }) {
   if (leido.datos !== null)
     return (
-      <>
+      <Stack gap="md" className="leido" aria-busy={leido.viejo}>
         <Aviso error={leido.error} />
         {children(leido.datos)}
-      </>
+      </Stack>
     );
   if (leido.error === null)
     return (
@@ -147,10 +150,11 @@ const COLORES: Readonly<Record<string, string>> = {
   abandonada: "red",
 };
 
-export function Estado({ estado }: { readonly estado: string }) {
+/** A state in its colour, by its name in code or by the words given. */
+export function Estado({ estado, children }: { readonly estado: string; readonly children?: string }) {
   return (
-    <Badge color={COLORES[estado] ?? "gray"} variant="light">
-      {estado}
+    <Badge color={COLORES[estado] ?? "gray"} variant="light" tt="none" size="lg" miw="max-content">
+      {children ?? estado}
     </Badge>
   );
 }

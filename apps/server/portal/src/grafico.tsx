@@ -1,6 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
-import { dia } from "./formato.ts";
+import { diaMes } from "@mostrador/core/formato";
 
 interface Barra {
   readonly dia: string;
@@ -39,7 +39,7 @@ export function Grafico({
         width={ancho}
         height={ALTO}
         role="img"
-        aria-label={`${nombre}: ${formato(total)} del ${dia(desde)} al ${dia(hasta)}`}
+        aria-label={`${nombre}: ${formato(total)} del ${diaMes(desde)} al ${diaMes(hasta)}`}
         onMouseLeave={() => setMirada(null)}
       >
         <line
@@ -54,7 +54,7 @@ export function Grafico({
             <Columna x={LADO + i * paso} ancho={paso} alto={altura(barra.valor)} />
             {i % cada === 0 && (
               <text className="eje" x={LADO + i * paso + paso / 2} y={ALTO - 6} textAnchor="middle">
-                {dia(barra.dia)}
+                {diaMes(barra.dia)}
               </text>
             )}
           </g>
@@ -62,7 +62,7 @@ export function Grafico({
         <text className="eje" x={LADO} y={14}>
           {mirada === null
             ? `Día más alto: ${formato(maximo === 1 && total === 0 ? 0 : maximo)}`
-            : `${dia(mirada.dia)}: ${formato(mirada.valor)}`}
+            : `${diaMes(mirada.dia)}: ${formato(mirada.valor)}`}
         </text>
       </svg>
     </div>

@@ -8,10 +8,24 @@ export function useAhora(): number {
   return useSyncExternalStore(escuchar, () => ahora);
 }
 
+/** Milliseconds since 1970 of a reply's moment; null of none. */
+export function msDe<T extends string | null>(iso: T): T extends string ? number : number | null;
+export function msDe(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso);
+}
+
 function escuchar(oyente: () => void): () => void {
   const timer = setInterval(() => {
     ahora = Date.now();
     oyente();
   }, PASO_MS);
   return () => clearInterval(timer);
+}
+
+const DIA_MS = 86_400_000;
+const BOLIVIA_MS = -4 * 3_600_000;
+
+/** Bolivia's day, `AAAA-MM-DD`, so many days before a moment. */
+export function diaDe(ms: number, atras = 0): string {
+  return new Date(ms + BOLIVIA_MS - atras * DIA_MS).toISOString().slice(0, 10);
 }

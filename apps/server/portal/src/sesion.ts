@@ -4,7 +4,7 @@ const CLAVE = "mostrador.sesion";
 const EMPRESA = "mostrador.empresa";
 const listeners = new Set<() => void>();
 
-/** The credential of whoever signed in: kept for this tab only, and never in an address. */
+/** The signed-in person's credential: kept for this tab only, and never in an address. */
 export function credencial(): string | null {
   return sessionStorage.getItem(CLAVE);
 }

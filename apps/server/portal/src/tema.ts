@@ -10,5 +10,6 @@ export const tema = createTheme({
   headings: { fontWeight: "700" },
   defaultRadius: "md",
   cursorType: "pointer",
+  respectReducedMotion: true,
   components: ACCESIBLES,
 });

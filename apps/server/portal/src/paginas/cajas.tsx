@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { entero, falta, hace } from "../formato.ts";
-import { useAhora } from "../reloj.ts";
+import { entero, falta, hace, nombreLugar } from "@mostrador/core/formato";
+import { msDe, useAhora } from "../reloj.ts";
+import { Tabla, type Columna } from "../tabla.tsx";
 import type { PropsPagina } from "./props.ts";
 import type { Terminales } from "../tipos.ts";
 import { Emparejar } from "./emparejar.tsx";
@@ -20,7 +21,7 @@ export function Cajas({ inicio }: PropsPagina) {
   const [porRevocar, setPorRevocar] = useState<Caja | null>(null);
   return (
     <Pagina
-      titulo="Cajas"
+      titulo="Equipos"
       acciones={
         <Button leftSection={<IconPlus size={18} />} onClick={() => setNueva(true)}>
           Emparejar una caja
@@ -67,62 +68,65 @@ function Lista({
   const ahora = useAhora();
   return (
     <div className="tarjeta">
-      <Table.ScrollContainer minWidth={640}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Caja</Table.Th>
-              <Table.Th>Punto de venta</Table.Th>
-              <Table.Th>Vista</Table.Th>
-              <Table.Th>Esperan envío</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Acciones</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {cajas.map((t) => (
-              <Table.Tr key={t.id} {...(t.revocado ? { c: "dimmed" } : {})}>
-                <Table.Td>
-                  <Largo>{t.nombre}</Largo>
-                </Table.Td>
-                <Table.Td>
-                  {t.sucursal} / {t.puntoVenta}
-                </Table.Td>
-                <Table.Td>{hace(t.vistoEn, ahora)}</Table.Td>
-                <Table.Td>
-                  {t.esperando === 0 ? "nada" : `${entero(t.esperando)}, ${hace(t.esperandoDesde, ahora)}`}
-                </Table.Td>
-                <Table.Td ta="right">
-                  {t.revocado ? (
-                    "revocada"
-                  ) : (
-                    <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(t)}>
-                      Revocar
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Tabla
+        nombre="Cajas"
+        columnas={columnasDe(ahora, onRevocar)}
+        filas={cajas}
+        claveDe={({ id }) => id}
+        atenuada={({ revocado }) => revocado}
+      />
     </div>
   );
+}
+
+function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Columna<Caja>[] {
+  return [
+    {
+      clave: "nombre",
+      titulo: "Caja",
+      celda: ({ nombre }) => <Largo>{nombre}</Largo>,
+      valor: ({ nombre }) => nombre,
+      telefono: "titulo",
+    },
+    { clave: "punto", titulo: "Punto de venta", celda: (caja) => nombreLugar({ ...caja, caja: null }) },
+    { clave: "vista", titulo: "Vista", celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora) },
+    {
+      clave: "esperando",
+      titulo: "Esperan envío",
+      celda: ({ esperando, esperandoDesde }) =>
+        esperando === 0 ? "nada" : `${entero(esperando)}, ${hace(msDe(esperandoDesde), ahora)}`,
+      valor: ({ esperando }) => esperando,
+    },
+    {
+      clave: "actos",
+      titulo: "Acciones",
+      sinTitulo: true,
+      celda: (caja) =>
+        caja.revocado ? (
+          "revocada"
+        ) : (
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
+            Revocar
+          </Button>
+        ),
+    },
+  ];
 }
 
 function PuntosVenta({ puntos }: Pick<PropsPagina["inicio"], "puntos">) {
   const ahora = useAhora();
   return (
     <Tarjeta titulo="Puntos de venta">
-      {puntos.map(({ sucursal, puntoVenta, cufdVence }) => (
-        <Group key={`${sucursal}/${puntoVenta}`} justify="space-between">
-          <Text>
-            Sucursal {sucursal}, punto de venta {puntoVenta}
-          </Text>
-          <Text c="dimmed">{cufdVence === null ? "sin CUFD" : `CUFD vence ${falta(cufdVence, ahora)}`}</Text>
-        </Group>
-      ))}
+      <Stack gap="xs">
+        {puntos.map(({ sucursal, puntoVenta, cufdVence }) => (
+          <Group key={`${sucursal}/${puntoVenta}`} justify="space-between" gap={4}>
+            <Text>{nombreLugar({ caja: null, sucursal, puntoVenta })}</Text>
+            <Text c="dimmed">
+              {cufdVence === null ? "sin CUFD" : `CUFD: ${falta(msDe(cufdVence), ahora)}`}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
     </Tarjeta>
   );
 }

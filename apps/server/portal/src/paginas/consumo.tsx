@@ -3,7 +3,7 @@ import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
-import { entero } from "../formato.ts";
+import { entero } from "@mostrador/core/formato";
 import { Grafico } from "../grafico.tsx";
 import { useAhora } from "../reloj.ts";
 import type { Consumo as DatosConsumo } from "../tipos.ts";

@@ -2,7 +2,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { bs, entero, fechaHora } from "../formato.ts";
+import { bs, entero, fechaHora } from "@mostrador/core/formato";
 import type { Contingencia as DatosContingencia } from "../tipos.ts";
 
 const TIPOS: Readonly<Record<number, string>> = {

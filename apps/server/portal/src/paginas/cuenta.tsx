@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { PropsPagina } from "./props.ts";
 import { pedir, useAccion } from "../api.ts";
 import { Aviso, Pagina, Secreto, Tarjeta } from "../comun.tsx";
-import { momento } from "../formato.ts";
+import { fechaHora } from "@mostrador/core/formato";
 import type { Clave } from "../tipos.ts";
 import { Talonarios } from "./talonarios.tsx";
 
@@ -46,7 +46,7 @@ function ClaveApi() {
             <Secreto texto={visible.apiKey} nombre="Clave de API" />
             <Text size="sm">
               Va en la cabecera <b>{visible.cabecera}</b> a {visible.baseUrl}. Creada{" "}
-              {momento(visible.creadoEn)}.
+              {fechaHora(visible.creadoEn)}.
             </Text>
           </>
         )}

@@ -1,9 +1,8 @@
-import { Alert, Anchor, Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { Fragment, useState, type ReactNode } from "react";
+import { Alert, Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
+import { Fragment, useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Estado, Largo, Tarjeta } from "../comun.tsx";
-import { bs, entero, fechaHora } from "../formato.ts";
+import { bs, entero, fechaHora, nombreEstado, nombreLugar } from "@mostrador/core/formato";
 import type { VentasDobles } from "../tipos.ts";
 
 type Venta = VentasDobles["ventas"][number];
@@ -55,20 +54,6 @@ export function Dobles({ alElegir }: { readonly alElegir: () => void }) {
   );
 }
 
-/** Tells the owner at the portal's entrance that a choice waits; else shows its children. */
-export function AvisoDobles({ children }: { readonly children: ReactNode }) {
-  const { datos } = useLeer<VentasDobles>("/v1/portal/dobles");
-  if (datos === null || datos.total === 0) return children;
-  return (
-    <Alert color="red" icon={<IconAlertTriangle />}>
-      {datos.total === 1
-        ? "Una venta tiene más de una factura vigente: elija cuál se queda."
-        : `${entero(datos.total)} ventas tienen más de una factura vigente: elija cuál se queda de cada una.`}{" "}
-      <Anchor href="#/facturas">Ver</Anchor>
-    </Alert>
-  );
-}
-
 function VentaDoble({
   venta,
   elegir,
@@ -85,10 +70,10 @@ function VentaDoble({
               <Text fw={600}>
                 Factura {d.numero} · <span className="entero">{bs(d.monto)}</span>
               </Text>
-              <Estado estado={d.estado} />
+              <Estado estado={d.estado}>{nombreEstado(d.estado)}</Estado>
             </Group>
             <Text size="sm" c="dimmed">
-              {fechaHora(d.fechaEmision)} · punto de venta {d.sucursal}/{d.puntoVenta}
+              {fechaHora(d.fechaEmision)} · {nombreLugar({ ...d, caja: null })}
             </Text>
             <Largo>{d.cliente}</Largo>
           </Stack>

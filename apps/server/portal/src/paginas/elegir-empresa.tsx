@@ -3,6 +3,7 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura } from "../comun.tsx";
+import { NOMBRES_ROL } from "../rol.ts";
 import { cerrarSesion, elegirEmpresa } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 import { Boton } from "../boton.tsx";
@@ -60,7 +61,7 @@ export function ElegirEmpresa() {
 
 function FilaEmpresa({ empresa, accion }: { readonly empresa: Propia; readonly accion: Accion }) {
   return (
-    <Fila empresa={empresa} nota={empresa.rol === "dueno" ? "Usted es dueño" : "Usted es cajero"}>
+    <Fila empresa={empresa} nota={`Usted es ${NOMBRES_ROL[empresa.rol].toLowerCase()}`}>
       <Boton
         falta={accion.ocupada ? "Espere a que termine." : null}
         onClick={() =>
@@ -93,7 +94,7 @@ function FilaInvitacion({
       else releer();
     });
   return (
-    <Fila empresa={invitacion} nota={`Le ofrece acceso como ${rol === "dueno" ? "dueño" : "cajero"}`}>
+    <Fila empresa={invitacion} nota={`Le ofrece acceso como ${NOMBRES_ROL[rol].toLowerCase()}`}>
       <Group gap="xs" wrap="nowrap">
         <BotonConfirmado
           variant="subtle"

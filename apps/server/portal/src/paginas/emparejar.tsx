@@ -3,8 +3,8 @@ import { useState } from "react";
 import { pedir, useAccion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Aviso } from "../comun.tsx";
-import { falta } from "../formato.ts";
-import { useAhora } from "../reloj.ts";
+import { falta } from "@mostrador/core/formato";
+import { msDe, useAhora } from "../reloj.ts";
 
 interface Codigo {
   readonly codigo: string;
@@ -91,7 +91,7 @@ function CodigoDado({
         {codigo}
       </Text>
       <Text size="sm" c="dimmed">
-        Sirve una vez y vence {falta(venceEn, ahora)}.
+        Sirve una vez; {falta(msDe(venceEn), ahora)}.
       </Text>
       <Direcciones direcciones={direcciones} />
       <Button variant="default" onClick={cerrar}>

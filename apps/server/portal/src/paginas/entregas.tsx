@@ -1,13 +1,17 @@
-import { Table, Text, VisuallyHidden } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { pedir, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Estado, Lectura, Vacio } from "../comun.tsx";
-import { hace } from "../formato.ts";
-import { useAhora } from "../reloj.ts";
+import { hace } from "@mostrador/core/formato";
+import { msDe, useAhora } from "../reloj.ts";
+import { Tabla, type Columna } from "../tabla.tsx";
 import type { Entregas as DatosEntregas } from "../tipos.ts";
+
+type Entrega = DatosEntregas["entregas"][number];
 
 /** The last ten deliveries of a webhook, each of which can be sent again. */
 export function Entregas({ id, accion }: { readonly id: string; readonly accion: Accion }) {
+  const ahora = useAhora();
   const leido = useLeer<DatosEntregas>(`/v1/webhooks/${id}/entregas`);
   const reenviar = (entrega: number) =>
     accion.hacer(async () => {
@@ -20,67 +24,60 @@ export function Entregas({ id, accion }: { readonly id: string; readonly accion:
         entregas.length === 0 ? (
           <Vacio>Sin entregas todavía.</Vacio>
         ) : (
-          <Table.ScrollContainer minWidth={560}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Aviso</Table.Th>
-                  <Table.Th>Estado</Table.Th>
-                  <Table.Th>Último intento</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>Acciones</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {entregas.slice(0, 10).map((e) => (
-                  <Entrega key={e.id} entrega={e} accion={accion} reenviar={() => reenviar(e.id)} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <Tabla
+            nombre="Entregas"
+            columnas={columnasDe(ahora, accion, reenviar)}
+            filas={entregas.slice(0, 10)}
+            claveDe={(entrega) => entrega.id}
+          />
         )
       }
     </Lectura>
   );
 }
 
-function Entrega({
-  entrega: e,
-  accion,
-  reenviar,
-}: {
-  readonly entrega: DatosEntregas["entregas"][number];
-  readonly accion: Accion;
-  readonly reenviar: () => void;
-}) {
-  const ahora = useAhora();
-  return (
-    <Table.Tr>
-      <Table.Td>
-        {e.tipo}
-        <Text size="xs" c="dimmed">
-          {hace(e.creadoEn, ahora)}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Estado estado={e.estado} />
-      </Table.Td>
-      <Table.Td>
-        {e.ultimo === null
+function columnasDe(
+  ahora: number,
+  accion: Accion,
+  reenviar: (id: number) => void,
+): readonly Columna<Entrega>[] {
+  return [
+    {
+      clave: "tipo",
+      titulo: "Aviso",
+      celda: ({ tipo, creadoEn }) => (
+        <div>
+          {tipo}
+          <Text size="sm" c="dimmed">
+            {hace(msDe(creadoEn), ahora)}
+          </Text>
+        </div>
+      ),
+      telefono: "titulo",
+    },
+    { clave: "estado", titulo: "Estado", celda: ({ estado }) => <Estado estado={estado} /> },
+    {
+      clave: "ultimo",
+      titulo: "Último intento",
+      celda: ({ ultimo, intentos }) =>
+        ultimo === null
           ? "—"
-          : `${e.ultimo.status ?? e.ultimo.error ?? "sin respuesta"} (${e.ultimo.ms ?? 0} ms), intento ${e.intentos}`}
-      </Table.Td>
-      <Table.Td ta="right">
+          : `${ultimo.status ?? ultimo.error ?? "sin respuesta"} (${ultimo.ms ?? 0} ms), intento ${intentos}`,
+    },
+    {
+      clave: "actos",
+      titulo: "Acciones",
+      sinTitulo: true,
+      celda: ({ id }) => (
         <Boton
           variant="subtle"
           size="compact-sm"
           falta={accion.ocupada ? "Espere a que termine." : null}
-          onClick={reenviar}
+          onClick={() => reenviar(id)}
         >
           Reenviar
         </Boton>
-      </Table.Td>
-    </Table.Tr>
-  );
+      ),
+    },
+  ];
 }

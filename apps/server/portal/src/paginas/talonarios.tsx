@@ -1,9 +1,30 @@
-import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
-import { entero } from "../formato.ts";
+import { entero, fecha } from "@mostrador/core/formato";
+import { Tabla, type Columna } from "../tabla.tsx";
 import type { Cafcs } from "../tipos.ts";
+
+const COLUMNAS: readonly Columna<Cafcs["cafcs"][number]>[] = [
+  {
+    clave: "codigo",
+    titulo: "CAFC",
+    celda: ({ codigo }) => <span className="codigo libre">{codigo}</span>,
+    telefono: "titulo",
+  },
+  { clave: "sector", titulo: "Sector", celda: ({ sector }) => sector, numero: true },
+  {
+    clave: "numeros",
+    titulo: "Números",
+    celda: ({ desdeNumero, hastaNumero }) => `${entero(desdeNumero)} a ${entero(hastaNumero)}`,
+  },
+  {
+    clave: "vigencia",
+    titulo: "Vigencia",
+    celda: ({ desde, hasta }) => `${fecha(desde)} a ${fecha(hasta)}`,
+  },
+];
 
 /** The books of hand-written invoices that the tax system authorised. */
 export function Talonarios() {
@@ -25,24 +46,12 @@ export function Talonarios() {
               Ninguno. Sirven para pasar al sistema las facturas escritas a mano en un corte de energía.
             </Text>
           ) : (
-            <Table.ScrollContainer minWidth={480}>
-              <Table>
-                <Table.Tbody>
-                  {cafcs.map((c) => (
-                    <Table.Tr key={`${c.codigo}/${c.sector}`}>
-                      <Table.Td className="codigo">{c.codigo}</Table.Td>
-                      <Table.Td>sector {c.sector}</Table.Td>
-                      <Table.Td>
-                        {entero(c.desdeNumero)} a {entero(c.hastaNumero)}
-                      </Table.Td>
-                      <Table.Td>
-                        {c.desde} a {c.hasta}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Tabla
+              nombre="Talonarios"
+              columnas={COLUMNAS}
+              filas={cafcs}
+              claveDe={({ codigo, sector }) => `${codigo}/${sector}`}
+            />
           )
         }
       </Lectura>

@@ -1,132 +1,84 @@
-/** The cash sessions of all tills: what should be in each open drawer, and the closings with what was missing. */
-import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+/** The drawers: what should be in each one now, the closings with what was short, and what happened at the tills. */
+import { SegmentedControl, SimpleGrid, Text } from "@mantine/core";
+import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
-import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { bsTexto, entero, fechaHora } from "../formato.ts";
+import { Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { cuantas } from "../figuras.tsx";
+import { useFiltro } from "../navegar.ts";
 import type { Turnos as DatosTurnos } from "../tipos.ts";
-import { Actos } from "./actos.tsx";
-import { Diferencia, lugarDe } from "./diferencia.tsx";
+import { Actos } from "./cajas/actos.tsx";
+import { Cierres } from "./cajas/cierres.tsx";
+import { Renglon } from "./venta/renglon.tsx";
 
 const CADA_MS = 15_000;
+const PARTES = [
+  { value: "ahora", label: "Ahora" },
+  { value: "cierres", label: "Cierres Z" },
+  { value: "faltantes", label: "Faltantes" },
+  { value: "actos", label: "Qué pasó" },
+];
+const VACIO = { ver: "ahora" };
 
 type Abierto = DatosTurnos["abiertos"][number];
-type Cerrado = DatosTurnos["cierres"][number];
 
-/** The sessions that are open and the latest closings, as the tills told them. */
+/** The drawers of all tills, as the tills told them. */
 export function Turnos() {
-  const leido = useLeer<DatosTurnos>("/v1/portal/turnos", CADA_MS);
+  const [{ ver }, poner] = useFiltro(VACIO);
   return (
-    <Pagina titulo="Turnos">
-      <Lectura leido={leido}>
-        {({ abiertos, cierres }) => (
-          <Stack gap="md">
-            <Tarjeta titulo="Abiertos ahora">
-              {abiertos.length === 0 ? (
-                <Vacio>Ninguna caja tiene un turno abierto.</Vacio>
-              ) : (
-                <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-                  {abiertos.map((turno) => (
-                    <TurnoAbierto key={`${turno.sucursal}/${turno.puntoVenta}`} turno={turno} />
-                  ))}
-                </SimpleGrid>
-              )}
-            </Tarjeta>
-            <Tarjeta titulo="Cierres">
-              {cierres.length === 0 ? (
-                <Vacio>Todavía no hay cierres. Aparecen aquí cuando una caja cierra su turno.</Vacio>
-              ) : (
-                <Cierres cierres={cierres} />
-              )}
-            </Tarjeta>
-          </Stack>
-        )}
-      </Lectura>
-      <Actos />
+    <Pagina titulo="Cajas">
+      <SegmentedControl
+        size="md"
+        fullWidth
+        aria-label="Qué ver de las cajas"
+        data={PARTES}
+        value={ver}
+        onChange={(cual) => poner({ ver: cual })}
+      />
+      {ver === "ahora" && <Abiertos />}
+      {ver === "cierres" && <Cierres key="cierres" soloFaltantes={false} />}
+      {ver === "faltantes" && <Cierres key="faltantes" soloFaltantes />}
+      {ver === "actos" && <Actos />}
     </Pagina>
   );
 }
 
-function TurnoAbierto({ turno }: { readonly turno: Abierto }) {
-  const filas: readonly (readonly [string, string])[] = [
-    ["Inicial", bsTexto(turno.inicial)],
-    [
-      turno.ventas.cantidad === 1 ? "1 venta" : `${entero(turno.ventas.cantidad)} ventas`,
-      bsTexto(turno.ventas.total),
-    ],
-  ];
+function Abiertos() {
+  const leido = useLeer<DatosTurnos>("/v1/portal/turnos", CADA_MS);
   return (
-    <Stack gap={4}>
-      <Largo>{lugarDe(turno)}</Largo>
-      <Text size="sm" c="dimmed">
+    <Tarjeta titulo="Abiertos ahora">
+      <Lectura leido={leido}>
+        {({ abiertos }) =>
+          abiertos.length === 0 ? (
+            <Vacio>Ninguna caja tiene un turno abierto. Aparece aquí cuando alguien abre su caja.</Vacio>
+          ) : (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+              {abiertos.map((turno) => (
+                <TurnoAbierto key={`${turno.sucursal}/${turno.puntoVenta}`} turno={turno} />
+              ))}
+            </SimpleGrid>
+          )
+        }
+      </Lectura>
+    </Tarjeta>
+  );
+}
+
+function TurnoAbierto({ turno }: { readonly turno: Abierto }) {
+  return (
+    <div className="tarjeta">
+      <Text fw={600} className="libre">
+        {nombreLugar(turno)}
+      </Text>
+      <Text size="sm" c="dimmed" className="libre" mb="xs">
         Turno {turno.numero}, desde {fechaHora(turno.abiertoEn)}
         {turno.abiertoPor === null ? "" : `, ${turno.abiertoPor}`}
       </Text>
-      {filas.map(([texto, valor]) => (
-        <Group key={texto} justify="space-between">
-          <Text size="sm">{texto}</Text>
-          <Text size="sm">{valor}</Text>
-        </Group>
-      ))}
-      <Group justify="space-between">
-        <Text fw={600}>Debe haber en efectivo</Text>
-        <Text fw={600}>{bsTexto(turno.esperado)}</Text>
-      </Group>
-      <Text size="xs" c="dimmed">
+      <Renglon nombre="Inicial" valor={bs(turno.inicial)} />
+      <Renglon nombre={cuantas(turno.ventas.cantidad, "venta", "ventas")} valor={bs(turno.ventas.total)} />
+      <Renglon nombre="Debe haber en efectivo" valor={bs(turno.esperado)} fuerte />
+      <Text size="sm" c="dimmed" mt="xs">
         La caja contó hasta {fechaHora(turno.contadoHasta)}.
       </Text>
-    </Stack>
-  );
-}
-
-function Cierres({ cierres }: { readonly cierres: readonly Cerrado[] }) {
-  return (
-    <Table.ScrollContainer minWidth={760}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Caja</Table.Th>
-            <Table.Th>Z</Table.Th>
-            <Table.Th>Cerró</Table.Th>
-            <Table.Th ta="right">Ventas</Table.Th>
-            <Table.Th ta="right">Esperado</Table.Th>
-            <Table.Th ta="right">Contado</Table.Th>
-            <Table.Th>Diferencia</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {cierres.map((cerrado) => (
-            <Cierre key={cerrado.huella} cierre={cerrado} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function Cierre({ cierre }: { readonly cierre: Cerrado }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Largo>{lugarDe(cierre)}</Largo>
-      </Table.Td>
-      <Table.Td>{cierre.z}</Table.Td>
-      <Table.Td>
-        {fechaHora(cierre.cerradoEn)}
-        {cierre.cerradoPor === null ? null : <Largo>{cierre.cerradoPor}</Largo>}
-      </Table.Td>
-      <Table.Td ta="right" className="entero">
-        {bsTexto(cierre.ventas.total)}
-      </Table.Td>
-      <Table.Td ta="right" className="entero">
-        {bsTexto(cierre.esperado)}
-      </Table.Td>
-      <Table.Td ta="right" className="entero">
-        {bsTexto(cierre.contado)}
-      </Table.Td>
-      <Table.Td>
-        <Diferencia diferencia={cierre.diferencia} />
-        {cierre.nota === null ? null : <Largo>{cierre.nota}</Largo>}
-      </Table.Td>
-    </Table.Tr>
+    </div>
   );
 }

@@ -1,13 +1,18 @@
-import { Button, Group, Select, Table, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { momento } from "../formato.ts";
+import { fechaHora } from "@mostrador/core/formato";
+import { NOMBRES_ROL } from "../rol.ts";
+import { Tabla, type Columna } from "../tabla.tsx";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
 import { BotonConfirmado } from "../confirmar.tsx";
 
+type Usuario = DatosUsuarios["usuarios"][number];
+
 const ROLES = [
   { value: "cajero", label: "Cajero: emite, consulta e imprime" },
+  { value: "contador", label: "Contador: consulta y exporta" },
   { value: "dueno", label: "Dueño: todo" },
 ];
 
@@ -63,6 +68,7 @@ function Invitar({ accion, invitado }: { readonly accion: Accion; readonly invit
             onChange={(e) => setCorreo(e.currentTarget.value)}
           />
           <Select
+            miw={280}
             label="Rol"
             data={ROLES}
             value={rol}
@@ -90,48 +96,44 @@ function Lista({
     });
   return (
     <div className="tarjeta">
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Correo</Table.Th>
-              <Table.Th>Rol</Table.Th>
-              <Table.Th>Desde</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Acciones</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {usuarios.map((u) => (
-              <Table.Tr key={u.correo}>
-                <Table.Td>
-                  <Largo>{u.correo}</Largo>
-                </Table.Td>
-                <Table.Td>
-                  {u.rol === "dueno" ? "Dueño" : "Cajero"}
-                  {u.estado === "invitado" && " (invitado: falta que acepte al entrar)"}
-                </Table.Td>
-                <Table.Td>{momento(u.creadoEn)}</Table.Td>
-                <Table.Td ta="right">
-                  <BotonConfirmado
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    falta={accion.ocupada ? "Espere a que termine." : null}
-                    titulo="Quitar el acceso"
-                    pregunta={`${u.correo} deja de entrar a esta empresa. Para volver necesita otra invitación.`}
-                    si="Sí, quitar"
-                    onSi={() => quitar(u.correo)}
-                  >
-                    Quitar
-                  </BotonConfirmado>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Tabla
+        nombre="Usuarios"
+        columnas={columnasDe(accion, quitar)}
+        filas={usuarios}
+        claveDe={({ correo }) => correo}
+      />
     </div>
   );
+}
+
+function columnasDe(accion: Accion, quitar: (correo: string) => void): readonly Columna<Usuario>[] {
+  return [
+    { clave: "correo", titulo: "Correo", celda: ({ correo }) => <Largo>{correo}</Largo>, telefono: "titulo" },
+    {
+      clave: "rol",
+      titulo: "Rol",
+      celda: ({ rol, estado }) =>
+        `${NOMBRES_ROL[rol]}${estado === "invitado" ? " (invitado: falta que acepte al entrar)" : ""}`,
+    },
+    { clave: "desde", titulo: "Desde", celda: ({ creadoEn }) => fechaHora(creadoEn) },
+    {
+      clave: "actos",
+      titulo: "Acciones",
+      sinTitulo: true,
+      celda: ({ correo }) => (
+        <BotonConfirmado
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          falta={accion.ocupada ? "Espere a que termine." : null}
+          titulo="Quitar el acceso"
+          pregunta={`${correo} deja de entrar a esta empresa. Para volver necesita otra invitación.`}
+          si="Sí, quitar"
+          onSi={() => quitar(correo)}
+        >
+          Quitar
+        </BotonConfirmado>
+      ),
+    },
+  ];
 }

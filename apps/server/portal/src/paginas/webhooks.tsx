@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comun.tsx";
-import { momento } from "../formato.ts";
+import { fechaHora } from "@mostrador/core/formato";
 import type { Webhooks as DatosWebhooks } from "../tipos.ts";
 import { BotonConfirmado } from "../confirmar.tsx";
 import { Entregas } from "./entregas.tsx";
@@ -76,7 +76,7 @@ function Uno({
           {!w.activo && <Badge color="red">desactivado</Badge>}
         </Group>
         {w.fallandoDesde !== null && (
-          <Alert color="red">Falla desde {momento(w.fallandoDesde)}. Revise el receptor y reenvíe.</Alert>
+          <Alert color="red">Falla desde {fechaHora(w.fallandoDesde)}. Revise el receptor y reenvíe.</Alert>
         )}
         <Aviso error={accion.error} />
         <Acciones

@@ -1,0 +1,75 @@
+/** Figures of sales: gross, annulled, notes and net, side by side and never one in place of another. */
+import { Text } from "@mantine/core";
+import { bs, entero } from "@mostrador/core/formato";
+import type { InformeDeVentas } from "./tipos.ts";
+
+type Figuras = InformeDeVentas["totales"];
+
+/** The four sums. The ledger of sales nets nothing; the net amount is for the owner's eye. */
+export function Totales({ figuras: { bruto, anuladas, notas, neto } }: { readonly figuras: Figuras }) {
+  const valores = [bs(bruto.monto), resta(anuladas.monto), resta(notas.monto), conSigno(neto)];
+  return (
+    <div className="cifras" style={letrasDe(...valores)} role="group" aria-label="Totales">
+      <Cifra
+        nombre="Vendido"
+        valor={bs(bruto.monto)}
+        nota={cuantas(bruto.documentos, "factura", "facturas")}
+      />
+      <Cifra
+        nombre="Anulado"
+        valor={resta(anuladas.monto)}
+        nota={cuantas(anuladas.documentos, "anulada", "anuladas")}
+      />
+      <Cifra nombre="Devuelto" valor={resta(notas.monto)} nota={cuantas(notas.documentos, "nota", "notas")} />
+      <Cifra nombre="Queda" valor={conSigno(neto)} nota="vendido menos anulado y devuelto" destacada />
+    </div>
+  );
+}
+
+/** A figure with its name over it and a word under it. */
+export function Cifra({
+  nombre,
+  valor,
+  nota,
+  destacada = false,
+}: {
+  readonly nombre: string;
+  readonly valor: string;
+  readonly nota?: string;
+  readonly destacada?: boolean;
+}) {
+  return (
+    <div className="tarjeta cifra" style={letrasDe(valor)} data-destacada={destacada}>
+      <Text size="sm" c="dimmed">
+        {nombre}
+      </Text>
+      <Text fw={700} className="valor">
+        {valor}
+      </Text>
+      {nota !== undefined && (
+        <Text size="sm" c="dimmed">
+          {nota}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The length of the longest value for the stylesheet, which fits type and columns to it. */
+export function letrasDe(...valores: readonly string[]): Readonly<Record<string, number>> {
+  return { "--letras": Math.max(...valores.map(({ length }) => length)) };
+}
+
+/** An amount with its sign before the currency. */
+export function conSigno(monto: number): string {
+  return monto < 0 ? `− ${bs(-monto)}` : bs(monto);
+}
+
+/** An amount that is taken off; none stays a plain zero. */
+function resta(monto: number): string {
+  return conSigno(0 - monto);
+}
+
+export function cuantas(n: number, una: string, varias: string): string {
+  return `${entero(n)} ${n === 1 ? una : varias}`;
+}

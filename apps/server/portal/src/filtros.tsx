@@ -1,0 +1,159 @@
+/** The filter of a list: the search and the period in sight, the rest under one button, and what is set as pills. */
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
+import { fecha } from "@mostrador/core/formato";
+import { useState, type ReactNode } from "react";
+
+const ESPERA_TECLA_MS = 300;
+
+/** A field of the filter, under its name in the address. */
+export interface CampoFiltro {
+  readonly campo: string;
+  readonly titulo: string;
+  /** `busca`: the search, the first of all; `texto`: some text; `monto`: an amount; `fecha`: a day. */
+  readonly tipo: "busca" | "texto" | "monto" | "fecha" | "opciones";
+  readonly pista?: string;
+  /** Of `opciones`: its values; that of no choice is the first. */
+  readonly opciones?: readonly { readonly value: string; readonly label: string }[];
+  /** Always in sight. */
+  readonly alFrente?: true;
+}
+
+interface Props {
+  readonly campos: readonly CampoFiltro[];
+  readonly filtro: Readonly<Record<string, string>>;
+  /** The values of no filter. */
+  readonly vacio: Readonly<Record<string, string>>;
+  readonly poner: (cambio: Readonly<Record<string, string>>, como?: "nueva" | "enLugar") => void;
+  /** Controls between the search and the button. */
+  readonly children?: ReactNode;
+}
+
+export function Filtros({ campos, filtro, vacio, poner, children }: Props) {
+  const [abierto, setAbierto] = useState(false);
+  const atras = campos.filter(({ alFrente, tipo }) => alFrente !== true && tipo !== "busca");
+  const puestos = atras.filter(({ campo }) => filtro[campo] !== vacio[campo]);
+  const props = (campo: CampoFiltro) => ({ campo, valor: filtro[campo.campo] ?? "", poner });
+  return (
+    <div role="search">
+      <Group align="end" gap="sm" className="filtro">
+        {campos
+          .filter((campo) => !atras.includes(campo))
+          .map((campo) => (
+            <Campo key={campo.campo} {...props(campo)} />
+          ))}
+        {children}
+        {atras.length > 0 && (
+          <Button
+            variant="default"
+            size="md"
+            aria-expanded={abierto}
+            leftSection={<IconAdjustmentsHorizontal size={18} />}
+            onClick={() => setAbierto(!abierto)}
+          >
+            {puestos.length === 0 ? "Filtros" : `Filtros (${puestos.length})`}
+          </Button>
+        )}
+      </Group>
+      {abierto && atras.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm" spacing="sm">
+          {atras.map((campo) => (
+            <Campo key={campo.campo} {...props(campo)} />
+          ))}
+        </SimpleGrid>
+      )}
+      {puestos.length > 0 && (
+        <Group gap="xs" mt="sm">
+          {puestos.map((campo) => (
+            <Puesto
+              key={campo.campo}
+              texto={`${campo.titulo}: ${textoDe(campo, filtro[campo.campo] ?? "")}`}
+              quitar={() => poner({ [campo.campo]: vacio[campo.campo] ?? "" })}
+            />
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** A field that is set; pressing it takes it off. */
+function Puesto({ texto, quitar }: { readonly texto: string; readonly quitar: () => void }) {
+  return (
+    <Button
+      variant="light"
+      radius="xl"
+      maw="100%"
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label={`Quitar ${texto}`}
+      onClick={quitar}
+    >
+      {texto}
+    </Button>
+  );
+}
+
+function Campo({
+  campo: { campo, titulo, tipo, pista, opciones },
+  valor,
+  poner,
+}: Pick<Props, "poner"> & { readonly campo: CampoFiltro; readonly valor: string }) {
+  if (tipo === "opciones")
+    return (
+      <NativeSelect
+        size="md"
+        label={titulo}
+        data={[...(opciones ?? [])]}
+        value={valor}
+        onChange={(e) => poner({ [campo]: e.currentTarget.value })}
+      />
+    );
+  if (tipo === "fecha")
+    return (
+      <TextInput
+        size="md"
+        type="date"
+        label={titulo}
+        value={valor}
+        onChange={(e) => poner({ [campo]: e.currentTarget.value })}
+      />
+    );
+  return <Escrito campo={{ campo, titulo, tipo, ...(pista ? { pista } : {}) }} valor={valor} poner={poner} />;
+}
+
+/** A field that is typed in: asks when the typing rests. */
+function Escrito({
+  campo: { campo, titulo, tipo, pista },
+  valor,
+  poner,
+}: Pick<Props, "poner"> & { readonly campo: CampoFiltro; readonly valor: string }) {
+  // The typed text stands until the address says otherwise: by Back, or because the field was taken off.
+  const [escrito, setEscrito] = useState({ texto: valor, sobre: valor });
+  const texto = escrito.sobre === valor || escrito.texto.trim() === valor ? escrito.texto : valor;
+  const asentar = useDebouncedCallback(
+    (nuevo: string) => poner({ [campo]: nuevo.trim() }, "enLugar"),
+    ESPERA_TECLA_MS,
+  );
+  return (
+    <TextInput
+      size="md"
+      label={titulo}
+      {...(tipo === "busca"
+        ? { flex: "1 1 280px", leftSection: <IconSearch size={18} />, type: "search" }
+        : {})}
+      {...(tipo === "monto" ? { inputMode: "decimal" as const } : {})}
+      {...(pista === undefined ? {} : { placeholder: pista })}
+      value={texto}
+      onChange={(e) => {
+        setEscrito({ texto: e.currentTarget.value, sobre: valor });
+        asentar(e.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function textoDe({ tipo, opciones }: CampoFiltro, valor: string): string {
+  if (tipo === "fecha") return fecha(valor);
+  return opciones?.find(({ value }) => value === valor)?.label ?? valor;
+}

@@ -1,0 +1,98 @@
+/** The address as the portal's state: `/portal/<section>/<one>?<filter>`, so that a link can be shared and Back works. */
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+
+const RAIZ = "/portal/";
+
+/** The place that the address names. `cual`: one thing of the section, null for its list. */
+export interface Lugar {
+  readonly seccion: string;
+  readonly cual: string | null;
+  readonly consulta: URLSearchParams;
+}
+
+/** Gives the address of a place inside the portal: `ventas`, `ventas/<cuf>`, with its filter. */
+export function direccionDe(ruta: string, consulta: Readonly<Record<string, string>> = {}): string {
+  const puestos = Object.entries(consulta).filter(([, valor]) => valor !== "");
+  return `${RAIZ}${ruta}${puestos.length === 0 ? "" : `?${new URLSearchParams(puestos).toString()}`}`;
+}
+
+/** Goes to an address of the portal; `enLugar` replaces the one before, which Back then leaves out. */
+export function ir(direccion: string, enLugar: "nueva" | "enLugar" = "nueva"): void {
+  if (enLugar === "nueva") window.history.pushState(null, "", direccion);
+  else window.history.replaceState(null, "", direccion);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** A click, as far as it says whether another tab or window is wanted. */
+interface Clic {
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  readonly preventDefault: () => void;
+}
+
+/** Properties of a link to a place of the portal: followed inside the page, but for a click that asks for another tab or window. */
+export function enlace(ruta: string, consulta?: Readonly<Record<string, string>>, antes?: () => void) {
+  const href = direccionDe(ruta, consulta);
+  const onClick = (clic: Clic) => {
+    if (clic.metaKey || clic.ctrlKey || clic.shiftKey) return;
+    clic.preventDefault();
+    antes?.();
+    ir(href);
+    window.scrollTo(0, 0);
+  };
+  return { href, onClick };
+}
+
+export function useLugar(): Lugar {
+  const direccion = useSyncExternalStore(escuchar, leer);
+  return useMemo(() => {
+    const url = new URL(direccion, "http://portal");
+    const [seccion = "", cual = ""] = url.pathname.slice(RAIZ.length).split("/");
+    return { seccion, cual: cual === "" ? null : decodeURIComponent(cual), consulta: url.searchParams };
+  }, [direccion]);
+}
+
+type Campos = Readonly<Record<string, string>>;
+
+/** The fields of a filter that differ from those of no filter. */
+export function distintos(filtro: Campos, vacio: Campos): Campos {
+  return Object.fromEntries(Object.entries(filtro).filter(([campo, valor]) => valor !== vacio[campo]));
+}
+
+/** A filter as a query of the server: its fields that are not empty. */
+export function consultaDe(filtro: Campos): URLSearchParams {
+  return new URLSearchParams(Object.entries(filtro).filter(([, valor]) => valor !== ""));
+}
+
+/** A section's filter as the address has it, and its change: typing replaces the address, a choice adds one. */
+export function useFiltro<T extends Campos>(
+  vacio: T,
+): readonly [filtro: T, poner: (cambio: Partial<T>, como?: "nueva" | "enLugar") => void] {
+  const { seccion, cual, consulta } = useLugar();
+  const filtro = useMemo(() => {
+    const puestos = Object.keys(vacio).map((campo) => [campo, consulta.get(campo) ?? vacio[campo]]);
+    const leido: T = Object.assign({}, vacio, Object.fromEntries(puestos));
+    return leido;
+  }, [vacio, consulta]);
+  const poner = useCallback(
+    (cambio: Partial<T>, como: "nueva" | "enLugar" = "nueva") => {
+      const nuevo: T = { ...filtro, ...cambio };
+      ir(direccionDe(cual === null ? seccion : `${seccion}/${cual}`, distintos(nuevo, vacio)), como);
+    },
+    [filtro, vacio, seccion, cual],
+  );
+  return [filtro, poner];
+}
+
+function escuchar(oyente: () => void): () => void {
+  window.addEventListener("popstate", oyente);
+  return () => window.removeEventListener("popstate", oyente);
+}
+
+/** Links of before had the section after a `#`; a sign-in leaves the portal's root. */
+function leer(): string {
+  const { pathname, search, hash } = window.location;
+  if (!pathname.startsWith(RAIZ)) return RAIZ;
+  return hash.startsWith("#/") ? RAIZ + hash.slice(2) : pathname + search;
+}

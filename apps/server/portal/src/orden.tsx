@@ -1,0 +1,83 @@
+/** The order of a table: its heads at a desk, a choice on a phone. */
+import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+
+/** The order of a list: a column's name, after a hyphen where the largest come first. */
+export interface Orden {
+  readonly actual: string;
+  readonly poner: (orden: string) => void;
+}
+
+/** A column as far as its head goes. */
+interface Titulada {
+  readonly clave: string;
+  readonly titulo: string;
+  readonly numero?: true;
+  readonly sinTitulo?: true;
+  readonly telefono?: "titulo" | "no";
+}
+
+/** The head of a column, which sorts by it where it can be sorted by. */
+export function Cabeza({
+  columna: { clave, titulo, numero, sinTitulo, telefono },
+  orden,
+}: {
+  readonly columna: Titulada;
+  readonly orden: Orden | null;
+}) {
+  const sube = orden?.actual === clave;
+  const baja = orden?.actual === `-${clave}`;
+  return (
+    <Table.Th
+      role="columnheader"
+      scope="col"
+      data-telefono={telefono}
+      {...(numero === true ? { ta: "right" } : {})}
+      {...(sube ? { "aria-sort": "ascending" } : baja ? { "aria-sort": "descending" } : {})}
+    >
+      {orden === null ? (
+        sinTitulo === true ? (
+          <VisuallyHidden>{titulo}</VisuallyHidden>
+        ) : (
+          titulo
+        )
+      ) : (
+        <UnstyledButton className="ordena" onClick={() => orden.poner(baja ? clave : `-${clave}`)}>
+          {titulo}
+          {sube && <IconArrowUp size={14} aria-hidden />}
+          {baja && <IconArrowDown size={14} aria-hidden />}
+        </UnstyledButton>
+      )}
+    </Table.Th>
+  );
+}
+
+/** The order as a choice: the cards of a phone have no heads. */
+export function OrdenEnTelefono({
+  columnas,
+  orden,
+}: {
+  readonly columnas: readonly Titulada[];
+  readonly orden: Orden;
+}) {
+  if (columnas.length === 0) return null;
+  const opciones = columnas.flatMap(({ clave, titulo, numero }) => [
+    {
+      value: `-${clave}`,
+      label: `${titulo}, ${numero === true ? "de mayor a menor" : "del último al primero"}`,
+    },
+    { value: clave, label: `${titulo}, ${numero === true ? "de menor a mayor" : "del primero al último"}` },
+  ]);
+  const sinOrden = orden.actual === "" ? [{ value: "", label: "Como viene" }] : [];
+  return (
+    <NativeSelect
+      className="en-telefono"
+      mb="sm"
+      size="md"
+      label="Ordenar por"
+      data={[...sinOrden, ...opciones]}
+      value={orden.actual}
+      onChange={(e) => orden.poner(e.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+/** The acts at the tills: cash, drawer, discounts, permissions, papers printed again, lines taken out. */
+import { Stack, Text } from "@mantine/core";
+import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Largo, Lectura, Tarjeta, Vacio } from "../../comun.tsx";
+import { Filtros, type CampoFiltro } from "../../filtros.tsx";
+import { consultaDe, useFiltro } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { Actos as DatosActos, ValoresDeVentas } from "../../tipos.ts";
+import { Diferencia } from "./diferencia.tsx";
+
+const CLASES = [
+  { value: "todos", label: "Todo" },
+  { value: "turnos", label: "Turnos y cierres Z" },
+  { value: "efectivo", label: "Ingresos y retiros" },
+  { value: "cajon", label: "Cajón abierto sin venta" },
+  { value: "descuentos", label: "Descuentos" },
+  { value: "permisos", label: "Permisos prestados" },
+  { value: "reimpresiones", label: "Papeles impresos otra vez" },
+  { value: "quitadas", label: "Líneas quitadas" },
+];
+/** Acts by their names in the till's log and facts by their types; others are shown by their own name. */
+const NOMBRES: Readonly<Record<string, string>> = {
+  turnoAbierto: "Abrió la caja",
+  turnoCerrado: "Cerró la caja",
+  ingreso: "Ingreso de efectivo",
+  retiro: "Retiro de efectivo",
+  reimpresion: "Imprimió otra vez",
+  lineasQuitadas: "Quitó líneas de una venta",
+  "cajón sin venta": "Abrió el cajón sin venta",
+  abrirCajon: "Abrió el cajón sin venta",
+  probarCajon: "Probó el cajón",
+  cobrar: "Vendió con descuento permitido",
+  darDescuento: "Descuento permitido",
+  entrar: "Entró",
+  desconocido: "Acto de un programa más nuevo",
+  ilegible: "Acto que no se puede leer",
+};
+
+const VACIO = { ver: "ahora", acto: "todos", desde: "", hasta: "", caja: "", persona: "", tras: "" };
+type Acto = DatosActos["actos"][number];
+
+const COLUMNAS: readonly Columna<Acto>[] = [
+  {
+    clave: "que",
+    titulo: "Qué",
+    celda: ({ que, detalle, diferencia }) => (
+      <div>
+        <Text size="sm">{NOMBRES[que] ?? que}</Text>
+        {detalle !== null && <Largo>{detalle}</Largo>}
+        {diferencia !== null && <Diferencia diferencia={diferencia} />}
+      </div>
+    ),
+    telefono: "titulo",
+  },
+  { clave: "en", titulo: "Cuándo", celda: ({ en }) => <span className="entero">{fechaHora(en)}</span> },
+  { clave: "caja", titulo: "Caja", celda: (acto) => <Largo>{nombreLugar(acto)}</Largo> },
+  {
+    clave: "quien",
+    titulo: "Quién",
+    celda: ({ usuario, autorizo }) => (
+      <div>
+        <Largo>{usuario ?? "Sin usuario"}</Largo>
+        {autorizo !== null && <Largo>{`Permitió ${autorizo}`}</Largo>}
+      </div>
+    ),
+  },
+  { clave: "monto", titulo: "Monto", celda: ({ monto }) => (monto === null ? "" : bs(monto)), numero: true },
+];
+
+/** The list of acts with its filter, a page at a time. */
+export function Actos() {
+  const [filtro, poner] = useFiltro(VACIO);
+  const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
+  const { ver: _, caja, ...campos } = filtro;
+  const [sucursal = "", punto_venta = ""] = caja.split("/");
+  const consulta = consultaDe({ ...campos, sucursal, punto_venta });
+  const leido = useLeer<DatosActos>(`/v1/portal/actos?${consulta.toString()}`);
+  return (
+    <Stack>
+      <Filtros
+        campos={camposDe(valores.datos?.cajas ?? [])}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio, como) => poner({ ...cambio, tras: "" }, como)}
+      />
+      <Tarjeta titulo="Lo que pasó en las cajas">
+        <Lectura leido={leido}>
+          {({ actos, siguiente }) =>
+            actos.length === 0 ? (
+              <Vacio>Nada coincide.</Vacio>
+            ) : (
+              <Tabla
+                nombre="Lo que pasó en las cajas"
+                columnas={COLUMNAS}
+                filas={actos}
+                claveDe={({ id }) => id}
+                paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
+              />
+            )
+          }
+        </Lectura>
+      </Tarjeta>
+    </Stack>
+  );
+}
+
+function camposDe(cajas: ValoresDeVentas["cajas"]): readonly CampoFiltro[] {
+  return [
+    { campo: "acto", titulo: "Mostrar", tipo: "opciones", opciones: CLASES, alFrente: true },
+    { campo: "persona", titulo: "Persona", tipo: "texto", alFrente: true },
+    { campo: "desde", titulo: "Desde", tipo: "fecha" },
+    { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
+    {
+      campo: "caja",
+      titulo: "Caja",
+      tipo: "opciones",
+      opciones: [
+        { value: "", label: "Todas" },
+        ...cajas.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+      ],
+    },
+  ];
+}

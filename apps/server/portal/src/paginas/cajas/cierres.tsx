@@ -1,0 +1,121 @@
+/** The closings Z, each with what was counted, what was missing and its detail. */
+import { Drawer, Stack } from "@mantine/core";
+import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { useState } from "react";
+import { useLeer } from "../../api.ts";
+import { Largo, Lectura, Tarjeta, Vacio } from "../../comun.tsx";
+import { Exportar } from "../../exportar.tsx";
+import { Filtros, type CampoFiltro } from "../../filtros.tsx";
+import { consultaDe, useFiltro } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { Cierres as DatosCierres } from "../../tipos.ts";
+import { DetalleCierre } from "./detalle-cierre.tsx";
+import { Diferencia } from "./diferencia.tsx";
+
+type Cierre = DatosCierres["cierres"][number];
+
+const VACIO = { ver: "ahora", desde: "", hasta: "", conteo: "", tras: "" };
+const CAMPOS: readonly CampoFiltro[] = [
+  { campo: "desde", titulo: "Desde", tipo: "fecha", alFrente: true },
+  { campo: "hasta", titulo: "Hasta", tipo: "fecha", alFrente: true },
+];
+const CONTEO: CampoFiltro = {
+  campo: "conteo",
+  titulo: "Conteo",
+  tipo: "opciones",
+  alFrente: true,
+  opciones: [
+    { value: "", label: "Todos" },
+    { value: "falta", label: "Faltó dinero" },
+    { value: "sobra", label: "Sobró dinero" },
+    { value: "cuadra", label: "Cuadró" },
+  ],
+};
+
+const COLUMNAS: readonly Columna<Cierre>[] = [
+  { clave: "z", titulo: "Cierre", celda: ({ z }) => `Z ${z}`, telefono: "titulo" },
+  { clave: "caja", titulo: "Caja", celda: (cierre) => <Largo>{nombreLugar(cierre)}</Largo> },
+  {
+    clave: "cerro",
+    titulo: "Cerró",
+    celda: ({ cerradoEn, cerradoPor }) => (
+      <div>
+        <span className="entero">{fechaHora(cerradoEn)}</span>
+        {cerradoPor !== null && <Largo>{cerradoPor}</Largo>}
+      </div>
+    ),
+  },
+  {
+    clave: "ventas",
+    titulo: "Vendido",
+    celda: ({ ventas }) => bs(ventas.total),
+    numero: true,
+    telefono: "no",
+  },
+  { clave: "esperado", titulo: "Debía haber", celda: ({ esperado }) => bs(esperado), numero: true },
+  { clave: "contado", titulo: "Se contó", celda: ({ contado }) => bs(contado), numero: true },
+  {
+    clave: "diferencia",
+    titulo: "Diferencia",
+    celda: ({ diferencia, nota }) => (
+      <div>
+        <Diferencia diferencia={diferencia} />
+        {nota !== null && <Largo>{nota}</Largo>}
+      </div>
+    ),
+  },
+];
+
+export function Cierres({ soloFaltantes }: { readonly soloFaltantes: boolean }) {
+  const [filtro, poner] = useFiltro(VACIO);
+  const [abierto, setAbierto] = useState<Cierre | null>(null);
+  const { ver: _, tras, ...campos } = { ...filtro, ...(soloFaltantes ? { conteo: "falta" } : {}) };
+  const leido = useLeer<DatosCierres>(`/v1/portal/cierres?${consultaDe({ ...campos, tras }).toString()}`);
+  return (
+    <Stack>
+      <Filtros
+        campos={soloFaltantes ? CAMPOS : [...CAMPOS, CONTEO]}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio, como) => poner({ ...cambio, tras: "" }, como)}
+      />
+      <Tarjeta
+        titulo={soloFaltantes ? "Cierres con faltante" : "Cierres"}
+        accion={<Exportar ruta="/v1/portal/cierres" consulta={consultaDe(campos)} />}
+      >
+        <Lectura leido={leido}>
+          {({ cierres, siguiente }) =>
+            cierres.length === 0 ? (
+              <Vacio>
+                {soloFaltantes
+                  ? "A ningún cierre de estas fechas le faltó dinero."
+                  : "No hay cierres en estas fechas. Aparecen aquí cuando una caja cierra su turno."}
+              </Vacio>
+            ) : (
+              <Tabla
+                nombre="Cierres"
+                columnas={COLUMNAS}
+                filas={cierres}
+                claveDe={({ id }) => id}
+                abrir={{
+                  hacer: setAbierto,
+                  nombre: (cierre) => `Ver el cierre Z ${cierre.z} de ${nombreLugar(cierre)}`,
+                }}
+                paginas={{ hayAntes: tras !== "", siguiente, poner: (otra) => poner({ tras: otra }) }}
+              />
+            )
+          }
+        </Lectura>
+      </Tarjeta>
+      <Drawer
+        opened={abierto !== null}
+        onClose={() => setAbierto(null)}
+        position="right"
+        size="md"
+        title={abierto === null ? "" : `Cierre Z ${abierto.z}`}
+      >
+        {abierto !== null && <DetalleCierre cierre={abierto} />}
+      </Drawer>
+    </Stack>
+  );
+}

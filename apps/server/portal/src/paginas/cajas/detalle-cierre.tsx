@@ -1,0 +1,96 @@
+/** One closing: its sales by payment, what went in and out, what was counted note by note, and its seal. */
+import { Group, Stack, Text, Title } from "@mantine/core";
+import { bs, fechaHora, nombreCatalogo, nombreLugar } from "@mostrador/core/formato";
+import type { ReactNode } from "react";
+import { cuantas } from "../../figuras.tsx";
+import type { Cierres } from "../../tipos.ts";
+import { Renglon } from "../venta/renglon.tsx";
+import { Diferencia } from "./diferencia.tsx";
+
+type Cierre = Cierres["cierres"][number];
+
+export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
+  const { movimientos, denominaciones, dolares } = cierre;
+  const contadas = denominaciones.filter(({ cantidad }) => cantidad > 0);
+  return (
+    <Stack>
+      <div>
+        <Text fw={600} className="libre">
+          {nombreLugar(cierre)}
+        </Text>
+        <Text size="sm" c="dimmed" className="libre">
+          Del {fechaHora(cierre.abiertoEn)} al {fechaHora(cierre.cerradoEn)}
+          {cierre.cerradoPor === null ? "" : `, ${cierre.cerradoPor}`}
+        </Text>
+      </div>
+      <Group justify="space-between">
+        <Text>Resultado</Text>
+        <Diferencia diferencia={cierre.diferencia} />
+      </Group>
+      {cierre.nota !== null && <Text className="libre">«{cierre.nota}»</Text>}
+      <Parte titulo="Efectivo">
+        <Renglon nombre="Inicial" valor={bs(cierre.inicial)} />
+        {movimientos.map(({ id, tipo, monto, motivo, en, usuario }) => (
+          <Renglon
+            key={id}
+            nombre={`${tipo === "ingreso" ? "Entró" : "Salió"}: ${motivo} (${fechaHora(en)}${usuario === null ? "" : `, ${usuario}`})`}
+            valor={`${tipo === "ingreso" ? "" : "− "}${bs(monto)}`}
+          />
+        ))}
+        <Renglon nombre="Debía haber" valor={bs(cierre.esperado)} />
+        <Renglon nombre="Se contó" valor={bs(cierre.contado)} fuerte />
+      </Parte>
+      <Vendido cierre={cierre} />
+      {contadas.length > 0 && (
+        <Parte titulo="Conteo">
+          {contadas.map(({ valor, cantidad }) => (
+            <Renglon key={valor} nombre={`${cantidad} × ${bs(valor)}`} valor={bs(Number(valor) * cantidad)} />
+          ))}
+        </Parte>
+      )}
+      {dolares !== null && (
+        <Parte titulo="Dólares">
+          <Renglon nombre="Debía haber" valor={`USD ${dolares.esperado}`} />
+          <Renglon nombre="Se contó" valor={`USD ${dolares.contado}`} fuerte />
+        </Parte>
+      )}
+      <Parte titulo="Sello del cierre">
+        <Text size="sm" className="codigo libre">
+          {cierre.huella}
+        </Text>
+      </Parte>
+    </Stack>
+  );
+}
+
+function Vendido({ cierre: { ventas, metodos } }: { readonly cierre: Cierre }) {
+  return (
+    <Parte titulo="Vendido">
+      {metodos.map(({ metodo, texto, cantidad, monto }) => (
+        <Renglon
+          key={metodo}
+          nombre={`${nombreCatalogo(texto)}, ${cuantas(cantidad, "pago", "pagos")}`}
+          valor={bs(monto)}
+        />
+      ))}
+      <Renglon nombre={cuantas(ventas.cantidad, "venta", "ventas")} valor={bs(ventas.total)} fuerte />
+      {ventas.anuladas > 0 && (
+        <Renglon
+          nombre={cuantas(ventas.anuladas, "anulada", "anuladas")}
+          valor={`− ${bs(ventas.totalAnuladas)}`}
+        />
+      )}
+    </Parte>
+  );
+}
+
+function Parte({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={titulo}>
+      <Title order={2} size="h5" mb="xs">
+        {titulo}
+      </Title>
+      <Stack gap="xs">{children}</Stack>
+    </section>
+  );
+}

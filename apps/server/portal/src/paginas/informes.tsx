@@ -1,0 +1,205 @@
+/** Reports of sales: by hour, cashier, till, branch, category, product, payment; with their sums, as a picture and as a table. */
+import { Alert, NativeSelect, Stack, Text } from "@mantine/core";
+import { bs, cantidad, diaMes, entero, fecha } from "@mostrador/core/formato";
+import { useLeer } from "../api.ts";
+import { Barras } from "../barras.tsx";
+import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { Exportar } from "../exportar.tsx";
+import { conSigno, Totales } from "../figuras.tsx";
+import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { consultaDe, useFiltro } from "../navegar.ts";
+import { Periodo } from "../periodo.tsx";
+import { Tabla, type Columna } from "../tabla.tsx";
+import type { InformeDeVentas, ValoresDeVentas } from "../tipos.ts";
+
+type Fila = InformeDeVentas["filas"][number];
+
+const POR = [
+  { value: "dia", label: "Día" },
+  { value: "hora", label: "Hora" },
+  { value: "cajero", label: "Cajero" },
+  { value: "caja", label: "Caja" },
+  { value: "sucursal", label: "Sucursal" },
+  { value: "categoria", label: "Categoría" },
+  { value: "producto", label: "Producto" },
+  { value: "pago", label: "Forma de pago" },
+  { value: "sector", label: "Tipo de factura" },
+];
+const VACIO = { por: "dia", desde: "", hasta: "", sucursal: "", caja: "", cajero: "" };
+/** Reports that a bar each makes plain; of more rows the first. */
+const MAX_BARRAS = 31;
+
+/** The owner's reports. */
+export function Informes() {
+  const [filtro, poner] = useFiltro(VACIO);
+  const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
+  const dePro = filtro.por === "producto" || filtro.por === "categoria";
+  const pedido = dePro ? { ...filtro, caja: "", cajero: "" } : filtro;
+  const consulta = consultaDe(pedido);
+  const leido = useLeer<InformeDeVentas>(`/v1/portal/ventas/informe?${consulta.toString()}`);
+  return (
+    <Pagina titulo="Informes" acciones={<Exportar ruta="/v1/portal/ventas/informe" consulta={consulta} />}>
+      <Filtros campos={camposDe(valores.datos, dePro)} filtro={filtro} vacio={VACIO} poner={poner}>
+        <NativeSelect
+          size="md"
+          label="Ventas por"
+          data={POR}
+          value={filtro.por}
+          onChange={(e) => poner({ por: e.currentTarget.value })}
+        />
+        <Periodo filtro={filtro} poner={poner} siempre="Últimos 30 días" />
+      </Filtros>
+      <Lectura leido={leido}>{(informe) => <Informe informe={informe} dePro={dePro} />}</Lectura>
+    </Pagina>
+  );
+}
+
+function Informe({ informe, dePro }: { readonly informe: InformeDeVentas; readonly dePro: boolean }) {
+  const { filas, totales, por, desde, hasta, completo } = informe;
+  const columna = POR.find(({ value }) => value === por)?.label ?? "";
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        Del {fecha(desde)} al {fecha(hasta)}
+      </Text>
+      {!completo && (
+        <Alert color="blue">
+          Todavía se están sumando las ventas de antes: las cifras crecen mientras tanto.
+        </Alert>
+      )}
+      <Totales figuras={totales} />
+      {filas.length === 0 ? (
+        <Vacio>No hubo ventas en estos días. Elija otro periodo.</Vacio>
+      ) : (
+        <>
+          <Tarjeta titulo={`Lo que queda por ${columna.toLowerCase()}`}>
+            <Barras
+              barras={filas.slice(0, MAX_BARRAS).map(({ clave, neto }) => ({
+                clave,
+                nombre: nombreDe(por, filas, clave),
+                valor: neto,
+              }))}
+              formato={conSigno}
+            />
+            {filas.length > MAX_BARRAS && (
+              <Text size="sm" c="dimmed" mt="sm">
+                Aquí van las primeras {MAX_BARRAS} filas; la tabla las tiene todas.
+              </Text>
+            )}
+          </Tarjeta>
+          <div className="tarjeta">
+            <Tabla
+              nombre={`Ventas por ${columna.toLowerCase()}`}
+              columnas={columnasDe(columna, por, dePro)}
+              filas={filas}
+              claveDe={({ clave }) => clave}
+            />
+            {dePro && (
+              <Text size="sm" c="dimmed" mt="sm">
+                Cada producto suma sus líneas: el descuento sobre el total de una factura no se reparte entre
+                ellas.
+              </Text>
+            )}
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function nombreDe(por: string, filas: readonly Fila[], clave: string): string {
+  const nombre = filas.find((fila) => fila.clave === clave)?.nombre ?? clave;
+  return por === "dia" ? diaMes(nombre) : nombre;
+}
+
+function columnasDe(titulo: string, por: string, dePro: boolean): readonly Columna<Fila>[] {
+  return [
+    {
+      clave: "nombre",
+      titulo,
+      celda: ({ nombre }) => <Largo>{por === "dia" ? fecha(nombre) : nombre}</Largo>,
+      valor: ({ nombre }) => nombre,
+      telefono: "titulo",
+    },
+    ...(dePro
+      ? [
+          {
+            clave: "cantidad",
+            titulo: "Cantidad",
+            celda: (fila: Fila) => cantidad(fila.cantidad ?? "0"),
+            valor: (fila: Fila) => Number(fila.cantidad ?? 0),
+            numero: true as const,
+          },
+        ]
+      : []),
+    {
+      clave: "facturas",
+      titulo: "Facturas",
+      celda: ({ bruto }) => entero(bruto.documentos),
+      valor: ({ bruto }) => bruto.documentos,
+      numero: true,
+    },
+    {
+      clave: "bruto",
+      titulo: "Vendido",
+      celda: ({ bruto }) => bs(bruto.monto),
+      valor: (f) => f.bruto.monto,
+      numero: true,
+    },
+    {
+      clave: "anuladas",
+      titulo: "Anulado",
+      celda: ({ anuladas }) => bs(anuladas.monto),
+      valor: (f) => f.anuladas.monto,
+      numero: true,
+    },
+    {
+      clave: "notas",
+      titulo: "Devuelto",
+      celda: ({ notas }) => bs(notas.monto),
+      valor: (f) => f.notas.monto,
+      numero: true,
+    },
+    {
+      clave: "neto",
+      titulo: "Queda",
+      celda: ({ neto }) => <b>{conSigno(neto)}</b>,
+      valor: ({ neto }) => neto,
+      numero: true,
+    },
+  ];
+}
+
+/** By product the sums are kept by day and branch alone. */
+function camposDe(valores: ValoresDeVentas | null, dePro: boolean): readonly CampoFiltro[] {
+  const opciones = (todas: string, suyas: ValoresDeVentas["cajas"] = []) => [
+    { value: "", label: todas },
+    ...suyas.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+  ];
+  return [
+    { campo: "desde", titulo: "Desde", tipo: "fecha" },
+    { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
+    {
+      campo: "sucursal",
+      titulo: "Sucursal",
+      tipo: "opciones",
+      opciones: opciones("Todas", valores?.sucursales),
+    },
+    ...(dePro
+      ? []
+      : [
+          {
+            campo: "caja",
+            titulo: "Caja",
+            tipo: "opciones" as const,
+            opciones: opciones("Todas", valores?.cajas),
+          },
+          {
+            campo: "cajero",
+            titulo: "Cajero",
+            tipo: "opciones" as const,
+            opciones: opciones("Todos", valores?.cajeros),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,200 @@
+/** The list of matters that need the owner, in plain words and with a button each; the gravest first. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { bs, duracion, entero, hace, nombreLugar } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { cuantas } from "../../figuras.tsx";
+import { enlace } from "../../navegar.ts";
+import { msDe, useAhora } from "../../reloj.ts";
+import type { Inicio, VentasDobles } from "../../tipos.ts";
+
+const DIA_MS = 86_400_000;
+const POCOS_CREDITOS = 50;
+const CADA_MS = 60_000;
+
+/** Something to look at: what it is, what it means, and where it is mended. */
+interface Pendiente {
+  readonly que: string;
+  readonly significa: string;
+  readonly boton: readonly [texto: string, ruta: string] | null;
+  readonly grave: boolean;
+}
+
+export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
+  const ahora = useAhora();
+  const isDueno = inicio.rol === "dueno";
+  const dobles = useLeer<VentasDobles>(isDueno ? "/v1/portal/dobles" : null, CADA_MS);
+  const pendientes = [
+    ...deDobles(dobles.datos?.total ?? 0),
+    ...inicio.faltantes.map(deFaltante),
+    ...deFirma(inicio, ahora),
+    ...deCreditos(inicio.creditosDisponibles),
+    ...deDocumentos(inicio, ahora),
+    ...deSistema(inicio),
+  ].toSorted((a, b) => Number(b.grave) - Number(a.grave));
+  if (pendientes.length === 0)
+    return (
+      <Group gap="sm" wrap="nowrap" className="tarjeta" role="status">
+        <IconCircleCheck className="bien" aria-hidden />
+        <Text>Todo en orden: nada espera ni está por vencer.</Text>
+      </Group>
+    );
+  return (
+    <section className="tarjeta" aria-label="Le esperan">
+      <Stack gap="md">
+        {pendientes.map((pendiente) => (
+          <Renglon key={pendiente.que} pendiente={pendiente} isDueno={isDueno} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function Renglon({
+  pendiente: { que, significa, boton, grave },
+  isDueno,
+}: {
+  readonly pendiente: Pendiente;
+  readonly isDueno: boolean;
+}) {
+  return (
+    <Group justify="space-between" gap="sm" className="pendiente">
+      <Group gap="sm" wrap="nowrap" align="start" flex="1 1 16rem">
+        {grave ? (
+          <IconAlertTriangle className="grave" aria-label="Urgente" />
+        ) : (
+          <IconInfoCircle className="leve" aria-hidden />
+        )}
+        <div className="libre">
+          <Text fw={600} lineClamp={3} title={que}>
+            {que}
+          </Text>
+          <Text size="sm" c="dimmed" lineClamp={3} title={significa}>
+            {significa}
+          </Text>
+        </div>
+      </Group>
+      {boton !== null && isDueno && (
+        <Button variant="default" component="a" {...enlaceDe(boton[1])}>
+          {boton[0]}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function enlaceDe(ruta: string) {
+  const [seccion = "", consulta = ""] = ruta.split("?");
+  return enlace(seccion, Object.fromEntries(new URLSearchParams(consulta)));
+}
+
+function deDobles(total: number): readonly Pendiente[] {
+  if (total === 0) return [];
+  return [
+    {
+      que:
+        total === 1
+          ? "1 venta tiene más de una factura vigente"
+          : `${entero(total)} ventas tienen más de una factura vigente`,
+      significa: "Elija cuál se queda: la otra se anula.",
+      boton: ["Elegir", "ventas"],
+      grave: true,
+    },
+  ];
+}
+
+function deFaltante(faltante: Inicio["faltantes"][number]): Pendiente {
+  return {
+    que: `Faltan ${bs(faltante.falta)} en ${nombreLugar(faltante)}`,
+    significa: `Al cerrar el turno ${faltante.z}${faltante.cerradoPor === null ? "" : `, ${faltante.cerradoPor}`}${faltante.nota === null ? "." : `: «${faltante.nota}».`}`,
+    boton: ["Ver el cierre", "cajas?ver=faltantes"],
+    grave: true,
+  };
+}
+
+function deFirma({ certificadoVence }: Inicio, ahora: number): readonly Pendiente[] {
+  const quedan = certificadoVence === null ? Infinity : msDe(certificadoVence) - ahora;
+  if (quedan >= 15 * DIA_MS) return [];
+  return [
+    {
+      que:
+        quedan < 0
+          ? "El certificado de firma venció"
+          : `El certificado de firma vence en ${duracion(quedan)}`,
+      significa: "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Cuenta.",
+      boton: ["Ir a Cuenta", "cuenta"],
+      grave: quedan < 3 * DIA_MS,
+    },
+  ];
+}
+
+function deCreditos(quedan: number): readonly Pendiente[] {
+  if (quedan >= POCOS_CREDITOS) return [];
+  return [
+    {
+      que: quedan <= 0 ? "No quedan créditos" : `Quedan ${cuantas(quedan, "crédito", "créditos")}`,
+      significa: quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben.",
+      boton: ["Ver créditos", "consumo"],
+      grave: quedan <= 0,
+    },
+  ];
+}
+
+function deDocumentos({ observadas, esperando }: Inicio, ahora: number): readonly Pendiente[] {
+  const espera = msDe(esperando.desde);
+  return [
+    ...(observadas === 0
+      ? []
+      : [
+          {
+            que: cuantas(observadas, "factura observada por Impuestos", "facturas observadas por Impuestos"),
+            significa: "Hay que corregirlas: cada una dice qué y cómo.",
+            boton: ["Corregir", "contingencia"] as const,
+            grave: true,
+          },
+        ]),
+    ...(esperando.documentos === 0
+      ? []
+      : [
+          {
+            que: cuantas(
+              esperando.documentos,
+              "documento espera llegar a Impuestos",
+              "documentos esperan llegar a Impuestos",
+            ),
+            significa: `El más antiguo, ${hace(espera, ahora)}. Se envían solos cuando vuelve la conexión.`,
+            boton: ["Ver", "ventas?estado=OFFLINE"] as const,
+            grave: espera !== null && ahora - espera > DIA_MS,
+          },
+        ]),
+  ];
+}
+
+function deSistema({ siat, webhooksFallando }: Inicio): readonly Pendiente[] {
+  return [
+    ...(siat === "operativo"
+      ? []
+      : [
+          {
+            que: "Impuestos no responde bien",
+            significa: "Las cajas siguen vendiendo sin conexión y los documentos se envían después.",
+            boton: null,
+            grave: false,
+          },
+        ]),
+    ...(webhooksFallando === 0
+      ? []
+      : [
+          {
+            que: cuantas(
+              webhooksFallando,
+              "conexión con otro sistema falla",
+              "conexiones con otros sistemas fallan",
+            ),
+            significa: "Lo que ocurre aquí no le llega.",
+            boton: ["Ver webhooks", "webhooks"] as const,
+            grave: false,
+          },
+        ]),
+  ];
+}

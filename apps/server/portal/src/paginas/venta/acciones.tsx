@@ -1,0 +1,113 @@
+/** The acts on one document: papers, mail, WhatsApp, evidence, annulling and its reversal, a note. */
+import { Alert, Button, Group, Menu, Stack } from "@mantine/core";
+import { IconChevronDown, IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import { bajar, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import { isDueno, isRevisor } from "../../rol.ts";
+import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
+import { Anular } from "./anular.tsx";
+import { Mandar } from "./mandar.tsx";
+import { Nota } from "./nota.tsx";
+
+interface Props {
+  readonly venta: VentaAbierta;
+  readonly rol: Inicio["rol"];
+  readonly motivos: ValoresDeVentas["motivos"];
+  readonly hecho: () => void;
+}
+
+type Abierto = "correo" | "whatsapp" | "anular" | "revertir" | "nota";
+
+export function Acciones({ venta, rol, motivos, hecho }: Props) {
+  const [abierto, setAbierto] = useState<Abierto | null>(null);
+  const [dicho, setDicho] = useState<string | null>(null);
+  const accion = useAccion();
+  const cerrar = (texto: string | null) => {
+    setAbierto(null);
+    if (texto === null) return;
+    setDicho(texto);
+    hecho();
+  };
+  const evidencia = () => accion.hacer(() => bajar(`/v1/portal/documentos/${venta.cuf}/evidencia`));
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Papeles venta={venta} />
+        {actosDe(venta, rol).map(({ acto, nombre }) => (
+          <Button
+            key={acto}
+            variant="default"
+            {...(acto === "anular" ? { color: "red" } : {})}
+            onClick={() => setAbierto(acto)}
+          >
+            {nombre}
+          </Button>
+        ))}
+        {isRevisor(rol) && (
+          <Button variant="subtle" color="gray" loading={accion.ocupada} onClick={evidencia}>
+            Evidencia
+          </Button>
+        )}
+      </Group>
+      <Aviso error={accion.error} />
+      {dicho !== null && (
+        <Alert
+          color="teal"
+          role="status"
+          withCloseButton
+          closeButtonLabel="Cerrar"
+          onClose={() => setDicho(null)}
+        >
+          {dicho}
+        </Alert>
+      )}
+      {(abierto === "correo" || abierto === "whatsapp") && (
+        <Mandar por={abierto} venta={venta} cerrar={cerrar} />
+      )}
+      {(abierto === "anular" || abierto === "revertir") && (
+        <Anular acto={abierto} venta={venta} motivos={motivos} cerrar={cerrar} />
+      )}
+      {abierto === "nota" && <Nota venta={venta} cerrar={cerrar} />}
+    </Stack>
+  );
+}
+
+/** The acts that the document's state and the person's role leave. */
+function actosDe({ puede }: VentaAbierta, rol: Inicio["rol"]): readonly { acto: Abierto; nombre: string }[] {
+  const whatsapp = { acto: "whatsapp" as const, nombre: "WhatsApp" };
+  if (!isDueno(rol)) return [whatsapp];
+  return [
+    { acto: "correo", nombre: "Correo" },
+    whatsapp,
+    ...(puede.nota ? [{ acto: "nota" as const, nombre: "Devolver" }] : []),
+    ...(puede.anular ? [{ acto: "anular" as const, nombre: "Anular" }] : []),
+    ...(puede.revertir ? [{ acto: "revertir" as const, nombre: "Revertir la anulación" }] : []),
+  ];
+}
+
+/** The document's papers and its page. */
+function Papeles({ venta: { urlPdf, urlTicket, urlXml, urlPublica } }: Pick<Props, "venta">) {
+  const papeles = [
+    ["PDF (A4)", urlPdf],
+    ["Ticket", urlTicket],
+    ["XML", urlXml],
+    ["Página pública", urlPublica],
+  ] as const;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button leftSection={<IconFileText size={18} />} rightSection={<IconChevronDown size={16} />}>
+          Ver papel
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {papeles.map(([nombre, url]) => (
+          <Menu.Item key={nombre} component="a" href={url} target="_blank" rel="noreferrer">
+            {nombre}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+/** The sales: filtered, added up, exported, and each one opened beside the list. */
+import { useLeer } from "../api.ts";
+import { Lectura, Pagina } from "../comun.tsx";
+import { Exportar } from "../exportar.tsx";
+import { consultaDe, direccionDe, distintos, ir, useFiltro, useLugar } from "../navegar.ts";
+import { isDueno, isRevisor } from "../rol.ts";
+import type { ValoresDeVentas, VentasListadas } from "../tipos.ts";
+import { Dobles } from "./dobles.tsx";
+import type { PropsPagina } from "./props.ts";
+import { FiltroVentas, SIN_FILTRO } from "./venta/filtro.tsx";
+import { Lista } from "./venta/lista.tsx";
+import { PanelVenta } from "./venta/panel.tsx";
+import { Sumas } from "./venta/sumas.tsx";
+
+/** Finds sales and opens them; the owner sees their sums. */
+export function Ventas({ inicio }: PropsPagina) {
+  const { cual } = useLugar();
+  const [filtro, poner] = useFiltro(SIN_FILTRO);
+  const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
+  const consulta = consultaDe(filtro);
+  const leido = useLeer<VentasListadas>(`/v1/portal/ventas/lista?${consulta.toString()}`);
+  const { cursor: _, ...exportado } = filtro;
+  const revisa = isRevisor(inicio.rol);
+  const abrir = (cuf: string | null) =>
+    ir(direccionDe(cuf === null ? "ventas" : `ventas/${cuf}`, distintos(filtro, SIN_FILTRO)));
+  return (
+    <Pagina
+      titulo="Ventas"
+      acciones={revisa && <Exportar ruta="/v1/portal/ventas/lista" consulta={consultaDe(exportado)} />}
+    >
+      {isDueno(inicio.rol) && <Dobles alElegir={leido.releer} />}
+      <FiltroVentas filtro={filtro} poner={poner} valores={valores.datos} />
+      <Lectura leido={leido}>
+        {({ ventas, siguiente, totales, completo }) => (
+          <>
+            <Sumas totales={totales} completo={completo} busca={filtro.buscar !== "" && revisa} />
+            <Lista ventas={ventas} siguiente={siguiente} filtro={filtro} poner={poner} abrir={abrir} />
+          </>
+        )}
+      </Lectura>
+      {cual !== null && (
+        <PanelVenta
+          key={cual}
+          cuf={cual}
+          rol={inicio.rol}
+          motivos={valores.datos?.motivos ?? []}
+          cerrar={() => abrir(null)}
+          cambio={leido.releer}
+        />
+      )}
+    </Pagina>
+  );
+}

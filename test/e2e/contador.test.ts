@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { dueno } from "../support/caja.ts";
+import { fotografo } from "../support/fotos.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+
+const CORREO = "contadora@demo.bo";
+
+/** The accountant whom an owner lets in: she reads and exports, and nothing that changes the shop is offered to her. */
+describe("an accountant in the portal", CON_NAVEGADOR, () => {
+  let mundo: Mundo;
+  let navegador: Browser;
+  let page: Page;
+  const quejas: string[] = [];
+
+  beforeAll(async () => {
+    construirPantallas();
+    mundo = await startMundo();
+    const venta = {
+      emisor: { actividad_economica: "4711100" },
+      cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
+      items: [
+        {
+          codigo_producto: "CAF",
+          codigo_sin: 1000118,
+          descripcion: "Café molido 250 g",
+          cantidad: 2,
+          unidad_medida: 57,
+          precio_unitario: 38.5,
+        },
+      ],
+    };
+    const emitida = await mundo.api("POST", "/v1/facturas", venta, { prefer: "return=minimal" });
+    if (emitida.status !== 200) throw new Error(JSON.stringify(emitida.body));
+    await dueno(mundo, "POST", "/v1/usuarios", { correo: CORREO, rol: "contador" });
+    navegador = await openNavegador();
+    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    page.on("console", (mensaje) => mensaje.type() === "error" && quejas.push(mensaje.text()));
+    page.on("pageerror", (error) => quejas.push(error.message));
+  });
+  afterAll(async () => {
+    await navegador?.close();
+    await mundo?.close();
+  });
+
+  test("she accepts the offer, and is named by her role", async () => {
+    await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: CORREO });
+    const accesos = readFileSync(join(mundo.config.data, "accesos.txt"), "utf8").trim().split("\n");
+    const enlace = new URL(accesos.findLast((linea) => linea.startsWith(CORREO))?.split(" ")[1] ?? "");
+    await page.goto(mundo.base + enlace.pathname + enlace.search);
+    await page.getByText("Le ofrece acceso como contador").waitFor();
+    await page.getByRole("button", { name: "Aceptar" }).click();
+    await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    await page.getByText("1 factura por Bs 77.00").waitFor();
+    const secciones = page.getByRole("navigation", { name: "Secciones" }).getByRole("link");
+    const nombres = ["Inicio", "Ventas", "Cajas", "Informes", "Estado", "Contingencia", "Créditos"];
+    expect(await secciones.allTextContents()).toEqual(nombres);
+    await fotografo("contador")(page, "inicio");
+  });
+
+  test("she exports the sales and a sale's evidence, and may change nothing of it", async () => {
+    await page.getByRole("link", { name: "Ventas", exact: true }).click();
+    await page.getByRole("group", { name: "Totales" }).getByText("Bs 77.00").first().waitFor();
+    await page.getByRole("button", { name: "Exportar" }).click();
+    const [planilla] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Excel (XLSX)" }).click(),
+    ]);
+    expect(planilla.suggestedFilename()).toMatch(/^ventas_.*\.xlsx$/);
+    await page.getByRole("button", { name: /^Ver la factura/ }).click();
+    const panel = page.getByRole("dialog");
+    const [evidencia] = await Promise.all([
+      page.waitForEvent("download"),
+      panel.getByRole("button", { name: "Evidencia" }).click(),
+    ]);
+    expect(await evidencia.failure()).toBeNull();
+    for (const acto of ["Anular", "Devolver", "Correo"])
+      expect(await panel.getByRole("button", { name: acto }).count(), acto).toBe(0);
+    await fotografo("contador")(page, "venta");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+  });
+
+  test("she reads reports, drawers and closings", async () => {
+    for (const [seccion, texto] of [
+      ["Informes", "Lo que queda por día"],
+      ["Cajas", "Abiertos ahora"],
+    ] as const) {
+      await page.getByRole("link", { name: seccion, exact: true }).click();
+      await page.getByText(texto).waitFor();
+    }
+    await page.getByRole("radiogroup").getByText("Cierres Z").click();
+    await page.getByText("No hay cierres en estas fechas.").waitFor();
+    expect(quejas).toEqual([]);
+  });
+});

@@ -1,0 +1,315 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { dueno } from "../support/caja.ts";
+import { desbordes } from "../support/desbordes.ts";
+import { contarTurnos } from "../support/hechos.ts";
+import { fotografo } from "../support/fotos.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+
+const ALTO_DE_PULGAR = 44;
+
+/** Controls lower than a thumb needs; a link within a sentence is as high as its line. */
+function bajos(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (minimo) =>
+      [...document.querySelectorAll("button, input, select, main a, nav a")]
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.closest("p") === null)
+        .filter((e) => !e.matches('[type="radio"]') && e.getBoundingClientRect().height < minimo - 0.5)
+        .filter((e) => e.getBoundingClientRect().right > 0)
+        .map((e) => `${e.tagName} ${e.getAttribute("aria-label") ?? e.textContent ?? ""}`),
+    ALTO_DE_PULGAR,
+  );
+}
+
+/** An owner who comes to the back office for the first time, at a desk, on a tablet and on a phone. */
+describe("the owner's back office", CON_NAVEGADOR, () => {
+  let mundo: Mundo;
+  let navegador: Browser;
+  let page: Page;
+  const quejas: string[] = [];
+
+  beforeAll(async () => {
+    construirPantallas();
+    mundo = await startMundo();
+    await llenar();
+    navegador = await openNavegador();
+    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    page.on("console", (mensaje) => mensaje.type() === "error" && quejas.push(mensaje.text()));
+    page.on("pageerror", (error) => quejas.push(error.message));
+    const [principal] = mundo.empresas;
+    if (principal === undefined) throw new Error("sin empresa");
+    const enlace = new URL(await enlaceDeAcceso(mundo.config, principal));
+    await page.goto(mundo.base + enlace.pathname + enlace.search);
+    await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+  });
+  afterAll(async () => {
+    await navegador.close();
+    await mundo.close();
+  });
+
+  async function vender(usuario: string, metodo_pago: number, lineas: readonly [string, number, number][]) {
+    const { status, body } = await mundo.api(
+      "POST",
+      "/v1/facturas",
+      {
+        emisor: { actividad_economica: "4711100" },
+        cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
+        usuario,
+        metodo_pago,
+        items: lineas.map(([descripcion, cantidad, precio_unitario]) => ({
+          codigo_producto: descripcion.slice(0, 3).toUpperCase(),
+          codigo_sin: 1000118,
+          descripcion,
+          cantidad,
+          unidad_medida: 57,
+          precio_unitario,
+        })),
+      },
+      { prefer: "return=minimal" },
+    );
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.datos.cuf as string;
+  }
+
+  /** Six invoices of two cashiers, one of them annulled, and a till whose drawer was short. */
+  async function llenar(): Promise<void> {
+    await vender("Rosa Mamani", 1, [["Café molido 250 g", 2, 38.5]]);
+    await vender("Rosa Mamani", 7, [["Leche evaporada", 6, 8.5]]);
+    await vender("Beto Quispe", 1, [
+      ["Pan de batalla", 30, 0.5],
+      ["Queso criollo", 0.35, 48],
+    ]);
+    await vender("Beto Quispe", 1, [["Aceite 900 ml", 3, 14.2]]);
+    await vender("Rosa Mamani", 1, [["Arroz grano de oro 5 kg", 4, 52]]);
+    const anulada = await vender("Beto Quispe", 1, [["Azúcar 1 kg", 1, 100]]);
+    await mundo.api("POST", `/v1/facturas/${anulada}/anular`, { motivo: 1 });
+    const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
+    const caja = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "Caja del fondo" });
+    const turno = { quien: "Rosa Mamani", nota: "Se pagó un flete", monto: "150.00" };
+    await contarTurnos(mundo, caja.body.datos.token, turno);
+  }
+
+  const secciones = () => page.getByRole("navigation", { name: "Secciones" });
+  const ir = async (seccion: string) => {
+    const menu = page.getByRole("button", { name: "Menú" });
+    if (await menu.isVisible()) await menu.click();
+    await secciones().getByRole("link", { name: seccion, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+  };
+  const total = (nombre: string, valor: string) =>
+    page
+      .getByRole("group", { name: "Totales" })
+      .locator(".cifra", { hasText: nombre })
+      .getByText(valor)
+      .waitFor();
+
+  test("she sees today against yesterday and last week, and that a drawer was short, with the way to it", async () => {
+    await page.getByText("Bs 410.40").first().waitFor();
+    await page.getByText("6 facturas por Bs 510.40, menos Bs 100.00 anulado").waitFor();
+    const espera = page.getByRole("region", { name: "Le esperan" });
+    await espera.getByText("Faltan Bs 150.00 en Caja del fondo · Casa matriz").waitFor();
+    await espera.getByRole("link", { name: "Ver el cierre" }).click();
+    await page.getByRole("cell", { name: /Falta Bs 150.00/ }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+  });
+
+  test("she filters the sales, shares the address, and Back takes the filter off again", async () => {
+    await ir("Ventas");
+    await total("Vendido", "Bs 510.40");
+    await total("Anulado", "− Bs 100.00");
+    await total("Queda", "Bs 410.40");
+    await page.getByRole("button", { name: "Filtros" }).click();
+    await page.getByLabel("Cajero", { exact: true }).selectOption("Beto Quispe");
+    await total("Vendido", "Bs 174.40");
+    await page.getByLabel("Estado", { exact: true }).selectOption("Anuladas");
+    await total("Queda", "Bs 0.00");
+    expect(new URL(page.url()).search).toBe("?estado=ANULADA&cajero=Beto+Quispe");
+    await page.reload();
+    await total("Queda", "Bs 0.00");
+    await page.goBack();
+    await total("Vendido", "Bs 174.40");
+    await page.getByRole("button", { name: "Quitar Cajero" }).click();
+    await total("Vendido", "Bs 510.40");
+  });
+
+  test("she sorts by amount, and exports what she sees", async () => {
+    await page.getByRole("columnheader", { name: "Monto" }).getByRole("button").click();
+    await page.getByRole("row").nth(1).getByText("Bs 208.00").waitFor();
+    await page.getByRole("button", { name: "Exportar" }).click();
+    const [bajada] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV" }).click(),
+    ]);
+    const filas = readFileSync((await bajada.path()) ?? "", "utf8")
+      .trim()
+      .split("\r\n");
+    expect(filas).toHaveLength(7);
+    expect(filas[1]).toContain("208.00");
+    expect(bajada.suggestedFilename()).toMatch(/^ventas_\d+_\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  test("she opens a sale, gives part of it back, and the note is told apart and subtracted", async () => {
+    await page
+      .getByRole("button", { name: /^Ver la factura/ })
+      .first()
+      .click();
+    const panel = page.getByRole("dialog");
+    await panel.getByText("Arroz grano de oro 5 kg").first().waitFor();
+    await panel.getByText("Aceptada por Impuestos").waitFor();
+    await panel.getByRole("button", { name: "Devolver" }).click();
+    const nota = page.getByRole("dialog", { name: /^Devolver de la factura/ });
+    await nota.getByLabel("Cuánto vuelve de Arroz grano de oro 5 kg").fill("1");
+    await nota.getByRole("button", { name: "Emitir la nota" }).click();
+    await page.getByText(/Se emitió la nota 1: devuelva Bs 52.00 al cliente/).waitFor();
+    await panel.getByRole("link", { name: "Nota 1" }).waitFor();
+    await page.keyboard.press("Escape");
+    await total("Devuelto", "− Bs 52.00");
+    await total("Queda", "Bs 358.40");
+  });
+
+  test("she annuls a sale: asked once, with its number and amount", async () => {
+    await page.getByLabel("Buscar").fill("aceite");
+    const halladas = page.getByRole("button", { name: /^Ver la factura/ });
+    await expect.poll(() => halladas.count()).toBe(1);
+    await halladas.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Anular" }).click();
+    const pregunta = page.getByRole("dialog", { name: /^Anular la factura/ });
+    await pregunta.getByText(/de Bs 42.60. Su número no se usa otra vez/).waitFor();
+    await pregunta.getByRole("button", { name: "Anular", exact: true }).click();
+    await page.getByText(/Se anuló la factura \d+, de Bs 42.60/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Buscar").fill("");
+    await total("Anulado", "− Bs 142.60");
+    await total("Queda", "Bs 315.80");
+  });
+
+  test("she reads reports whose rows add up to the same", async () => {
+    await ir("Informes");
+    for (const por of ["Hora", "Cajero", "Caja", "Sucursal", "Categoría", "Producto", "Forma de pago"]) {
+      await page.getByLabel("Ventas por", { exact: true }).selectOption(por);
+      await page.getByRole("table", { name: `Ventas por ${por.toLowerCase()}` }).waitFor();
+      await total("Queda", "Bs 315.80");
+    }
+  });
+
+  test("she opens a closing with all that was counted", async () => {
+    await ir("Cajas");
+    await page.getByRole("radiogroup").getByText("Cierres Z").click();
+    await page.getByRole("button", { name: /^Ver el cierre Z 1/ }).click();
+    const cierre = page.getByRole("dialog", { name: "Cierre Z 1" });
+    await cierre.getByText("Falta Bs 150.00").waitFor();
+    await cierre.getByText("Debía haber").waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
+    ["inicio", "inicio", "Faltan Bs 150.00"],
+    ["ventas", "ventas", "Queda"],
+    ["ventas-filtradas", "ventas?cajero=Rosa+Mamani&clase=factura", "Queda"],
+    ["ventas-vacias", "ventas?minimo=99999", "Ninguna venta coincide"],
+    ["informe-cajero", "informes?por=cajero", "Rosa Mamani"],
+    ["informe-producto", "informes?por=producto", "Café molido 250 g"],
+    ["informe-hora", "informes?por=hora", "Queda"],
+    ["cajas", "cajas", "Abiertos ahora"],
+    ["cierres", "cajas?ver=cierres", "Se pagó un flete"],
+    ["faltantes", "cajas?ver=faltantes", "Se pagó un flete"],
+    ["actos", "cajas?ver=actos", "Abrió el cajón sin venta"],
+    ["estado", "estado", "Certificado de firma"],
+    ["equipos", "equipos", "Caja del fondo"],
+  ];
+
+  const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
+    ["inicio", "inicio", "Hoy todavía no hay ventas"],
+    ["ventas", "ventas", "Todavía no hay ventas."],
+    ["informes", "informes", "No hubo ventas en estos días."],
+    ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
+    ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
+    ["actos", "cajas?ver=actos", "Nada coincide."],
+    ["equipos", "equipos", "Todavía no hay cajas."],
+  ];
+
+  test.each([
+    ["a desk", 1366, 768],
+    ["a tablet", 768, 1024],
+    ["a phone", 390, 844],
+  ])("every page stays on the screen of %s, and axe finds nothing", async (donde, width, height) => {
+    await page.setViewportSize({ width, height });
+    const foto = fotografo(`oficina-${width}`);
+    for (const [nombre, ruta, espera] of LUGARES) {
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await page.getByText(espera).filter({ visible: true }).first().waitFor();
+      await foto(page, nombre);
+      expect.soft(await desbordes(page), `${nombre} on ${donde}`).toEqual([]);
+    }
+    await page.goto(`${mundo.base}/portal/ventas`);
+    await page
+      .getByRole("button", { name: /^Ver la factura/ })
+      .first()
+      .click();
+    await page.getByText("Aceptada por Impuestos").waitFor();
+    await foto(page, "panel");
+    expect.soft(await desbordes(page), `a sale on ${donde}`).toEqual([]);
+    await page.keyboard.press("Escape");
+  });
+
+  test("on a phone each control that is pressed is as high as a thumb needs", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const ruta of [
+      "inicio",
+      "ventas?pago=7&cajero=Rosa+Mamani",
+      "informes",
+      "cajas?ver=cierres",
+      "equipos",
+    ]) {
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await page.locator('main :is([role="table"], .tarjeta)').first().waitFor();
+      expect.soft(await bajos(page), ruta).toEqual([]);
+    }
+  });
+
+  test("what cannot be read is said, and nothing of another filter stands in its place", async () => {
+    await page.goto(`${mundo.base}/portal/ventas`);
+    await total("Queda", "Bs 315.80");
+    const lista = "**/v1/portal/ventas/lista?*";
+    await page.route(lista, (route) => route.abort());
+    await page.getByLabel("Periodo").selectOption("Mes pasado");
+    await page.getByRole("alert").getByText("No hay conexión con el servidor").waitFor();
+    await fotografo("oficina-390")(page, "ventas-sin-conexion");
+    expect(await page.getByRole("group", { name: "Totales" }).count()).toBe(0);
+    await page.unroute(lista);
+    await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+    await page.getByText("Ninguna venta coincide").waitFor();
+    // The browser itself tells of the call that was cut.
+    expect(quejas.splice(0).filter((queja) => !queja.includes("ERR_FAILED"))).toEqual([]);
+  });
+
+  test("a shop that has sold nothing reads on each page what will be there", async () => {
+    const [, nueva] = mundo.empresas;
+    if (nueva === undefined) throw new Error("sin segunda empresa");
+    const suya = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    const enlace = new URL(await enlaceDeAcceso(mundo.config, nueva));
+    await suya.goto(mundo.base + enlace.pathname + enlace.search);
+    await suya.locator(`[data-empresa="${nueva.nit}"]`).getByRole("button", { name: "Entrar" }).click();
+    await suya.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    for (const [nombre, ruta, espera] of VACIOS) {
+      await suya.goto(`${mundo.base}/portal/${ruta}`);
+      await suya.getByText(espera).waitFor();
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+      ] as const) {
+        await suya.setViewportSize({ width, height });
+        await fotografo(`oficina-vacia-${width}`)(suya, nombre);
+        expect.soft(await desbordes(suya), `${nombre} at ${width}`).toEqual([]);
+      }
+    }
+    await suya.context().close();
+  });
+
+  test("nothing failed on the way", () => expect(quejas).toEqual([]));
+});
