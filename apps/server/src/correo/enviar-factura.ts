@@ -1,5 +1,4 @@
 import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
-import { bs, fechaImpresa } from "@mostrador/core/formato";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { findProximoCorreo, takeCorreo, updateCorreo, type Correo } from "../db/correos.ts";
@@ -10,6 +9,7 @@ import { insertReenvio, listReenvios } from "../db/reenvios.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
+import { cartaDe } from "./carta.ts";
 import { hastaQueHayaLugar } from "./lugar.ts";
 
 /** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
@@ -128,19 +128,4 @@ async function enviar(
       { nombre: `${nombre}.xml`, tipo: "application/xml", bytes: factura.xml },
     ],
   });
-}
-
-/** Writes the letter's text in the order of the paper: the shop, the document, its buyer, its total. */
-function cartaDe(
-  { razonSocial, nit }: Empresa,
-  { numero, cuf, fechaEmision, clienteNombre, montoTotal }: Factura,
-  clase: "nota" | "factura",
-  publicUrl: string,
-): string {
-  return [
-    `${razonSocial}\nNIT ${nit}`,
-    `Su ${clase} N° ${numero}\nFecha: ${fechaImpresa(fechaEmision)}\nA nombre de: ${clienteNombre ?? "S/N"}`,
-    `${clase === "nota" ? "TOTAL DEVUELTO" : "TOTAL"} ${bs(montoTotal)}`,
-    `Va adjunta en PDF y en XML. También puede verla y descargarla aquí:\n${publicUrl}/f/${cuf}`,
-  ].join("\n\n");
 }
