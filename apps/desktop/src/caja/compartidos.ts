@@ -68,22 +68,6 @@ export function editar<T extends TipoCompartido>(
   saveEdicion(tx, { tipo, id, editadoEn, borrado: false, campos });
 }
 
-/**
- * A row with what was changed in a form since it was shown. What somebody else changed meanwhile, at another till or the portal, stays:
- * a form that was open too long writes back no old value. `actual` is the row as it is now.
- */
-export function conCambios<T extends object>(
-  escrita: T,
-  visto: Readonly<Record<string, unknown>> | undefined,
-  actual: T | undefined,
-): T {
-  if (visto === undefined || actual === undefined) return escrita;
-  const intactos = Object.entries(actual).filter(
-    ([campo]) => campo in visto && isDeepStrictEqual(visto[campo], Reflect.get(escrita, campo)),
-  );
-  return { ...escrita, ...Object.fromEntries(intactos) };
-}
-
 /** Deletes a shared row here, and notes it for the server. */
 export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, editadoEn: Instante): void {
   TABLAS[tipo].remove(tx, id);

@@ -1,13 +1,6 @@
-import type { Producto } from "@mostrador/core";
+import type { DuenoDeBarras, Producto } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
 import { findHallado } from "./hallar.ts";
-
-/** The owner of a barcode: the product, and its name with the presentation's. */
-interface DuenoDeBarras {
-  readonly codigo: string;
-  readonly codigoBarras: string | null;
-  readonly nombre: string;
-}
 
 /** Finds whose barcode a product's is already, another product's or a presentation's; null: of nobody else. */
 export function duenoDeBarras(
