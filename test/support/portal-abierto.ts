@@ -1,4 +1,4 @@
-/** The owner's back office in a browser, with a till that is paired: as a person has it, and as a till reads what she writes. */
+/** The owner's back office in a browser, and a paired till that reads the changes made there. */
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";

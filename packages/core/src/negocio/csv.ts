@@ -4,11 +4,11 @@ export interface Registro {
   readonly celdas: readonly string[];
 }
 
-/** A quoted cell that goes on over more lines than this is a quote that nobody closed. */
+/** Length of a quoted cell; a longer one has a quote that was left open. */
 const MAX_CELDA = 2000;
 
 /**
- * Reads a sheet as spreadsheets write it. A cell in quotes may hold doubled quotes, and the delimiter or line ends: with both, a quote
+ * Reads a sheet as spreadsheets write it. A cell in quotes may hold doubled quotes, and the delimiter or line ends. With both, a quote
  * was left open, and it would swallow lines. A quote that stands alone (`Tubo 1/2"`, `"7UP`) is a sign like any other. Every text can be read.
  */
 export function leerCsv(texto: string, delimitador: string): Registro[] {

@@ -40,7 +40,7 @@ export interface TiendaDeLista {
   readonly productosServicios: readonly ProductoSin[];
   readonly nuevoId: () => string;
   readonly findPorCodigo: (codigo: string) => Producto | undefined;
-  /** Finds whose barcode a product's is already; null: of nobody else. */
+  /** Finds the other owner of a product's barcode; null: it has none. */
   readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;
 }
 
@@ -96,7 +96,7 @@ export function contarFilas(filas: readonly FilaRevisada[]) {
 
 /**
  * Tells why a row's product cannot have its barcode; null where it can. Each barcode is of one row, and of no product or presentation that keeps
- * it: one whose own row gives it another keeps it no more.
+ * it. A product whose own row gives it another barcode keeps the old one no more.
  */
 function createRevisorDeBarras({ findDueno }: TiendaDeLista, filas: readonly FilaPlanilla[]) {
   const escritas = new Map(
@@ -198,7 +198,7 @@ interface Homologado {
   readonly notas: string[];
 }
 
-/** The tax system's code of a row: the one written, the one that the product has, or the likeliest by its name. */
+/** Finds the tax system's code of a row: as written, as the product has it, or the likeliest by its name. */
 function createHomologador(catalogo: readonly ProductoSin[]) {
   const sugerir = createSugeridor(catalogo);
   const sugeridos = new Map<string, Sugerencia | undefined>();

@@ -46,8 +46,8 @@ export function raices(texto: string): string[] {
 }
 
 /**
- * Finds a product's code in the tax system's catalog by the words that they share; a rare word counts more than a common one, and
- * an entry with few other words more than a long one.
+ * Finds a product's code in the tax system's catalog by the words that they share. A rare word counts more than a common word, and
+ * an entry with few other words more than a long entry.
  */
 export function createSugeridor(catalogo: readonly ProductoSin[]): (descripcion: string) => Sugerencia[] {
   const entradas = catalogo.map((entrada) => ({ entrada, raices: new Set(raices(entrada.descripcion)) }));

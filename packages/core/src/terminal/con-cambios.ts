@@ -9,8 +9,8 @@ export function mismoValor(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A row with what was changed in a form since it was shown. What somebody else changed meanwhile, at another till or the portal, stays:
- * a form that was open too long writes back no old value. `actual` is the row as it is now.
+ * Gives a row with the fields that were changed in a form since it was shown. Changes made meanwhile at another till or in the portal
+ * stay: a form that was open too long writes back no old value. `actual` is the row as it is now.
  */
 export function conCambios<T extends object>(
   escrita: T,

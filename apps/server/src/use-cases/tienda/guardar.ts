@@ -61,7 +61,7 @@ export async function guardarDeTienda<T extends TipoCompartido>(
   const suyo = id ?? randomUUID();
   const antes = await findFila(db, nit, tipo, suyo);
   if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
-  // A form without a picture leaves the one that is there.
+  // A form without a picture leaves the picture that is there.
   const partes: readonly (object | undefined)[] = [antes, campos, { id: suyo }];
   const escrita: FilaDe<T> = Object.assign({}, ...partes);
   const nueva = conCambios<FilaDe<T>>(escrita, visto, antes);

@@ -16,8 +16,8 @@ import { transaccion } from "../../db/transaccion.ts";
 const TANDA = 500;
 
 /**
- * Makes what lists are read from of all rows that changed since. Rows are taken in the order of their versions, up to the newest: a program
- * that ends in the middle, or another server at the same work, leaves out none. docs/design.md D57
+ * Makes `fichas` of all rows that changed since. Rows are taken in the order of their versions, up to the newest. A program that ends in
+ * the middle, or another server at the same work, leaves out none. docs/design.md D57
  */
 export async function ponerFichas(
   db: Db,

@@ -45,7 +45,7 @@ export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTien
   };
 }
 
-/** Keeps a product: its codes are nobody else's, and its code of the tax system is one of the company's activities. */
+/** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities. */
 export async function guardarProducto(
   deps: DepsTienda,
   editor: Editor,
@@ -89,7 +89,7 @@ function faltaEnCatalogos(
     : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
 }
 
-/** Finds whose barcode one is already, another product's or a presentation's; null: of nobody else than `id`. */
+/** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. */
 export async function findDueno(
   db: Db,
   nit: Nit,

@@ -106,7 +106,7 @@ export function Clasificacion({ escrito, poner, listas }: Props & { readonly lis
   );
 }
 
-/** The tax system's code: what its description suggests, and the one that it has. */
+/** Field of the tax system's code: as the description suggests it, and as the product has it. */
 export function CodigoDeImpuestos({
   escrito,
   poner,
