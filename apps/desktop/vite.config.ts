@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: join(import.meta.dirname, "dist/ui"),
     emptyOutDir: true,
     chunkSizeWarningLimit: 1500,
-    // The till's screen, and the one that its customers see.
+    // The till's screen, and the screen that its customers see.
     rolldownOptions: {
       input: ["index.html", "cliente.html"].map((pagina) => join(import.meta.dirname, pagina)),
     },

@@ -18,7 +18,10 @@ export const EXTERNOS = [
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/** In the source whose path ends so, the text before and the text after, which may depend on the source's path. */
+/**
+ * A replacement in the source whose path ends with `fin`: the text before and the text after, which may
+ * depend on the path.
+ */
 export type Lugar = readonly [fin: string, antes: string, despues: string | ((id: string) => string)];
 
 /** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
@@ -45,7 +48,7 @@ const PAGINAS: readonly Lugar[] = [
   ],
 ];
 
-/** Replaces what a source names by its place in the repository with its place in the package. */
+/** Replaces paths in a source that name a place in the repository with the place in the package. */
 export function lugares(lista: readonly Lugar[]): Plugin {
   return {
     name: "lugares",

@@ -9,7 +9,7 @@ interface Pantalla {
   readonly nombre: string;
   readonly config: string;
   readonly hecha: string;
-  /** Sources that it is built from, beside its configuration. */
+  /** Sources of the bundle, beside its configuration. */
   readonly fuentes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const PANTALLAS: readonly Pantalla[] = [
   },
 ];
 
-/** Builds the screens that are missing, or older than what they are built from: after an update nobody sees yesterday's. */
+/** Builds the screens that are missing or older than their sources, so that an update never shows old screens. */
 export function construirPantallas(): void {
   for (const { nombre, config, hecha, fuentes } of PANTALLAS) {
     const cambiada = Math.max(
@@ -43,14 +43,14 @@ export function construirPantallas(): void {
     const { status } = spawnSync("vite", ["build", "--config", config, "--logLevel", "error"], {
       cwd: ROOT,
       stdio: "inherit",
-      // Started by a test, it would build React for development, with this machine's paths in it.
+      // Under a test's NODE_ENV, Vite would build React for development, with this machine's paths in it.
       env: { ...process.env, NODE_ENV: "production" },
     });
     if (status !== 0) throw new Error(`No se pudo construir la pantalla: ${nombre} (vite build).`);
   }
 }
 
-/** Gives the time of the last change of a file, or of the youngest in a folder; 0 when there is none. */
+/** Returns the time of the last change of a file, or of the newest file in a folder; 0 when there is none. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return 0;

@@ -7,9 +7,9 @@ export interface Programa {
   readonly nombre: string;
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Answers with any HTTP status below 500 once the program is ready. */
+  /** Returns any HTTP status below 500 once the program is ready. */
   readonly listoUrl: string;
-  /** Its output goes there. */
+  /** File that receives its output. */
   readonly logFile: string;
 }
 
@@ -35,8 +35,8 @@ export class Proceso {
   }
 
   /**
-   * Throws, with what the program said last, when it ends or does not answer in time: within a minute, unless told otherwise. It also
-   * throws, with what to do, when another program answers in its place: a demo that is open elsewhere would be given this one's companies.
+   * Starts the program. Throws with its last output when it ends or does not answer in time: a minute, unless told otherwise. Throws with
+   * advice when another program already answers at its address: a second open demo would get this demo's companies.
    */
   async start(esperaMs: number = READY_TIMEOUT_MS): Promise<void> {
     const { script, env, listoUrl, nombre, logFile } = this.#programa;
@@ -47,7 +47,7 @@ export class Proceso {
     });
     this.#child = child;
     this.#log = createWriteStream(logFile, { flags: "a", mode: 0o600 });
-    // A disk that takes no log ends no program.
+    // A disk that refuses the log must not end the program.
     this.#log.on("error", () => {});
     this.#lastLines = [];
     for (const stream of [child.stdout, child.stderr])
@@ -60,7 +60,7 @@ export class Proceso {
     }
   }
 
-  /** Asks it to finish what is in flight; kills it after 20 s. */
+  /** Asks the program to finish its calls in flight; kills it after 20 s. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.running) return;
@@ -72,7 +72,7 @@ export class Proceso {
     this.#log?.end();
   }
 
-  /** The process dies at once, as in a power cut: no handler runs. */
+  /** Kills the process at once, as in a power cut: no handler runs. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.running) return;

@@ -28,7 +28,7 @@ export function crearProgramas(
     // The simulator stands for both tax systems.
     SIAT_PRODUCCION_URL: process.env["SIAT_PRODUCCION_URL"] ?? siatUrl,
     SIAT_PILOTO_URL: process.env["SIAT_PILOTO_URL"] ?? siatUrl,
-    // Everything runs on this machine: so may what is told of it.
+    // The demo's webhook receivers run on this machine too.
     MOSTRADOR_WEBHOOK_REDES: process.env["MOSTRADOR_WEBHOOK_REDES"] ?? "127.0.0.0/8,::1/128",
     ...extra,
   };

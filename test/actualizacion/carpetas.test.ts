@@ -62,7 +62,7 @@ test("the latest release left pending work of every kind", () => {
     expect(pendientes.map(({ clase }) => clase)).toEqual(PENDIENTES.map(({ clase }) => clase));
 });
 
-/** The tests of the folders of one engine. */
+/** Declares the tests of one engine's folders. */
 function revisar(version: string, guardadas: Carpetas): void {
   let abiertas: Abiertas;
   beforeAll(async () => {
@@ -116,10 +116,7 @@ function leer(abiertas: Abiertas, { volcado }: Carpetas) {
   };
 }
 
-/**
- * What the program of before would miss or be stopped by: a column that is gone or of another kind, and a new one in a table of before that
- * must be given.
- */
+/** Lists the columns that break the previous program: removed ones, ones of another type, and new mandatory ones in its tables. */
 function cambiadas(antes: readonly Columna[], despues: readonly Columna[]): readonly string[] {
   const ahora = new Map(despues.map((columna) => [columna.nombre, columna]));
   const conocidas = new Set(antes.map(({ nombre }) => nombre));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { findPostgres } from "../../apps/server/src/support/cluster.ts";
 
-/** Where rows are: a SQLite file, or a PostgreSQL database. */
+/** The source of rows: a SQLite file, or a PostgreSQL database. */
 export type Origen = { readonly sqlite: string } | { readonly postgres: string };
 
 /** Rows of a query that both engines understand. Throws with the engine's words. */

@@ -6,7 +6,7 @@ import { leerCuerpos, listProtocolos, schemaDe } from "./crear/cuerpos.ts";
  * Rules of protocol 1 that came later, by call: a change of the body that its release's code wrote. 8267180 wrote those of `cuerpos-1.json`.
  */
 const POSTERIORES: Readonly<Partial<Record<LlamadaCaja, (campo: string, valor: unknown) => unknown>>> = {
-  // Any other text ended in an error of the server. The release's till says the server's own rates.
+  // Any other text caused a server error. The release's till sends the server's own rates.
   facturas: tipoCambio,
   offline: tipoCambio,
   recuperar: tipoCambio,

@@ -69,7 +69,7 @@ describe.each(listVersiones())("the schema of %s", (version) => {
   });
 });
 
-/** A released schema, and a change that the program of before would be stopped by. */
+/** A released schema, and a change that breaks the previous program. */
 const ANTES = `create table padres (id integer primary key) strict;
   create table hijos (id integer primary key, padre integer references padres, nombre text not null, apodo text,
     edad integer not null default 0 check (edad >= 0)) strict;

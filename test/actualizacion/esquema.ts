@@ -1,14 +1,14 @@
-/** Compares two schemas by what the program before needs. */
+/** Compares two schemas by the needs of the previous program. */
 import { consultar, type Origen } from "./consultar.ts";
 
 export type Motor = "sqlite" | "postgres";
 
-/** A column, in words that can be compared. */
+/** A column, in comparable words. */
 interface Columna {
   readonly tabla: string;
   readonly nombre: string;
   readonly tipo: string;
-  /** An insert that leaves it out fails. */
+  /** An insert without it fails. */
   readonly exigida: boolean;
   readonly omision: string | null;
 }
@@ -51,7 +51,7 @@ const REGLAS: Readonly<Record<Motor, string>> = {
       from pg_trigger t where not tgisinternal`,
 };
 
-/** What a database holds and allows. SQLite's checks are read from the tables' own text. */
+/** Reads a database's columns and rules. SQLite's checks come from the tables' own text. */
 export function leerEsquema(origen: Origen, motor: Motor): Esquema {
   const columnas = consultar<Omit<Columna, "exigida"> & { exigida: number | boolean }>(
     origen,
@@ -78,9 +78,9 @@ function checksDe(origen: Origen): readonly Regla[] {
 const sinEspacios = ({ tabla, regla }: Regla): Regla => ({ tabla, regla: regla.replaceAll(/\s+/g, " ") });
 
 /**
- * What a program that knows only `antes` would miss in `despues`, or be stopped by, a sentence each: a table or column that is gone or of
- * another kind, a default that is gone, a new column that must be given, and any rule of its columns that came, went or changed.
- * Other indexes may come and go.
+ * Lists the changes from `antes` to `despues` that break a program that knows only `antes`, a sentence each. A table, a column or a default
+ * is gone; a column has another type; a new column is mandatory. A rule of an old column came, went or changed. Other indexes may come and
+ * go.
  */
 export function faltasDeEsquema(antes: Esquema, despues: Esquema): readonly string[] {
   const clave = ({ tabla, nombre }: Columna) => `${tabla}.${nombre}`;
@@ -112,7 +112,7 @@ export function faltasDeEsquema(antes: Esquema, despues: Esquema): readonly stri
   ];
 }
 
-/** Whether a key or a check speaks of new columns alone: the program of before leaves those out. */
+/** Tells whether a key or a check names new columns only: the previous program leaves those empty. */
 function isDeNuevas(
   { tabla, regla }: Regla,
   { columnas }: Esquema,

@@ -19,7 +19,7 @@ export function createFotografo(carpeta: string, destino: string): (paso: number
   };
 }
 
-/** Of names and bytes. SQLite builds `-shm` anew when the first program opens the database. */
+/** Computes a digest of names and bytes. SQLite rebuilds `-shm` when the first program opens the database. */
 function huellaDe(carpeta: string): string {
   const hash = createHash("sha256");
   for (const entry of readdirSync(carpeta, { recursive: true, withFileTypes: true })) {

@@ -17,12 +17,12 @@ const PEDIDO = JSON.parse(
 ) as object;
 const MOTIVO = 1;
 
-/** Which programs of a pair are the release's. */
+/** Chooses the programs of a pair that come from the release. */
 export type Cuales = (version: ProgramasDe) => Partial<Guiones>;
 
 /**
- * Declares the tests of a release's program beside today's: what they say to each other still means the same. Each pair is a file, so
- * that two of them run at once. docs/trust.md heading 15.
+ * Declares the tests of a release's program beside today's: their messages keep their meaning. Each pair is a file of its own, so that two
+ * pairs run at once. docs/trust.md heading 15.
  */
 export function contarPareja(nombre: string, release: string, guionesDe: Cuales): void {
   describe(nombre, () => historia(release, guionesDe));
@@ -46,7 +46,7 @@ function historia(release: string, guionesDe: Cuales): void {
     if (task.result?.state === "fail") process.stdout.write(pareja.registros());
   });
 
-  /** A sale that is EMITIDA. */
+  /** Makes a sale that is EMITIDA. */
   const vendida = async () => {
     await pareja.enLinea();
     const venta = await pareja.caja().vender();
@@ -95,7 +95,7 @@ function historia(release: string, guionesDe: Cuales): void {
     await hasta("el servidor envía", () => deLaVenta() !== undefined);
     await mundo.servidor.kill();
     expect((await cobro).estado).toBe("OFFLINE");
-    // What lands after it was given up is another story, and the last release had no end for it.
+    // The document must arrive before the server gives up on it: the last release cannot resolve a later arrival.
     await hasta("Impuestos la tiene", () =>
       leerLibros(mundo).impuestos.some(({ cuf }) => cuf === deLaVenta()?.cuf),
     );
@@ -143,7 +143,7 @@ function historia(release: string, guionesDe: Cuales): void {
     await hasta("la anulación se hace", async () => (await estadoDe(id)) === "ANULADA");
     await pareja.caja().invoke("revertirAnulacion", { ventaId: id });
     await pareja.quedaEmitida(id);
-    // In the sandbox the server mails nothing, and says so.
+    // In the sandbox the server sends no mail, and says so.
     const correo = pareja.caja().invoke("enviarCorreo", { ventaId: id, correo: "ana@example.com" });
     await expect(correo).rejects.toThrow(/correo/i);
   });
@@ -222,7 +222,7 @@ function historia(release: string, guionesDe: Cuales): void {
     await pareja.enLinea();
     const caja = pareja.caja();
     const ahora = async () => (await caja.invoke("estado")).ahora;
-    // A whole second of its own, in which the till sold nothing offline.
+    // A separate whole second, in which the till sold nothing offline.
     const inicio = epochToInstante(Math.ceil(instanteToEpoch(await ahora()) / 1000) * 1000 + 1000);
     const fin = epochToInstante(instanteToEpoch(inicio) + 1000);
     await hasta("el corte de papel termina", async () => (await ahora()) > fin);

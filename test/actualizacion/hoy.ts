@@ -9,28 +9,28 @@ import { freePort } from "@mostrador/core/support";
 import type { Abiertas } from "./carpetas.ts";
 import { PARTES, type Parte } from "./pendientes.ts";
 
-/** The programs of this source tree on saved folders, while they run. */
+/** The programs of this source tree, running on saved folders. */
 export interface Hoy {
   readonly caja: CajaPuente;
   readonly caja2: CajaPuente;
   /** The server's address. */
   readonly base: string;
-  /** What each program logged but for answered calls, for a failure. */
+  /** Log lines of each program, without answered calls; shown with a failure. */
   readonly registros: () => string;
 }
 
 interface Como {
-  /** How far the programs' clocks are off. */
+  /** Offset of the programs' clocks. */
   readonly corridoMs?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Lines of a program's log that are shown. */
+/** Shown lines of a program's log. */
 const LINEAS = 30;
 
 /**
- * Runs simulator, server and both tills of this source tree on saved folders while `hacer` lasts, and ends them. Throws where one does not
- * start, or the trail of the server's documents does not verify afterwards.
+ * Runs simulator, server and both tills of this source tree on saved folders while `hacer` runs, then stops them. Throws when a program
+ * does not start. Throws when the trail of the server's documents does not verify afterwards.
  */
 export async function conProgramasDeHoy(
   { carpetas, databaseUrl }: Abiertas,

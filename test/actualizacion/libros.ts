@@ -33,7 +33,7 @@ interface EnImpuestos {
   readonly estado: number;
 }
 
-/** What till, server and tax system hold of every document, read from their databases while they run. */
+/** The documents of till, server and tax system, read from their databases while they run. */
 export interface Libros {
   readonly caja: readonly EnCaja[];
   readonly notas: readonly { readonly clave: string; readonly estado: string; readonly cuf: string | null }[];
@@ -44,10 +44,10 @@ export interface Libros {
   readonly gastado: ReadonlyMap<string, number>;
 }
 
-/** Rows of a query. */
+/** Reads the rows of a query. */
 export type Filas = <T>(sql: string) => T[];
 
-/** Reads the three; `data` is the till's data folder where it is not the world's. */
+/** Reads the three books; `data` is the till's data folder when it is not the world's. */
 export function leerLibros({ config }: Pick<Mundo, "config">, data = config.data): Libros {
   const de =
     (archivo: string): Filas =>
@@ -60,7 +60,7 @@ export function leerLibros({ config }: Pick<Mundo, "config">, data = config.data
   });
 }
 
-/** Reads them where they are; several tills of one server are one book. */
+/** Reads the books through these queries; several tills of one server are one book. */
 export function leerFilas(de: {
   readonly servidor: Filas;
   readonly simulador: Filas;
@@ -77,7 +77,7 @@ export function leerFilas(de: {
   };
 }
 
-/** Spent under `cuf:…`, given back under `devolucion:…`. */
+/** Sums the credits per CUF: spent under `cuf:…`, given back under `devolucion:…`. */
 function leerGastado(servidor: Filas): ReadonlyMap<string, number> {
   const movimientos = servidor<{ referencia: string; cantidad: number }>(
     "select referencia, cantidad from creditos where referencia like 'cuf:%' or referencia like 'devolucion:%'",
@@ -86,7 +86,10 @@ function leerGastado(servidor: Filas): ReadonlyMap<string, number> {
   return new Map([...porCuf].map(([cuf, suyos]) => [cuf, -suyos.reduce((suma, m) => suma + m.cantidad, 0)]));
 }
 
-/** Everything on which the three disagree, a sentence each; empty when nothing is lost, doubled, waiting or refused for good. */
+/**
+ * Lists every disagreement of the three books, a sentence each. An empty list means that no document is lost, doubled, waiting or refused
+ * for good.
+ */
 export function desacuerdos(libros: Libros): readonly string[] {
   const enServidor = new Map(libros.servidor.map((d) => [d.cuf, d]));
   const enImpuestos = new Map(libros.impuestos.map((d) => [d.cuf, d]));
@@ -110,7 +113,7 @@ export function desacuerdos(libros: Libros): readonly string[] {
 
 const FINALES = new Set(["EMITIDA", "ANULADA", "DESCARTADA", "RECHAZADA"]);
 
-/** Only what the till withdrew before it was sent may be unknown to the server. */
+/** Only a document that the till withdrew before sending may be unknown to the server. */
 function deCaja({ cuf, numero, estado, causa }: EnCaja, suya: EnServidor | undefined): string[] {
   const nombre = `${numero} (${cuf})`;
   const faltas = causa === null || FINALES.has(estado) ? [] : [`${nombre}: la caja la retiene, ${causa}`];
@@ -138,7 +141,7 @@ function deServidor(
   ];
 }
 
-/** A sale has one valid document, or none where it was annulled or refused. */
+/** A sale has one valid document, or none when it was annulled or refused. */
 function deVentas({ ventas, caja }: Libros, enImpuestos: ReadonlyMap<string, EnImpuestos>): string[] {
   return ventas.flatMap(({ id, estado }) => {
     const vivas = caja.filter((d) => d.venta_id === id && enImpuestos.get(d.cuf)?.estado === VALIDA);
@@ -150,7 +153,7 @@ function deVentas({ ventas, caja }: Libros, enImpuestos: ReadonlyMap<string, EnI
   });
 }
 
-/** A number is one document's in its series; a CAFC has its own. */
+/** A number belongs to one document in its series; each CAFC has a series of its own. */
 function deNumeros({ impuestos }: Libros): string[] {
   const porNumero = Map.groupBy(impuestos, (d) =>
     [d.nit, d.punto_venta, d.sector, d.cafc ?? "", d.numero].join("/"),

@@ -19,9 +19,9 @@ import { archivoDe, listVersiones } from "./version.ts";
 
 const GUION = join(import.meta.dirname, "abrir-datos.ts");
 const MORIR = pathToFileURL(join(import.meta.dirname, "morir.ts")).href;
-/** What differs from one run to the next: the moment of the migration, its copy's name, and the sums of such rows. */
+/** Lines that differ between runs: the moment of the migration, its copy's name, and the sums of such rows. */
 const DEL_MOMENTO = /esquema:ultima|^sumas |^\\(?:un)?restrict/;
-/** `todas` kills a process before each step; else before the steps of a sample. `MOSTRADOR_SEMILLA` repeats a sample. */
+/** `todas` kills a process before each step, any other value before a sample of steps. `MOSTRADOR_SEMILLA` repeats a sample. */
 const TODAS = process.env["MOSTRADOR_MUERTES"] === "todas";
 const SEMILLA = Number(process.env["MOSTRADOR_SEMILLA"] ?? Date.now() % 1_000_000);
 const MUESTRA = { sqlite: 3, postgres: 6 };
@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
-/** Opens the data in a process of its own, which dies before its n-th step; 0 lets it live. Gives the steps that it made. */
+/** Opens the data in a separate process, which dies before its n-th step; 0 lets it live. Returns its steps. */
 async function abrirEnProceso(
   programa: Programa,
   carpeta: string,
@@ -54,7 +54,7 @@ async function abrirEnProceso(
   return JSON.parse(readFileSync(archivo, "utf8")) as string[];
 }
 
-/** Opens the data in a process that lives to its end. Gives its steps. */
+/** Opens the data in a process that is not killed. Returns its steps. */
 async function contarPasos(programa: Programa, carpeta: string, env: Entorno): Promise<readonly string[]> {
   const pasos = await abrirEnProceso(programa, carpeta, 0, env);
   if (pasos === "murio") throw new Error(`murió sin que se le pidiera: ${carpeta}`);
@@ -76,7 +76,7 @@ function filasDe(sqlite: string): readonly string[] {
     .toSorted();
 }
 
-/** Steps before which a process is killed, from 1: those of a seeded sample and `siempre`, or all of them. */
+/** Chooses the steps before which a process is killed, from 1: a seeded sample and `siempre`, or all of them. */
 function muestra(pasos: number, cuantos: number, siempre: readonly number[] = []): readonly number[] {
   const todos = Array.from({ length: pasos }, (_, i) => i + 1);
   if (TODAS) return todos;
@@ -112,7 +112,7 @@ describe.each(listVersiones())("data of %s, whose migration is killed (seed " + 
       migrada = filasDe(baseDe(carpeta));
     });
 
-    /** The next start ends well, and the copy holds what there was. */
+    /** Checks that the next start succeeds, and that the copy holds the old rows. */
     const revisar = async (carpeta: string, paso: number): Promise<void> => {
       await abrirAqui(programa, carpeta);
       const dicho = `paso ${paso}: ${pasos[paso - 1]}`;
@@ -124,7 +124,7 @@ describe.each(listVersiones())("data of %s, whose migration is killed (seed " + 
       expect(migrada).not.toEqual(antes);
       expect(pasos.length).toBeGreaterThan(20);
       const tomadas = readdirSync(fotos).map(Number);
-      // Before the copy, in it, after it, and after the commit.
+      // Some lie before the copy, some within it, some after it, and some after the commit.
       expect(tomadas.length).toBeGreaterThan(5);
       for (const n of tomadas) await revisar(join(fotos, String(n)), n);
     });
@@ -148,7 +148,7 @@ describe.each(listVersiones())("data of %s, whose migration is killed (seed " + 
       let migrada: readonly string[];
       let pasos: readonly string[];
       const en = (nombre: string) => new URL(`/${nombre}`, cluster.url).href;
-      /** The copy writes nothing into the database: left out, each death takes a second less. */
+      /** The copy writes nothing to the database: without it, each death takes a second less. */
       const sinCopia = () => ({ DATABASE_URL: en("probada"), MOSTRADOR_COPIA_AL_MIGRAR: "no" });
       const poner = () => {
         psql(cluster.url, ["-c", "drop database if exists probada with (force)"]);
@@ -188,7 +188,7 @@ describe.each(listVersiones())("data of %s, whose migration is killed (seed " + 
           const dicho = `paso ${n}: ${pasos[n - 1]}`;
           expect(await abrirEnProceso("servidor", carpeta, n, sinCopia()), dicho).toBe("murio");
           const quedo = lineas();
-          // Nothing of it or all of it: the next start finds what it knows.
+          // The migration is applied fully or not at all: the next start recognises the state.
           if (quedo.length === antes.length) expect(quedo, dicho).toEqual(antes);
           else {
             expect(quedo, dicho).toEqual(migrada);
@@ -203,7 +203,7 @@ describe.each(listVersiones())("data of %s, whose migration is killed (seed " + 
   );
 });
 
-/** Steps at which something may be committed: PostgreSQL undoes the rest with the connection. The step behind each is one too. */
+/** Lists the steps around a possible commit, each with its next step: PostgreSQL rolls the rest back with the connection. */
 function bordesDe(pasos: readonly string[]): readonly number[] {
   let dentro = false;
   return pasos.flatMap((sql, i) => {
@@ -225,7 +225,7 @@ async function abrirAqui(programa: Programa, carpeta: string): Promise<void> {
   abierta.value.close();
 }
 
-/** The copies of before the migration; none of them is a part. */
+/** Lists the copies made before the migration, and checks that none is partial. */
 function copiasEn(carpeta: string): readonly string[] {
   const lugar = join(carpeta, "antes-de-migrar");
   const nombres = readdirSync(lugar);

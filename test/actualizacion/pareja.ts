@@ -22,7 +22,7 @@ const LINEAS = 30;
 /** A server of one version and a till of another, with today's tax system. */
 export interface Pareja {
   readonly mundo: Mundo;
-  /** Where the till's second copy goes. */
+  /** Folder of the till's second copy. */
   readonly usb: string;
   /** The till that sells now. */
   readonly caja: () => CajaPuente;
@@ -38,7 +38,7 @@ export interface Pareja {
   readonly perderCaja: () => Promise<void>;
   /** Pairs the till that runs in the place of the lost one, and gives it what only the second copy has. */
   readonly reemplazarCaja: () => Promise<void>;
-  /** Copies the server's data, does what comes after the copy, and starts the server on what was copied. */
+  /** Copies the server's data, runs `despues`, and restarts the server on the copy. */
   readonly restaurarServidor: (despues: () => Promise<void>) => Promise<void>;
   /** Paths of the calls to the server under this prefix, as its log tells them. */
   readonly llamadas: (prefijo: string) => ReadonlySet<string>;

@@ -7,13 +7,13 @@ import { CON_POSTGRES } from "./requisitos.ts";
 import { atenderCaja, confirmarRelojes, ENV, llamarApi, ponerseAlDia } from "./terminar.ts";
 import { listVersiones } from "./version.ts";
 
-/** After the 48 h of an outage and of a package, and after day 9 of the next month. */
+/** Later than the 48 h of an outage and of a package, and than day 9 of the next month. */
 const TARDE_MS = 25 * 86_400_000;
 
-/** States in which nothing is late. */
+/** States in which no document is late. */
 const FINALES = new Set(["EMITIDA", "ANULADA", "DESCARTADA", "RECHAZADA"]);
 
-/** What is too late, by kind of pending work: the state of its document, the code, and what the owner is told to do. */
+/** Late work, by kind of pending work: its document's state, its code, and the remedy told to the owner. */
 const TARDIOS = {
   ventaDeCorteAbierto: { estado: "OFFLINE", codigo: 981, remedio: /consulte al SIN/ },
   ventaOfflineSinSubir: { estado: "OFFLINE", codigo: 981, remedio: /consulte al SIN/ },
@@ -60,7 +60,7 @@ function llegarTarde(version: string, guardadas: Carpetas): void {
 type Clase = keyof typeof TARDIOS;
 type Tardios = ReadonlyMap<string, Clase>;
 
-/** Each late document's CUF, with its kind. An event in doubt stands for the documents of its outage. */
+/** Maps each late document's CUF to its kind. An event in doubt covers the documents of its outage. */
 function cufsTardios({ filas }: Abiertas, { pendientes }: Carpetas): Tardios {
   const deClase = (clase: Clase) => pendientes.filter((p) => p.clase === clase).flatMap(({ ids }) => ids);
   const delEvento = filas<{ cuf: string }>(
@@ -85,7 +85,7 @@ interface Fila {
 const filasDe = ({ filas }: Abiertas) =>
   filas<Fila>("servidor", "select cuf, estado, observada from facturas");
 
-/** Late documents without the state and code of their kind, and others that have a code. */
+/** Lists late documents without the state and code of their kind, and other documents with a code. */
 function faltan(abiertas: Abiertas, tardios: Tardios): readonly string[] {
   return filasDe(abiertas).flatMap(({ cuf, estado, observada }) => {
     const clase = tardios.get(cuf);
@@ -96,7 +96,7 @@ function faltan(abiertas: Abiertas, tardios: Tardios): readonly string[] {
   });
 }
 
-/** An ERP asks for its package's verdict, and is told why what waits cannot be sent any more. */
+/** Acts as an ERP: asks for its package's verdict, and learns why waiting documents can no longer be sent. */
 async function atenderApi(hoy: Hoy, { filas }: Abiertas, guardadas: Carpetas): Promise<void> {
   const enCamino = filas<{ codigo: string }>(
     "servidor",
@@ -113,7 +113,7 @@ async function atenderApi(hoy: Hoy, { filas }: Abiertas, guardadas: Carpetas): P
   ]);
 }
 
-/** The API names the state of each late document of the first company, and its remedy. */
+/** Checks that the API states the state of each late document of the first company, and its remedy. */
 async function revisarApi(hoy: Hoy, guardadas: Carpetas, tardios: Tardios): Promise<void> {
   for (const [cuf, clase] of tardios) {
     const empresa = clase === "eventoEnDuda" ? 1 : 0;
@@ -126,12 +126,12 @@ async function revisarApi(hoy: Hoy, guardadas: Carpetas, tardios: Tardios): Prom
   }
 }
 
-/** The tills' screens name what they hold: sales, a hand-written invoice, an annulment. */
+/** Checks that the tills' screens name their late work: sales, a hand-written invoice, an annulment. */
 async function revisarCajas({ caja, caja2 }: Hoy, { filas }: Abiertas, tardios: Tardios): Promise<void> {
   const fueraDeLinea = [...tardios.values()].filter(
     (clase) => TARDIOS[clase].estado === "OFFLINE" && clase !== "offlineDeLaApi",
   );
-  // A till reads the server's word in its next round.
+  // A till learns the server's state in its next round.
   const mostradas = async () => {
     const suyas = [...(await caja.invoke("pendientes")), ...(await caja2.invoke("pendientes"))];
     return suyas.map(({ observada }) => String(observada?.codigo)).toSorted();

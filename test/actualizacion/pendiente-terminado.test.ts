@@ -22,9 +22,9 @@ import {
 } from "./terminar.ts";
 import { listVersiones } from "./version.ts";
 
-/** Every package's verdict is due by then. */
+/** Time after which every package's verdict is due. */
 const LUEGO_MS = 20 * 60_000;
-/** Kinds that are no work: they stay as they are. */
+/** Kinds that are no work: they stay unchanged. */
 const QUEDAN = new Set(["cierreZ"]);
 
 describe.each(listVersiones())("what was pending in %s, with the clocks at its date,", (version) => {
@@ -58,7 +58,7 @@ function terminar(version: string, guardadas: Carpetas): void {
   });
 }
 
-/** Does what waits for a person, and waits for the rest. */
+/** Does the work that waits for a person, and waits for the rest. */
 async function acabar(hoy: Hoy, abiertas: Abiertas, guardadas: Carpetas): Promise<void> {
   const { caja, caja2 } = hoy;
   await confirmarRelojes(hoy);
@@ -90,7 +90,7 @@ async function acabar(hoy: Hoy, abiertas: Abiertas, guardadas: Carpetas): Promis
   await revisarCreditos(hoy, abiertas, guardadas);
 }
 
-/** An ERP asks for its package's verdict, and sends what waits. */
+/** Acts as an ERP: asks for its package's verdict, and sends the waiting documents. */
 async function acabarApi(hoy: Hoy, { filas }: Abiertas, guardadas: Carpetas): Promise<void> {
   const validar = async () => {
     const enCamino = filas<{ codigo: string }>(
@@ -109,7 +109,7 @@ async function acabarApi(hoy: Hoy, { filas }: Abiertas, guardadas: Carpetas): Pr
   await hasta("el paquete enviado tiene veredicto", validar);
 }
 
-/** The drawer adds up: what was there, what was taken in cash, what was brought and what was taken out. */
+/** Checks that the drawer adds up: initial cash, cash sales, deposits and withdrawals. */
 async function cuadrar(caja: Hoy["caja"]): Promise<void> {
   const z = await cerrarCaja(caja);
   const suma = (montos: readonly string[]) =>
@@ -125,7 +125,7 @@ async function cuadrar(caja: Hoy["caja"]): Promise<void> {
   expect(z.ventas.total).toBe((suma(efectivo) / 100).toFixed(2));
 }
 
-/** What the API says is left is the sum of the movements. */
+/** Checks that the API's remaining credits are the sum of the movements. */
 async function revisarCreditos(hoy: Hoy, { filas }: Abiertas, guardadas: Carpetas): Promise<void> {
   for (const [empresa, { nit }] of guardadas.empresas.entries()) {
     const [{ saldo } = { saldo: null }] = filas<{ saldo: number | null }>(

@@ -10,7 +10,7 @@ export const BASES: Readonly<Record<Parte, string>> = {
   simulador: "simulador.db",
 };
 
-/** A kind of work that is pending in the saved folders: where, and the query that gives the ids of what is. */
+/** A kind of pending work in the saved folders: its place, and the query for its ids. */
 export interface Pendiente {
   readonly clase: string;
   readonly parte: Parte;

@@ -12,7 +12,7 @@ import { desacuerdos, leerLibros } from "./libros.ts";
 import { abrirPareja, ENV, type Pareja } from "./pareja.ts";
 import { abrirProgramas, listVersiones } from "./version.ts";
 
-/** Programs whose protocols lie further apart than a release beside the next one. docs/design.md D49. docs/trust.md. */
+/** Programs whose protocols differ by more than those of two consecutive releases. docs/design.md D49. docs/trust.md. */
 const FUTURO = join(import.meta.dirname, "futuro");
 /** The release that speaks protocol 1. */
 const PRIMERA = listVersiones()[0] ?? "";
@@ -36,14 +36,14 @@ async function abrir(guiones: Partial<Guiones>, protocolo: number, enLinea = tru
   return pareja;
 }
 
-/** The till of the first release, which speaks protocol 1, with a server that speaks 3. */
+/** Opens the till of the first release, which speaks protocol 1, with a server that speaks 3. */
 async function abrirLejana(): Promise<Pareja> {
   const version = abrirProgramas(PRIMERA);
   cierres.push(version.borrar);
   return abrir({ servidor: join(FUTURO, "servidor.ts"), caja: version.guiones.caja }, 3);
 }
 
-/** A sale that the server serves no till so old online: it is EMITIDA in the end. */
+/** Makes a sale at a till too old to be served online: it becomes EMITIDA in the end. */
 async function venderLejos(pareja: Pareja) {
   const venta = await pareja.caja().vender();
   expect(venta).toMatchObject({ estado: "OFFLINE", enDuda: null });
@@ -60,7 +60,7 @@ test(`the till of ${PRIMERA} beside a server two protocols on sells offline, and
     ventas.push(venta);
   }
   for (const { id } of ventas) await pareja.quedaEmitida(id);
-  // What ends an offline document is served too.
+  // The annulment of an offline document is served too.
   const [{ id }] = ventas;
   await pareja.caja().invoke("anular", { ventaId: id, motivo: 1 });
   await hasta(
@@ -76,7 +76,7 @@ test(`a note, a restore and a replaced till of ${PRIMERA}, two protocols behind 
   const configuracion = await pareja.caja().invoke("configuracion");
   await pareja.caja().invoke("guardarConfiguracion", { ...configuracion, carpetaDiario: pareja.usb });
   const { id, cuf } = await venderLejos(pareja);
-  // Its draft of before goes out once the server is back.
+  // The draft of the stopped server's time goes out once the server is back.
   await mundo.servidor.stop();
   const nota = await escribirNota(pareja, id);
   expect(await notasDe(pareja)).toEqual([{ clave: nota.clave, estado: "borrador" }]);
@@ -179,7 +179,7 @@ test("a till of the next protocol with a field that today's server does not know
     consultar({ sqlite }, "select estado, subido, causa from documentos where tipo_emision = 2");
   expect(suya()).toEqual([{ estado: "OFFLINE", subido: 0, causa: null }]);
   expect(leerLibros(mundo).servidor.filter((d) => d.venta_id === venta.id)).toEqual([]);
-  // The other of the two ways out: that till goes back to the version of its server.
+  // The second of the two remedies: the till returns to the version of its server.
   await mundo.caja.stop();
   const { caja } = crearProgramas({ ...mundo.config, guiones: FUENTES });
   await caja.start();

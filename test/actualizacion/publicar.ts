@@ -1,7 +1,8 @@
 /**
- * `npm run publicar -- 0.2.0`: adds a release to `test/actualizacion`, under the day of its heading in CHANGELOG.md and its number. It saves the bundled programs
- * of the last commit (or of the one named behind), their data folders with pending work of every kind on SQLite and PostgreSQL, the digests of
- * their migrations, and the bodies of their protocol where no release spoke it before. package.json and CHANGELOG.md must name it.
+ * `npm run publicar -- 0.2.0 [commit]`: adds a release to `test/actualizacion`. Its folder is named by the day of its heading in
+ * CHANGELOG.md and its number. The command saves the bundled programs of the last or the given commit, and the digests of their migrations.
+ * It also saves data folders with pending work of every kind, on SQLite and PostgreSQL. It saves the bodies of the protocol when no earlier
+ * release spoke it. package.json and CHANGELOG.md must name the release.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +20,7 @@ import { abrirTienda, type Motor } from "./crear/tienda.ts";
 import { Manifiesto, type Carpetas } from "./manifiesto.ts";
 import { abrirProgramas, archivoDe } from "./version.ts";
 
-/** Short rounds; doubts are asked for at once while the tax system answers, and their absence never counts here. */
+/** Short rounds. Doubts are resolved at once while the tax system answers; an absence there never counts as final here. */
 const ENV = { MOSTRADOR_DUDA_INTERVALO_MS: "500", MOSTRADOR_TAREAS_MS: "1000" };
 const ROOT = join(import.meta.dirname, "../..");
 const PROGRAMAS = "programas.tar.br";
@@ -37,12 +38,12 @@ if (motivo !== null) {
   process.exitCode = 1;
 } else await crear();
 
-/** A folder's name: names sort as time does, and two releases of one day are two. */
+/** Builds a folder's name: names sort by time, and two releases of one day differ. */
 function nombreDe(dia: string): string {
   return `${dia}-${numero}`;
 }
 
-/** What else stands in the way. */
+/** Finds other obstacles to a release. */
 function impedimento(nombre: string): string | null {
   if (existsSync(archivoDe(nombre, ".")))
     return `test/actualizacion/${nombre} ya existe: una versión publicada no se cambia.`;
@@ -90,7 +91,7 @@ interface Foto {
   readonly rutasDeCaja: readonly string[];
 }
 
-/** The bundles themselves make the folders, with the simulator of their commit. */
+/** Runs the bundles themselves to create the folders, with the simulator of their commit. */
 async function fotografiar(simulador: string, motor: Motor): Promise<Foto> {
   const programas = abrirProgramas(version);
   try {

@@ -9,7 +9,7 @@ import type { Hoy } from "./hoy.ts";
 import { leerFilas, type Libros } from "./libros.ts";
 import type { Carpetas } from "./manifiesto.ts";
 
-/** Absences in doubt count soon, and rounds are short. */
+/** Short rounds, and short waits until the absence of a document in doubt counts. */
 export const ENV = {
   MOSTRADOR_DUDA_ESPERA_MS: "1500",
   MOSTRADOR_DUDA_INTERVALO_MS: "500",
@@ -25,13 +25,13 @@ export function leerLibrosDe({ filas }: Abiertas): Libros {
   });
 }
 
-/** A cashier says that the clock is right, where a till asks. */
+/** Confirms the clock where a till asks its cashier. */
 export async function confirmarRelojes({ caja, caja2 }: Hoy): Promise<void> {
   for (const una of [caja, caja2])
     if ((await una.invoke("estado")).bloqueo === "relojDudoso") await una.invoke("confirmarReloj");
 }
 
-/** Both tills sell online, and the server has everything that they had to upload. */
+/** Waits until both tills sell online and the server has all their uploads. */
 export async function ponerseAlDia({ caja, caja2 }: Hoy): Promise<void> {
   for (const una of [caja, caja2])
     await hasta("la caja vende en línea y no tiene nada por subir", async () => {
@@ -40,7 +40,7 @@ export async function ponerseAlDia({ caja, caja2 }: Hoy): Promise<void> {
     });
 }
 
-/** A call to the server with the API key of a company. Gives status and body. */
+/** Calls the server with the API key of a company. Returns status and body. */
 export async function llamarApi(
   { base }: Hoy,
   { empresas }: Carpetas,
@@ -59,7 +59,7 @@ export async function llamarApi(
   return { status: reply.status, body: cuerpo };
 }
 
-/** What a person at the first till does with what waits for one: a refused sale, a parked one, a draft of a note, a hand-written invoice. */
+/** Does the work that waits for a person at the first till: a refused sale, a parked cart, a draft note, a hand-written invoice. */
 export async function atenderCaja(caja: CajaPuente): Promise<void> {
   const { reabierta } = await caja.invoke("estado");
   expect(await caja.vender({}, reabierta)).toMatchObject({ estado: "EMITIDA", offline: false });
@@ -77,7 +77,7 @@ export async function atenderCaja(caja: CajaPuente): Promise<void> {
   for (const { id } of await caja.invoke("transcripciones")) await caja.invoke("enviarTranscripcion", { id });
 }
 
-/** Closes the drawer with what should be in it. Gives the Z. */
+/** Closes the drawer with its expected cash. Returns the Z. */
 export async function cerrarCaja(caja: CajaPuente) {
   const z = await caja.invoke("cerrarTurno", { denominaciones: [], nota: "Conteo aparte" });
   const { integra, cierres } = await caja.invoke("cierres");
@@ -85,7 +85,7 @@ export async function cerrarCaja(caja: CajaPuente) {
   return z;
 }
 
-/** Waits until every ticket of a till is printed, on a printer that is turned on now. */
+/** Waits until every ticket of a till is printed, on a printer that is switched on now. */
 export async function imprimirTodo(caja: CajaPuente, quedan: () => number): Promise<void> {
   const { impresora, cerrar } = await startImpresora({ contesta: true });
   try {
@@ -98,7 +98,7 @@ export async function imprimirTodo(caja: CajaPuente, quedan: () => number): Prom
   }
 }
 
-/** Takes deliveries at the address that a release's folders name, while `hacer` lasts. One shop at a time holds that port. */
+/** Accepts webhook deliveries at the address of a release's folders, while `hacer` runs. One shop at a time holds that port. */
 export async function conWebhook(direccion: string, hacer: () => Promise<void>): Promise<void> {
   const { port, hostname } = new URL(direccion);
   const server = createServer((req, res) => {

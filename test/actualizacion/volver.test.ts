@@ -41,7 +41,7 @@ interface Lugar {
   readonly origen: Origen;
 }
 
-/** The server's saved data in a place of their own. */
+/** Puts the server's saved data in a new place. */
 function ponerServidor(nombre: string, motor: "sqlite" | "postgres"): Lugar {
   const carpeta = join(raiz, nombre);
   desarchivar(archivoDe(VERSION, (motor === "sqlite" ? sqlite : postgres).archivos.servidor), carpeta);
@@ -53,7 +53,7 @@ function ponerServidor(nombre: string, motor: "sqlite" | "postgres"): Lugar {
   return { carpeta, databaseUrl, origen: { postgres: databaseUrl } };
 }
 
-/** An administration command, as a person runs it. */
+/** Runs an administration command, as a person does. */
 function admin({ admin: guion }: Pick<Guiones, "admin">, lugar: Lugar, ...orden: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [guion, ...orden], {
     encoding: "utf8",
@@ -64,7 +64,7 @@ function admin({ admin: guion }: Pick<Guiones, "admin">, lugar: Lugar, ...orden:
 
 const verificar = ["auditoria", "verificar"] as const;
 
-/** Opens the server's data as each program of it does at its start. */
+/** Opens the server's data as each of its programs does at its start. */
 async function abrirServidor({ carpeta, databaseUrl }: Lugar): Promise<void> {
   const db = await openDb({ dataDir: carpeta, databaseUrl: databaseUrl === "" ? null : databaseUrl });
   await db.destroy();
@@ -97,7 +97,7 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
       expect(readdirSync(dicho.apartada_en)).not.toEqual([]);
       expect(filas()).toEqual(antes);
       expect(admin(anterior.guiones, lugar, ...verificar)).toMatchObject({ status: 0 });
-      // Nothing stands between: the update can be made again.
+      // Nothing prevents another update.
       await abrirServidor(lugar);
     },
   );
@@ -154,7 +154,7 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
 });
 
 describe("the till's data", () => {
-  /** The till's program with an order, as a person runs it; a till that starts is stopped. */
+  /** Runs the till's program with a command, as a person does; a till that starts is stopped. */
   const caja = (guion: string, carpeta: string, ...orden: readonly string[]) =>
     spawnSync(process.execPath, [guion, ...orden], {
       encoding: "utf8",
@@ -182,7 +182,7 @@ describe("the till's data", () => {
       1,
       expect.stringContaining("son de una versión más nueva de la caja. Actualice el programa."),
     ]);
-    // What the server gives again by itself counts as nothing.
+    // Data that the server sends again by itself does not count as written.
     ejecutar(base, "update cursores set valor = valor + 1");
     const vuelta = caja(FUENTES.caja, carpeta, "volver");
     expect([vuelta.status, vuelta.stdout]).toEqual([

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Limites } from "./limites.ts";
 
-/** A measured figure. `de`: the limit of the same run that it is held against, and how many times that it is. */
+/** A measured figure. `de`: the limit of the same run, and the ratio to it. */
 export interface Cifra {
   readonly grupo: string;
   readonly nombre: string;
@@ -12,9 +12,9 @@ export interface Cifra {
   readonly unidad: string;
   readonly de: { readonly limite: string; readonly razon: number } | null;
   readonly objetivo: string | null;
-  /** Null where no target is set. */
+  /** Null without a target. */
   readonly cumple: boolean | null;
-  /** Load average of the last minute when it was taken: the machine may do other work too. */
+  /** Load average of the last minute at that moment: the machine may do other work too. */
   readonly carga: number;
 }
 
@@ -22,19 +22,19 @@ interface Anotada {
   readonly valor: number;
   readonly unidad: string;
   readonly de?: { readonly limite: string; readonly valor: number };
-  /** What the value, or where a limit is named the ratio to it, may be at most or must be at least. */
+  /** Bounds of the value, or of its ratio to the limit in `de`. */
   readonly max?: number;
   readonly min?: number;
 }
 
-/** What the groups measure with: the limits of this run, a folder that is gone at its end, and where figures and progress go. */
+/** The tools of a group: the limits of this run, a folder deleted at its end, and the outputs for figures and progress. */
 export interface Banco {
   readonly limites: Limites;
   readonly carpeta: string;
-  /** The sizes of the long run. */
+  /** True for the sizes of the long run. */
   readonly completo: boolean;
   readonly anotar: (nombre: string, cifra: Anotada) => void;
-  /** One line about what goes on, in place of the one before. */
+  /** Shows one line of progress in place of the last. */
   readonly avance: (texto: string) => void;
 }
 
@@ -65,7 +65,7 @@ export class Informe {
     process.stdout.write(`${fila(cifra)}\n`);
   }
 
-  /** A group that could not be measured; the others go on. */
+  /** Reports a group that could not be measured; the other groups go on. */
   fallo(grupo: string, error: unknown): void {
     this.#fallos.push(grupo);
     this.avance("");
@@ -73,7 +73,7 @@ export class Informe {
     process.stdout.write(`${grupo}: no se pudo medir. ${texto}\n`);
   }
 
-  /** On a terminal the line is written over; elsewhere there is one now and then. */
+  /** On a terminal the line is overwritten; elsewhere a line appears now and then. */
   avance(texto: string): void {
     if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[K${texto}`);
     if (texto === "" || performance.now() - this.#dicho < AVANCE_CADA_MS) return;
@@ -81,7 +81,7 @@ export class Informe {
     process.stderr.write(`… ${texto}\n`);
   }
 
-  /** Leaves the figures in `archivo` and takes the folder of the run away. False when a group failed. */
+  /** Writes the figures to `archivo` and deletes the folder of the run. False when a group failed. */
   cerrar(archivo: string, limites: Limites): boolean {
     mkdirSync(join(archivo, ".."), { recursive: true });
     const maquina = { nucleos: availableParallelism(), cpu: cpus()[0]?.model ?? "", node: process.version };
@@ -107,7 +107,7 @@ function fila({ nombre, valor, unidad, de, objetivo, cumple, carga }: Cifra): st
   return `${nombre.padEnd(64)}${`${numero(valor)} ${unidad}`.padStart(20)}${razon.padStart(34)}   ${juicio.padEnd(14)} carga ${carga.toFixed(1)}`;
 }
 
-/** Three digits that count, and whole thousands. */
+/** Formats three significant digits, or whole thousands. */
 export function numero(valor: number): string {
   return valor >= 100 ? Math.round(valor).toLocaleString("es-BO") : valor.toPrecision(3);
 }

@@ -7,7 +7,7 @@ export interface Pedidos {
   readonly total: number;
   /** Requests under way at the same time, at most. */
   readonly aLaVez: number;
-  /** How many come in a second, whatever became of those before; left out, each waits for a reply. */
+  /** Arrivals a second, independent of earlier replies; absent: each call waits for a reply. */
   readonly llegadas?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cuerpo: (i: number) => string;

@@ -76,7 +76,7 @@ async function pedir(mundo: MundoBench, ruta: string): Promise<void> {
   if (status !== 200) throw new Error(`${ruta}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
 }
 
-/** The month's ledger and its XMLs: how fast, and what they take of memory on the way. */
+/** Measures the month's ledger and its XMLs: their speed, and the memory that they take. */
 async function descargas({ anotar, avance }: Banco, mundo: MundoBench): Promise<void> {
   const mes = new Date(Date.now() - 60 * 86_400_000);
   const periodo = `gestion=${mes.getUTCFullYear()}&mes=${mes.getUTCMonth() + 1}`;

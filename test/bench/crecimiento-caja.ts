@@ -16,8 +16,8 @@ import { startMundoBench } from "./mundo.ts";
 const VECES = 100;
 
 /**
- * The same at a till with ever more sales of its own, in this process and without a network. Gives the median milliseconds of each operation,
- * a value a size.
+ * Measures the same at a till with ever more sales of its own, in this process and without a network. Returns the median milliseconds of
+ * each operation, one value per size.
  */
 export async function crecimientoCaja(
   { anotar, avance }: Banco,
@@ -78,7 +78,7 @@ function operaciones(
   return {
     "caja: vender fuera de línea": async () => {
       await pedir("cobrar", { ventaId: randomUUID(), venta });
-      // What follows the answer is part of it: the state of the till, a round with the server, the printer's queue.
+      // The work after the answer counts too: the state of the till, a round with the server, the printer's queue.
       await new Promise((resolve) => setImmediate(resolve));
     },
     "caja: las luces": () => pedir("estado", {}),

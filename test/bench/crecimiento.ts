@@ -11,10 +11,10 @@ import { usoDe } from "./proceso.ts";
 
 const TAMANOS = [1000, 10_000, 100_000, 1_000_000] as const;
 const VECES = 60;
-/** From the smallest to the largest no operation may cost more than this many times as much. */
+/** Largest ratio of an operation's cost between the smallest and the largest size. */
 const MAX_VECES = 2;
 
-/** The same operations with ever more documents stored: what they cost must not follow. */
+/** Measures the same operations with ever more stored documents: their cost must stay flat. */
 export async function crecimiento(banco: Banco): Promise<void> {
   const { anotar, avance, completo } = banco;
   const tamanos = completo ? TAMANOS : TAMANOS.slice(0, 3);
@@ -83,7 +83,7 @@ function operaciones(
   };
 }
 
-/** What the server uses when nobody asks anything: its rounds. Milliseconds of processor a second. */
+/** Measures the processor time of an idle server's rounds, in milliseconds a second. */
 async function cpuEnReposo(pid: number | undefined): Promise<number | null> {
   const antes = usoDe(pid);
   await new Promise((resolve) => setTimeout(resolve, REPOSO_MS));

@@ -10,14 +10,14 @@ const DESCARGAS = 60;
 const LINEAS_DESCARGADAS = 500;
 const LINEAS_EMITIDAS = 3;
 const EMISIONES = 60;
-/** Each waits for the reply before: more would measure how full the machine is. */
+/** Each download waits for the previous reply: more would measure how full the machine is. */
 const A_LA_VEZ = 1;
 /** docs/trust.md heading 17: cheap load from outside. */
 const MAX_RAZON = 1.5;
 
 /**
- * Issuing with its PDF beside 60 anonymous downloads of 500-line invoices, against issuing alone. Both take turns, round by round.
- * Each download comes from an address of its own and asks for a document that nobody asked for before.
+ * Compares issuing with its PDF beside 60 anonymous downloads of 500-line invoices to issuing alone. Both alternate, round by round. Each
+ * download has a new source address and requests a document for the first time.
  */
 export async function descargas(banco: Banco): Promise<void> {
   const mundo = await startMundoBench();
@@ -79,7 +79,7 @@ async function emitir({ avance }: Banco, mundo: MundoBench, que: string): Promis
   return tiempos;
 }
 
-/** Follows the redirect as a visitor's browser does. False when the download was given up before its last byte. */
+/** Follows the redirect as a visitor's browser does. False when the download broke off before its last byte. */
 function descargar(base: string, cuf: string, desde: string, signal: AbortSignal): Promise<boolean> {
   const pedir = (ruta: string): Promise<boolean> =>
     new Promise((resolve) => {

@@ -26,8 +26,9 @@ const DIA_MS = 86_400_000;
 const MAX_MINUTOS = 10;
 
 /**
- * Midnight of 2,000 companies at a tax system of one second a call: the time until each has its CUFD, by one server on SQLite, one on
- * PostgreSQL, and three. One company's calls take a minute. 200 doubts of a company without token come before another's.
+ * Measures midnight of 2,000 companies at a tax system that takes one second a call. The figure is the time until each company has its
+ * CUFD. One server on SQLite, one on PostgreSQL, and three on PostgreSQL are measured. The calls of one company take a minute. A company
+ * without token has 200 doubts older than another's.
  */
 export async function empresas(banco: Banco): Promise<void> {
   await medir(banco, "SQLite, 1 servidor", 1, null);
@@ -80,14 +81,16 @@ async function medir(
   }
 }
 
-/** The last moment of all companies but the one that hangs. */
+/** The last CUFD's moment, without the company whose calls hang. */
 function ultima(cufds: ReadonlyMap<number, number>): number {
   return Math.max(...[...cufds].filter(([nit]) => nit !== PRIMER_NIT).map(([, en]) => en));
 }
 
 type Entorno = Readonly<Record<string, string>>;
 
-/** Makes the companies, each with yesterday's CUFD, and the documents in doubt. Gives the NIT of the company whose doubt comes last. */
+/**
+ * Creates the companies, each with yesterday's CUFD, and the documents in doubt. Returns the NIT of the company whose doubt is the newest.
+ */
 async function fundar(dataDir: string, databaseUrl: string | null, env: Entorno): Promise<Nit> {
   const simulador = await startSimulador(dataDir);
   try {
@@ -115,7 +118,7 @@ async function fundar(dataDir: string, databaseUrl: string | null, env: Entorno)
   }
 }
 
-/** Copies a company 2,000 times, with a CUFD that is over, and its document as doubts of a company without token. */
+/** Copies a company 2,000 times, with an expired CUFD, and copies its document as doubts of a company without token. */
 async function multiplicar(db: Db, nit: Nit): Promise<void> {
   const empresa = await db
     .selectFrom("empresas")
@@ -155,7 +158,7 @@ async function multiplicar(db: Db, nit: Nit): Promise<void> {
     .values({ ...punto, nit: SIN_TOKEN })
     .execute();
   for (let i = 0; i < DUDAS; i++) {
-    const cuf = `${factura.cuf.slice(0, 30)}${i}` as Cuf; // of no document that is asked for
+    const cuf = `${factura.cuf.slice(0, 30)}${i}` as Cuf; // of no stored document
     await db
       .insertInto("facturas")
       .values({ ...factura, nit: SIN_TOKEN, cuf, numero: 1000 + i, estado: "EN_DUDA" })

@@ -3,7 +3,7 @@ const ALTO = 380;
 const MARGEN = { izquierda: 60, derecha: 210, arriba: 30, abajo: 45 } as const;
 const COLORES = ["#1565c0", "#c62828", "#2e7d32", "#6a1b9a", "#ef6c00", "#00838f", "#5d4037"];
 
-/** Milliseconds against stored documents, both in powers of ten, a line an operation: flat is what is wanted. */
+/** Draws milliseconds against stored documents, both on logarithmic scales, one line per operation: a flat line is the goal. */
 export function dibujar(tamanos: readonly number[], series: ReadonlyMap<string, readonly number[]>): string {
   const todos = [...series.values()].flat();
   const abajo = Math.floor(Math.log10(Math.min(...todos)));

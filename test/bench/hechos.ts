@@ -11,8 +11,8 @@ const POR_PAGINA = 100;
 const TAMANOS = [10_000, 100_000] as const;
 
 /**
- * A till that tells what it kept through a long outage, and the owner who reads all of it: facts a second, and the server's memory,
- * which must be the same with ten times as many.
+ * Measures a till that sends the facts of a long outage, and the owner who reads all of them. The figures are facts a second and the
+ * server's memory, which must not grow with ten times as many.
  */
 export async function hechos(banco: Banco): Promise<void> {
   const { anotar } = banco;
@@ -74,7 +74,7 @@ async function subir(mundo: MundoBench, token: string, serie: string, desde: num
   if (status !== 200) throw new Error(JSON.stringify(body).slice(0, 300));
 }
 
-/** Reads every page of acts; gives how many there were. */
+/** Reads every page of acts; returns their number. */
 async function leerTodos(mundo: MundoBench, medir: () => void): Promise<number> {
   let leidos = 0;
   for (let tras = ""; ;) {

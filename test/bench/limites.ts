@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { cargar } from "./carga.ts";
 import { mediana, porTurnos } from "./medir.ts";
 
-/** What this machine can do at best, now: everything else is a multiple of these. */
+/** The best that this machine can do now: all other figures are multiples of these. */
 export interface Limites {
   /** Milliseconds of one RSA-2048 signature with SHA-256. */
   readonly rsaMs: number;
@@ -29,13 +29,13 @@ export async function medirLimites(carpeta: string): Promise<Limites> {
   }
 }
 
-/** One RSA-2048 signature a call. */
+/** Returns a function that makes one RSA-2048 signature a call. */
 export function crearRsa(): () => unknown {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return () => createSign("RSA-SHA256").update("x").sign(privateKey);
 }
 
-/** A bare durable transaction a call: one row of `bytes` bytes, WAL, synchronous=FULL. */
+/** Opens a database for bare durable transactions: one row of `bytes` bytes a call, WAL, synchronous=FULL. */
 export function abrirSqlite(
   archivo: string,
   bytes = 200,

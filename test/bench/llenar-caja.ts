@@ -6,11 +6,11 @@ const TANDA = 20_000;
 export const UUID_DE_N = "printf('%08x-0000-4000-8000-%012x', n, n)";
 const CUF = "printf('%060X', n)";
 
-/** Spread over the last year, up to yesterday; `:ahora` is now in seconds, `:total` how many there will be. */
+/** Dates spread over the last year, up to yesterday; `:ahora` is now in seconds, `:total` the final number of rows. */
 const FECHA =
   "strftime('%Y-%m-%dT%H:%M:%S', :ahora - 86400 - 31536000 + cast(n * 31536000.0 / :total as integer), 'unixepoch') || '.000'";
 
-/** What each copy has of its own; all else is the model's. `n` counts them. */
+/** Columns that differ between copies; all others are the model's. `n` counts the copies. */
 const PROPIAS = {
   ventas: { id: UUID_DE_N, cuf: CUF, creada_en: FECHA },
   documentos: { cuf: CUF, venta_id: UUID_DE_N, numero: "1000000 + n", fecha_emision: FECHA },
@@ -20,8 +20,8 @@ const PROPIAS = {
 const CLAVE = { ventas: "id", documentos: "venta_id", impresion: "venta_id", pagos: "venta_id" } as const;
 
 /**
- * A statement that copies a row, `:desde <= n < :hasta`: the last one of `tabla` whose `clave` is `:modelo`, but for the columns of `propias`, which are
- * SQL in `n`.
+ * Prepares a statement that copies a row for `:desde <= n < :hasta`. The source is the last row of `tabla` whose `clave` is `:modelo`. The
+ * columns of `propias` are SQL in `n`.
  */
 export function prepararCopia(
   db: DatabaseSync,
@@ -34,13 +34,13 @@ export function prepararCopia(
     with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
     insert into ${tabla} select ${columnas.map(({ name }) => propias[name] ?? name).join(", ")}
     from i cross join (select * from ${tabla} where ${clave} = :modelo order by rowid desc limit 1)`);
-  sentencia.setAllowUnknownNamedParameters(true); // not each table has a date
+  sentencia.setAllowUnknownNamedParameters(true); // some tables have no date
   return sentencia;
 }
 
 /**
- * Fills the stopped till's database up to `hasta` sales, copies of the sale `modelo`: with their documents, tickets and payments, their real XML
- * and request.
+ * Fills the stopped till's database up to `hasta` sales. They are copies of the sale `modelo`, with its documents, tickets and payments,
+ * and its real XML and request.
  */
 export function llenarCaja(
   data: string,

@@ -1,4 +1,4 @@
-/** Fills what the owner's pages add up, over the documents that `llenar` wrote: sums of sales, and facts of the tills. */
+/** Adds the data of the owner's pages to the documents that `llenar` wrote: sums of sales, and facts of the tills. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { MundoBench } from "./mundo.ts";

@@ -2,17 +2,17 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { MundoBench } from "./mundo.ts";
 
-/** Buyers with a name of their own. */
+/** Buyers with a distinct name. */
 export const COMPRADORES = 100_000;
-/** Rows of one statement: between two of them progress is told. */
+/** Rows of one statement; progress is shown between statements. */
 const TANDA = 20_000;
-/** The point of sale that has them; nobody issues there. */
+/** The point of sale of the copies; no program issues there. */
 const PUNTO = 9;
 
 /**
- * Fills the stopped server's database up to `hasta` documents, copies of one that it issued: its real XML and request, numbers,
- * buyers and dates of their own over the last year, with their credits and audit. One in a hundred is annulled. `cambios`: columns
- * that are otherwise, as SQL.
+ * Fills the stopped server's database up to `hasta` documents, copies of one that it issued. Each keeps the real XML and request, and has
+ * its own number, buyer and date over the last year. Credits and audit rows are copied too. One copy in a hundred is annulled. `cambios`:
+ * columns to override, as SQL.
  */
 export function llenar(
   mundo: MundoBench,
@@ -34,7 +34,7 @@ export function llenar(
       insert into facturas (${columnas.join(", ")})
       select ${columnas.map((columna) => cambios[columna] ?? PROPIAS[columna] ?? columna).join(", ")}
       from i cross join (select * from facturas order by id limit 1)`);
-    insertar.setAllowUnknownNamedParameters(true); // a column that is otherwise may need none
+    insertar.setAllowUnknownNamedParameters(true); // an overridden column may need no parameter
     const compania = db.prepare(`
       with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
       insert into creditos (nit, referencia, cantidad, en) select :nit, 'cuf:' || ${CUF}, -1, 0 from i`);
@@ -64,11 +64,11 @@ export function llenar(
 }
 
 const CUF = "printf('%050X', n)";
-/** Spreads the numbers, so that neighbours have nothing in common. */
+/** Spreads the numbers, so that neighbours differ. */
 const COMPRADOR = `((n * 7919) % ${COMPRADORES})`;
 const NOMBRE = `'comprador ' || ${COMPRADOR} || ' ' || char(97 + ${COMPRADOR} % 26) || 'uispe'`;
 
-/** What each copy has of its own; all else is the model's. `n` counts them, `:total` is how many there will be. */
+/** Columns that differ between copies; all others are the model's. `n` counts the copies, `:total` is their final number. */
 const PROPIAS: Readonly<Record<string, string>> = {
   cuf: CUF,
   punto_venta: String(PUNTO),

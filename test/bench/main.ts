@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every group; `npm run bench -- nucleo` one of them; `--full` at the sizes of a large company. Figures are told
- * beside the limits of the same run, and left in test-results/bench.json. What they mean: docs/performance.md.
+ * `npm run bench` measures every group; `npm run bench -- nucleo` measures one; `--full` uses the sizes of a large company. Figures are
+ * shown beside the limits of the same run, and saved in test-results/bench.json. docs/performance.md explains them.
  */
 import { join } from "node:path";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";

@@ -7,8 +7,8 @@ export interface Trabajo {
 const RONDAS = 9;
 
 /**
- * Median milliseconds of one call of each work. The rounds take turns, so that whatever else the machine does weighs on all
- * alike and their ratios stay true.
+ * Measures the median milliseconds of one call of each work. The rounds alternate, so that other load affects all works alike and their
+ * ratios stay true.
  */
 export async function porTurnos<K extends string>(
   trabajos: Readonly<Record<K, Trabajo>>,

@@ -51,7 +51,7 @@ export async function startMundoBench(env: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Starts a tax system that takes everything after `demoraMs`; what it does not know it asks the simulator. */
+/** Starts a tax system that accepts everything after `demoraMs`; it forwards unknown calls to the simulator. */
 export async function startSiatRapido(
   simulador: string,
   demoraMs: number,

@@ -17,7 +17,7 @@ const DATOS_CUF: DatosCuf = {
   puntoVenta: 0,
 };
 
-/** What the fiscal core costs, beside one RSA-2048 signature. */
+/** Measures the cost of the fiscal core, beside one RSA-2048 signature. */
 export async function nucleo({ anotar, avance }: Banco): Promise<void> {
   const firmante = crearFirmante();
   const [diez, cien] = [hacerDocumento(10), hacerDocumento(100)];

@@ -10,8 +10,8 @@ const FACTURAS = 500;
 const RONDAS = 9;
 
 /**
- * A full contingency package, from requests to the compressed file, beside its 500 signatures, which take turns with it. By the
- * processor it takes: a tenth of a second by the clock holds whatever else the machine does.
+ * Measures a full contingency package, from requests to the compressed file, alternating with its 500 signatures. Measures processor time:
+ * in a tenth of a second, the wall clock includes other work of the machine.
  */
 export async function paquetes({ anotar, avance }: Banco): Promise<void> {
   avance("paquetes");

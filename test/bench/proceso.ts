@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** What a process has used, as the kernel counts it. */
+/** Resources that a process has used, as the kernel counts them. */
 export interface Uso {
-  /** Milliseconds of processor, all its threads together. */
+  /** Milliseconds of processor, of all its threads together. */
   readonly cpuMs: number;
   readonly memoriaMb: number;
 }
@@ -10,11 +10,11 @@ export interface Uso {
 /** USER_HZ of every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Null where there is no /proc. */
+/** Reads a process's use; null without /proc. */
 export function usoDe(pid: number | undefined): Uso | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name may hold blanks: what follows it is counted from its end.
+    // The name may hold blanks: the fields are counted from its end.
     const campos = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(campos[11]) + Number(campos[12]);
     const rss = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -24,16 +24,16 @@ export function usoDe(pid: number | undefined): Uso | null {
   }
 }
 
-/** One call, as the clock has it and as it would be where nobody else wants the processors. */
+/** The duration of one call, by the clock and without the waits for a busy processor. */
 export interface Medida {
   readonly ms: number;
-  /** Without what the threads named stood in line for a processor that others had; NaN where the kernel does not tell. */
+  /** Duration without the threads' waits in the run queue; NaN when the kernel does not report them. */
   readonly sinFilaMs: number;
-  /** Of processor, of each of them. */
+  /** Processor time of each thread. */
   readonly cpuMs: readonly number[];
 }
 
-/** Measures a call that goes through the event loops of these processes. */
+/** Measures a call that runs through the event loops of these processes. */
 export async function medirEn(pids: readonly (number | undefined)[], hacer: () => unknown): Promise<Medida> {
   const antes = pids.map(hiloDe);
   const desde = performance.now();
@@ -45,7 +45,7 @@ export async function medirEn(pids: readonly (number | undefined)[], hacer: () =
   return { ms, sinFilaMs: ms - fila, cpuMs };
 }
 
-/** Where `pids` go on one after the other: each of `veces` calls, after a tenth that are not counted. */
+/** Measures each of `veces` calls while `pids` work one after the other; a first tenth warms up and does not count. */
 export async function medirCadaUna(
   veces: number,
   pids: readonly (number | undefined)[],
@@ -64,7 +64,7 @@ function restar(a: number | undefined, b: number | undefined): number {
   return (a ?? Number.NaN) - (b ?? Number.NaN);
 }
 
-/** What a process's first thread, the one with the event loop, has used, and how long it stood in line. */
+/** Reads the processor time of a process's first thread, which runs the event loop, and its time in the run queue. */
 export function hiloDe(
   pid: number | undefined,
 ): { readonly cpuMs: number; readonly esperaMs: number } | undefined {

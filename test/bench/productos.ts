@@ -13,7 +13,7 @@ import { medirCadaUna } from "./proceso.ts";
 const BAJADOS = 100_000;
 const GUARDADAS = 50_000;
 
-/** A till with very many products: how they come down, how they are found, how soon the till sells. */
+/** Measures a till with very many products: their download, their search, and the time until the till sells. */
 export async function productos(banco: Banco): Promise<void> {
   const mundo = await startMundoBench();
   try {
@@ -25,7 +25,7 @@ export async function productos(banco: Banco): Promise<void> {
   }
 }
 
-/** 100,000 products of the server to a till that was just paired. */
+/** Downloads 100,000 products of the server to a newly paired till. */
 async function bajar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void> {
   avance(`productos: ${BAJADOS} en el servidor`);
   await mundo.servidor.stop();
@@ -59,7 +59,7 @@ async function bajar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void
   });
 }
 
-/** Cold start with them, with 50,000 documents stored that wait for the server, and nobody on the network. */
+/** Measures a cold start with these products, 50,000 stored documents that wait for the server, and no network. */
 async function arrancar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void> {
   const caja = await conectarCaja(mundo);
   const [producto] = await caja.invoke("buscarProductos", { texto: "cafe molido 250" });
@@ -117,7 +117,7 @@ async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: num
   }
 }
 
-/** What a cashier types: beginnings of one, two and three words. */
+/** A cashier's input: beginnings of words. */
 const BUSCADOS: Readonly<Record<string, readonly string[]>> = {
   "una palabra": ["galleta", "azul", "jabon", "leche", "modelo", "grande"],
   "dos palabras": ["gall dul", "lech ent", "jab azu", "galleta 500"],
@@ -125,7 +125,7 @@ const BUSCADOS: Readonly<Record<string, readonly string[]>> = {
   "un código": ["B1234", "B77777", "B54321"],
 };
 
-/** Some thousand different descriptions, of words that repeat as a shop's do. */
+/** Some thousand different descriptions, of repeated words as in a shop. */
 const DESCRIPCION = `
   case n % 6 when 0 then 'Galleta' when 1 then 'Leche' when 2 then 'Jabón' when 3 then 'Arroz' when 4 then 'Foco' else 'Cuaderno' end || ' ' ||
   case n / 6 % 5 when 0 then 'dulce' when 1 then 'entera' when 2 then 'azul' when 3 then 'grande' else 'económico' end ||

@@ -12,8 +12,8 @@ const LINEAS = 3;
 const DEMORA_MEDIDA = "mostrador_nodejs_eventloop_lag_p99_seconds";
 
 /**
- * POST /v1/facturas to the reply. The server's own figures are taken before a tax system that takes everything unread, in a
- * process of its own; then once with the simulator, which checks each document as the authority does.
+ * Measures POST /v1/facturas to the reply. The server's own figures use a tax system in a separate process that accepts everything unread.
+ * One more run uses the simulator, which checks each document as the authority does.
  */
 export async function servidor(banco: Banco): Promise<void> {
   const mundo = await startMundoBench();
@@ -50,9 +50,9 @@ async function sinEspera(banco: Banco, mundo: MundoBench): Promise<void> {
     anotarUso(banco, lotes, 400);
 
     const pagina = await paginasPorS(banco, 150 * veces);
-    // The drawing threads of the server as warm as those that drew alone.
+    // Warms up the drawing threads of the server as much as those that drew alone.
     await emitir(banco, mundo, programas, { que: "calentamiento con PDF", total: 80, conPdf: true });
-    await mundo.medidor(DEMORA_MEDIDA); // begins anew
+    await mundo.medidor(DEMORA_MEDIDA); // resets the gauge
     const conPdf = await emitir(banco, mundo, programas, {
       que: "con PDF",
       total: 400 * veces,
@@ -116,7 +116,7 @@ async function conEspera(banco: Banco, mundo: MundoBench): Promise<void> {
   }
 }
 
-/** What two workers draw of one page, over and over, with nothing else to do. */
+/** Measures the pages that two workers draw of one document, over and over, with nothing else to do. */
 async function paginasPorS({ avance }: Banco, paginas: number): Promise<number> {
   avance("servidor: el dibujante solo");
   const xml = leerDocumento(firmar(hacerDocumento(LINEAS)(), crearFirmante()));
@@ -143,9 +143,9 @@ interface Programas {
 }
 
 interface Emitidas extends Resultado {
-  /** Milliseconds of processor for each invoice; null where it is not known. */
+  /** Milliseconds of processor for each invoice; null when unknown. */
   readonly cpu: { readonly servidor: number; readonly siat: number } | null;
-  /** Of the time, how much the server's event loop stood in line for a processor; NaN where it is not known. */
+  /** Share of the time that the server's event loop waited in the run queue; NaN when unknown. */
   readonly filaPct: number;
 }
 
@@ -177,7 +177,7 @@ async function emitir(
   return { ...hecho, cpu: porFactura(antes, usoDeAmbos(programas), total), filaPct: enFila() };
 }
 
-/** From now on, the share of the time that the server's event loop stands in line. */
+/** Measures, from now on, the share of the time that the server's event loop waits in the run queue. */
 function filaDe({ servidor: { pid } }: Programas): () => number {
   const antes = hiloDe(pid)?.esperaMs ?? Number.NaN;
   const desde = performance.now();
@@ -218,7 +218,7 @@ function cabeceras(mundo: MundoBench): Readonly<Record<string, string>> {
   return { "x-api-key": mundo.empresas[0]?.apiKey ?? "" };
 }
 
-/** Of the processor it took: unlike the wall clock it does not tell what else the machine was doing. */
+/** Records the processor time: unlike the wall clock, it does not depend on other work of the machine. */
 function anotarUso({ anotar }: Banco, { cpu }: Emitidas, min?: number): void {
   if (cpu === null) return;
   anotar("  que caben en un segundo de un núcleo", {

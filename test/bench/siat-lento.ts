@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { epochToInstante } from "@mostrador/core";
 
-/** A tax system of so long a call, for codes and states of documents alone. */
+/** A tax system with a fixed delay a call, for codes and states of documents only. */
 export interface SiatLento {
   readonly url: string;
-  /** The moments when companies got a CUFD, by NIT, in milliseconds of a clock that nobody sets. */
+  /** The moment of each company's CUFD, by NIT, in milliseconds of a monotonic clock. */
   readonly cufds: ReadonlyMap<number, number>;
-  /** The moment of the first call, and of the first question for a document of a company. */
+  /** The moment of the first call, and of the first query for a company's document. */
   readonly primera: () => number;
   readonly preguntada: (nit: number) => number | undefined;
   /** Number of calls for a CUFD. */
@@ -62,7 +62,7 @@ export async function startSiatLento(
   };
 }
 
-/** The reply to an operation, as the authority's services write it. */
+/** Builds the reply to an operation, as the authority's services write it. */
 function respuestaA(operacion: string): string {
   const ahora = Date.now();
   const partes: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,6 +1,6 @@
 /**
- * A tax system that takes every invoice and every package unread after `demoraMs`, so that a figure is the server's own and not that
- * of the simulator, which checks each document as the authority does. All else is handed on to the simulator.
+ * A tax system that accepts every invoice and every package unread after `demoraMs`. It keeps the figures free of the simulator, which
+ * checks each document as the authority does. It forwards all other calls to the simulator.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,7 +9,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 
 const { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador, BENCH_DEMORA_MS: demora = "0" } = process.env;
 
-/** What each of these operations answers; the others are the simulator's. */
+/** Replies to these operations; the simulator answers the others. */
 const ESTADOS = new Map([
   ["recepcionFactura", { codigo: 908, descripcion: "VALIDADA" }],
   ["recepcionPaqueteFactura", { codigo: 901, descripcion: "PENDIENTE" }],

@@ -18,9 +18,9 @@ const CON_ALIENTO = 100;
 const ALIENTO_MS = 250;
 
 /**
- * Offline sales in this very process, as Electron's main one has them, without a bridge: from the call until the sale is on the disk and
- * its ticket's bytes are made. The real till on its real data folder; its own printer takes a second and a half a ticket, so that
- * what is measured is made here. A bare durable transaction on the same disk takes turns with them.
+ * Measures offline sales in this process, as in Electron's main process, without a bridge. A sale runs from the call until it is on the
+ * disk and its ticket's bytes are built. The real till works on its real data folder. Its own printer takes a second and a half a ticket,
+ * so that the tickets are built here. A bare durable transaction on the same disk alternates with the sales.
  */
 export async function dentroDeLaCaja(
   { anotar, avance }: Banco,

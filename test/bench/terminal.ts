@@ -12,11 +12,11 @@ import { medirEn, usoDe, type Medida } from "./proceso.ts";
 import { dentroDeLaCaja } from "./terminal-dentro.ts";
 
 const VENTAS_EN_LINEA = 200;
-/** Till and server are programs that have run for a while. */
+/** Calls before the measurement: till and server have run for a while. */
 const CALENTAMIENTO = 200;
 const RECEPCION = 'operacion="recepcionFactura"';
 
-/** The real till behind its loopback host, with real server and simulator: what a cashier waits for. */
+/** Measures the waits of a cashier: the real till behind its loopback host, with real server and simulator. */
 export async function terminal(banco: Banco): Promise<void> {
   const { completo } = banco;
   const mundo = await startMundoBench();
@@ -41,8 +41,8 @@ export async function terminal(banco: Banco): Promise<void> {
 }
 
 /**
- * Online sales one after the other, with a receipt printer on the network that takes their tickets. What the tax system takes is
- * taken off, as the server measures it: means, since a mean is all that is known of that.
+ * Measures online sales in sequence, with a receipt printer on the network that takes their tickets. The tax system's time, as the server
+ * measures it, is subtracted. The figures are means, since only its mean is known.
  */
 async function enLinea(
   { anotar, avance }: Banco,
@@ -77,8 +77,8 @@ const PAUSADAS = 200;
 const ALIENTO_MS = 250;
 
 /**
- * Offline sales with time between them, as at a counter: from the call to the till's answer, by when the sale is on the disk; its ticket is
- * drawn after that. A bare durable transaction on the same disk takes turns with them: after a pause it too finds everything cold.
+ * Measures offline sales with pauses between them, as at a counter. A sale runs from the call to the till's answer, when it is on the disk;
+ * its ticket is drawn later. A bare durable transaction on the same disk alternates with them: after a pause it also starts cold.
  */
 async function pausadas(
   { anotar, avance, carpeta }: Banco,
@@ -90,7 +90,7 @@ async function pausadas(
   const ventas: Medida[] = [];
   const desnudas: Medida[] = [];
   for (let i = 0; i < PAUSADAS; i++) {
-    await pausa(ALIENTO_MS); // the ticket of the one before is out, and its PDF drawn
+    await pausa(ALIENTO_MS); // the previous ticket is printed, and its PDF drawn
     ventas.push(await medirEn([mundo.caja.pid, process.pid], vender));
     await pausa(ALIENTO_MS / 5);
     desnudas.push(await medirEn([process.pid], limite.guardar));
@@ -105,7 +105,7 @@ async function pausadas(
   anotar("  sin lo que esperó un procesador que otros tenían", {
     valor: mediana(ventas.map(({ sinFilaMs }) => sinFilaMs)),
     unidad: "ms",
-    // Like with like: the bare one stood in line too.
+    // A fair comparison: the bare transaction waited in the run queue too.
     de: { limite: "SQLite durable, igual", valor: mediana(desnudas.map(({ sinFilaMs }) => sinFilaMs)) },
   });
   anotar("  procesador del hilo que vende", {
@@ -120,7 +120,7 @@ async function pausadas(
   anotar("  p99 de la transacción desnuda", { valor: percentil(porReloj, 99), unidad: "ms" });
 }
 
-/** One sale after the other, each with its ticket and its PDF: what they cost, and what they leave in memory. */
+/** Measures sales in sequence, each with its ticket and its PDF: their cost, and the memory that they leave in use. */
 async function seguidas(
   { anotar, avance }: Banco,
   mundo: MundoBench,

@@ -12,8 +12,8 @@ const MIRAR_MS = 250;
 const MAX_MS = 30 * 60_000;
 
 /**
- * A till that comes back from a long outage: its documents wait at the server, and go to the tax system in packages of 500, each with its
- * verdict. What that takes of time, and of memory: with ten times as many it must be the same.
+ * Measures a till after a long outage. Its documents wait at the server and go to the tax system in packages of 500, each with its verdict.
+ * The figures are time and memory: the memory must not grow with ten times as many documents.
  */
 export async function vaciar(banco: Banco): Promise<void> {
   const { anotar, completo } = banco;
@@ -60,10 +60,10 @@ async function vaciarUna({ avance }: Banco, cuantas: number) {
   }
 }
 
-/** An outage that ended some minutes ago, with so many documents. */
+/** Creates an outage that ended some minutes ago, with this many documents. */
 function cortar(mundo: MundoBench, cuantas: number, avance: (texto: string) => void): void {
   const id = randomUUID();
-  // A document each 50 ms, up to the model's own moment.
+  // One document each 50 ms, up to the model's own moment.
   const fecha = `strftime('%Y-%m-%dT%H:%M:%f', julianday(fecha_emision) - (:total - n) * 0.05 / 86400)`;
   llenar(mundo, cuantas + 1, avance, {
     punto_venta: "punto_venta",

@@ -52,7 +52,7 @@ function contexto(modalidad: 1 | 2, moneda = 1): ContextoEmision {
 const texto = (max: number) =>
   fc
     .string({ unit: "grapheme", minLength: 1, maxLength: max })
-    // What looks like one sign may be several characters.
+    // One visible character may be several code points.
     .filter((s) => Array.from(s).length <= max && ClientePedido.shape.razonSocial.safeParse(s).success);
 const importe = (max: number) => fc.integer({ min: 100, max: max * 100 }).map((n) => n / 100);
 const item = fc.record({

@@ -10,7 +10,7 @@ const publicado = (archivo: string): string => {
   return xsd;
 };
 
-/** Where the authority's file lies: notes 24 and 47 have had wider details since 2026, in files of their own. */
+/** Path of the authority's file. Since 2026 notes 24 and 47 have wider details, in separate files. */
 function rutaDe(archivo: string): string {
   if (archivo === "SignatureSchema.xsd") return `xsd/${archivo}`;
   const ancha = /^nota\w+CreditoDebito(Descuento)?\.xsd$/.test(archivo);

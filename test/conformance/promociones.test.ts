@@ -21,7 +21,7 @@ import { leer, montosDe } from "./treinta-lectura.ts";
 /** Carts of each sector, by the simulator's rules in this process. 5,000 are asked for by the environment. */
 const POR_SECTOR = Number(process.env["PROMOCIONES_POR_SECTOR"] ?? 300);
 const SEMILLA = Number(process.env["PROMOCIONES_SEMILLA"] ?? 20_261_123);
-/** One cart in so many is signed and sent, too. */
+/** One cart in this many is also signed and sent. */
 const UNO_DE_CADA = 20;
 const MS_POR_CARRITO = 500;
 

@@ -16,7 +16,7 @@ import { createSiat, type PuntoConCufd, type Recepcion, type Siat } from "@mostr
 import { aCamel } from "../support/generador-camel.ts";
 import { NIT_EMISOR } from "../support/generador.ts";
 
-/** Who issues in these tests, known to the simulator, with its codes of the day. */
+/** The issuer of these tests, known to the simulator, with its codes of the day. */
 export interface EmisorPrueba {
   readonly siat: Siat;
   readonly punto: PuntoConCufd;
@@ -24,7 +24,7 @@ export interface EmisorPrueba {
   readonly firmante: Firmante | null;
 }
 
-/** A document made and not yet signed, and what was asked for. */
+/** A built, unsigned document and its inputs. */
 export interface Hecho {
   readonly sector: Sector;
   readonly contexto: ContextoEmision;
@@ -32,7 +32,7 @@ export interface Hecho {
   readonly xml: string;
 }
 
-/** A call that hands a document over. */
+/** A call that delivers a document. */
 export interface Envio {
   readonly servicio: Sector["servicio"][1];
   readonly punto: PuntoConCufd;
@@ -42,7 +42,7 @@ export interface Envio {
   readonly fechaEnvioMs: number;
 }
 
-/** Enters a taxpayer of a modality in the simulator's register and asks for its CUIS and CUFD. */
+/** Enters a taxpayer of a modality in the simulator's register and requests its CUIS and CUFD. */
 export async function registrarEmisor(url: string, modalidad: 1 | 2): Promise<EmisorPrueba> {
   const nit = NIT_EMISOR + modalidad;
   const codigoSistema = `SISTEMA${modalidad}`;
@@ -95,7 +95,7 @@ export function nuevoFirmante(nit: number): Firmante {
   return opened.value;
 }
 
-/** From the body of the API to the document: core's schema, then core's making of it. `original` is the XML of a note's invoice. */
+/** Builds a document from the body of the API: core's schema, then core's builder. `original` is the XML of a note's invoice. */
 export function hacer(
   codigo: number,
   cuerpo: unknown,

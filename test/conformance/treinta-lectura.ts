@@ -2,7 +2,7 @@ import { XmlDocument, XmlElement } from "libxml2-wasm";
 import type { Cuerpo, Montos } from "../support/segundo-calculo.ts";
 import { aTexto, fraccion } from "../support/segundo-calculo-fraccion.ts";
 
-/** Elements by name, as text; null where nil. */
+/** Elements by name, as text; null when nil. */
 export type Valores = Readonly<Record<string, string | null>>;
 export interface Leido {
   readonly raiz: string;
@@ -10,7 +10,7 @@ export interface Leido {
   readonly detalle: readonly Valores[];
 }
 
-/** A document read by libxml2, not by core. */
+/** Reads a document with libxml2, not with core. */
 export function leer(xml: string): Leido {
   const doc = XmlDocument.fromString(xml);
   try {
@@ -33,7 +33,7 @@ export function leer(xml: string): Leido {
   }
 }
 
-/** What a document says of the amounts that were expected, in the same form: to be compared with them. */
+/** Reads a document's amounts in the form of the expected ones, for comparison. */
 export function montosDe(valores: Valores, esperado: Montos): Montos {
   return Object.fromEntries(
     Object.keys(esperado).map((nombre) => {
@@ -44,18 +44,18 @@ export function montosDe(valores: Valores, esperado: Montos): Montos {
   );
 }
 
-/** Fields whose element has another name. docs/fiscal-rules.md F21. */
+/** Fields whose element has a different name. docs/fiscal-rules.md F21. */
 const OTRO_NOMBRE: Readonly<Record<string, string>> = {
   codigo_sin: "codigoProductoSin",
   razon_social: "nombreRazonSocial",
   metodo_pago: "codigoMetodoPago",
   moneda: "codigoMoneda",
 };
-/** Fields that are not written, or that the amounts say; `tipo_documento` is sent as 4, or 5 in sector 4. */
+/** Fields without an element of their own, or checked with the amounts. `tipo_documento` is sent as 4, or 5 in sector 4. */
 const SIN_ELEMENTO =
   /^(emisor|cliente|items|correo|tipo_documento|tipo_cambio|descuento|cantidad|precio_unitario|numero_tarjeta|actividad_economica)$/;
 
-/** Every field of the request that did not reach the document as it was sent: names, with what is there. */
+/** Lists the request's fields that differ in the document, with the document's values. */
 export function perdidos(cuerpo: Cuerpo, { cabecera, detalle }: Leido): readonly string[] {
   const cliente = cuerpo["cliente"] as Readonly<Record<string, unknown>> | undefined;
   const emisor = cuerpo["emisor"] as { readonly actividad_economica?: string } | undefined;
@@ -71,7 +71,7 @@ export function perdidos(cuerpo: Cuerpo, { cabecera, detalle }: Leido): readonly
   ];
 }
 
-/** First four, eight zeros, last four. docs/fiscal-rules.md F31. */
+/** Checks the card number: first four, eight zeros, last four. docs/fiscal-rules.md F31. */
 function tarjeta(mascara: unknown, cabecera: Valores): readonly string[] {
   const esperada = typeof mascara === "string" ? `${mascara.slice(0, 4)}00000000${mascara.slice(-4)}` : null;
   return (cabecera["numeroTarjeta"] ?? null) === esperada ? [] : ["numero_tarjeta"];
@@ -89,13 +89,13 @@ function distintos(campos: Readonly<Record<string, unknown>>, valores: Valores):
 function llego(enviado: unknown, texto: string | null): boolean {
   if (texto === null) return false;
   if (typeof enviado === "number") return aTexto(fraccion(texto)) === aTexto(fraccion(enviado));
-  // An instant may be sent to the minute and is written to the millisecond.
+  // A request may give an instant to the minute; the document writes milliseconds.
   if (typeof enviado === "string")
     return /^\d{4}-\d\d-\d\dT/.test(enviado) ? texto.startsWith(enviado) : texto === enviado;
   return JSON.stringify(sinFormato(JSON.parse(texto))) === JSON.stringify(sinFormato(enviado));
 }
 
-/** A JSON value with its keys in snake_case and its numbers as text: what two writings of the same have in common. */
+/** Normalises a JSON value: keys in snake_case, numbers as text. Two spellings of one value become equal. */
 function sinFormato(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sinFormato);
   if (value === null || typeof value !== "object")

@@ -11,11 +11,11 @@ export interface Victima extends Leido {
   readonly nit: number;
 }
 
-/** One way to spoil a document, and the code that it must be refused with. Only one of the steps is other than it should be. */
+/** One way to spoil a document, and the code of its refusal. Exactly one of the steps is wrong. */
 export interface Mutacion {
   readonly nombre: string;
   readonly codigo: number;
-  /** Whether this document has what is spoilt; every document does when absent. */
+  /** Tells whether this document has the part to spoil; absent: every document does. */
   readonly aplica?: (v: Victima) => boolean;
   /** Before it is made: CUF and all follow. */
   readonly contexto?: (c: ContextoEmision) => ContextoEmision;

@@ -54,7 +54,7 @@ describe.each(PROGRAMAS)("%s", (_name, script, portVar) => {
   });
 
   test("says in Spanish that its data folder cannot be written", async () => {
-    // A folder under a file cannot be made, whoever asks; root writes past any permission.
+    // No user can create a folder under a file; a read-only folder would not stop root.
     const file = join(carpeta(), "archivo");
     writeFileSync(file, "");
     const { code, out } = await correr(script, {

@@ -73,7 +73,7 @@ describe("a lost till", CON_NAVEGADOR, () => {
       .map((nombre) => readFileSync(join(usb, nombre), "utf8"))
       .join("");
 
-  /** The paper is out: the copy has the document, or the screen says that it has not, and it has it soon. */
+  /** Checks after the paper is out: the copy has the document, or the screen reports it missing and the copy soon has it. */
   const enLaCopia = async (cuf: string): Promise<void> => {
     if (diario().includes(cuf)) return;
     expect((await caja.invoke("estado")).diario).toMatchObject({ estado: "falta" });

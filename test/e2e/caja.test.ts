@@ -7,7 +7,7 @@ import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 let caja: CajaPuente;
-/** The simulator's control, open while its services are not. */
+/** The simulator's control address, open even while its services are not. */
 let control: string;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Puts the tax system right and waits until the till sells online again. */
+/** Ends the tax system's faults and waits until the till sells online again. */
 async function normal(): Promise<void> {
   await fetch(`${control}/control/reset`, {
     method: "POST",
@@ -36,7 +36,7 @@ async function estadoDe(id: string): Promise<string> {
 const VALIDA = 690;
 const ANULADA = 691;
 
-/** What the tax system has of a CUF; undefined when nothing. */
+/** Reads a CUF's state at the tax system; undefined when it is unknown there. */
 async function enImpuestos(cuf: string): Promise<number | undefined> {
   const reply = await fetch(`${control}/control/documentos?cuf=${cuf}`);
   return ((await reply.json()) as { documentos: { estado: number }[] }).documentos[0]?.estado;
@@ -163,7 +163,7 @@ describe("a till with its server and the tax system", () => {
     await hasta("la venta termina", async () => (await estadoDe(id)) === "EMITIDA");
     const venta = await caja.invoke("venta", { ventaId: id });
     expect(venta.numeroFactura).toBe(antes.numeroFactura + 1);
-    // Another press of the key, with what the screen still had.
+    // The key is pressed again, with the contents still on the screen.
     expect((await caja.vender({}, id)).cuf).toBe(venta.cuf);
     await normal();
   });

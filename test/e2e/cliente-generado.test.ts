@@ -9,7 +9,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 const GENERAR = join(import.meta.dirname, "../support/cliente/generar.ts");
 const TSC = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
-/** A program of somebody who has the generated client and no other knowledge of the API. */
+/** A client program that uses only the generated client. */
 const PROGRAMA = `
 import { client } from "./cliente/client.gen.ts";
 import { postV1Facturas, postV1FacturasCufAnular } from "./cliente/sdk.gen.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
-/** What the cashier sees when a payment lacks something, is refused, or waits. */
+/** The cashier's screen when a payment lacks a field, is refused, or waits. */
 describe("a payment that fails", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];
@@ -67,7 +67,7 @@ describe("a payment that fails", CON_NAVEGADOR, () => {
         expect(sitio?.y).toBeGreaterThanOrEqual(0);
         expect((sitio?.y ?? 0) + (sitio?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(height);
       }
-      // What is seen is what is touched: nothing lies over it.
+      // The visible button receives the click: nothing covers it.
       await emitir().click({ trial: true, timeout: 10_000 });
     }
     expect(await page.getByText("La venta volvió").count(), "a notice over the amount").toBe(0);

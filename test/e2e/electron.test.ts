@@ -10,7 +10,7 @@ import { buildDesktop } from "../support/paquete/empacar.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const binary = findElectron();
 
-/** The only suite on the real Electron: what only Electron can show. What the contract does is tested without it. */
+/** The only suite on the real Electron: behaviour that only Electron shows. The contract is tested without it. */
 describe(
   "the cashier's window",
   skipUnless({ hay: binary !== null, permitido: true, motivo: "no Electron binary (npm leaves it out)" }),

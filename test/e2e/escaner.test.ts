@@ -81,7 +81,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     return Number((await m.caja.total()).replaceAll(/[^\d.]/g, ""));
   }
 
-  /** The cart comes to so many of the product. */
+  /** Expects the cart's total for this many of the product. */
   const enCarrito = (veces: number) =>
     expect.poll(total, { message: "total" }).toBeCloseTo(veces * precio, 2);
 

@@ -18,7 +18,7 @@ const ESCANERES: readonly Escaner[] = LOS_FINES.map((fin, i) => ({
   entreMs: RITMOS[i % RITMOS.length] ?? [5],
 }));
 
-/** The sources of the till's screens, with what is in each. */
+/** The sources of the till's screens, with their contents. */
 const UI = join(import.meta.dirname, "../../apps/desktop/src/ui");
 const fuentes = readdirSync(UI, { recursive: true, encoding: "utf8" })
   .filter((nombre) => nombre.endsWith(".tsx"))
@@ -66,7 +66,7 @@ describe("a product that is scanned where a badge is expected", CON_NAVEGADOR, (
       [nombre, JSON.stringify(entrada)] as const,
     );
   const total = async () => Number((await m.caja.total()).replaceAll(/[^\d.]/g, ""));
-  /** The cart comes to so many of the product. */
+  /** Expects the cart's total for this many of the product. */
   const enCarrito = (veces: number) =>
     expect.poll(total, { message: "total" }).toBeCloseTo(veces * precio, 2);
   const aviso = () => m.page.getByRole("dialog").last().getByText(NO_ES_GAFETE);

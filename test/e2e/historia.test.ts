@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const CAPTURAS = join(ROOT, "test-results/historia");
 const revisar = revisor("historia");
 
-/** The story of a shop: sells online, loses the server, goes on selling, and everything is valid afterwards. */
+/** The story of a shop: it sells online, loses the server, keeps selling, and every document is valid afterwards. */
 describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => {
   let demo: Demo;
   let browser: Browser;
@@ -149,7 +149,7 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
   });
 
   test("a sale that the tax system refuses comes back with its reason; charged again, it keeps its number", async () => {
-    // What was sold offline is in, but a sale only goes online again once a probe has answered.
+    // The offline sales are uploaded, but a sale only goes online again once a probe has succeeded.
     await page.locator("[data-modo=enLinea]").waitFor();
     await fetch(`${demo.json.simulator_url}/control`, {
       method: "PUT",
@@ -181,6 +181,6 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
     expect((await api("GET", "/v1/cuenta")).datos.creditos_disponibles).toBe(10_000 - 7);
   });
 
-  /** The states in today's list, as the cashier sees them. */
+  /** Reads the states in today's list, as the cashier sees them. */
   const estados = () => caja.estadosDeHoy();
 });

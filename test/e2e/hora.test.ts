@@ -33,7 +33,7 @@ describe("a start without the server", CON_NAVEGADOR, () => {
     await mundo.close();
   });
 
-  /** Switched off, and on again so many hours after the last word of the server. */
+  /** Restarts the till this many hours after it last heard from the server. */
   async function encender(horas: number): Promise<void> {
     await mundo.caja.stop();
     await mundo.servidor.stop();

@@ -3,7 +3,7 @@ import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
-/** What a cashier writes: a complement, decimals, and the longest values of its fields. */
+/** The cashier's input: a complement, decimals, and the longest values of its fields. */
 describe("what is written at the till", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];

@@ -9,11 +9,11 @@ const FACTURAS = "/v1/terminal/facturas";
 const ESPERANDO = "Esperando al sistema tributario";
 /** A product of the demo. */
 const ARROZ = "7774021000013";
-/** How the screen goes away in the middle of a sale. */
+/** Ways in which the screen goes away in the middle of a sale. */
 const FINES = ["recargar", "matar", "apagon"] as const;
 const NOMBRES = { recargar: "a reload", matar: "the death of the till", apagon: "a power cut" } as const;
 
-/** What a cashier entered, and what a buyer asks about afterwards. */
+/** The cashier's input, and the buyer's later questions about it. */
 describe("at the counter", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
   const tecla = (nombre: string) => una.page.keyboard.press(nombre);
   const escribir = (texto: string) => una.caja.escribir(texto);
   const ultima = () => una.page.getByTestId("ultima-venta");
-  /** Pays in cash, as far as the tax system is awaited. */
+  /** Pays in cash, up to the wait for the tax system. */
   async function cobrarYEsperar(recibido = ""): Promise<void> {
     await tecla("F9");
     await una.page.getByLabel("Efectivo recibido").waitFor();
@@ -34,7 +34,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await una.page.getByText(ESPERANDO).waitFor();
   }
-  /** The tax system refuses the next invoice. */
+  /** Makes the tax system refuse the next invoice. */
   async function rechazar(): Promise<void> {
     const { controlUrl } = (await (await fetch(`${una.mundo.siat}/control`)).json()) as {
       controlUrl: string;
@@ -47,7 +47,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
     });
     expect(reply.status).toBe(200);
   }
-  /** The till has stored this of the open sale. */
+  /** Waits until the till has stored this text of the open sale. */
   const guardada = (que: string) =>
     hasta(`la caja guardó ${que}`, async () =>
       JSON.stringify(await una.puente.invoke("ventaAbierta")).includes(que),
@@ -106,7 +106,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await una[fin]();
       await una.page.getByText(ESPERANDO).waitFor();
       await una.page.getByText("Para la siguiente venta").waitFor();
-      // Read by the screen that came afterwards.
+      // This code is scanned on the screen that came afterwards.
       await una.caja.leer(ARROZ);
       await guardadas(2);
       await una[fin]();
@@ -186,7 +186,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
     await recibido.waitFor();
     expect(await recibido.inputValue()).toBe("40");
     await una.page.getByText(/^El total era Bs 38\.50 y ahora es Bs .*: al efectivo le faltan Bs /).waitFor();
-    // The amount of before is replaced by what is typed, not added to.
+    // The typed amount replaces the previous one.
     await escribir("100");
     expect(await recibido.inputValue()).toBe("100");
     await una.page.getByText("El total era").waitFor({ state: "detached" });

@@ -10,7 +10,7 @@ const CAFE = "7774021000013";
 /** Package, verdict, and the till's next round. */
 const VEREDICTO_MS = 90_000;
 
-/** The light went out for an hour; what was sold on paper is typed in, sent, corrected, and validated by the tax system. */
+/** After a power cut of an hour, its paper invoices are typed in, sent, corrected, and validated by the tax system. */
 describe("invoices of paper", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let demo: Mostrador["demo"];
@@ -80,7 +80,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await revisar("lista");
     await page.locator('button:focus:has-text("Nueva transcripción")').waitFor();
     await tecla("Enter");
-    // From the first reason to the last, as with any list of choices.
+    // The arrow key wraps from the first reason to the last.
     await page.locator('input[type="radio"]:focus').waitFor();
     await tecla("ArrowUp");
     expect(await page.getByLabel("Se cortó la luz").isChecked()).toBe(true);

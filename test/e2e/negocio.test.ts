@@ -7,7 +7,7 @@ import { CON_NAVEGADOR } from "../support/navegador.ts";
 /** The code on a cashier's badge. */
 const GAFETE = "GAFETE-JUAN-0042";
 
-/** An owner sets the shop up at the till: people, products, buyers; then a cashier works with it. */
+/** An owner sets the shop up at the till (people, products, buyers); then a cashier works with it. */
 describe("an owner's part at the till", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let demo: Mostrador["demo"];
@@ -121,7 +121,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
   test("or with the badge alone, passed by the scanner; an unknown one opens nothing", async () => {
     await tecla("Control+l");
     await page.getByRole("radio", { name: /Elsa/ }).waitFor();
-    // Under the lock the bridge tells nothing of what was sold, whoever asks.
+    // While the till is locked, the bridge reveals no sales to any caller.
     const oculto = await page.evaluate(async () => {
       const pedido = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
       return (await fetch("puente/ventasDeHoy", pedido)).json();
@@ -132,7 +132,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await revisar("gafete-desconocido");
     await caja.leer(GAFETE);
     await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
-    // What was read is nobody's product: the half-typed sale is as it was.
+    // An unknown badge is not looked up as a product: the half-typed sale is unchanged.
     expect(await page.getByRole("listitem").count()).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByLabel(/En Bs, o un porcentaje/).waitFor();
     await caja.escribir("30%");
     await tecla("Enter");
-    // When it is given, and with how much it is about.
+    // The till asks as the discount is given, and shows its amount.
     await page.getByText("Pida autorización").waitFor();
     await page.getByText(/descuento de Bs [\d.,]+ sobre Bs [\d.,]+, quedan Bs/).waitFor();
     await revisar("autorizar");
@@ -168,7 +168,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByLabel("Total devuelto").waitFor();
     await revisar("nota");
     await page.getByRole("button", { name: "Emitir la nota" }).click();
-    // The cashier may not: the owner lends the right.
+    // The cashier lacks the permission: the owner lends it.
     await page.getByText("Pida autorización").waitFor();
     await caja.escribir("2468");
     await tecla("Enter");

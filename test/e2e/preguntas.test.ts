@@ -20,7 +20,7 @@ describe("the till asks", CON_NAVEGADOR, () => {
   const vaciar = async () => {
     while ((await page.getByRole("listitem").count()) > 0) await tecla("F8");
   };
-  /** Payment is reached only through the question, which says what was typed; the line's dialog corrects it. */
+  /** Checks that payment needs an answer to the question, which shows the typed quantity; the line's dialog corrects it. */
   async function preguntaAntesDeCobrar(escrito: string): Promise<void> {
     await page.getByTestId("duda").getByText(escrito).waitFor();
     // Beyond Bs 1,000 the buyer is named.

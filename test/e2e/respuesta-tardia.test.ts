@@ -26,7 +26,7 @@ describe("a charged sale", CON_NAVEGADOR, () => {
   });
   afterAll(() => una?.close());
 
-  // Not those of today: midnight may come between.
+  // Counts sales of all days: midnight may pass during the test.
   const ventas = async () => (await una.puente.invoke("buscarVentas")).ventas.length;
 
   test("does not come back over the next one when news of its buyer is late", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
-/** The health page, opened from everywhere, with and without a server, and with nobody signed in. */
+/** The health page, opened from every screen, with and without a server, and with no user signed in. */
 describe("the till's health page", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];
@@ -81,7 +81,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     const permisos = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"];
     const persona = { id: null, nombre: "María Fernanda Choquehuanca", permisos, activo: true, pin: "2468" };
     expect((await puente("guardarUsuario", persona)).ok).toBe(true);
-    // The first user is the one at the till.
+    // The first user is signed in at the till.
     await page.getByText("María Fernanda Choquehuanca").waitFor();
     await tecla("Control+l");
     const candado = page.getByText("¿Quién atiende?");

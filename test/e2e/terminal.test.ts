@@ -16,7 +16,7 @@ let caja: TerminalDePrueba;
 beforeAll(async () => {
   mundo = await startMundo(ENV);
 });
-// A point of sale of its own for each: their numbers and windows do not touch.
+// Each test has its own point of sale: numbers and windows do not overlap.
 beforeEach(async () => {
   await fetch(`${mundo.siat}/control/reset`, {
     method: "POST",
@@ -33,7 +33,7 @@ const cufOf = (factura: Record<string, unknown>) => String(factura["cuf"]);
 const saldo = async (): Promise<number> =>
   (await mundo.api("GET", "/v1/cuenta")).body.datos.creditos_disponibles;
 
-/** An outage of two seconds that ended now, and `n` documents issued offline in it. */
+/** Creates an outage of two seconds that ended now, with `n` documents issued offline in it. */
 async function corte(
   n: number,
   changes: object = {},
@@ -166,14 +166,14 @@ describe("what tills share", () => {
     const { productos } = (await otra.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
     expect(productos).toMatchObject([{ codigo: "NUE-1", descripcion: "Pan de Cochabamba" }]);
 
-    // The other writes the price while this one, which has not seen it, writes the name: both are kept.
+    // The other till writes the price; this till, which has not read it, writes the name: both are kept.
     const antes = await caja.ahora();
     await cambiar(otra, { editado_en: await otra.ahora(), campos: { precio: "4.00" } });
     await cambiar(caja, { editado_en: antes, campos: { descripcion: "Pan de Tarata", precio: "3.80" } });
     const despues = (await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
     expect(despues.productos).toMatchObject([{ precio: "4.00", descripcion: "Pan de Tarata" }]);
 
-    // Deleted is deleted, whoever still edits it; a change of what was never made is told.
+    // A deletion is final, even against later edits. A change of a row that never existed is reported.
     await cambiar(otra, { editado_en: await otra.ahora(), borrado: true, campos: {} });
     await cambiar(caja, { editado_en: await caja.ahora(), campos: { precio: "5.00" } });
     const fin = (await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;

@@ -20,7 +20,7 @@ const CLAVE = "secreta";
 const DIA_MS = 86_400_000;
 const mirar = revisor("instalacion");
 
-/** A shop with the tax system and one computer; the second one comes later. Nobody starts a server for it. */
+/** A shop with the tax system and one computer; the second one comes later. No person starts a server for it. */
 describe("a shop with one computer", CON_NAVEGADOR, () => {
   let config: ConfigDemo;
   let programas: Programas;
@@ -207,7 +207,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Copiada" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await clave.textContent());
     await page.getByRole("button", { name: "Imprimir" }).waitFor();
-    // The paper holds the key and what it is, and nothing else of the screen.
+    // The paper holds the key and its name, and nothing else of the screen.
     const pdf = join(config.data, "clave.pdf");
     await page.pdf({ path: pdf });
     const papel = execFileSync("pdftotext", ["-raw", pdf, "-"], { encoding: "utf8" });

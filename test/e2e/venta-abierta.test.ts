@@ -5,7 +5,7 @@ import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const FACTURAS = "/v1/terminal/facturas";
-/** How the screen goes away in the middle of a sale. */
+/** Ways in which the screen goes away in the middle of a sale. */
 const FINES = ["recargar", "matar", "apagon"] as const;
 const NOMBRES = { recargar: "a reload", matar: "the death of the till", apagon: "a power cut" } as const;
 
@@ -72,13 +72,13 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
     await una.page.getByLabel(/4 primeros/).fill("47977896");
   }
 
-  /** Waits until the till has stored this: a program that dies loses what it had not been told. */
+  /** Waits until the till has stored this: a killed till loses unsent input. */
   const guardada = (que: string) =>
     hasta(`la caja guardó ${que}`, async () =>
       JSON.stringify(await una.puente.invoke("ventaAbierta")).includes(que),
     );
   const ventas = async () =>
-    // Not those of today: midnight may come between.
+    // Reads sales of all days: midnight may pass during the test.
     (await una.puente.invoke("buscarVentas")).ventas as {
       id: string;
       estado: string;
@@ -173,7 +173,7 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
       await una[fin]();
       await una.page.getByText("Esperando al sistema tributario").waitFor();
       expect(await una.page.getByRole("listitem").count()).toBe(0);
-      // A hand that does not look charges nothing.
+      // Keys pressed without looking at the screen charge nothing.
       await tecla("F9");
       await tecla("Enter");
       una.medio.poner(null);

@@ -12,7 +12,7 @@ import { pedido } from "../../apps/server/src/support/llamar.ts";
 const PEDIDO = pedido({}, { cantidad: 1 });
 const [FACTURAS, DANOS] = [12, 150];
 
-/** What a killed server has left: the database, and in its log what no checkpoint has moved yet. */
+/** The files that a killed server leaves: the database, and its WAL with the pages that no checkpoint has moved. */
 describe("the files of a killed server", () => {
   let mundo: Mundo;
   let carpeta: string;
@@ -74,7 +74,7 @@ describe("the files of a killed server", () => {
   });
 });
 
-/** The documents as a start and an audit find them, or that one of the two has seen the damage. */
+/** Reads the documents as a start and an audit do; `apartada` when the start detects the damage. */
 async function leer(datos: string): Promise<readonly string[] | "apartada"> {
   try {
     revisarBase(datos, Date.now());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { abrirArchivos } from "./bits/archivos.ts";
 import { voltearBits } from "./bits/voltear.ts";
 
-/** Of each file, a tree by turns; 500 of each are in `npm run soak`. */
+/** Flips per file, trees taking turns; `npm run soak` flips 500 in each. */
 const BITS = 100;
 
 let archivos: Awaited<ReturnType<typeof abrirArchivos>>;

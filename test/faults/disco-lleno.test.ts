@@ -62,7 +62,7 @@ describe("the server on a disk that is full", skipUnless(montado), () => {
   });
 });
 
-/** To the last block: the server may take some of them meanwhile. */
+/** Fills the disk to the last block: the server may take some blocks meanwhile. */
 function llenar(archivo: string): void {
   const { bavail, bsize } = statfsSync(disco);
   expect(() => writeFileSync(archivo, Buffer.alloc((bavail + 1) * bsize))).toThrow("ENOSPC");

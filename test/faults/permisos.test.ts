@@ -16,14 +16,14 @@ import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 const AJENOS = 0o077;
 
 let mundo: Mundo;
-/** Copies, journal, and what is not ours: each in a folder of its own. */
+/** Copies, journal, and a foreign file: each in its own place. */
 const fuera = mkdtempSync(join(tmpdir(), "permisos-"));
 const copias = join(fuera, "copias");
 const diario = join(fuera, "diario");
 const ajeno = join(fuera, "ajeno");
 let umask: number;
 beforeAll(async () => {
-  // As on a machine whose users read each other's files; programs inherit it.
+  // Simulates a machine whose users read each other's files; programs inherit the umask.
   umask = process.umask(0o022);
   chmodSync(fuera, 0o755);
   writeFileSync(ajeno, "de otro", { mode: 0o644 });

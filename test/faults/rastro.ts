@@ -4,23 +4,23 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a program's first thread, which is the one that commits and the one that speaks, asked of the kernel. */
+/** System calls of a program's first thread, which commits and sends. */
 export interface Rastro {
-  /** Waits for the disk of SQLite's log. */
+  /** Syncs of SQLite's WAL. */
   readonly sincronizaciones: number;
   /** Writes to a TCP connection. */
   readonly envios: number;
-  /** Those that left while the log had bytes that no wait for the disk had followed. */
+  /** Sends that left while the WAL held bytes without a later sync. */
   readonly antesDeTiempo: readonly string[];
 }
 
-/** Whether a program that runs can be looked at here: strace, and a kernel that lets it. */
+/** Tells whether strace can trace a running program here: it is installed, and the kernel allows it. */
 export function hayStrace(): boolean {
   const { pid } = spawn("sleep", ["0.3"], { stdio: "ignore" });
   return spawnSync("strace", ["-o", "/dev/null", "-p", String(pid)], { timeout: 10_000 }).status === 0;
 }
 
-/** Looks on while `hacer` runs. Throws when strace cannot be attached to the process. */
+/** Traces the process while `hacer` runs. Throws when strace cannot attach to it. */
 export async function rastrear(pid: number, hacer: () => Promise<unknown>): Promise<Rastro> {
   const carpeta = mkdtempSync(join(tmpdir(), "rastro-"));
   const archivo = join(carpeta, "llamadas");
@@ -47,7 +47,7 @@ const ESCRIBE_LOG = /^p?writev?(64)?\(\d+<[^>]*-wal>/;
 const SINCRONIZA_LOG = /^f(data)?sync\(\d+<[^>]*-wal>/;
 const ENVIA = /^(write|writev|sendto|sendmsg)\(\d+<TCP/;
 
-/** Reads what strace wrote; a thread's calls come in their order, those of others in between. */
+/** Reads strace's output: one thread's calls are in order, mixed with those of other threads. */
 export function leerRastro(texto: string, pid: number): Rastro {
   let [sincronizaciones, envios, pendiente] = [0, 0, false];
   const antesDeTiempo: string[] = [];

@@ -13,7 +13,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { hayStrace, rastrear } from "./rastro.ts";
 
 const VECES = 10;
-/** A container's kernel may forbid it. */
+/** A container's kernel may forbid strace. */
 const con = skipUnless({
   hay: hayStrace(),
   permitido: true,
@@ -83,7 +83,7 @@ describe("nothing leaves a program before what it says is on the disk", con, () 
   });
 });
 
-/** Commits as SQLite does it where nobody tells it otherwise, and says so over a connection. */
+/** Commits with SQLite's weaker synchronous=NORMAL, then reports the commit over a connection. */
 const SIN_ESPERA = `
   import Database from "better-sqlite3";
   import { connect, createServer } from "node:net";

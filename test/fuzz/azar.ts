@@ -1,6 +1,6 @@
-/** Luck from a seed: the same input again for the same number. */
+/** Seeded randomness: the same seed gives the same input. */
 export interface Azar {
-  /** From 0 up to `n`, without it. */
+  /** From 0 to `n`, exclusive. */
   readonly entero: (n: number) => number;
   readonly de: <T>(lista: readonly T[]) => T;
 }
@@ -25,7 +25,7 @@ export function createAzar(semilla: number): Azar {
   };
 }
 
-/** What programs stumble over: ends of strings, markup, prototypes, other writing, half a character, control signs. */
+/** Inputs on which programs stumble: empty strings, markup, prototypes, other scripts, half a character, control characters. */
 const PIEZAS = [
   "",
   "\u0000",
@@ -64,7 +64,7 @@ export function texto(azar: Azar): string {
   ).join("");
 }
 
-/** A text with a few things cut out, doubled, put in or exchanged. */
+/** Cuts, doubles, inserts or replaces a few parts of a text. */
 export function estropear(azar: Azar, original: string): string {
   let actual = original;
   for (let i = azar.entero(4) + 1; i > 0; i--) {
@@ -76,7 +76,7 @@ export function estropear(azar: Azar, original: string): string {
   return actual;
 }
 
-/** Any JSON value, not deeper than eight. */
+/** Builds any JSON value, at most eight levels deep. */
 export function json(azar: Azar, hondo = 0): unknown {
   const hojas = [null, true, -1, 0, 1, 1.5, 1e21, 2 ** 53, texto(azar), [], {}];
   if (hondo === 8 || azar.entero(2) === 0) return azar.de(hojas);
@@ -85,7 +85,7 @@ export function json(azar: Azar, hondo = 0): unknown {
   return Object.fromEntries(Array.from({ length: largo }, () => [texto(azar), json(azar, hondo + 1)]));
 }
 
-/** A valid value with some of its parts exchanged for anything. */
+/** Replaces some parts of a valid value with anything. */
 export function estropearJson(azar: Azar, valor: unknown): unknown {
   if (azar.entero(12) === 0) return json(azar, 5);
   if (Array.isArray(valor)) return valor.map((uno) => estropearJson(azar, uno));

@@ -10,7 +10,7 @@ export interface Hallazgo {
   readonly error: string;
 }
 
-/** Gives each reader `cuantas` inputs, of the seeds from `desde` on; what it should not have done, with the seed that shows it again. */
+/** Gives each reader `cuantas` inputs, of the seeds from `desde` on. Returns their failures, each with the seed that reproduces it. */
 export function correr(lectores: readonly Lector[], desde: number, cuantas: number): Hallazgo[] {
   const hallazgos: Hallazgo[] = [];
   for (const { nombre, leer } of lectores) {

@@ -15,7 +15,7 @@ import { abrirArchivo } from "../../packages/siat-pilot/src/reglas/920-archivo.t
 import { leerTar } from "../../packages/siat-pilot/src/tar.ts";
 import { estropear, texto, type Azar } from "./azar.ts";
 
-/** One that reads what others send. It gets luck, makes an input of it, and throws where it should not. */
+/** A parser of untrusted input. `leer` builds a random input, and throws when the parser misbehaves. */
 export interface Lector {
   readonly nombre: string;
   readonly leer: (azar: Azar) => void;
@@ -35,7 +35,7 @@ const RESPUESTA = recepcion(
   "<codigoRecepcion>uuid-1</codigoRecepcion>",
 );
 const leerSobre = createLector(SERVICIOS.ServicioFacturacionCompraVenta);
-/** What a file of the tax system's may grow to here. */
+/** Largest size that a file of the tax system may unpack to here. */
 const MAX_BYTES = 1 << 20;
 
 export const LECTORES: readonly Lector[] = [
@@ -62,13 +62,13 @@ function bomba(azar: Azar): string {
   ]);
 }
 
-/** Whatever still verifies must say what was signed. */
+/** A text that still verifies must have the signed contents. */
 function firmaCambiada(azar: Azar): void {
   const cambiado = estropear(azar, FIRMADO);
   if (verificarFirma(cambiado).ok) exigirMismo(cambiado);
 }
 
-/** The signed document inside another one, beside another one, or with a second signature. */
+/** Puts the signed document inside another one, beside another one, or adds a second signature. */
 function firmaEnvuelta(azar: Azar): void {
   const sinCabeza = FIRMADO.slice(FIRMADO.indexOf("?>") + 2);
   const otro = XML.replace("77.00", `${azar.entero(10_000)}.01`);
@@ -105,7 +105,7 @@ function archivo(azar: Azar): void {
 
 const ROLLO = { letras: "PC858", qr: "nativo", corte: true } as const;
 
-/** Texts of any kind: bytes come out, and among them no command that the text brought along. */
+/** Prints texts of any kind: the output has bytes, and no command that the text smuggled in. */
 function ticket(azar: Azar): void {
   const informe = {
     titulo: texto(azar),

@@ -5,7 +5,7 @@ import type { Hallazgo } from "./correr.ts";
 import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido();
-/** Those that end the fuzzing's own key. */
+/** Routes that would revoke the fuzzer's own key. */
 const FUERA = new Set(["/v1/cuenta/api-key/regenerar"]);
 /** A call that waits for the tax system may take this; a hang takes longer. */
 const LIMITE_MS = 5000;

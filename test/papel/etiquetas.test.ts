@@ -61,7 +61,7 @@ const CLASES: Readonly<Record<ClaseEtiqueta, readonly Etiqueta[]>> = {
   balanza: [PESADA],
 };
 
-/** Codes that a scanner finds on the pages of a PDF, as the till is told them. It tells each once a page. */
+/** Reads the codes that a scanner finds on the pages of a PDF. It reports each once a page. */
 function leer(pdf: Buffer): readonly string[] {
   const suya = mkdtempSync(join(carpeta, "leer-"));
   writeFileSync(join(suya, "e.pdf"), pdf);

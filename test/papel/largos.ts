@@ -12,7 +12,7 @@ function lineas(sector: Sector): readonly Elementos[] {
     : ["1", "2"].map((codigoDetalleTransaccion) => ({ ...linea, codigoDetalleTransaccion }));
 }
 
-/** Amounts that a request says are below a billion; what is reckoned of them has the schema's own limit. */
+/** Requested amounts are below a billion; computed amounts have the schema's own limit. */
 const PEDIDOS = new Set(["cantidad", "precioUnitario", "montoDescuento"]);
 const CIFRAS_PEDIDAS = 12;
 
@@ -30,7 +30,7 @@ function elementos(sector: Sector, tabla: Readonly<Record<string, { readonly tip
   );
 }
 
-/** Hexadecimal: it goes into the QR. */
+/** Hexadecimal, since the QR contains it. */
 const CUF = "ABCDEF0123".repeat(10);
 
 function masLargo(tipo: Tipo, pedido: boolean): string {
@@ -50,14 +50,14 @@ function masLargo(tipo: Tipo, pedido: boolean): string {
   }
 }
 
-/** Half of it words of the country, half one word without a blank in the font's widest letters. */
+/** Builds a text: half Bolivian words, half one unbroken word in the font's widest letters. */
 function textoDe(largo: number): string {
   if (largo <= 25) return "W".repeat(largo);
   const palabras = "Distribuidora Ñancahuazú de Maquinaria ".repeat(largo).slice(0, Math.floor(largo / 2));
   return `${palabras.trimEnd()} `.padEnd(largo, "W");
 }
 
-/** A list of costs of that length as JSON: long names, large amounts. */
+/** Builds a list of costs of that length as JSON: long names, large amounts. */
 function costosDe(largo: number): string {
   const costos: Record<string, number> = {};
   const conOtro = (n: number) => ({
@@ -69,8 +69,8 @@ function costosDe(largo: number): string {
 }
 
 /**
- * Each sector's document with the longest value that its schema takes in every field: made from the sector's own tables, so that a new
- * field is among them.
+ * Each sector's document with the longest value that its schema allows in every field. It is built from the sector's own tables, so that
+ * new fields are included.
  */
 export const LARGOS: readonly Caso[] = [...SECTORES_FACTURA, ...SECTORES_NOTA].map((sector) => ({
   nombre: `largo-${sector.codigo}`,

@@ -26,11 +26,11 @@ import { CASOS } from "./casos.ts";
 import { LARGOS } from "./largos.ts";
 
 /**
- * Each document as a picture, compared with the one that was looked at and approved (golden/). After a wanted change:
- * UPDATE_GOLDEN=1 npm test -- test/papel, then look at each picture that git shows as changed.
+ * Compares each document's picture with the approved one (golden/). After a wanted change: UPDATE_GOLDEN=1 npm test -- test/papel, then
+ * look at each picture that git shows as changed.
  */
 const { comparar, revisarCarpeta } = abrirAprobadas(join(import.meta.dirname, "golden"));
-/** Another machine's letters for the PDF's standard fonts stay below it; a line, a column or a block that moved does not. */
+/** Other fonts for the PDF's standard fonts stay below it; a moved line, column or block does not. */
 const TOLERANCIA = 70;
 const hay = (programa: string) => spawnSync(programa, ["-v"]).error === undefined;
 const con = skipUnless({
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const rollo = (columnas: 48 | 32): Rollo => ({ columnas, letras: "PC858", qr: "nativo", corte: true });
-/** Each document's files, drawn once for all that is asked of them. */
+/** Each document's files, drawn once for all tests. */
 const dibujados = new Map<Representacion, Map<string, Promise<string>>>();
 
 function pdf(rep: Representacion, formato: "a4" | "ticket80"): Promise<string> {
@@ -75,10 +75,10 @@ function pagina(archivo: string, n: number, dpi: number): Imagen {
 const paginas = (archivo: string) =>
   Number(/Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [archivo], { encoding: "utf8" }))?.[1]);
 
-/** Rows at the end of a picture where its QR is. */
+/** Rows at the end of a picture that hold its QR. */
 const FINAL = 1800;
 
-/** What a scanner reads of the end of a picture. */
+/** Reads the QR at the end of a picture. */
 function leerQr({ ancho, alto, puntos }: Imagen): string {
   const filas = Math.min(alto, FINAL);
   const archivo = join(carpeta, "qr.png");
@@ -86,12 +86,12 @@ function leerQr({ ancho, alto, puntos }: Imagen): string {
     archivo,
     escribirPng({ ancho, alto: filas, puntos: puntos.subarray((alto - filas) * ancho) }),
   );
-  // It complains about a missing D-Bus on its error channel.
+  // zbarimg complains on stderr about a missing D-Bus.
   const stdio: StdioOptions = ["ignore", "pipe", "ignore"];
   return execFileSync("zbarimg", ["-q", "--raw", archivo], { encoding: "utf8", stdio }).trim();
 }
 
-/** The pictures above, and each sector with the longest values that its fields take. */
+/** The pictures above, and each sector with its fields' longest values. */
 describe.each([...CASOS, ...LARGOS])("the page of $nombre", con, ({ nombre, rep }) => {
   test("A4: no amount breaks over two lines, and each page tells whose document it is", async () => {
     const hojas = palabras(await pdf(rep, "a4"));
@@ -109,7 +109,7 @@ describe.each([...CASOS, ...LARGOS])("the page of $nombre", con, ({ nombre, rep 
     const archivo = await pdf(rep, "a4");
     const todo = [...contenido(rep), ...rep.columnas, ...rep.lineas.map(enPagina)];
     const texto = textoDe(archivo);
-    // A row or a text that goes on on the next page is in two parts: no letter of it is missing.
+    // A row or a text that continues on the next page is in two parts: no letter of it is missing.
     if (nombre.startsWith("largo")) expect(faltan(todo.join(""), texto)).toEqual([]);
     else for (const parte of todo) expect(texto).toContain(limpio(parte));
     const hojas = palabras(archivo);
@@ -141,7 +141,7 @@ describe.each(LARGOS)("the roll of $nombre", con, ({ rep }) => {
       const texto = limpio(impreso.textos.join(""));
       for (const parte of [...contenido(rep), ...rep.lineas.map((l) => enRollo(l, rep))])
         expect(texto).toContain(limpio(parte));
-      // A line without discount says nothing of it.
+      // A line without discount prints none.
       const debidos = montos(rep).filter((monto) => monto !== "0.00");
       expect(debidos.filter((monto) => !impreso.textos.some((linea) => linea.includes(monto)))).toEqual([]);
     },

@@ -57,7 +57,7 @@ const CALLERS = {
 
 type Row = readonly [where: string, call: string, right: string, changesState: string];
 
-/** Pages look at nothing but these settings before somebody visits them. */
+/** Pages read only these settings before a visit. */
 const CON_PAGINAS = { config: { publicUrl: "http://localhost", instalacionToken: "" } } as Deps;
 
 function rows(): readonly Row[] {

@@ -6,7 +6,7 @@ import { CAFC_CAJA } from "./plantilla.ts";
 const MIN_MS = 60_000;
 /** Numbers that no other series of the point of sale reaches: a booklet has its own, and the books here do not tell them apart. */
 const PRIMERO = 500;
-/** Types in one invoice of paper at a till, of the hour before now, and sends it. Gives what the till said last. */
+/** Types in one paper invoice of the last hour at a till, and sends it. Returns the till's last reply. */
 export async function escribirAMano(
   caja: Caja,
   entrada: EntradaVenta,

@@ -6,13 +6,13 @@ import { renovarCertificado } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
 const RONDAS = 40;
-/** Rounds in which the ERP ends what it began, before anybody waits days for a sale that is dated ahead. */
+/** Rounds in which the ERP finishes its work, before the world waits days for a sale dated ahead. */
 const CORTAS = 3;
 /** Awake long enough for every round of work to come once, then asleep until the next. */
 const DESPIERTOS_MS = 75_000;
 const DORMIDOS_MS = 320_000;
 
-/** All faults end, and everything that waits is seen through: a sale that never comes to rest is a lost one. */
+/** Ends all faults and waits for all pending work: a sale that never comes to rest counts as lost. */
 export async function calmar(
   mundo: Mundo,
   historia: Historia,
@@ -51,7 +51,7 @@ export async function calmar(
     await historia.calmarAtaques();
     falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido.clave} sin respuesta`);
     if (falta === null) return;
-    // Somebody confirmed a clock that was ahead: nothing of it can be registered before that time has come.
+    // A person confirmed a clock that was ahead: its sales cannot be registered before that time.
     const adelantadoMs = libros.ultimaEmision() - mundo.tiempo.ahora;
     await mundo.tiempo.dormir(ronda < CORTAS ? DORMIDOS_MS : Math.max(DORMIDOS_MS, adelantadoMs));
   }

@@ -1,7 +1,7 @@
 import type { ClienteVenta, EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Azar } from "./maquina/azar.ts";
 
-/** What somebody buys at a till; for cash, now and then by two methods. */
+/** Builds a purchase at a till, in cash and sometimes by two methods. */
 export function unaVenta(azar: Azar): EntradaVenta {
   const cantidad = azar.entero(1, 5);
   const precio = azar.entero(1, 90);
@@ -38,7 +38,7 @@ export function unaVenta(azar: Azar): EntradaVenta {
   };
 }
 
-/** Nobody in particular, somebody who comes again, or a NIT that the tax system refuses (1037). */
+/** Chooses a buyer: an anonymous one, a returning one, or a NIT that the tax system refuses (1037). */
 function unCliente(azar: Azar): ClienteVenta {
   const quien = { complemento: null, correo: null };
   switch (azar.pesado({ nadie: 70, conocido: 25, nitMalo: 5 })) {
@@ -58,13 +58,13 @@ function unCliente(azar: Azar): ClienteVenta {
 
 const NIT_INEXISTENTE = "1234567994";
 
-/** What is asked of the API: where, and what. */
+/** A request to the API: its path and its body. */
 export interface Orden {
   readonly ruta: string;
   readonly cuerpo: Readonly<Record<string, unknown>>;
 }
 
-/** What an ERP bills: goods, and now and then a rent. */
+/** Builds an order of an ERP: goods, and sometimes a rent. */
 export function unPedido(azar: Azar): Orden {
   const comun = {
     cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
@@ -107,7 +107,7 @@ const CAFE = {
   unidad_medida: 57,
 } as const;
 
-/** One piece of what was bought comes back, or all of it. */
+/** Builds the return of one piece of a purchase, or of all of it. */
 export function unaDevolucion(
   emitida: { readonly cuf: string; readonly numero_factura: number; readonly fecha_emision: string },
   pedido: Orden["cuerpo"],

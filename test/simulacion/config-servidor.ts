@@ -1,6 +1,9 @@
 import type { Config } from "../../apps/server/src/config.ts";
 
-/** The rounds come seldom enough for hours to pass quickly, and often enough for each to matter. `diario`: a disk of its own. */
+/**
+ * Builds the server's configuration. Rounds are rare enough for hours to pass quickly, and frequent enough for each to matter. `diario`: a
+ * disk of its own.
+ */
 export function configDe(dataDir: string, diario: string): Config {
   return {
     dataDir,

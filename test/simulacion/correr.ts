@@ -10,7 +10,7 @@ import { RAM } from "./ram.ts";
 import type { Desenlace, Pedida } from "./semilla.ts";
 
 const WORKER = join(import.meta.dirname, "worker.ts");
-/** A seed takes a fraction of a second; one that takes this long never ends. */
+/** A seed takes a fraction of a second; after this time it counts as hung. */
 const MAXIMO_MS = 600_000;
 
 export interface Opciones {
@@ -19,22 +19,22 @@ export interface Opciones {
   readonly workers?: number;
   /** A bug to look for, by its name. */
   readonly mutante?: string | undefined;
-  /** No more seeds once one has failed. */
+  /** Stops after the first failing seed. */
   readonly hastaFallar?: boolean;
-  /** All that happened is given of every seed, not only of those that failed. */
+  /** Returns the trace of every seed, not only of the failing ones. */
   readonly conRastro?: boolean;
-  /** A folder for the databases of a story, as it left them. */
+  /** A folder for the final databases of a story. */
   readonly guardarEn?: string | null;
   /** Attacks that every story has. */
   readonly con?: readonly NombreAtaque[];
-  /** Steps that do not happen. */
+  /** Steps to leave out. */
   readonly sin?: readonly number[];
-  /** Templates that were made before (`hacerPlantillas`); without them the first worker makes some. */
+  /** Templates made before (`hacerPlantillas`); without them the first worker makes some. */
   readonly plantilla?: string;
   readonly alTerminar?: (desenlace: Desenlace) => void;
 }
 
-/** Runs seeds in processes of their own and gives what came of each, in the order of the seeds. */
+/** Runs seeds in separate processes and returns their outcomes, in the order of the seeds. */
 export async function correrSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
   const {
     desde,
@@ -81,7 +81,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   return desenlaces.toSorted((a, b) => a.semilla - b.semilla);
 }
 
-/** Makes the templates that many runs begin with; whoever asks deletes the folder. */
+/** Makes the templates that many runs begin with; the caller deletes the folder. */
 export async function hacerPlantillas(): Promise<string> {
   const carpeta = join(mkdtempSync(join(RAM, "plantilla-")), "plantilla");
   const worker = openWorker(undefined);
@@ -94,7 +94,7 @@ export async function hacerPlantillas(): Promise<string> {
   }
 }
 
-/** One process for story after story, with a template of its own; it ends when `usar` does. */
+/** Runs one process for a series of stories, with a template of its own; the process ends when `usar` does. */
 export async function withWorker<T>(
   mutante: string | undefined,
   usar: (correr: (pedida: Omit<Pedida, "plantilla">) => Promise<Desenlace>) => Promise<T>,
@@ -121,7 +121,7 @@ function openWorker(mutante: string | undefined): ChildProcess {
   });
 }
 
-/** Until a worker says that it is ready. Throws when it ends before: a bug on purpose may not load. */
+/** Waits until a worker is ready. Throws when the worker ends before that: a mutant may not load. */
 async function arrancado(worker: ChildProcess): Promise<void> {
   const fin = new AbortController();
   const { signal } = fin;
@@ -137,7 +137,7 @@ async function arrancado(worker: ChildProcess): Promise<void> {
   }
 }
 
-/** One message there, one back. Throws when the worker dies or never answers. */
+/** Sends one message and waits for its reply. Throws when the worker dies or does not answer in time. */
 async function encargar(worker: ChildProcess, encargo: Encargo): Promise<Desenlace> {
   const fin = new AbortController();
   const plazo = AbortSignal.timeout(MAXIMO_MS);

@@ -1,7 +1,7 @@
 import type { Azar } from "./maquina/azar.ts";
 import type { Momento, Paso } from "./pasos.ts";
 
-/** What rarely comes about by chance, told in order at a story's end. Made of the seed, after everything else of the plan. */
+/** Builds a sequence that rarely arises by chance, for a story's end. It comes from the seed, after everything else of the plan. */
 export function unEpisodio(azar: Azar): readonly Momento[] {
   switch (azar.pesado({ ninguno: 70, horaEquivocada: 12, borradorTardio: 8, aMano: 10 })) {
     case "ninguno":
@@ -23,7 +23,7 @@ const linea = (linea: "bien" | "cortada"): Paso => ({ kind: "linea", de: CAJA, a
 const VENDER: Paso = { kind: "vender", caja: 0, dosVeces: false };
 const tras = (paso: Paso, despuesMs: number): Momento => ({ paso, despuesMs });
 
-/** Everything works again, so that the episode comes about: the first till sells online. */
+/** Repairs everything, so that the episode can happen: the first till sells online. */
 const EN_ORDEN: readonly Momento[] = [
   tras(linea("bien"), 0),
   tras({ kind: "linea", de: "servidor", a: "siat", linea: "bien" }, 0),
@@ -36,7 +36,7 @@ const EN_ORDEN: readonly Momento[] = [
   tras({ kind: "volverDelCampo", caja: 0 }, 5 * MIN_MS),
 ];
 
-/** A till starts without the server, is told a wrong hour, and sells; the server comes back, and goes away again. */
+/** A till starts without the server, gets a wrong hour, and sells; the server comes back, and goes away again. */
 function horaEquivocada(desvioMs: number): readonly Momento[] {
   return [
     ...EN_ORDEN,
@@ -57,7 +57,7 @@ function horaEquivocada(desvioMs: number): readonly Momento[] {
   ];
 }
 
-/** A till dies while its sale is on its way, and is back without the server when nothing can be issued offline any more. */
+/** A till dies while its sale is in flight. It restarts without the server when nothing can be issued offline any more. */
 function borradorTardio(): readonly Momento[] {
   const dormir: Paso = { kind: "dormir", ms: 26 * HORA_MS };
   return [
@@ -76,7 +76,7 @@ function borradorTardio(): readonly Momento[] {
   ];
 }
 
-/** Two sheets of paper are typed in for an hour in which the till was off; one of them instead of a draft, where there is one. */
+/** Two paper invoices are typed in for an hour in which the till was off. One of them replaces a draft, if there is one. */
 function aMano(): readonly Momento[] {
   return [
     ...EN_ORDEN,

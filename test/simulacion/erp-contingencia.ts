@@ -4,19 +4,19 @@ import type { Azar } from "./maquina/azar.ts";
 import type { Mundo, Respuesta } from "./mundo.ts";
 import { CAFC, MANUAL, PUNTOS_ERP } from "./plantilla.ts";
 
-/** How the ERP speaks to the server. */
+/** The ERP's way to call the server. */
 interface Via {
   readonly llamar: (metodo: string, ruta: string, cuerpo: object | undefined) => Promise<Respuesta>;
   readonly ordenar: (orden: Orden) => void;
 }
 
-/** An outage as the ERP tells it: a second of a point of sale, or the minute in which invoices were written by hand. */
+/** An outage as the ERP reports it: a second of a point of sale, or the minute in which invoices were written by hand. */
 interface Ventana {
   readonly puntoVenta: number;
   readonly tipo: number;
   readonly inicio: number;
   readonly fin: number;
-  /** Null until it is known to be registered. */
+  /** Null until its registration is known. */
   codigo: number | null;
 }
 
@@ -29,12 +29,12 @@ interface Documento {
 const [CORTE_SIAT, CORTE_LUZ] = [2, 7];
 const BOLIVIA_MS = 4 * 3_600_000;
 
-/** What an ERP does about the documents that it had issued offline: events, packages, verdicts. Nobody else does it for it. */
+/** The ERP's work on its own offline documents: events, packages, verdicts. No other program does it. */
 export class FueraDeLinea {
   readonly #mundo: Mundo;
   readonly #azar: Azar;
   readonly #via: Via;
-  /** Those whose verdict it does not know, by CUF. */
+  /** Documents whose verdict is unknown to the ERP, by CUF. */
   readonly #esperan = new Map<string, Documento>();
   readonly #ventanas: Ventana[] = [];
   #escritas = 0;
@@ -46,7 +46,7 @@ export class FueraDeLinea {
     this.#via = via;
   }
 
-  /** Takes note of an answer about a document. */
+  /** Records an answer about a document. */
   anotar({ cuf, estado, fecha_emision, punto_venta: puntoVenta }: Emitida): void {
     if (estado === "OFFLINE")
       this.#esperan.set(cuf, {
@@ -56,13 +56,13 @@ export class FueraDeLinea {
       });
   }
 
-  /** An order while the tax system is not to be reached, or is thought not to be. */
+  /** Places an order while the tax system is unreachable, or seems to be. */
   pedir(): void {
     const { ruta, cuerpo } = unPedido(this.#azar);
     this.#via.ordenar({ ruta, cuerpo: { ...cuerpo, contingencia: true } });
   }
 
-  /** Types in an invoice that was written by hand while the power was gone; before the first of a minute comes their event. */
+  /** Types in an invoice written by hand during a power cut; the first one of a minute registers the event. */
   async transcribir(): Promise<void> {
     const ventana = this.#minuto();
     if (ventana.codigo === null) await this.#registrar(ventana);
@@ -84,7 +84,7 @@ export class FueraDeLinea {
     });
   }
 
-  /** The last minute without power, or a new one, which ended just now. */
+  /** Returns the last minute without power, or a new one that ended just now. */
   #minuto(): Ventana {
     const ahora = Math.floor(this.#mundo.tiempo.ahora / 1000) * 1000;
     const ultima = this.#ventanas.findLast(({ puntoVenta }) => puntoVenta === MANUAL);
@@ -97,7 +97,7 @@ export class FueraDeLinea {
     return nueva;
   }
 
-  /** One step with what waits: an event for a document that has none, all packages of a point of sale, or a verdict. */
+  /** Does one step of the waiting work: an event for a document without one, all packages of a point of sale, or a verdict. */
   avanzar(que: "registrar" | "enviar" | "validar"): void {
     switch (que) {
       case "registrar": {
@@ -114,7 +114,7 @@ export class FueraDeLinea {
     }
   }
 
-  /** All of it once, as often as it is asked for, until nothing waits. */
+  /** Does every step once; it is called until nothing waits. */
   async completar(): Promise<void> {
     if (this.#ocupado) return;
     this.#ocupado = true;
@@ -128,7 +128,7 @@ export class FueraDeLinea {
     this.#ocupado = false;
   }
 
-  /** The second of a document: the CUFD is one, and no window crosses another. */
+  /** Opens a window for the second of a document: it holds one CUFD, and windows do not overlap. */
   #abrir({ puntoVenta, ms }: Documento): Ventana {
     const inicio = Math.floor(ms / 1000) * 1000;
     const ventana = { puntoVenta, tipo: CORTE_SIAT, inicio, fin: inicio + 1000, codigo: null };
@@ -136,7 +136,7 @@ export class FueraDeLinea {
     return ventana;
   }
 
-  /** In the same words each time; a window that is refused is none. */
+  /** Registers a window with the same words at each retry; a refused window is dropped. */
   async #registrar(ventana: Ventana): Promise<void> {
     const { puntoVenta, tipo, inicio, fin } = ventana;
     const cuerpo = {
@@ -155,7 +155,7 @@ export class FueraDeLinea {
     await this.#llamar("POST", "/v1/contingencia/paquete", { punto_venta: puntoVenta });
   }
 
-  /** Of its packages it hears by the webhook, whose word comes even when the answer was lost. */
+  /** Lists receptions from the webhook, which arrives even when the reply was lost. */
   #recepciones(): readonly string[] {
     const sucesos = [...this.#mundo.receptor.recibidos.values()].flatMap((formas) => [...formas]);
     return sucesos.flatMap((texto) => {
@@ -187,7 +187,7 @@ function cubre({ puntoVenta, inicio, fin }: Ventana, documento: Documento): bool
   return puntoVenta === documento.puntoVenta && inicio <= documento.ms && documento.ms <= fin;
 }
 
-/** As the API takes a moment: Bolivia's clock. */
+/** Formats a moment for the API, in Bolivia's time. */
 function aTexto(ms: number): string {
   return new Date(ms - BOLIVIA_MS).toISOString().slice(0, 23);
 }

@@ -6,10 +6,10 @@ import { pedir, SERVIDOR, type Mundo, type Respuesta } from "./mundo.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
 
-/** Of the catalog of reasons: issued wrongly. */
+/** Code of the catalog of reasons: issued wrongly. */
 const MOTIVO = 1;
 
-/** Somebody's program that bills by the API: each order under a key of its own, and again under that key until it is answered. */
+/** A client program of the API. Each order has its own key, and is retried under that key until it is answered. */
 export class Erp {
   readonly fuera: FueraDeLinea;
   readonly #mundo: Mundo;
@@ -31,7 +31,7 @@ export class Erp {
     });
   }
 
-  /** A new order; by default what somebody bought. */
+  /** Places a new order; by default a random purchase. */
   ordenar(orden: Orden = unPedido(this.#azar), dosVeces: boolean): void {
     const { nit } = this.#credenciales;
     const clave = `pedido-${++this.#ultimo}`;
@@ -40,7 +40,7 @@ export class Erp {
     if (dosVeces) this.pedir(clave);
   }
 
-  /** An order with the key that it always had. */
+  /** Sends an order under its original key. */
   pedir(clave: string): void {
     const pedido = this.#pedido(clave);
     if (pedido === undefined) throw new Error(`no hay ${clave}`);
@@ -57,7 +57,7 @@ export class Erp {
     if (this.#ultimo > 0) this.pedir(this.#unaClave());
   }
 
-  /** Annuls an order that went well, or takes that back. */
+  /** Annuls a successful order, or reverts its annulment. */
   cambiar(accion: "anular" | "revertir-anulacion"): void {
     const bien = this.#unaBuena();
     if (bien === null) return;
@@ -69,14 +69,17 @@ export class Erp {
     );
   }
 
-  /** One piece of an order that went well comes back: a note about it. */
+  /** Returns one piece of a successful order by a note. */
   devolver(): void {
     const bien = this.#unaBuena();
     if (bien !== null && bien.ruta === "/v1/facturas")
       this.ordenar(unaDevolucion(bien.datos, bien.cuerpo), false);
   }
 
-  /** All of an order that went well comes back, by several notes at once: one of them is right. The invoice's CUF; null: there is none. */
+  /**
+   * Returns all of a successful order by several notes at once, of which one is valid. Returns the invoice's CUF; null: there is no such
+   * order.
+   */
   devolverTodo(veces: number): string | null {
     const bien = this.#unaBuena();
     if (bien === null || bien.ruta !== "/v1/facturas") return null;
@@ -119,7 +122,7 @@ function resumen(respuesta: Respuesta): string {
   return respuesta.status === 200 ? "200" : `${respuesta.status} ${respuesta.texto.slice(0, 160)}`;
 }
 
-/** What an answer says of a document. */
+/** The API's answer about a document. */
 export interface Emitida {
   readonly cuf: string;
   readonly numero_factura: number;

@@ -13,24 +13,24 @@ import type { Momento, Paso } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
 
-/** A sale as the screen that began it knows it. */
+/** A sale as known to the screen that began it. */
 export interface Ultima {
   readonly id: string;
   readonly entrada: EntradaVenta;
 }
 
-/** Of the catalog of reasons: issued wrongly. */
+/** Code of the catalog of reasons: issued wrongly. */
 const MOTIVO = 1;
 const DIA_MS = 86_400_000;
 const BOLIVIA_MS = 4 * 3_600_000;
 
-/** Carries out what a story says. Nothing is waited for: the next thing happens while the last one may still be on its way. */
+/** Carries out a story. It waits for no result: the next step runs while the last one may still be in flight. */
 export class Historia {
   readonly #mundo: Mundo;
   readonly #testigo: Testigo;
   readonly #azar: Azar;
   readonly erp: Erp;
-  /** One for each company. */
+  /** One ERP for each company. */
   readonly erps: readonly Erp[];
   readonly #empresas: readonly Credenciales[];
   readonly #modalidad: 1 | 2;
@@ -75,7 +75,7 @@ export class Historia {
     };
   }
 
-  /** Ends the attacks' faults; what one of them could not do yet is done. */
+  /** Ends the attacks' faults, and retries their failed steps. */
   async calmarAtaques(): Promise<void> {
     for (const nombre of Object.keys(ATAQUES) as NombreAtaque[]) {
       const { calmar }: Ataque = ATAQUES[nombre];
@@ -83,7 +83,7 @@ export class Historia {
     }
   }
 
-  /** Somebody buys something at a till. */
+  /** Makes a sale at a till. */
   vender(caja: number, dosVeces = false): void {
     const venta = { id: crypto.randomUUID(), entrada: unaVenta(this.#azar) };
     this.#ultimas.set(caja, venta);
@@ -91,24 +91,24 @@ export class Historia {
     if (dosVeces) this.#cobrar(caja, venta);
   }
 
-  /** The last sale that was begun at a till. */
+  /** Returns the last sale begun at a till. */
   ultimaDe(caja: number): Ultima | undefined {
     return this.#ultimas.get(caja);
   }
 
-  /** The screen is another one: nobody at it knows of the last sale. */
+  /** Forgets the last sale: the new screen does not know it. */
   olvidar(caja: number): void {
     this.#ultimas.delete(caja);
     this.#notas.delete(caja);
   }
 
-  /** All of a sale comes back at its till, by a note of its own. */
+  /** Returns all of a sale at its till, by a note. */
   devolverTodo(caja: number, { id, entrada }: Ultima): void {
     const cantidad = entrada.items[0]?.cantidad ?? "1";
     this.enCaja(caja, (programa) => this.#devolver(caja, programa, id, cantidad));
   }
 
-  /** The same of the company's ERP. */
+  /** Returns all of a sale by a note of the company's ERP. */
   notaDeErp(caja: number, { id, entrada }: Ultima): void {
     const vista = this.#testigo.ventas.get(id)?.vistas.at(-1);
     const empresa = this.#empresas[caja] ?? this.#empresas[0];
@@ -133,7 +133,7 @@ export class Historia {
 
   async contar(momentos: readonly Momento[]): Promise<void> {
     for (const { paso, despuesMs } of momentos) {
-      // Without what an attack does.
+      // JSON.stringify leaves out the function of an attack's step.
       if (paso.kind !== "nada") this.#mundo.anotar(`# ${JSON.stringify(paso)}`);
       await this.#suceder(paso);
       await this.#mundo.tiempo.avanzar(despuesMs);
@@ -200,7 +200,7 @@ export class Historia {
     }
   }
 
-  /** What the cashier does besides selling. */
+  /** Carries out the cashier's other steps besides selling. */
   #enLaCaja(paso: Extract<Paso, { readonly caja: number }>): void {
     const { caja: indice } = paso;
     const ultima = this.#ultimas.get(indice);
@@ -226,7 +226,7 @@ export class Historia {
       case "volverDelCampo":
         return this.enCaja(indice, (caja) => caja.invoke("volverDelCampo", {}));
       case "confirmarReloj": {
-        // Nobody says so of a clock that is wrong: it is put right first.
+        // A person confirms only a right clock: it is set first.
         const maquina = this.#mundo.cajas[indice];
         if (maquina !== undefined) maquina.desvioMs = 0;
         return this.enCaja(indice, (caja) => caja.invoke("confirmarReloj", {}));
@@ -307,7 +307,7 @@ export class Historia {
     });
   }
 
-  /** Asks something of a till's program and notes what it said, unless it died meanwhile. */
+  /** Calls a till's program and logs the result, unless the program died meanwhile. */
   enCaja(
     indice: number,
     hacer: (caja: Caja, nombre: string, vive: () => boolean) => ReturnType<Caja["invoke"]>,
@@ -322,7 +322,7 @@ export class Historia {
         if (proceso.vivo) this.#mundo.anotar(`${nombre}: ${resumen(resultado)}`);
       })
       .catch((error: unknown) => {
-        // The program was closed, or died, under the call.
+        // The program was closed, or died, during the call.
         if (proceso.vivo && !String(error).includes("connection is not open")) throw error;
       });
   }

@@ -12,7 +12,7 @@ import {
 import type { Maquina, Mundo } from "./mundo.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** What must hold at a till when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */
+/** Checks a till's invariants when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */
 export async function revisarCaja(
   { nombre, programa }: Maquina<Caja>,
   mundo: Mundo,
@@ -52,8 +52,8 @@ export async function revisarCaja(
 }
 
 /**
- * I3 and I11 of a till that was lost with its disk: each ticket that it printed with its second copy in place is a document that lives, or
- * is observed; annulled is only what its cashier had annulled. Later tickets bring the earlier ones into the copy.
+ * Checks I3 and I11 of a till that was lost with its disk. Each ticket that it printed with its second copy in place must belong to a live
+ * or observed document. Only documents that its cashier annulled may be annulled. Later tickets bring the earlier ones into the copy.
  */
 export function revisarRetirada(
   { nombre }: Maquina<Caja>,
@@ -73,14 +73,14 @@ export function revisarRetirada(
   }
 }
 
-/** CUF of each ticket that a till printed before its second copy was last in place. */
+/** Lists the CUF of each ticket that a till printed up to the last moment with its second copy in place. */
 function copiadasDe(papel: Mundo["papel"], nombre: string): readonly string[] {
   const suyas = papel.filter(({ impresora }) => impresora === `papel-${nombre}`);
   const ultima = suyas.findLastIndex(({ copiada }) => copiada);
   return suyas.slice(0, ultima + 1).map(({ cuf }) => cuf);
 }
 
-/** The documents of lost tills that their second copies need not have. Where the server is lost too, nothing holds them any more. */
+/** Lists documents of lost tills that their second copies may lack. If the server is lost too, no copy of them exists. */
 export function sinSegundaCopia({ papel, retiradas }: Mundo, libros: Libros): ReadonlySet<string> {
   const sueltas = retiradas.flatMap(({ nombre }) => {
     const copiadas = new Set(copiadasDe(papel, nombre));
@@ -91,7 +91,7 @@ export function sinSegundaCopia({ papel, retiradas }: Mundo, libros: Libros): Re
 }
 
 /**
- * I3: of an issued sale one document lives, the one that the buyer holds; of any other none. Where the offline one was observed for
+ * Checks I3: an issued sale has one live document, which the buyer holds; any other sale has none. If the offline document was observed for
  * good, its accepted twin is the live one.
  */
 function revisarVenta(
@@ -116,7 +116,7 @@ function revisarVenta(
   );
 }
 
-/** I12 of notes: the till holds as issued what the tax system took under the key that it was last sent with; it is printed. */
+/** Checks I12 of notes: the till holds as issued the note that the tax system accepted under its last sent key, and printed it. */
 function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos): void {
   const notas = libros.caja<{ clave: string; envio: string; cuf: string | null; tickets: number }>(
     nombre,
@@ -137,7 +137,7 @@ function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos
   }
 }
 
-/** I6: the instants of what counts strictly increase within one emission type and outage. docs/design.md D33. */
+/** Checks I6: the instants of valid documents strictly increase within one emission type and outage. docs/design.md D33. */
 function revisarInstantes(nombre: string, documentos: readonly DocumentoCaja[]): void {
   const cuentan = documentos.filter(({ estado }) => estado !== "RECHAZADA" && estado !== "DESCARTADA");
   const grupos = Map.groupBy(
@@ -151,7 +151,7 @@ function revisarInstantes(nombre: string, documentos: readonly DocumentoCaja[]):
   }
 }
 
-/** I6: each offline document lies in its outage, and no outage holds a moment of another one's documents. */
+/** Checks I6: each offline document lies in its own outage and in no other. */
 function revisarCortes(nombre: string, libros: Libros): void {
   const fuera = libros.caja<object>(
     nombre,
@@ -164,8 +164,8 @@ function revisarCortes(nombre: string, libros: Libros): void {
 }
 
 /**
- * I4: what was paid for a sale or a hand-written invoice that counts is its total, and nothing was paid for one that came to nothing.
- * A draft that was written by hand instead never counts.
+ * Checks I4: the payments of a valid sale or hand-written invoice equal its total; any other has no payments. A draft that was written by
+ * hand instead never counts.
  */
 function revisarDinero(nombre: string, libros: Libros): void {
   const mal = libros.caja<object>(
@@ -185,14 +185,14 @@ function revisarDinero(nombre: string, libros: Libros): void {
   exigir("I4", mal.length === 0, () => `${nombre}: ${JSON.stringify(mal)}`);
 }
 
-/** Whether a till took another's place, be it after tills between them: each has its predecessor's name and a `b`. */
+/** Tells whether a till took another's place, directly or after other tills: each has its predecessor's name and a `b`. */
 function isHeredera(nombre: string, perdida: string): boolean {
   return nombre !== perdida && nombre.replace(/b+$/, "") === perdida.replace(/b+$/, "");
 }
 
-/** One ticket a sale, and no ticket on paper twice unasked. docs/reliability.md R16. */
+/** Checks one ticket a sale, and no ticket printed twice without a request. docs/reliability.md R16. */
 function revisarTickets(nombre: string, { papel, retiradas }: Mundo, libros: Libros): void {
-  // What a lost till sold, it printed.
+  // The lost till printed the tickets of its own sales.
   const heredadas = new Set(
     retiradas
       .filter((perdida) => isHeredera(nombre, perdida.nombre))

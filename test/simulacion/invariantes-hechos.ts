@@ -1,4 +1,4 @@
-/** What must hold of the log of facts when all has come to rest. docs/reliability.md I13. */
+/** Invariants of the log of facts when all has come to rest. docs/reliability.md I13. */
 import type { Libros } from "./libros.ts";
 import { exigir } from "./testigo.ts";
 
@@ -12,7 +12,7 @@ interface Pago {
   readonly monto: string;
   readonly dolares?: { readonly enBs: string } | null;
 }
-/** What this reads of the data of a fact, whatever its type. */
+/** The fields that this module reads from a fact's data, of any type. */
 interface Datos {
   readonly ventaId?: string;
   readonly cuf?: string;
@@ -30,12 +30,12 @@ interface CierreCaja {
 }
 
 const EFECTIVO = 1;
-/** An amount in centavos. */
+/** Converts an amount to centavos. */
 export const centavos = (monto: string) => Math.round(Number(monto) * 100);
 
 /**
- * Demands of a till that the server has each of its facts once and unchanged, that each sale that it settled itself is told once and no
- * other is told, and that each of its closings is the sum of the facts that the server has.
+ * Demands that the server has each fact of a till once and unchanged. Each sale settled at this till is told once, and no other sale is
+ * told. Each closing is the sum of the facts that the server has.
  */
 export function revisarHechos(nombre: string, libros: Libros): void {
   const suyos = libros.caja<HechoCaja>(nombre, "select id, tipo, datos from hechos order by rowid");
@@ -56,7 +56,10 @@ export function revisarHechos(nombre: string, libros: Libros): void {
 
 export type Leido = { readonly tipo: string; readonly datos: Datos };
 
-/** Sales that came from a lost till's copy are of an older epoch: their facts were that till's. */
+/**
+ * Checks that each settled sale of this till is told once. Sales restored from a lost till's copy have an older epoch: their facts are that
+ * till's.
+ */
 function revisarVentasDichas(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
   const dichas = Map.groupBy(
     leidos.flatMap(({ tipo, datos }) => (tipo === "venta" ? [datos.ventaId ?? ""] : [])),
@@ -78,7 +81,7 @@ function revisarVentasDichas(nombre: string, libros: Libros, leidos: readonly Le
   }
 }
 
-/** Each note that was issued here is told once, and each annulment that the tax system took. */
+/** Checks that each note issued here, and each annulment that the tax system took, is told once. */
 function revisarActosDichos(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
   const veces = (tipo: string, clave: string) =>
     leidos.filter((leido) => leido.tipo === tipo && [leido.datos.clave, leido.datos.cuf].includes(clave))
@@ -100,7 +103,7 @@ function revisarActosDichos(nombre: string, libros: Libros, leidos: readonly Lei
     exigir("I13", veces("anulacion", cuf) > 0, () => `${nombre}: la anulación de ${cuf} no está dicha`);
 }
 
-/** The drawer by the facts: initial cash, cash taken, what was paid in dollars, brought in and taken out. docs/design.md D30. */
+/** Checks each closing against its facts: initial cash, cash taken, payments in dollars, deposits and withdrawals. docs/design.md D30. */
 function revisarCierres(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
   const turnos = libros.caja<CierreCaja>(
     nombre,
@@ -110,7 +113,7 @@ function revisarCierres(nombre: string, libros: Libros, leidos: readonly Leido[]
     if (cierre === null) continue;
     const { esperado } = JSON.parse(cierre) as { esperado: string };
     const suyos = leidos.filter(({ datos }) => datos.turno === numero);
-    // A closing of the till before came back alone: its facts are at the server.
+    // A closing restored from the previous till came without its facts: they are at the server.
     if (!suyos.some(({ tipo }) => tipo === "turnoAbierto")) continue;
     const debe = sumarTurno(inicial, suyos);
     exigir(
@@ -131,7 +134,7 @@ export function leerDatos(hechos: readonly { readonly tipo: string; readonly dat
   return hechos.map(({ tipo, datos }) => ({ tipo, datos: JSON.parse(datos) as Datos }));
 }
 
-/** Gives the cash, in centavos, that a session's facts say to be in its drawer. */
+/** Computes the expected cash of a session from its facts, in centavos. */
 export function sumarTurno(inicial: string, suyos: readonly Leido[]): number {
   const cobrado = suyos.flatMap(({ datos }) => datos.pagos ?? []).map(enCaja);
   const movido = suyos.flatMap(({ datos: { movimiento } }) =>

@@ -1,4 +1,4 @@
-/** The invariant of the drawer of a till that was lost and replaced, when all has come to rest. docs/reliability.md I14. */
+/** The invariant of the drawer of a lost and replaced till, when all has come to rest. docs/reliability.md I14. */
 import { centavos, leerDatos, sumarTurno } from "./invariantes-hechos.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
@@ -25,19 +25,19 @@ const CIERRES = `select id, datos ->> '$.cierre.z' as z, datos ->> '$.cierre.has
 const DE_ALLA = "select clave as id, null as z, null as hash from hechos";
 
 /**
- * Demands of each till that was lost, and of the machine in its place, that every closing that the server or the second copy had is there
- * unchanged, that its open session goes on, and that both lives together say at the server what each printed.
+ * Demands that a replacement till has every closing of the lost till that the server or the second copy had, unchanged. Its open session
+ * goes on. The facts of both machines together add up to their closings.
  */
 export function revisarReemplazos({ retiradas, cajas }: Mundo, libros: Libros): void {
   const alla = new Set(libros.servidor<Cierre>(DE_ALLA).map(({ id }) => id));
   for (const { nombre } of retiradas) {
     const nueva = cajas.find((caja) => caja.nombre === `${nombre}b`);
-    // It was lost again, or never paired.
+    // The replacement was lost again, or never paired.
     if (nueva === undefined) continue;
     const suyos = new Map(libros.caja<Cierre>(nueva.nombre, CERRADOS).map(({ z, hash }) => [z, hash]));
     for (const { id, z, hash } of libros.caja<Cierre>(nombre, CIERRES)) {
       const repuesto = suyos.get(z);
-      // On paper there is one Z of each number, also of those that the lost till made without telling anybody.
+      // Each Z number is on paper once, including closings that the lost till never uploaded.
       const falta = repuesto === undefined && !(alla.has(id) && isRepuesta(nueva.nombre, libros));
       exigir(
         "I14",
@@ -56,7 +56,7 @@ export function revisarReemplazos({ retiradas, cajas }: Mundo, libros: Libros): 
   }
 }
 
-/** Each closing is the sum of what the server was told of its session, by both machines together. */
+/** Checks that each closing is the sum of its session's facts at the server, from both machines together. */
 function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: ReadonlySet<string>): void {
   const [lugar] = libros.caja<{ nit: number; punto: number }>(
     nombre,
@@ -84,7 +84,7 @@ function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: Rea
   }
 }
 
-/** Sessions that the lost till closed itself and of which a restored server has not every fact: they were in that till alone. */
+/** Lists sessions that the lost till closed and whose facts a restored server lacks in part: only that till had them. */
 function sesionesPerdidas(perdida: string, libros: Libros, alla: ReadonlySet<string>): ReadonlySet<number> {
   const suyos = libros.caja<{ id: string; turno: number }>(
     perdida,
@@ -104,7 +104,7 @@ function isRepuesta(nombre: string, libros: Libros): boolean {
   return fila?.estado === "hecha";
 }
 
-/** Whether the server was told that the session began. */
+/** Tells whether the server received the session's opening. */
 function hasApertura(nombre: string, numero: number, libros: Libros, alla: ReadonlySet<string>): boolean {
   const aperturas = libros.caja<{ id: string }>(
     nombre,

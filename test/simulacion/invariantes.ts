@@ -7,7 +7,7 @@ import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** Everything that must hold when all has come to rest. docs/reliability.md I1 to I12. Throws `Rota` with the first that does not. */
+/** Checks every invariant when all has come to rest. docs/reliability.md I1 to I12. Throws `Rota` with the first broken one. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
   const documentos = libros.documentos();
   const perdidos: ReadonlySet<string> = isRestaurado(mundo) ? sinSegundaCopia(mundo, libros) : new Set();
@@ -28,7 +28,7 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }
 
-/** I1: whatever was shown or printed is on disk. */
+/** Checks I1: every shown or printed document is on disk. */
 export function revisarPapel({ papel, cajas }: Mundo, { ventas }: Testigo, libros: Libros): void {
   for (const { nombre } of cajas) {
     const guardados = new Set(
@@ -50,9 +50,9 @@ export function revisarPapel({ papel, cajas }: Mundo, { ventas }: Testigo, libro
   }
 }
 
-/** I12: no note was issued for a till that does not have it, a draft that was thrown away among them. */
+/** Checks I12: every note issued for a till is at that till, and a discarded draft is never issued. */
 function revisarNotasDeCajas({ cajas, retiradas }: Mundo, libros: Libros): void {
-  // The answer to a lost till came to nobody.
+  // A lost till received no answers.
   const sueltas = new Set(
     retiradas.flatMap(({ nombre }) =>
       libros.caja<{ envio: string }>(nombre, "select envio from notas").map(({ envio }) => envio),
@@ -70,7 +70,7 @@ function revisarNotasDeCajas({ cajas, retiradas }: Mundo, libros: Libros): void 
     exigir("I12", !isAceptada(estado) || suyas.has(cuf), () => `la nota ${cuf} no la tiene ninguna caja`);
 }
 
-/** I2: a number is one document's, among those that ever counted. */
+/** Checks I2: each number belongs to one document at the tax system. */
 function revisarNumeros({ enSiat }: Documentos): void {
   const porNumero = Map.groupBy(enSiat.values(), (d) => `${d.nit}/${d.punto_venta}/${d.sector}/${d.numero}`);
   for (const [numero, suyos] of porNumero)
@@ -78,8 +78,9 @@ function revisarNumeros({ enSiat }: Documentos): void {
 }
 
 /**
- * I2 and I7: a CUF is one string of bytes, the stored one. A restored server may lack a till's offline document that came to nothing:
- * journals keep what left by itself, and tills tell what they hold offline. `perdidos` went with a till, its second copy and the server.
+ * Checks I2 and I7: all bytes sent for a CUF are the stored ones. A restored server may lack only a till's offline document that the tax
+ * system never registered. The journal keeps documents sent singly, and tills report their offline documents again. `perdidos` were lost
+ * with a till, its second copy and the server.
  */
 function revisarBytes(
   { enviados }: Testigo,
@@ -100,7 +101,7 @@ function revisarBytes(
   }
 }
 
-/** I11 and I12, server and tax system: the same documents, in the same states. */
+/** Checks I11 and I12: server and tax system have the same documents in the same states. */
 function revisarEstados({ enSiat, enServidor }: Documentos, perdidos: ReadonlySet<string>): void {
   for (const [cuf, { estado }] of enServidor) {
     const alla = enSiat.get(cuf)?.estado;
@@ -116,8 +117,8 @@ function revisarEstados({ enSiat, enServidor }: Documentos, perdidos: ReadonlySe
 }
 
 /**
- * I2: a document by itself leaves once. I11: one that left is absent only after two questions, both at least ten minutes after it left,
- * by the world's clock.
+ * Checks I2: a document sent singly leaves once. Checks I11: a sent document counts as absent only after two queries. Both come at least
+ * ten minutes after it left, by the world's clock.
  */
 function revisarEnvios({ salidas, preguntas }: Testigo, { enServidor }: Documentos): void {
   for (const [cuf, horas] of salidas) {
@@ -132,10 +133,13 @@ function revisarEnvios({ salidas, preguntas }: Testigo, { enServidor }: Document
   }
 }
 
-/** How long a slow call may still land. docs/design.md D9. */
+/** Time within which a slow call may still arrive. docs/design.md D9. */
 const ESPERA_MS = 600_000;
 
-/** More given back than was bought: the server counts notes on their way too, and sends none that the tax system must refuse (1061). */
+/**
+ * Checks that no note was refused for returning too much (1061). The server counts notes in flight too, and sends none that exceeds the
+ * sale.
+ */
 function revisarNotasNegadas(libros: Libros): void {
   const negadas = libros.servidor<{ cuf: string; mensajes: string }>(
     "select cuf, mensajes from facturas where estado = 'RECHAZADA' and original_cuf is not null",
@@ -144,7 +148,7 @@ function revisarNotasNegadas(libros: Libros): void {
     exigir("I3", !mensajes.includes('"codigo":1061'), () => `la nota ${cuf} devolvía de más`);
 }
 
-/** I5, of each company: one credit for each document that was accepted, and none for any other. */
+/** Checks I5 for each company: one credit for each accepted document, and none for any other. */
 function revisarCreditos(libros: Libros, { enServidor }: Documentos): void {
   const saldos = libros.servidor<{ nit: number; saldo: number }>(
     "select nit, sum(cantidad) as saldo from creditos group by nit",
@@ -160,8 +164,8 @@ function revisarCreditos(libros: Libros, { enServidor }: Documentos): void {
 }
 
 /**
- * I3 and I9 for each ERP: a key is one document of that company, and what was answered of it stays true. A restored server may lack
- * warnings of the answer, which the tax system does not repeat; the document is the same.
+ * Checks I3 and I9 for each ERP: a key is one document of that company, and its answers stay true. A restored server's answers may lack
+ * warnings, which the tax system does not repeat; the document is the same.
  */
 function revisarPedidos({ pedidos }: Testigo, { enSiat, enServidor }: Documentos, mundo: Mundo): void {
   const restaurado = isRestaurado(mundo);
@@ -170,7 +174,7 @@ function revisarPedidos({ pedidos }: Testigo, { enSiat, enServidor }: Documentos
     const aceptadas = suyas.filter(({ cuf }) => enSiat.has(cuf));
     const bien = respuestas.filter(({ status }) => status === 200).map(({ texto }) => texto);
     exigir("I3", aceptadas.length <= 1, () => `${clave}: ${aceptadas.length} documentos`);
-    // It always came with the same body.
+    // Every retry had the same body.
     const ajena = respuestas.find(({ texto }) => texto.includes("ya se usó con otro pedido"));
     exigir("I9", ajena === undefined, () => `${nit} ${clave}: ${ajena?.texto ?? ""}`);
     const formas = new Set(restaurado ? bien.map((texto) => JSON.parse(texto).datos.cuf as string) : bien);
@@ -178,14 +182,14 @@ function revisarPedidos({ pedidos }: Testigo, { enSiat, enServidor }: Documentos
     for (const texto of bien) {
       const { cuf } = JSON.parse(texto).datos as { cuf: string };
       const suya = suyas.find((d) => d.cuf === cuf);
-      // What was answered OFFLINE may have been observed since, or be too late.
+      // A document answered as OFFLINE may have been observed since, or be too late.
       const vale = aceptadas[0]?.cuf === cuf || suya?.estado === "OFFLINE";
       exigir("I9", vale, () => `${clave}: respondió ${cuf} y no es el suyo`);
     }
   }
 }
 
-/** I6: the windows that were registered do not cross; the tax system holds documents to them. */
+/** Checks I6: registered windows do not overlap; the tax system holds documents to them. */
 function revisarEventos(libros: Libros): void {
   const cruzados = libros.siat<object>(
     `select a.codigo, b.codigo as otro from evento a join evento b on a.codigo < b.codigo
@@ -194,7 +198,7 @@ function revisarEventos(libros: Libros): void {
   exigir("I6", cruzados.length === 0, () => `eventos cruzados: ${JSON.stringify(cruzados)}`);
 }
 
-/** I8: every event reached its receiver in one form, or is still seen waiting or given up. And none is missing. */
+/** Checks I8: an event marked as delivered reached its receiver, always in one form. Every audited change has an event. */
 function revisarAvisos({ receptor: { recibidos } }: Mundo, libros: Libros): void {
   const entregas = libros.servidor<{ suceso_id: string; estado: string }>(
     "select suceso_id, estado from entregas",
@@ -210,7 +214,7 @@ function revisarAvisos({ receptor: { recibidos } }: Mundo, libros: Libros): void
   exigir("I8", callados.length === 0, () => `sin aviso: ${JSON.stringify(callados)}`);
 }
 
-/** I10: the trail of each document has no gap and ends where the document stands. */
+/** Checks I10: each document's trail has no gap and ends in its current state. */
 function revisarAuditoria(libros: Libros, { enServidor }: Documentos): void {
   const rastro = libros.servidor<{ cuf: string; antes: string | null; despues: string }>(
     "select cuf, antes, despues from auditoria order by id",
@@ -224,7 +228,7 @@ function revisarAuditoria(libros: Libros, { enServidor }: Documentos): void {
     exigir("I10", actual.get(cuf) === estado, () => `${cuf}: ${estado}, y la auditoría ${actual.get(cuf)}`);
 }
 
-/** Whether the server's machine was lost and another one went on from a copy. */
+/** Tells whether the server's machine was lost and replaced from a copy. */
 function isRestaurado({ servidor }: Mundo): boolean {
   return existsSync(`${servidor.carpeta}-perdido`);
 }

@@ -39,7 +39,7 @@ export interface VentaCaja {
   readonly motivo: string | null;
 }
 
-/** What the tax system and the server have, by CUF. */
+/** Documents of the tax system and of the server, by CUF. */
 export interface Documentos {
   readonly enSiat: ReadonlyMap<string, DocumentoSiat>;
   readonly enServidor: ReadonlyMap<string, DocumentoServidor>;
@@ -48,12 +48,12 @@ export interface Documentos {
 /** States of a document at the tax system. */
 export const [VIGENTE, ANULADO] = [690, 691];
 
-/** Whether a state of the server says that the tax system took the document. */
+/** Tells whether a state of the server means that the tax system accepted the document. */
 export function isAceptada(estado: string): boolean {
   return estado === "EMITIDA" || estado === "ANULADA";
 }
 
-/** What is on the disks, read with eyes of its own: none of the product's code. */
+/** Reads the databases on the disks with its own queries, without the product's code. */
 export class Libros {
   readonly #mundo: Mundo;
 
@@ -87,8 +87,8 @@ export class Libros {
   }
 
   /**
-   * What still waits for something, or null. What only a person can mend (an observed document) waits for nobody else; nor does what
-   * was too late when the calm began, `desdeMs`: the machines slept or were off until then.
+   * Finds a piece of unfinished work, or null. Work that only a person can do (an observed document) does not count. Work that was already
+   * too late when the calm began, at `desdeMs`, does not count either: the machines slept or were off until then.
    */
   pendiente(desdeMs: number): string | null {
     const limite = instante(desdeMs - PLAZO_MS);
@@ -113,7 +113,7 @@ export class Libros {
     return this.#sinBajar();
   }
 
-  /** The latest emission, or end of an outage, of what waits at the server, as a time; 0 where nothing does. */
+  /** Finds the latest emission or end of an outage of the documents that wait at the server, as a time; 0 without any. */
   ultimaEmision(): number {
     const [{ ultima } = { ultima: null }] = this.servidor<{ ultima: string | null }>(
       `select max(max(f.fecha_emision, coalesce(c.fin, ''))) as ultima from facturas f left join cortes c on c.id = f.corte_id
@@ -122,7 +122,7 @@ export class Libros {
     return ultima === null ? 0 : Date.parse(`${ultima}-04:00`);
   }
 
-  /** A change that the server knows of and its till does not yet. */
+  /** Finds a change that the server has and its till does not have yet. */
   #sinBajar(): string | null {
     const estados = new Map(
       this.servidor<{ cuf: string; estado: string }>("select cuf, estado from facturas").map((f) => [
@@ -140,21 +140,24 @@ export class Libros {
   }
 }
 
-/** What a story has observed on purpose (1000 and 952 of documents that are not there); and 927, a document whose certificate ended between its signature and its package. */
+/**
+ * Codes that a story causes on purpose (1000 and 952: of documents that are not there). 927: a document whose certificate expired between
+ * its signature and its package.
+ */
 const DE_PERSONA = [OBSERVADA, 1000, 952, 927].join(", ");
 const sinPersona = `(observada is null or json_extract(observada, '$.codigo') not in (${DE_PERSONA}))`;
 
 /** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. docs/fiscal-rules.md F40 and F42. */
 const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";
-/** Nobody tells an ERP that its outage is too late but the refusal of its event. */
+/** An ERP learns that its outage is too late only from the refusal of its event. */
 const delErp = `estado = 'OFFLINE' and punto_venta in (${PUNTOS_ERP.join(", ")})`;
-/** The window of an outage ends where another outage's begins: a till that misdated a sale has one in the middle of a long outage. */
+/** An outage's window may end where another outage's begins: a till that misdated a sale has one in the middle of a long outage. */
 const hastaOtro = `(select e.fin from eventos e join eventos otro on otro.nit = e.nit and otro.punto_venta = e.punto_venta
   and otro.inicio = e.fin and otro.corte_id <> e.corte_id where e.corte_id = f.corte_id and e.cufd_evento = f.cufd)`;
-/** With an hour for what is to be done: its rounds come within minutes. */
+/** The 48 h less one hour for pending work: its rounds come within minutes. */
 const PLAZO_MS = 47 * 3_600_000;
 
-/** What a till still has to do; `limite`: outages that ended before it are too late. */
+/** Queries for a till's unfinished work; `limite`: outages that ended before it are too late. */
 const deCaja = (limite: string): readonly string[] => [
   `select cuf, numero, estado, causa, observada from documentos
    where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') and ${sinPersona} and not (${vencida} and fecha_emision < '${limite}')`,
@@ -168,7 +171,7 @@ const deCaja = (limite: string): readonly string[] => [
    where preguntar = 1 or tiene < (select coalesce(max(n), 0) from hechos h where h.serie = s.id)`,
 ];
 
-/** As the books write a moment: Bolivia's clock. */
+/** Formats a moment as the databases do, in Bolivia's time. */
 function instante(ms: number): string {
   return new Date(ms - 4 * 3_600_000).toISOString().slice(0, 23);
 }

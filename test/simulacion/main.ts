@@ -1,9 +1,13 @@
 /**
- * `npm run simulacion -- --seeds N --from K`: stories of tills, server and tax system with everything going wrong, each from its seed.
- * Ends with 1 when an invariant broke, after the seed and what led there. `--rastro` prints all, `--guardar DIR` keeps the databases of
- * one, `--con A,B` has these attacks in each and no other, `--reducir` leaves out the steps that a broken one does not need.
- * `--mutante NAME` puts a known bug in; `--mutantes` looks for each of them (`--cuales A,B`: for these), by stories or by the test file that
- * the bug names, and ends with 1 when one was not found.
+ * `npm run simulacion -- --seeds N --from K` runs stories of tills, server and tax system in which everything goes wrong, each from its
+ * seed. Exits with 1 when an invariant broke, after printing the seed and the end of its trace.
+ * - `--rastro` prints whole traces.
+ * - `--guardar DIR` keeps the databases of one story.
+ * - `--con A,B` gives every story exactly these attacks.
+ * - `--reducir` leaves out the steps that a broken story does not need.
+ * - `--mutante NAME` applies a known bug.
+ * - `--mutantes` looks for every known bug (`--cuales A,B`: for these), by stories or by the test file that the bug names. Exits with 1
+ * when one was not found.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -27,7 +31,7 @@ const { values } = parseArgs({
     guardar: { type: "string" },
   },
 });
-/** Lines of a broken story that are shown without `--rastro`. */
+/** Lines of a broken story's trace that are shown without `--rastro`. */
 const COLA = 60;
 
 const [desde, workers] = [Number(values.from), Number(values.workers)];
@@ -36,7 +40,7 @@ const con = leerAtaques(values.con);
 const sin = values.reducir ? ((await reducir(desde, con, values.mutante)) ?? []) : [];
 process.exitCode = (values.mutantes ? await buscar() : await correr()) ? 0 : 1;
 
-/** True when every invariant held. */
+/** Runs the stories; true when every invariant held. */
 async function correr(): Promise<boolean> {
   const empezo = performance.now();
   let hechas = 0;
@@ -63,7 +67,7 @@ async function correr(): Promise<boolean> {
   return rotas.length === 0;
 }
 
-/** True when each bug was found: its row of the table says by what. */
+/** Looks for the bugs; true when each was found. The table names what found it. */
 async function buscar(): Promise<boolean> {
   const nombres = values.cuales === "" ? [] : values.cuales.split(",");
   const busquedas = await buscarMutantes({ desde, cuantas, workers }, nombres, ({ mutante, hallazgo }) =>

@@ -24,48 +24,48 @@ export const INICIO = Date.UTC(2026, 10, 20, 18);
 
 export const SERVIDOR = "http://servidor:3000";
 
-/** A machine with one program of ours: it runs, or it does not. */
+/** A machine with one of our programs, running or stopped. */
 export interface Maquina<T> {
   readonly nombre: string;
   readonly carpeta: string;
   proceso: Proceso | null;
   programa: T | null;
-  /** This computer's clock less the world's, in milliseconds. */
+  /** Offset of this computer's clock from the world's, in milliseconds. */
   desvioMs: number;
 }
 
-/** What a till heard back, or null: the program died under it. */
+/** The reply to a call; null without a readable one. */
 export type Respuesta = { readonly status: number; readonly texto: string } | null;
 
-/** Everything there is: machines, wires, clock. Nothing in it moves unless `tiempo` does. */
+/** The whole world: machines, wires, clock. It moves only when `tiempo` moves. */
 export class Mundo {
   readonly tiempo: Tiempo;
   readonly red: Red;
   readonly azar: Azar;
   readonly servidor: Maquina<ServerHandle>;
-  /** A till's place has one machine; another takes it when that one is lost. */
+  /** A till's place has one machine; another replaces it when it is lost. */
   readonly cajas: Maquina<Caja>[];
-  /** Tills whose place another machine has. */
+  /** Tills that another machine replaced. */
   readonly retiradas: Maquina<Caja>[] = [];
   readonly carpeta: string;
   readonly impresoras = new Map<string, EstadoImpresora>();
   /** Companies whose token the tax system refuses. */
   readonly sinToken = new Set<number>();
-  /** The last token that the tax system gave to each company whose first one it refuses. */
+  /** The latest token of each company whose first token the tax system refuses. */
   readonly tokens = new Map<Nit, string>();
   /** The shares of documents that the tax system observes, to be set again when all faults end. */
   observeShare: readonly object[] | null = null;
-  /** Tills that nobody has paired yet, by their place. */
+  /** Places of replacement tills that are not paired yet. */
   readonly porReponer = new Set<number>();
-  /** Tills that took a lost one's place and have not read its second copy yet. */
+  /** Places of replacement tills that have not read the second copy yet. */
   readonly porLeer = new Set<number>();
   /** The disks of the tills' second copies, by their folder. */
   readonly memorias = new Map<string, EstadoMemoria>();
-  /** CUF of each ticket on paper, in order, by printer. `copiada`: the till's second copy was in its place. */
+  /** CUF of each ticket on paper, in order, by printer. `copiada`: the till's second copy was in place. */
   readonly papel: { readonly impresora: string; readonly cuf: string; readonly copiada: boolean }[] = [];
   readonly receptor: Receptor;
   readonly rastro: string[] = [];
-  /** Told when a program ended, with the power or without. */
+  /** Called when a program has ended, with or without a power cut. */
   alMorir: (maquina: Maquina<unknown>) => void = () => undefined;
   siat: PilotHandle | null = null;
   readonly #hash = createHash("sha256");
@@ -93,14 +93,14 @@ export class Mundo {
     });
   }
 
-  /** One line of what happened, with the seconds since the beginning. */
+  /** Appends a line to the trace, with the seconds since the beginning. */
   anotar(linea: string): void {
     const entera = `${(this.tiempo.corrido / 1000).toFixed(3).padStart(12)}  ${linea}`;
     this.rastro.push(entera);
     this.#hash.update(entera).update("\n");
   }
 
-  /** Of all that was noted so far. */
+  /** Computes the digest of the trace so far. */
   huella(): string {
     return this.#hash.copy().digest("hex");
   }
@@ -118,7 +118,7 @@ export class Mundo {
     this.siat = await this.esperar(abierto, 1000);
   }
 
-  /** The end of the world: nothing is kept. */
+  /** Ends the world and discards its programs. */
   acabar(): void {
     const maquinas = [this.servidor, ...this.cajas, ...this.retiradas];
     for (const proceso of [this.#procesoSiat, ...maquinas.map((m) => m.proceso)]) {
@@ -128,7 +128,7 @@ export class Mundo {
     }
   }
 
-  /** The control of the simulator: faults that only the tax system can have. */
+  /** Calls the simulator's control, for faults that only the tax system can have. */
   async controlar(metodo: string, ruta: string, cuerpo?: object): Promise<string> {
     if (this.siat === null) throw new Error("sin siat");
     const respuesta = await this.esperar(pedir(this.siat.controlUrl + ruta, metodo, cuerpo), 5000);
@@ -149,7 +149,7 @@ export class Mundo {
         },
       }),
     );
-    // It may die while it starts; then the promise says nothing more.
+    // The program may die during its start; then the promise no longer matters.
     await this.#seguir(servidor, proceso, programa);
   }
 
@@ -157,7 +157,7 @@ export class Mundo {
     return configDe(this.servidor.carpeta, join(this.carpeta, "diario"));
   }
 
-  /** Runs an order of the server's machine to its end, while the server does not run. */
+  /** Runs a command on the server's machine to its end, while the server is stopped. */
   async ordenar<T>(orden: () => Promise<T>, maxMs: number): Promise<T> {
     const proceso = this.#encender(this.servidor);
     try {
@@ -188,7 +188,7 @@ export class Mundo {
     await this.#seguir(maquina, proceso, programa);
   }
 
-  /** A new machine in the place of a lost till; nothing is on it. */
+  /** Puts a new, empty machine in the place of a lost till. */
   relevarCaja(indice: number): Maquina<Caja> {
     const perdida = this.cajas[indice];
     if (perdida === undefined || perdida.proceso !== null) throw new Error("no hay una caja perdida");
@@ -198,26 +198,26 @@ export class Mundo {
     return nueva;
   }
 
-  /** The folder of a till's second copy: a disk of its own, which outlives the machine. */
+  /** Returns the folder of a till's second copy: a separate disk, which outlives the machine. */
   memoriaDe(indice: number): string {
     const carpeta = join(this.carpeta, `memoria${indice + 1}`);
     mkdirSync(carpeta, { recursive: true });
     return carpeta;
   }
 
-  /** Every such disk is in its place. */
+  /** Puts every such disk back in place. */
   repararMemorias(): void {
     for (const carpeta of this.memorias.keys()) this.memorias.set(carpeta, "bien");
     soltarRetenidas();
   }
 
-  /** That disk is pulled out, put back, or does not answer. */
+  /** Sets the state of such a disk: pulled out, put back, or hung. */
   ponerMemoria(indice: number, estado: EstadoMemoria): void {
     this.memorias.set(this.memoriaDe(indice), estado);
     soltarRetenidas();
   }
 
-  /** Ends a program in good order. */
+  /** Ends a program gracefully. */
   async cerrar(maquina: Maquina<Caja> | Maquina<ServerHandle>): Promise<void> {
     const { proceso, programa } = maquina;
     if (proceso === null || programa === null) return;
@@ -226,7 +226,7 @@ export class Mundo {
     void ambito
       .run(proceso, () => ("close" in programa ? programa.close() : programa.cerrar()))
       .then(() => (vista.cerrado = true));
-    // What is in flight ends first, and something may kill it meanwhile.
+    // Calls in flight end first, and something may kill the program meanwhile.
     for (let ms = 0; !vista.cerrado && proceso.vivo; ms += 250) {
       if (ms > CIERRE_MS) throw new Error(`${maquina.nombre} no termina de cerrarse`);
       await this.tiempo.avanzar(250);
@@ -234,7 +234,7 @@ export class Mundo {
     if (proceso.vivo) this.#apagar(maquina, proceso, false);
   }
 
-  /** Ends a program in this moment; with the power out also its machine. */
+  /** Kills a program at this moment; in a power cut its machine goes down too. */
   matar(maquina: Maquina<unknown>, sinLuz: boolean): void {
     const { proceso } = maquina;
     if (proceso === null) return;
@@ -242,7 +242,7 @@ export class Mundo {
     this.#apagar(maquina, proceso, sinLuz);
   }
 
-  /** It dies in front of the statement after so many more. */
+  /** Makes the program die before a later statement, after `sentencias` more. */
   condenar(maquina: Maquina<unknown>, sentencias: number, sinLuz: boolean): void {
     const { proceso } = maquina;
     if (proceso === null) return;
@@ -250,7 +250,7 @@ export class Mundo {
     proceso.morir = () => this.matar(maquina, sinLuz);
   }
 
-  /** Lets time pass until a promise is settled; throws what it throws, and when it is not settled in time. */
+  /** Lets time pass until a promise settles. Rethrows its error; throws when it does not settle in time. */
   async esperar<T>(promesa: Promise<T>, maxMs: number): Promise<T> {
     const vista = { lista: false };
     promesa.then(
@@ -296,7 +296,7 @@ export class Mundo {
     abandonar(proceso, sinLuz ? this.azar.rama(`corte/${this.tiempo.corrido}`) : null);
     cortarArchivos(proceso, sinLuz ? this.azar.rama(`corte de archivos/${this.tiempo.corrido}`) : null);
     this.red.cortar(proceso, sinLuz);
-    // Whoever looks at what is left does so from outside.
+    // The observer runs outside every program.
     ambito.run(undefined, () => this.alMorir(maquina));
   }
 
@@ -309,7 +309,7 @@ export class Mundo {
   }
 }
 
-/** One HTTP call of whoever runs now. Null: no readable answer. */
+/** Makes one HTTP call from the running program. Null: no readable reply. */
 export function pedir(
   url: string,
   metodo: string,
@@ -335,10 +335,10 @@ export function pedir(
   });
 }
 
-/** What the server says in its log and a story is read with. */
+/** Events of the server's log that belong in the trace. */
 const ANOTADOS: ReadonlySet<string> = new Set(["error", "tarea", "contingencia", "contingencia en espera"]);
 
-/** Where in the code an error came up is no part of the story: the same on every machine. */
+/** Removes stack traces, so that a story's trace is the same on every machine. */
 function sinPila(datos: object): string {
   return JSON.stringify(datos, (_clave, valor) =>
     typeof valor === "string" ? valor.replace(/\n {4}at [^]*$/, "") : valor,

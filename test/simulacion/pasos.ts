@@ -5,7 +5,7 @@ import { unEpisodio } from "./episodios.ts";
 import type { EstadoImpresora } from "./maquina/impresora.ts";
 import type { Linea } from "./maquina/red.ts";
 
-/** One thing that happens in a story. `caja` counts from 0; `maquina` is its name. */
+/** One step of a story. `caja` counts from 0; `maquina` is a name. */
 export type Paso =
   | { readonly kind: "vender"; readonly caja: number; readonly dosVeces: boolean }
   | { readonly kind: DeCaja; readonly caja: number }
@@ -17,24 +17,24 @@ export type Paso =
   | {
       readonly kind: "morir";
       readonly maquina: string;
-      /** Statements of its database before it does. */
+      /** Statements of its database until it dies. */
       readonly sentencias: number;
       readonly sinLuz: boolean;
     }
   | { readonly kind: "arrancar" | "cerrar"; readonly maquina: string }
   | { readonly kind: "disco"; readonly maquina: string; readonly lleno: boolean }
-  /** Somebody or something moves a computer's clock. */
+  /** A person or a program moves a computer's clock. */
   | { readonly kind: "reloj"; readonly maquina: string; readonly ms: number }
   | { readonly kind: "impresora"; readonly caja: number; readonly estado: EstadoImpresora }
-  /** What the tax system does by itself: the simulator's control. */
+  /** A fault of the tax system, by the simulator's control. */
   | { readonly kind: "siat"; readonly control: object }
   | { readonly kind: "receptor"; readonly status: number }
   | { readonly kind: "dormir"; readonly ms: number }
-  /** To a few seconds before the day ends in Bolivia. */
+  /** Time passes until shortly before the day ends in Bolivia. */
   | { readonly kind: "medianoche"; readonly antesMs: number }
-  /** Left out, to see what a finding needs. */
+  /** A step left out, to find the steps that a failure needs. */
   | { readonly kind: "nada" }
-  /** One step of an attack; what else it says is for the trace. */
+  /** One step of an attack; its other fields are for the trace. */
   | {
       readonly kind: "ataque";
       readonly nombre: NombreAtaque;
@@ -49,17 +49,17 @@ type DeCaja =
   | "descartar"
   | "volverDelCampo"
   | "confirmarReloj"
-  /** The cashier confirms what the clock says, right or wrong. */
+  /** The cashier confirms the clock's time, right or wrong. */
   | "decirHora"
-  /** An invoice of paper is typed in and sent. */
+  /** An invoice on paper is typed in and sent. */
   | "escribirAMano"
   | "cerrarTurno"
   | "abrirTurno"
   | "retirarEfectivo"
-  /** One piece of the last sale comes back: a note, or the last note once more. */
+  /** One piece of the last sale is returned by a note; or the last note is sent once more. */
   | "devolver"
   | "repetirNota"
-  /** The draft of the last note is thrown away, if it is one. */
+  /** The last note is discarded, if it is a draft. */
   | "descartarNota";
 
 type DelErp =
@@ -67,12 +67,12 @@ type DelErp =
   | "anularPedido"
   | "revertirPedido"
   | "devolverPedido"
-  /** Offline, as the ERP sees fit. */
+  /** An offline order, by the ERP's own decision. */
   | "pedirFuera"
   /** An invoice written by hand, under a CAFC, or its event. */
   | "transcribir";
 
-/** Then time passes. */
+/** A step, and the time that passes after it. */
 export interface Momento {
   readonly paso: Paso;
   readonly despuesMs: number;
@@ -80,14 +80,14 @@ export interface Momento {
 
 export interface Plan {
   readonly cajas: number;
-  /** 1 signs every document, 2 does not: signing is half of what a story costs, and changes nothing of what is told. */
+  /** 1 signs every document, 2 does not. Signing is half of a story's cost and changes no outcome. */
   readonly modalidad: 1 | 2;
-  /** How often anything goes astray on lines that are fine. */
+  /** Chance that a message goes astray on `bien` lines, from 0 to 1. */
   readonly clima: number;
   readonly momentos: readonly Momento[];
 }
 
-/** A story: what happens in it, in order. Made of the seed alone, before anything runs. With two companies each has a till. */
+/** Plans a story: its steps, in order. The plan comes from the seed alone, before anything runs. With two companies each has a till. */
 export function planHistoria(azar: Azar, dosEmpresas: boolean): Plan {
   const cajas = azar.si(0.65) && !dosEmpresas ? 1 : 2;
   const modalidad = azar.si(0.2) && !dosEmpresas ? 1 : 2;
@@ -102,7 +102,7 @@ export function planHistoria(azar: Azar, dosEmpresas: boolean): Plan {
 const MIN_MS = 60_000;
 const HORA_MS = 60 * MIN_MS;
 
-/** How often each thing happens, of a thousand or so. */
+/** Relative weights of the steps. */
 const PESOS = {
   vender: 300,
   cobrarOtraVez: 40,
@@ -140,7 +140,7 @@ const PESOS = {
   medianoche: 12,
 } as const satisfies Readonly<Record<Exclude<Paso["kind"], DeEpisodio | "ataque" | "nada">, number>>;
 
-/** What happens in an episode only. */
+/** Steps of episodes only. */
 type DeEpisodio = "decirHora" | "escribirAMano";
 
 function unPaso(azar: Azar, cajas: number): Paso {
@@ -198,7 +198,7 @@ function unPaso(azar: Azar, cajas: number): Paso {
   }
 }
 
-/** The code with which a story has documents of packages observed: the buyer's NIT, which only a person can mend. */
+/** The code with which a story has package documents observed: the buyer's NIT, which only a person can correct. */
 export const OBSERVADA = 1037;
 
 const OPERACIONES = [

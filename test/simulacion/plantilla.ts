@@ -18,7 +18,7 @@ import { crearAzar } from "./maquina/azar.ts";
 import { INICIO, Mundo, pedir, SERVIDOR, type Maquina } from "./mundo.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
 
-/** The company of every story, and the second one of those that have two. */
+/** The company of every story, and the second company of stories with two. */
 export const NIT = Nit.parse(1_023_456_022);
 export const OTRO_NIT = Nit.parse(2_034_567_011);
 const SISTEMA = "SISTEMA-SIM";
@@ -29,34 +29,34 @@ const RAZONES: ReadonlyMap<number, string> = new Map([
   [OTRO_NIT, "Librería Áñez"],
 ]);
 export const CREDITOS = 1000;
-/** The point of sale where invoices written by hand are typed in, and what authorises them. */
+/** The point of sale where hand-written invoices are typed in. */
 export const MANUAL = 3;
 /** Points of sale of the ERP; the others are tills. */
 export const PUNTOS_ERP = [0, MANUAL];
 export const CAFC = "101B4283AAD6D";
-/** Another booklet, which the server knows: of the invoices that are typed in at a till. */
+/** Another booklet, which the server knows, for invoices typed in at a till. */
 export const CAFC_CAJA = "202B4283AAD6D";
 const RANGO = { desdeNumero: 1, hastaNumero: 900, desde: INICIO - 2 * DIA_MS, hasta: INICIO + 300 * DIA_MS };
 
-/** The same numbers as the server has them. */
+/** The same numbers as the server stores them. */
 const TALONARIO = { desdeNumero: 1, hastaNumero: 900, desde: "2000-01-01", hasta: "2099-12-31" };
 
-/** Who may call the server, as the stories do: one company's. */
+/** One company's credentials for calls to the server. */
 export interface Credenciales {
   readonly nit: Nit;
   readonly apiKey: string;
   readonly ownerToken: string;
 }
 
-/** Which shop a story begins with: one company of a modality, or two companies of modality 2 with a till each. */
+/** The shop that a story begins with: one company of a modality, or two companies of modality 2 with a till each. */
 export type NombrePlantilla = "1" | "2" | "dos";
 
-/** A shop on its first day, of each kind. Every story begins with a copy of one. */
+/** Creates a shop on its first day, of each kind. Every story begins with a copy of one. */
 export async function crearPlantillas(carpeta: string): Promise<void> {
   for (const nombre of ["1", "2", "dos"] as const) await crearPlantilla(join(carpeta, nombre), nombre);
 }
 
-/** Companies, certificate, catalogs, tills paired, a webhook each. */
+/** Creates companies, certificate, catalogs, paired tills, and a webhook each. */
 async function crearPlantilla(carpeta: string, nombre: NombrePlantilla): Promise<void> {
   const mundo = new Mundo(carpeta, crearAzar("plantilla"), INICIO - 3_600_000);
   mkdirSync(mundo.servidor.carpeta, { recursive: true });
@@ -81,7 +81,7 @@ async function crearPlantilla(carpeta: string, nombre: NombrePlantilla): Promise
   writeFileSync(join(carpeta, "credenciales.json"), JSON.stringify(empresas));
 }
 
-/** Asks the server for something that it must do. Throws with its words when it does not. */
+/** Makes a call that the server must accept. Throws the server's words when it refuses. */
 async function llamar(
   mundo: Mundo,
   metodo: string,
@@ -102,7 +102,7 @@ async function preparar(mundo: Mundo, { nit, apiKey }: Credenciales): Promise<vo
   await llamar(mundo, "POST", "/v1/webhooks", { url: URL_RECEPTOR, eventos: ["*"] }, conClave);
 }
 
-/** Pairs a till that is open, and gives it its printer. Throws when the server does not take the code. */
+/** Pairs a running till, and sets its printer. Throws when the server refuses the code. */
 export async function emparejar(mundo: Mundo, maquina: Maquina<Caja>, codigo: string): Promise<void> {
   const caja = maquina.programa;
   if (caja === null) throw new Error("la caja no abre");
@@ -115,7 +115,7 @@ export async function emparejar(mundo: Mundo, maquina: Maquina<Caja>, codigo: st
   await mundo.esperar(caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }), 1000);
 }
 
-/** The point of sale where what was written by hand is typed in: the third one, with whatever is before it. */
+/** Opens the third point of sale, where hand-written invoices are typed in, and any missing one before it. */
 async function abrirTalonario(mundo: Mundo, { nit, apiKey }: Credenciales, empresas: number): Promise<void> {
   const conClave = { "x-api-key": apiKey };
   const nuevo = (referencia: string, nombre: string) =>
@@ -163,7 +163,7 @@ async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Cr
   return { nit, ...creada };
 }
 
-/** Does what the owner does by command, while the server works or not. Throws with the sentence of a failure. */
+/** Runs an owner's command, whether the server runs or not. Throws the sentence of a failure. */
 async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Result<T, string>>): Promise<T> {
   const { carpeta } = mundo.servidor;
   const db = await openDb({ dataDir: carpeta, databaseUrl: null });
@@ -176,7 +176,7 @@ async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Resu
   }
 }
 
-/** The tax system gives a company another token, and the owner puts it in. */
+/** Gets another token for a company from the tax system, and enters it as the owner does. */
 export async function renovarToken(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<void> {
   const pedido = { ...contribuyente(nit), modalidad };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
@@ -184,17 +184,17 @@ export async function renovarToken(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Pr
   await ponerTokens(mundo);
 }
 
-/** The owner puts in the tokens that the tax system gave since the story began. */
+/** Enters the tokens that the tax system gave since the story began. */
 export async function ponerTokens(mundo: Mundo): Promise<void> {
   for (const [nit, token] of mundo.tokens) await enTaller(mundo, (taller) => ponerToken(taller, nit, token));
 }
 
-/** The first certificate, and the one that the owner has ready. */
+/** The first certificate, and the owner's renewed one. */
 const [ARCHIVO, RENOVADO] = ["prueba.p12", "renovado.p12"];
-/** Some stories live longer than the first. */
+/** Some stories outlive the first certificate. */
 const VENCE_MS = 30 * 3_600_000;
 
-/** A .p12 in a file; gives the certificate as PEM. */
+/** Writes a .p12 file; returns the certificate as PEM. */
 function crearCertificado(archivo: string, duraMs: number): string {
   const desdeMs = INICIO - DIA_MS;
   const hastaMs = INICIO + duraMs;
@@ -208,7 +208,7 @@ function abrirCertificado(archivo: string): string {
   return opened.value.certificado;
 }
 
-/** The owner loads the new certificate and registers it with the tax system; where nothing is signed there is none. */
+/** Loads the new certificate and registers it with the tax system; a no-op where nothing is signed. */
 export async function renovarCertificado(mundo: Mundo): Promise<void> {
   const { carpeta } = mundo.servidor;
   const archivo = join(carpeta, RENOVADO);

@@ -1,7 +1,7 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { Maquina, Mundo } from "./mundo.ts";
 
-/** What a till answered, in a line of the trace. */
+/** Formats a till's answer as a line of the trace. */
 export function resumen(resultado: Awaited<ReturnType<Caja["invoke"]>>): string {
   if (!resultado.ok) return `no: ${resultado.error.texto.slice(0, 120)}`;
   const { value } = resultado;
@@ -16,7 +16,7 @@ export async function arrancar(mundo: Mundo, maquina: Mundo["servidor"] | Maquin
   return mundo.abrirCaja(maquina as Maquina<Caja>); // the only other kind
 }
 
-/** The cashier answers the question for date and time with what the till proposes. */
+/** Answers the question for date and time with the till's proposal. */
 export async function decirHora(caja: Caja): ReturnType<Caja["invoke"]> {
   const estado = await caja.invoke("estado", {});
   const ahora = estado.ok ? estado.value.reloj?.propuesta : undefined;

@@ -1,13 +1,13 @@
 import type { Red } from "./maquina/red.ts";
 
-/** An address without a name, so that nobody asks a DNS. */
+/** A numeric address, which needs no DNS. */
 const DIRECCION = "10.9.9.9:80";
 export const URL_RECEPTOR = "http://10.9.9.9/avisos";
 
-/** Somebody's webhook receiver: what it was told, by the event's id. */
+/** A webhook receiver: the bodies that it accepted, by the event's id. */
 export class Receptor {
   status = 200;
-  /** Each form in which an event arrived; one, however often it came. */
+  /** The distinct bodies of each event; repeated deliveries of one body count once. */
   readonly recibidos = new Map<string, Set<string>>();
 
   constructor(red: Red) {

@@ -2,8 +2,8 @@ import type { NombreAtaque } from "./ataques/index.ts";
 import { withWorker } from "./correr.ts";
 
 /**
- * The steps that a broken story needs to break: groups of them, then single ones, are left out as long as the same invariant breaks. Gives the
- * places of those that may be left out; null where the story does not break.
+ * Finds the steps that a broken story needs. It leaves out groups of steps, then single steps, while the same invariant still breaks.
+ * Returns the places of the unneeded steps; null when the story does not break.
  */
 export function reducir(
   semilla: number,
@@ -27,7 +27,7 @@ export function reducir(
   });
 }
 
-/** What broke, without its documents. */
+/** Reduces a failure to its kind, without its documents. */
 function clase(falla: string): string {
   return (
     falla.slice(0, 3) +

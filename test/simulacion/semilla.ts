@@ -12,31 +12,31 @@ import type { Credenciales } from "./plantilla.ts";
 import { RAM } from "./ram.ts";
 import { Rota, Testigo } from "./testigo.ts";
 
-/** What came of one seed. `falla`: null when everything held. */
+/** The outcome of one seed. `falla`: null when every invariant held. */
 export interface Desenlace {
   readonly semilla: number;
   readonly falla: string | null;
-  /** SHA-256 of all that happened: equal for equal seeds. */
+  /** SHA-256 of the trace: equal for equal seeds. */
   readonly huella: string;
   readonly rastro: readonly string[];
-  /** How many steps the story has. */
+  /** Number of the story's steps. */
   readonly pasos: number;
 }
 
-/** A story that is to be run. */
+/** A story to run. */
 export interface Pedida {
   readonly semilla: number;
   /** The folder of the templates. */
   readonly plantilla: string;
-  /** Where the databases of all machines are left, or null. */
+  /** Folder for the final databases of all machines, or null. */
   readonly guardarEn: string | null;
-  /** Attacks that it has whatever its seed says, and no other; none: the seed's. */
+  /** Exactly these attacks, whatever the seed says; empty: the seed's. */
   readonly con: readonly NombreAtaque[];
-  /** Steps that do not happen, by their place in the story. */
+  /** Steps to leave out, by their place in the story. */
   readonly sin: readonly number[];
 }
 
-/** Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. */
+/** Runs one story in a world of its own, on a copy of the template, and checks every invariant. */
 export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida): Promise<Desenlace> {
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
   const azar = crearAzar(`semilla ${semilla}`);
@@ -65,7 +65,7 @@ export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida
   return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro, pasos };
 }
 
-/** The time that a step would have taken passes all the same. */
+/** Replaces steps with no-ops; the time of each still passes. */
 function sinPasos(momentos: readonly Momento[], sin: readonly number[]): readonly Momento[] {
   const nada = { kind: "nada" } as const;
   return momentos.map((momento, i) => (sin.includes(i) ? { ...momento, paso: nada } : momento));
@@ -97,7 +97,7 @@ async function vivir(mundo: Mundo, azar: Azar, { momentos, modalidad }: Plan): P
   await revisar(mundo, testigo, libros);
 }
 
-/** A broken invariant says what it is; anything else says where. */
+/** Formats a broken invariant by its message, and any other error by its stack. */
 function textoDe(error: unknown): string {
   if (error instanceof Rota) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -4,7 +4,7 @@ import type { Venta } from "../../apps/desktop/src/contract/index.ts";
 import type { Orden } from "./compras.ts";
 import type { Mensaje } from "./maquina/red.ts";
 
-/** A rule that did not hold: which one, and what was seen. */
+/** A broken rule: its name, and the observed facts. */
 export class Rota extends Error {
   readonly invariante: string;
   constructor(invariante: string, detalle: string) {
@@ -17,30 +17,33 @@ export function exigir(invariante: string, cumple: boolean, detalle: () => strin
   if (!cumple) throw new Rota(invariante, detalle());
 }
 
-/** An order of an ERP, with what was answered. */
+/** An order of an ERP, with its answers. */
 export interface Pedido extends Orden {
   readonly nit: number;
   readonly clave: string;
   readonly respuestas: { status: number; texto: string }[];
 }
 
-/** What an outsider saw: the screen, the paper, the answers of the API, the bytes on the wire. The product is held to it afterwards. */
+/**
+ * The observations of an outsider: the screen, the paper, the API's answers, the bytes on the wire. The invariants hold the product to
+ * them.
+ */
 export class Testigo {
-  /** Each outcome that a till's screen showed of a sale. */
+  /** Each outcome of a sale that a till's screen showed. */
   readonly ventas = new Map<string, { readonly caja: string; readonly vistas: Venta[] }>();
-  /** Each answer to an order of an ERP, by its company and key: keys of two companies are the same. */
+  /** Each answer to an order of an ERP, by company and key: two companies use the same keys. */
   readonly pedidos = new Map<string, Pedido>();
-  /** Sales whose annulment a cashier asked for. */
+  /** Sales whose annulment a cashier requested. */
   readonly porAnular = new Set<string>();
   /** SHA-256 of each form in which a document arrived at the tax system. */
   readonly enviados = new Map<string, Set<string>>();
 
-  /** When each document left for the tax system by itself, in milliseconds, whether it arrived or not. */
+  /** Times at which each document left singly for the tax system, in milliseconds, whether it arrived or not. */
   readonly salidas = new Map<string, number[]>();
-  /** When the tax system was asked for each document. */
+  /** Times at which the tax system was queried for each document. */
   readonly preguntas = new Map<string, number[]>();
 
-  /** Orders that were never answered but with a fault or to come again. */
+  /** Lists orders whose only answers were faults or requests to retry. */
   sinRespuesta(): readonly Pedido[] {
     return [...this.pedidos.values()].filter(
       ({ respuestas }) => !respuestas.some(({ status }) => status < 500 && status !== 409),
@@ -53,18 +56,18 @@ export class Testigo {
     this.ventas.set(venta.id, conocida);
   }
 
-  /** Notes a document that leaves for the tax system, or a question about one. */
+  /** Records a document that leaves for the tax system, or a query for one. */
   sale(mensaje: Mensaje, ahoraMs: number): void {
     if (!mensaje.a.startsWith("siat:")) return;
     const texto = mensaje.cuerpo.toString("latin1");
     if (texto.includes("verificacionEstado")) anotarHora(this.preguntas, cufDe(texto), ahoraMs);
     const [xml, ...otros] = documentosDe(texto);
-    // A package goes again, the very same, after each of its documents was asked for.
+    // A package is resent unchanged, after a query for each of its documents.
     if (xml !== undefined && otros.length === 0 && !texto.includes("PaqueteFactura"))
       anotarHora(this.salidas, cufDe(xml.toString("utf8")), ahoraMs);
   }
 
-  /** Notes the documents in a message to the tax system. */
+  /** Records the documents in a message to the tax system. */
   llega({ a, cuerpo }: Mensaje): void {
     if (!a.startsWith("siat:")) return;
     for (const xml of documentosDe(cuerpo.toString("latin1"))) {
@@ -83,7 +86,7 @@ function cufDe(texto: string): string {
   return /<(?:\w+:)?cuf>([0-9A-F]+)</.exec(texto)?.[1] ?? "sin cuf";
 }
 
-/** The XMLs that a message carries: one, or a package of them. */
+/** Lists the XMLs in a message: one, or a package's. */
 function documentosDe(texto: string): readonly Buffer[] {
   const archivo = /<archivo>([^<]+)<\/archivo>/.exec(texto)?.[1];
   if (archivo === undefined) return [];
@@ -93,7 +96,7 @@ function documentosDe(texto: string): readonly Buffer[] {
 
 const BLOQUE = 512;
 
-/** The files of a tar, in order. */
+/** Lists the files of a tar, in order. */
 function destarar(tar: Buffer): Buffer[] {
   const archivos: Buffer[] = [];
   for (let at = 0; at + BLOQUE <= tar.length && tar[at] !== 0;) {

@@ -1,6 +1,6 @@
 /**
- * A process that runs seeds: everything in it is simulated, so it does nothing else. It is told what to do by messages and answers each.
- * The product is imported only after the machine was put under it.
+ * A process that runs seeds and nothing else, since everything in it is simulated. It receives orders as messages and answers each. The
+ * product is imported only after the simulated machine is installed.
  */
 import { instalar } from "./maquina/instalar.ts";
 import { MUTANTES } from "./mutantes/index.ts";

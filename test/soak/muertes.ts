@@ -1,4 +1,4 @@
-/** Kills servers at random moments while orders are issued, and adds up what came of each. */
+/** Kills servers at random moments while orders are issued, and checks the outcome of each order. */
 import { randomUUID } from "node:crypto";
 import { emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
@@ -7,27 +7,27 @@ import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
 /**
- * How slow the tax system is at most, and what the resolver waits, in place of ten minutes: longer than a document that was
- * given up may still be on its way there. One round in five is very slow.
+ * The tax system's longest delays, and the resolver's wait in place of ten minutes. The wait exceeds the time that a given-up document may
+ * still be in flight. One round in five is very slow.
  */
 const RITMOS = {
   lento: { demoras: [0, 0, 60, 500, 5000], dudaMs: 12_000 },
   muyLento: { demoras: [0, 500, 5000, 20_000, 60_000], dudaMs: 75_000 },
 } as const;
-/** Longer than till and server need for all that was left half done. */
+/** Longer than till and server need for all unfinished work. */
 const CALMA_MS = 400_000;
 
 export interface Balance {
   readonly muertes: number;
   readonly pedidos: number;
   readonly ventas: number;
-  /** What does not hold, as sentences. */
+  /** Broken rules, as sentences. */
   readonly faltas: readonly string[];
 }
 
 /**
- * Real processes: orders and sales while server and till are killed (SIGKILL) at random moments, the tax system is slow, mute,
- * or drops what it accepted. Then all is repaired, and each order and sale must have one live document at the tax system.
+ * Runs real processes: orders and sales while server and till are killed (SIGKILL) at random moments. The tax system is slow, mute, or
+ * drops replies to accepted documents. Then all is repaired, and each order and sale must have one live document at the tax system.
  */
 export async function correrMuertes(semilla: number, muertes: number): Promise<Balance> {
   const azar = createAzar(semilla);
@@ -57,7 +57,7 @@ export async function correrMuertes(semilla: number, muertes: number): Promise<B
       }
     }
     await calmar(mundo);
-    // A slow tax system keeps them for a minute: they outlive many deaths.
+    // A slow tax system keeps calls for a minute: they outlive many deaths.
     await Promise.all(enVuelo);
     const faltas = await revisar(mundo, caja, pedidos, ventas);
     return { muertes, pedidos: pedidos.length, ventas: ventas.length, faltas };
@@ -88,7 +88,7 @@ async function calmar(mundo: Mundo): Promise<void> {
   await mundo.control({ latencyMs: 0, dropReply: null, failNext: [], unreachable: "no" });
 }
 
-/** True when it has its answer. Whoever dies meanwhile gives none. */
+/** Places an order. Returns its CUF, or null without an answer, as when the server dies meanwhile. */
 async function pedir(mundo: Mundo, clave: string): Promise<string | null> {
   const cabeceras = { "x-idempotency-key": clave, prefer: "return=minimal" };
   const respuesta = await mundo.api("POST", "/v1/facturas", PEDIDO, cabeceras).catch(() => null);

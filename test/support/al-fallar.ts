@@ -1,4 +1,4 @@
-/** Keeps what a browser's test saw when it failed. */
+/** Saves the browser's state when a test fails. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach } from "vitest";

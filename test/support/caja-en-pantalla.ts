@@ -16,7 +16,7 @@ export class CajaEnPantalla {
   readonly quejas: string[] = [];
   page!: Page;
   caja!: PantallaCaja;
-  /** The same till, past the screen. */
+  /** The same till, bypassing the screen. */
   puente!: CajaPuente;
   #navegador!: Browser;
 

@@ -1,4 +1,4 @@
-/** Random carts of a shop with prices of its own, and the requests that they become. Repeatable by fast-check's seed. */
+/** Random carts of a shop with its own prices, and their requests. Repeatable by fast-check's seed. */
 import fc from "fast-check";
 import {
   decimal,
@@ -14,14 +14,14 @@ import { lineasDe, promocion, reglas } from "../../packages/core/src/precios/sup
 import { casoFactura, CON_GIFT_CARD } from "./generador.ts";
 import { calcularFactura, type Cuerpo, type ItemCuerpo } from "./segundo-calculo.ts";
 
-/** A line of a cart: the goods, the fields that the sector asks for, and the cashier's own discount, in thousandths of what may be given. */
+/** A line of a cart: the goods, the sector's own fields, and the cashier's discount, in thousandths of the largest possible one. */
 interface LineaCarrito {
   readonly linea: LineaPorPreciar;
   readonly propia: ItemCuerpo;
   readonly porMil: number;
 }
 
-/** A cart in the frame of a valid request of its sector, in bolivianos. */
+/** A cart within a valid request of its sector, in bolivianos. */
 export interface Carrito {
   readonly sector: number;
   readonly cuerpo: Cuerpo;
@@ -29,9 +29,9 @@ export interface Carrito {
   readonly reglas: ReglasPrecio;
   /** The same lines in another order. */
   readonly revueltas: readonly LineaCarrito[];
-  /** Discount of the whole, in thousandths of what may be given; 0: none. */
+  /** Discount on the whole, in thousandths of the largest possible one; 0: none. */
   readonly adicionalPorMil: number;
-  /** Paid with a gift card, in thousandths of the total; 0: none. */
+  /** Part paid with a gift card, in thousandths of the total; 0: none. */
   readonly regaloPorMil: number;
 }
 
@@ -69,7 +69,7 @@ const conHorario: fc.Arbitrary<Promocion> = fc
     dias,
   }));
 
-/** Tariffs by quantity and list, with promotions of always and of some hours, at one of the instants. */
+/** Tariffs by quantity and list, with permanent and timed promotions, at one of the instants. */
 const rigen: fc.Arbitrary<ReglasPrecio> = fc
   .record({
     base: reglas,
@@ -83,7 +83,7 @@ const rigen: fc.Arbitrary<ReglasPrecio> = fc
   }));
 
 const porMil = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 1, max }));
-/** One line in three has a discount of the cashier's, one in three is of the box and not of the unit. */
+/** One line in three has a discount of the cashier's; one in three sells the box and not the unit. */
 const ajuste = fc.record({
   porMil: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 1000 })),
   enCaja: fc.integer({ min: 0, max: 2 }).map((n) => n === 0),
@@ -92,7 +92,7 @@ const ajuste = fc.record({
 const MAX_LINEAS = 8;
 const LUGARES = Array.from({ length: MAX_LINEAS }, (_, i) => i);
 
-/** Carts of a sector. A line that comes to less than a cent at its price is in none: there is nothing to invoice, promotions or not. */
+/** Builds carts of a sector. No line comes to less than a cent at its price: there is nothing to invoice, with or without promotions. */
 export function carritoDe(sector: number): fc.Arbitrary<Carrito> {
   const decimales = findSectorFactura(sector)?.decimales ?? 2;
   return fc
@@ -118,7 +118,7 @@ export function carritoDe(sector: number): fc.Arbitrary<Carrito> {
     .filter(hasImportes);
 }
 
-/** A box of twelve at the price of eleven; a line of no product, or with a changed price, at what somebody wrote. */
+/** Sells a box of twelve at the price of eleven. A line without product, or with a changed price, gets a price entered by hand. */
 function enSuForma(
   linea: LineaPorPreciar,
   { enCaja, escrito }: { readonly enCaja: boolean; readonly escrito: string },
@@ -153,14 +153,14 @@ function enBolivianos(cuerpo: Cuerpo): Cuerpo {
 const EFECTIVO = 1;
 const GIFT_CARD = 27;
 
-/** The cashier's part of a cart, in BOB: a discount of each line that has one, of the whole, and a gift card. */
+/** The cashier's part of a cart, in BOB: the discounts of lines, the discount on the whole, and a gift card. */
 interface Escrito {
   readonly descuentos: ReadonlyMap<LineaCarrito, number>;
   readonly adicional: number;
   readonly regalo: number;
 }
 
-/** A cart's request, and the same goods in another order with the same amounts written by the cashier. */
+/** Builds a cart's request, and a request for the same goods in another order with the same amounts from the cashier. */
 export function pedidosDe(carrito: Carrito): { readonly cuerpo: Cuerpo; readonly revuelto: Cuerpo } {
   const descuentos = descuentosDe(carrito);
   const sinTotales = { descuentos, adicional: 0, regalo: 0 };
@@ -172,7 +172,7 @@ export function pedidosDe(carrito: Carrito): { readonly cuerpo: Cuerpo; readonly
   return { cuerpo: cuerpoDe(carrito, escrito), revuelto: cuerpoDe(otra, escrito) };
 }
 
-/** Amounts that the cashier takes off lines beside the promotions; a cent stays. */
+/** Computes the cashier's discounts of lines beside the promotions; a cent stays. */
 function descuentosDe({ lineas, reglas: suyas }: Carrito): Escrito["descuentos"] {
   const preciadas = preciar(
     lineas.map(({ linea }) => linea),
@@ -187,7 +187,7 @@ function descuentosDe({ lineas, reglas: suyas }: Carrito): Escrito["descuentos"]
   );
 }
 
-/** Whole cents of a part of an amount, never more than the amount. */
+/** Computes a part of an amount in whole cents, never more than the amount. */
 function centavosDe(monto: number, mil: number): number {
   return Math.max(0, Math.floor((Math.floor(monto * 100 + 1e-6) * mil) / 1000) / 100);
 }
@@ -226,7 +226,7 @@ function totalDe(carrito: Carrito, escrito: Escrito): number {
   return Number(cabecera["montoTotal"]);
 }
 
-/** The most that may be taken off the whole: where the base of the tax must be above 0, no more than the base. docs/fiscal-rules.md F25. */
+/** Computes the largest discount on the whole: the base, where the base of the tax must be above 0. docs/fiscal-rules.md F25. */
 function baseDe(carrito: Carrito, escrito: Escrito): number {
   const { cabecera } = calcularFactura(carrito.sector, cuerpoDe(carrito, escrito), "1");
   const base = Number(cabecera["montoTotalSujetoIva"]);

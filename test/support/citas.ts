@@ -9,7 +9,7 @@ export const AJENAS = new RegExp(
   `\\b(?:${["DESIGN", "FACTS", "SPEC", "QUALITY", "CERTIFICATION", "SECTORS"].join("|")})\\.md\\b`,
 );
 
-/** Not text, or data of others. */
+/** Files without text, or with foreign data. */
 const SIN_CITAS =
   /\.(?:png|svg|gz|br|tgz|db|p12|pdf|woff2?|ico|bin)$|^package-lock\.json$|^test\/actualizacion\/\d/;
 
@@ -35,7 +35,7 @@ export function listArchivos(root = ROOT): readonly Archivo[] {
     });
 }
 
-/** Null for a file that git still tracks and that is gone, and for what is no text. */
+/** Null for a file that git tracks but was deleted, and for a binary file. */
 function leer(root: string, ruta: string): string | null {
   try {
     const texto = readFileSync(join(root, ruta), "utf8");
@@ -83,7 +83,7 @@ export function listCitas(texto: string): readonly string[] {
   return [...enUnaLinea(texto).matchAll(CITA)].map(([cita]) => cita);
 }
 
-/** The citations in a text that point at nothing, each with what is missing. */
+/** Lists the broken citations of a text, each with its missing target. */
 export function citasRotas(texto: string, documentos: ReadonlyMap<string, Documento>): readonly string[] {
   return [...enUnaLinea(texto).matchAll(CITA)].flatMap((hallada) => {
     const [cita] = hallada;

@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Controls of the topmost dialog, else of the page, that a hand cannot reach: out of the window or cut, with nothing to scroll to them. */
+/**
+ * Lists controls of the topmost dialog, else of the page, that a person cannot reach. They lie outside the window or are cut, and no
+ * scrolling reveals them.
+ */
 export function cortados(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const encima = [...document.querySelectorAll('[role="dialog"]')].filter((e) => e.checkVisibility());
@@ -16,7 +19,7 @@ export function cortados(page: Page): Promise<readonly string[]> {
         if (seDesplaza(e)) return true;
         const caja = e.getBoundingClientRect();
         const { overflowY, display } = getComputedStyle(e);
-        // A box that is none cuts nothing.
+        // `display: contents` makes no box, and so cuts nothing.
         const corta = overflowY !== "visible" && display !== "contents" && e !== document.body;
         if (corta && (bottom > caja.bottom + 1 || top < caja.top - 1)) return false;
       }
@@ -33,7 +36,7 @@ export function cortados(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The one action of a dialog that submits it, where it is not in sight as it is. */
+/** Lists the submit action of a dialog if it is not visible without scrolling. */
 export function accionOculta(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const dialogo = [...document.querySelectorAll('[role="dialog"]')]
@@ -49,7 +52,7 @@ export function accionOculta(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Elements painted over the part that stays at the foot of the topmost dialog, or of the page. */
+/** Lists elements painted over the sticky foot of the topmost dialog, or of the page. */
 export function sobreElPie(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const encima = [...document.querySelectorAll('[role="dialog"]')].filter((e) => e.checkVisibility());

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Words of the country, then one word without a blank in the widest letters. */
+/** Builds a text of Bolivian words, then one unbroken word in the widest letters. */
 export function textoLargo(largo: number, palabras = "Distribuidora Ñancahuazú "): string {
   return `${palabras.repeat(largo).slice(0, largo / 2)} `.padEnd(largo, "W").slice(0, largo);
 }
 
-/** Waits until all that moves to its place has come there; what turns for ever is not waited for. */
+/** Waits until all finite animations have ended; endless ones are not awaited. */
 export async function asentarse(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cuadro = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -16,7 +16,7 @@ export async function asentarse(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
         );
-    // A movement begins with the frame after the one that drew what moves.
+    // An animation starts one frame after its element was drawn.
     for (let quietos = 0; quietos < 2; quietos = finitas().length === 0 ? quietos + 1 : 0) {
       await Promise.allSettled(finitas().map(({ finished }) => finished));
       await cuadro();
@@ -24,7 +24,7 @@ export async function asentarse(page: Page): Promise<void> {
   });
 }
 
-/** Texts of a page that stand out of its window, or are cut where no ellipsis says so; and whether the page scrolls sideways. */
+/** Lists texts of a page that overflow its window, or are cut without an ellipsis. Also reports a page that scrolls sideways. */
 export async function desbordes(page: Page): Promise<readonly string[]> {
   await asentarse(page);
   return page.evaluate(() => {
@@ -32,7 +32,7 @@ export async function desbordes(page: Page): Promise<readonly string[]> {
       const { overflowX, textOverflow } = getComputedStyle(e);
       return overflowX === "hidden" && textOverflow !== "ellipsis" && e.scrollWidth > e.clientWidth + 1;
     };
-    // Wide tables and code slide in a box of their own.
+    // Wide tables and code scroll in a box of their own.
     const seDesliza = (e: Element) =>
       e.closest(
         ".mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer, pre, .tabla, .lugares, .pestanas",
@@ -40,7 +40,7 @@ export async function desbordes(page: Page): Promise<readonly string[]> {
     const conTexto = [...document.querySelectorAll("body *")].filter(
       (e) =>
         e.checkVisibility() &&
-        // Words for screen readers alone.
+        // Words for screen readers only.
         e.closest(".mantine-VisuallyHidden-root, .oculto") === null &&
         [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim() !== ""),
     );

@@ -145,7 +145,7 @@ function restriccion(tipo: XmlElement, ruta: string): Pick<Declarado, "base" | "
   };
 }
 
-/** An integer above n is one from n + 1; leading zeros and signs say nothing. */
+/** Normalises a limit. An integer above n is at least n + 1; leading zeros and plus signs are dropped. */
 function normal(base: string, nombre: string, valor: string): readonly [string, string] {
   if (["pattern", "enumeration", "whiteSpace"].includes(nombre)) return [nombre, JSON.stringify(valor)];
   if (base !== "integer") return [nombre, valor.trim().replace(/^\+?0+(?=\d)/, "")];

@@ -1,4 +1,4 @@
-/** Reads what a source file says of itself: its head, and the docstring of each export. */
+/** Reads a source file's own description: its head, and the docstring of each export. */
 
 const EXPORT = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|interface|type) (\w+)/;
 
@@ -31,7 +31,7 @@ function isGemelo(linea: string, nombre: string, valores: ReadonlySet<string>): 
   );
 }
 
-/** Tells whether the first lines of a file say what it is for: a comment on top, or one on the first declaration after the imports. */
+/** Tells whether a file begins with its purpose: a comment on top, or one on the first declaration after the imports. */
 export function hasCabeza(texto: string): boolean {
   const sinImports = texto
     .replace(/^#!.*\n/, "")
@@ -40,10 +40,10 @@ export function hasCabeza(texto: string): boolean {
   return /^(?:\/\*\*|\/\/)/.test(texto.replace(/^#!.*\n/, "")) || sinImports.startsWith("/**");
 }
 
-/** Lines after the imports within which the first export stands, where its docstring speaks for the file. */
+/** The most lines between the imports and the first export for its docstring to describe the file. */
 const CABEZA = 25;
 
-/** Tells whether a file says early what it is for: in its first lines, or in the docstring of its first export where that comes soon. */
+/** Tells whether a file states its purpose early: in its first lines, or in the docstring of an early first export. */
 export function isPresentado(texto: string): boolean {
   if (hasCabeza(texto)) return true;
   const lineas = texto.replace(/^import\b[^;]*;\n/gm, "").split("\n");

@@ -1,7 +1,10 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 
-/** A rule for a call: answer in the server's place, let it pass, or let it pass and keep its reply back, for good or until then. */
+/**
+ * A rule for a call. It answers in the server's place, lets the call pass, or lets it pass and holds its reply, for good or until the
+ * promise settles.
+ */
 export type Ajena = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -10,9 +13,9 @@ export type Ajena = (
 /** A proxy between a till and its server that can answer in the server's place. */
 export interface EnMedio {
   readonly url: string;
-  /** Sets where calls go. */
+  /** Sets the target of calls. */
   readonly apuntar: (base: string) => void;
-  /** Sets what answers from now on; null lets every call pass. */
+  /** Sets the rule for all later calls; null lets every call pass. */
   readonly poner: (ajena: Ajena | null) => void;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +44,7 @@ export async function startEnMedio(): Promise<EnMedio> {
   };
 }
 
-/** A page with a status, for every call. */
+/** Answers every call with a page of this status. */
 export function pagina(status: number): Ajena {
   return (_req, res) => {
     res.writeHead(status, { "content-type": "text/html" }).end("<html>Inicie sesión</html>");
@@ -49,18 +52,18 @@ export function pagina(status: number): Ajena {
   };
 }
 
-/** Lets calls to a path pass, and keeps their replies back. */
+/** Lets calls to a path pass, and drops their replies. */
 export function sinRespuesta(path: string): Ajena {
   return ({ url }) => (url === path ? "sinRespuesta" : "pasa");
 }
 
-/** Lets calls to a path pass, and keeps their replies back until `soltar`. */
+/** Lets calls to a path pass, and holds their replies until `soltar`. */
 export function retener(path: string): { readonly ajena: Ajena; readonly soltar: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { ajena: ({ url }) => (url === path ? promise : "pasa"), soltar: resolve };
 }
 
-/** Hands a call on and its reply back. */
+/** Forwards a call, and its reply back. */
 function pasar(
   base: string,
   req: IncomingMessage,

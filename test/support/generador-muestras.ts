@@ -3,7 +3,9 @@ import type { Caso } from "./generador.ts";
 import { cuerpoNota, type CasoNota, type Referencia } from "./generador-notas.ts";
 import type { Cuerpo } from "./segundo-calculo.ts";
 
-/** Parts that each note's example gives back of the example of another sector: one of the two bags of coffee; one of the three nights; half of the beer. */
+/**
+ * The part that each note's example returns of another sector's example: one of two bags of coffee; one of three nights; half of the beer.
+ */
 const DEVUELTO: Readonly<
   Record<number, { readonly de: number; readonly linea: number; readonly cambia: object }>
 > = {
@@ -20,7 +22,7 @@ export function muestraValida(sector: number): Caso {
   return { sector, cuerpo, tipoCambio: cuerpo["moneda"] === 2 ? "6.96" : "1" };
 }
 
-/** The same of a note, with the invoice that it is about; `cuerpo` makes the body once that is issued. */
+/** A fixed, realistic request of a note, with its original invoice; `cuerpo` builds the body once that invoice is issued. */
 export function muestraNota(
   sector: number,
 ): CasoNota & { readonly cuerpo: (original: Referencia) => object } {
@@ -43,7 +45,7 @@ export function muestraNota(
   return { ...caso, cuerpo: (referencia) => cuerpoNota(caso, referencia) };
 }
 
-/** Names of the costs are the caller's own words and stay. */
+/** Converts keys to snake_case. The costs' names are the caller's own words and stay. */
 function aSnake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aSnake);
   if (value === null || typeof value !== "object") return value;

@@ -5,31 +5,31 @@ import { aVeces, codigo, digitos, juntos, texto } from "./generador-textos.ts";
 import { CERO, comparar, fraccion } from "./segundo-calculo-fraccion.ts";
 import { admite, calcularFactura, calcularLinea, type Cuerpo, type ItemCuerpo } from "./segundo-calculo.ts";
 
-/** A request that a sector takes, and the official rate that it is issued with. */
+/** A request that a sector accepts, and its official exchange rate. */
 export interface Caso {
   readonly sector: number;
   readonly cuerpo: Cuerpo;
   readonly tipoCambio: string;
 }
 
-/** Sectors of invoices that the API takes. docs/api.md A3. */
+/** Sectors of invoices that the API accepts. docs/api.md A3. */
 export const FACTURAS = [1, 2, 3, 4, 6, 8, 11, 13, 14, 16, 17, 28] as const;
 
 const EXPORTACION = new Set([3, 4, 28]);
-/** Sectors that are paid with a gift card. */
+/** Sectors that allow a gift card. */
 export const CON_GIFT_CARD: ReadonlySet<number> = new Set([1, 6, 8, 11, 16, 17]);
 /** The published schemas of 2023 stop at 69 in lodging, 200 elsewhere; methods at 308. docs/fiscal-rules.md F23. */
 const UNIDADES_69 = new Set([6, 16]);
 const MAX_METODO = 308;
 /** Above this total the buyer must have a number (1010). */
 const TOPE_SIN_NUMERO = 3000;
-/** The NIT of the tests' issuer is above all that are made here, so nobody bills himself (1005). */
+/** The NIT of the tests' issuer is above all generated ones, so no issuer is its own buyer (1005). */
 export const NIT_EMISOR = 9_990_000_000_000;
 
 const metodos = CATALOGOS_DEMO.metodos_pago.filter((m) => m.codigoClasificador <= MAX_METODO);
 const unidades = CATALOGOS_DEMO.unidades_medida.map((u) => u.codigoClasificador);
 
-/** Valid requests of a sector: what the second calculation does not admit is not among them. Repeatable by fast-check's seed. */
+/** Generates valid requests of a sector, as the second calculation admits them. Repeatable by fast-check's seed. */
 export function casoFactura(
   sector: number,
   lineas: { min: number; max: number } = { min: 1, max: 5 },
@@ -69,10 +69,10 @@ interface Partes {
   readonly giftPorMil: number;
 }
 
-/** Puts a request together; discounts and gift card are parts of the total, so that most fit. */
+/** Assembles a request; discounts and gift card are parts of the total, so that most are valid. */
 function armar(sector: number, tipoCambio: string, enCadaLinea: boolean, partes: Partes): Caso {
   const { descuentoPorMil, giftPorMil } = partes;
-  // One activity for all lines goes in the issuer, with products of its own.
+  // A common activity for all lines goes in the issuer, with products of that activity.
   const items = enCadaLinea
     ? partes.items
     : partes.items.map((linea) => conActividad(linea, partes.actividad));
@@ -92,14 +92,14 @@ function armar(sector: number, tipoCambio: string, enCadaLinea: boolean, partes:
   return { sector, cuerpo, tipoCambio };
 }
 
-/** The API takes no amount of 13 whole digits. */
+/** The API accepts no amount of 13 whole digits. */
 const TOPE_MONTO = 999_999_999_999;
 
 function parte(total: number, porMil: number): number {
   return Math.min(TOPE_MONTO, Math.max(0, Math.floor((total * porMil) / 10) / 100));
 }
 
-/** Requests that the sector's rules leave out beyond each field's own. docs/fiscal-rules.md F25, F31 and F54. */
+/** Filters out requests that the sector's rules refuse beyond each field's own rules. docs/fiscal-rules.md F25, F31 and F54. */
 function valido({ sector, cuerpo, tipoCambio }: Caso): boolean {
   const esperado = calcularFactura(sector, cuerpo, tipoCambio);
   if (!admite(sector, esperado).admite) return false;
@@ -129,7 +129,9 @@ function comun(sector: number, cual: number, tipoCambio: string) {
   ]);
 }
 
-/** A method of the catalog with what it asks for: a card's mask, an amount of gift card. docs/fiscal-rules.md F54: 1012, 1050. */
+/**
+ * Generates a payment method of the catalog with its fields: a card's mask, an amount of gift card. docs/fiscal-rules.md F54: 1012, 1050.
+ */
 function pago(sector: number): Arbitrary<Partes["pago"]> {
   const posibles = metodos.filter((m) => CON_GIFT_CARD.has(sector) || !m.descripcion.includes("GIFT"));
   const sencillos = posibles.filter((m) => [1, 2, 7, 27].includes(m.codigoClasificador));
@@ -147,7 +149,7 @@ function pago(sector: number): Arbitrary<Partes["pago"]> {
     }));
 }
 
-/** Buyers of every kind of document. docs/api.md A6; docs/fiscal-rules.md F32. */
+/** Generates buyers of every kind of document. docs/api.md A6; docs/fiscal-rules.md F32. */
 function comprador(sector: number): Arbitrary<Partes["comprador"]> {
   const extras = juntos([
     aVeces("codigo_cliente", texto(100)),
@@ -155,7 +157,7 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
   ]);
   if (sector === 4)
     return extras.map((e) => ({ cliente: { ...e, tipo_documento: 0, numero_documento: "0" } }));
-  /** A buyer abroad, in exports alone. */
+  /** A buyer abroad, in exports only. */
   const deSector = sector === 3 || sector === 28 ? [0] : [];
   const numero = codigo(20).filter((n) => !/^0+$/.test(n));
   const clases = [
@@ -170,7 +172,7 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
     ]),
     fc.record({
       tipo_documento: fc.constant(5),
-      // The register of the simulator knows none that ends in 994, and 987 is inactive.
+      // In the simulator's register, a NIT that ends in 994 does not exist, and 987 is inactive.
       numero_documento: digitos(7, 12).filter((n) => !/9(94|87)$/.test(n)),
       razon_social: texto(500),
     }),
@@ -208,7 +210,7 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
   });
 }
 
-/** A line that comes to something before its ICE: a document of 500 is not thrown away for one of them. */
+/** Generates a line with an amount above 0 before its ICE: one empty line would discard a document of 500. */
 function item(sector: number, conSuActividad: boolean, tipoCambio: string): Arbitrary<ItemCuerpo> {
   const cambio = EXPORTACION.has(sector) ? 1 : Number(tipoCambio);
   const unidad = unidades.filter((n) => n <= (UNIDADES_69.has(sector) ? 69 : 200));
@@ -235,13 +237,13 @@ function item(sector: number, conSuActividad: boolean, tipoCambio: string): Arbi
     .filter((linea) => comparar(calcularLinea(sector, linea, fraccion(cambio)).base, CERO) > 0);
 }
 
-/** Counted, weighed to 5 decimals, and by the hundred thousand. */
+/** Quantities: counted, weighed to 5 decimals, and by the hundred thousand. */
 const cantidad = fc.oneof(
   fc.integer({ min: 1, max: 50 }),
   decimalHasta(1000, 5).map((n) => Number((n + 0.01).toFixed(5))),
   fc.integer({ min: 1000, max: 999_999 }),
 );
-/** From a cent to millions, and with 5 decimals, which most sectors round. */
+/** Prices from a cent to millions, and with 5 decimals, which most sectors round. */
 const precio = fc.oneof(
   fc.integer({ min: 1, max: 100_000 }).map((n) => n / 100),
   decimalHasta(500, 5).map((n) => Number((n + 0.01).toFixed(5))),

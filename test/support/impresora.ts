@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** As a receipt printer says that it has paper and is closed: two status bytes. */
+/** Status reply of a printer with paper and a closed cover: two bytes. */
 const LISTA = Buffer.from([0x12, 0x12]);
 
 /**
- * A receipt printer on the network. One that answers takes a ticket as soon as it comes; one that says nothing and keeps its
- * connections is given up on after a second and a half a ticket.
+ * Starts a receipt printer on the network. With `contesta` it takes a ticket as soon as it comes. Without it, it keeps connections and says
+ * nothing: the till gives up after a second and a half a ticket.
  */
 export async function startImpresora({ contesta }: { readonly contesta: boolean }) {
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** The smallest letters of a screen, in CSS pixels. */
 const MINIMO_PX = 14;
 
-/** Lists the texts in sight whose letters are smaller than a counter can read; what is drawn as paper has the paper's own measure. */
+/** Lists visible texts whose letters are too small to read at a counter. Previews of paper have the paper's own measure. */
 export function letrasChicas(page: Page): Promise<readonly string[]> {
   return page.evaluate((minimo) => {
     const conTexto = [...document.querySelectorAll("body *")].filter(

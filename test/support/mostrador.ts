@@ -12,7 +12,7 @@ export interface Mostrador {
   readonly caja: PantallaCaja;
   /** Errors of the page, as they came. */
   readonly quejas: string[];
-  /** Nothing overflows and nothing that acts is out of reach, in any window; with pictures in `test-results/<carpeta>`. */
+  /** Expects no overflow and no control out of reach, in any window; saves pictures in `test-results/<carpeta>`. */
   readonly revisar: (nombre: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -22,12 +22,12 @@ export function navegadoresAbiertos(): readonly Browser[] {
 export async function matarNavegador(navegador: Browser): Promise<void> {
   const cerrado = new Promise((resolve) => navegador.once("disconnected", resolve));
   const session = await navegador.newBrowserCDPSession();
-  // No answer comes to this one.
+  // This call never gets an answer.
   void session.send("Browser.crash").catch(() => undefined);
   await cerrado;
 }
 
-/** Debian's Chromium, headless, that looks for nothing on the network but what it is told. */
+/** Opens Debian's Chromium, headless, without background traffic on the network. */
 export async function openNavegador(): Promise<Browser> {
   const navegador = await chromium.launch({
     executablePath: EXECUTABLE,

@@ -21,7 +21,7 @@ if (process.platform === "linux") {
 
 type Crear = (...partes: never[]) => ChildProcess;
 
-/** The same function, whose child leads a process group and is followed to its end. */
+/** Wraps a spawning function: its child leads a process group and is followed to its end. */
 function enGrupo(crear: Crear): (programa: string, ...resto: unknown[]) => ChildProcess {
   return (programa, ...resto) => {
     const [args, opciones] = Array.isArray(resto[0]) ? [resto[0], resto[1]] : [[], resto[0]];

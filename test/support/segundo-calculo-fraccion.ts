@@ -4,7 +4,7 @@ export interface Fraccion {
   readonly den: bigint;
 }
 
-/** The exact value of a JSON number or a decimal text: what it says, not its binary neighbour. */
+/** The exact value of a JSON number or a decimal text, as written, and not of its binary approximation. */
 export function fraccion(value: number | string): Fraccion {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/i.exec(String(value));
   if (parts === null) throw new Error(`${value} no es un decimal`);

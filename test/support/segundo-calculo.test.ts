@@ -118,7 +118,7 @@ function leer(xml: string): { readonly cabecera: Elementos; readonly detalle: re
   return { cabecera: partes[0]?.campos ?? {}, detalle };
 }
 
-/** The request that a document would have come from, and what it comes to. */
+/** Rebuilds the request of a document, and computes its amounts again. */
 function recalcular(sector: number, cabecera: Elementos, detalle: readonly Elementos[]): Esperado {
   const cuerpo = { ...aCuerpo(cabecera), items: detalle.map(aCuerpo) } as unknown as Cuerpo;
   if (sector !== 24 && sector !== 47 && sector !== 48)

@@ -28,7 +28,7 @@ export interface Esperado {
   readonly detalle: readonly Montos[];
 }
 
-/** Whether the official schema and the rules admit the amounts, and the first that does not fit. */
+/** The verdict of the official schema and the rules on the amounts, and the first amount that does not fit. */
 export interface Veredicto {
   readonly admite: boolean;
   readonly motivo: string;
@@ -60,8 +60,8 @@ interface Ice {
 }
 
 /**
- * The amounts of an invoice, reckoned a second time from the rules as written down (docs/fiscal-rules.md F24 to F29,
- * docs/fiscal-assumptions.md) and not from the program that is under test: other arithmetic, another author's reading.
+ * Computes the amounts of an invoice a second time. It follows the written rules (docs/fiscal-rules.md F24 to F29,
+ * docs/fiscal-assumptions.md) and not the program under test. It has its own arithmetic and another author's reading.
  */
 export function calcularFactura(sector: number, cuerpo: Cuerpo, tipoCambio: string): Esperado {
   const lineas = lineasDe(sector, cuerpo, tipoCambio);
@@ -76,13 +76,13 @@ export function decimalesDe(sector: number): 2 | 5 {
   return CINCO_DECIMALES.has(sector) ? 5 : 2;
 }
 
-/** docs/fiscal-assumptions.md, 1 and 4: quantity, price (in BOB, but for exports) and discount are rounded first. */
+/** Computes the lines. docs/fiscal-assumptions.md, 1 and 4: quantity, price (in BOB, except for exports) and discount are rounded first. */
 export function lineasDe(sector: number, { items }: Cuerpo, tipoCambio: string): readonly Linea[] {
   const cambio = EXPORTACION.has(sector) ? fraccion(1) : fraccion(tipoCambio);
   return items.map((item) => calcularLinea(sector, item, cambio));
 }
 
-/** One line; `cambio` turns its price to BOB. */
+/** Computes one line; `cambio` converts its price to BOB. */
 export function calcularLinea(sector: number, item: ItemCuerpo, cambio: Fraccion): Linea {
   const decimales = decimalesDe(sector);
   const cantidad = redondeada(fraccion(item.cantidad), decimales);
@@ -94,7 +94,7 @@ export function calcularLinea(sector: number, item: ItemCuerpo, cambio: Fraccion
   return { cantidad, precio, descuento, base, subTotal, ice };
 }
 
-/** docs/fiscal-assumptions.md, 6: in this order, each rounded to 5. */
+/** Computes the ICE. docs/fiscal-assumptions.md, 6: in this order, each rounded to 5. */
 function calcularIce(item: ItemCuerpo, base: Fraccion): Ice {
   const [especifica, porcentual, cantidad] = [
     monto(item, "alicuota_especifica"),
@@ -140,7 +140,10 @@ function cabeceraNacional(
   };
 }
 
-/** docs/fiscal-assumptions.md, 2 and 3: the detail and the costs are in the invoice's currency, the last step turns to BOB. */
+/**
+ * Computes an export's header. docs/fiscal-assumptions.md, 2 and 3: detail and costs are in the invoice's currency; the last step converts
+ * to BOB.
+ */
 function cabeceraExportacion(
   sector: number,
   cuerpo: Cuerpo,
@@ -170,7 +173,7 @@ function cabeceraExportacion(
   };
 }
 
-/** A line's elements with an amount. */
+/** Lists a line's elements with an amount. */
 export function montosDeLinea(sector: number, { cantidad, precio, descuento, subTotal, ice }: Linea): Montos {
   return {
     cantidad: aTexto(cantidad),
@@ -182,7 +185,7 @@ export function montosDeLinea(sector: number, { cantidad, precio, descuento, sub
   };
 }
 
-/** docs/fiscal-assumptions.md, 7: nil where the line has none. */
+/** Lists the ICE's elements. docs/fiscal-assumptions.md, 7: nil for a line without ICE. */
 function montosIce(ice: Ice | null): Montos {
   const valor = (value: Fraccion | undefined) => (value === undefined ? null : aTexto(value));
   const [especifica, porcentual, cantidad] = ice?.alicuotas ?? [];
@@ -201,7 +204,7 @@ function totalIce(lineas: readonly Linea[], parte: "especifico" | "porcentual"):
   return redondeada(suma(lineas.map(({ ice }) => ice?.[parte] ?? CERO)), 2);
 }
 
-/** docs/fiscal-assumptions.md, 5: what is paid with the invoice and is not taxed. */
+/** Sums untaxed amounts paid with the invoice. docs/fiscal-assumptions.md, 5. */
 function noSujetos(cuerpo: Cuerpo): Fraccion {
   return suma(
     ["tasa_aseo", "tasa_alumbrado", "otras_tasas", "otros_pagos_no_sujeto_iva"].map((n) => monto(cuerpo, n)),
@@ -237,11 +240,11 @@ function opcional(cuerpo: Cuerpo, nombre: string, elemento: string): Montos {
   return { [elemento]: typeof value === "number" ? aTexto(fraccion(value)) : null };
 }
 
-/** Elements that may be 0; every other amount must be above it. docs/fiscal-rules.md F20. */
+/** Elements that may be 0; every other amount must be positive. docs/fiscal-rules.md F20. */
 const PUEDE_SER_CERO =
   /^(montoTotalSujetoIva|montoGiftCard|descuentoAdicional|total|montoDescuento|montoIce|alicuota|cantidadIce|precioNeto|tasa|ajuste|otr[ao]s|consumo)/;
 
-/** Whether a document with these amounts can be issued at all: totals and lines above 0, digits within the schema. */
+/** Tells whether a document with these amounts can be issued: totals and lines above 0, digits within the schema. */
 export function admite(sector: number, { cabecera, detalle }: Esperado): Veredicto {
   for (const [nombre, texto] of [cabecera, ...detalle].flatMap((montos) => Object.entries(montos))) {
     if (texto === null) continue;

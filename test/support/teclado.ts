@@ -1,12 +1,12 @@
-/** Types as a hand and as a scanner do. */
+/** Types as a person and as a scanner do. */
 import type { CDPSession, Page } from "playwright-core";
 
 const MANO_MS = 60;
 const ESCANER_MS = 2;
-/** A hand comes to the keyboard after the scanner, and the other way round. */
+/** Pause between the scanner and a person's typing, either way. */
 const CAMBIO_MS = 400;
 
-/** The keys that a scanner sends after a code; LF is Ctrl+J for some, for others a second Enter. */
+/** The keys that a scanner sends after a code. LF is Ctrl+J for some scanners, a second Enter for others. */
 export const FINES = {
   CR: ["Enter"],
   LF: ["\n"],
@@ -19,7 +19,7 @@ export const FINES = {
 /** The settings of a scanner. */
 export interface Escaner {
   readonly fin: keyof typeof FINES;
-  /** Milliseconds between signs; a list is gone through again and again. */
+  /** Milliseconds between characters; the list repeats. */
   readonly entreMs: readonly number[];
 }
 
@@ -33,7 +33,7 @@ interface TeclaEspecial {
   readonly modifiers?: number;
 }
 
-/** Keys other than signs, by what a keyboard says of them. */
+/** Keys other than characters, with their keyboard codes. */
 const ESPECIALES: Readonly<Record<string, TeclaEspecial>> = {
   Enter: { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
   Tab: { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 },
@@ -41,8 +41,8 @@ const ESPECIALES: Readonly<Record<string, TeclaEspecial>> = {
 };
 
 /**
- * Keys that carry their own time, as a keyboard's do: a hand's stay a hand's and a scanner's burst a burst, however busy the machine
- * that runs the test is.
+ * Sends keys with their own timestamps, as a keyboard does. A person's typing and a scanner's burst keep their rhythm on a busy test
+ * machine.
  */
 export class Teclado {
   readonly #page: Page;
@@ -54,7 +54,7 @@ export class Teclado {
     this.#page = page;
   }
 
-  /** By hand, one key after the other; a line's end is Enter. */
+  /** Types by hand, one key after the other; a newline is Enter. */
   escribir(texto: string): Promise<void> {
     return this.#enviar(
       texto.split("").map((c) => (c === "\n" ? "Enter" : c)),
@@ -62,7 +62,7 @@ export class Teclado {
     );
   }
 
-  /** A scanner's code with its end, wherever the focus is, so long after the last key. */
+  /** Scans a code with its end, wherever the focus is, `trasMs` after the last key. */
   escanear(codigo: string, { fin, entreMs }: Escaner = RAPIDO, trasMs = CAMBIO_MS): Promise<void> {
     return this.#enviar([...codigo.split(""), ...FINES[fin]], entreMs, trasMs);
   }
@@ -85,11 +85,11 @@ export class Teclado {
     });
     this.#ultima = en;
     await Promise.all(envios);
-    // Keys of the page's own come after these, by the clock too.
+    // Later keys of the page come after these by the real clock too.
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, en - Date.now())));
   }
 
-  /** The time at which the page heard its last key; a page that was not asked yet may have heard one just now. */
+  /** Returns the time at which the page received its last key. A page queried for the first time may have received one just now. */
   #ultimaDeOtros(): Promise<number> {
     return this.#page.evaluate(() => {
       const conTecla: { ultimaTecla?: number } & Window = window;

@@ -14,7 +14,7 @@ import { hasta } from "./mundo.ts";
 /** A till's half of the protocol, without its screen: enough to issue, withdraw and upload as a till does. */
 export interface TerminalDePrueba {
   readonly puntoVenta: number;
-  /** Speaks the protocol of before, unless the headers name another. */
+  /** Calls the server in the previous protocol, unless the headers name another. */
   readonly call: (
     method: string,
     path: string,

@@ -36,7 +36,7 @@ export function verVenta(page: Page): Promise<VentaVisible> {
   });
 }
 
-/** Tells what is on the screen and is not in the stored sale yet. */
+/** Lists the visible parts that the stored sale lacks. */
 export function faltan({ lineas, campos, metodo }: VentaVisible, guardada: unknown): readonly string[] {
   const texto = JSON.stringify(guardada);
   const { carrito } = guardada as { carrito: { items: readonly unknown[] } | null };

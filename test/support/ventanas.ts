@@ -7,7 +7,7 @@ import { desbordes } from "./desbordes.ts";
 import { CON_FOTOS, tomarFoto } from "./fotos.ts";
 import { letrasChicas } from "./letras.ts";
 
-/** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
+/** Window sizes of the counter and their zoom: a zoom shrinks the window by its factor. */
 const VENTANAS = [
   [1024, 768, 1],
   [1024, 768, 1.5],
@@ -18,10 +18,9 @@ const VENTANAS = [
 ] as const;
 
 /**
- * Lists the faults of the screen as it stands, in each window: overflow, controls out of reach, parts over the foot; letters that are too
- * small; and what axe finds. Takes
- * it as `test-results/<carpeta>/<nombre>-<window>-<theme>.png` where pictures are asked for: in both themes, zoomed in the light one alone.
- * The window is then as before.
+ * Lists the faults of the current screen in each window: overflow, controls out of reach, parts over the foot. Also lists too small letters
+ * and axe's findings. On request it saves pictures as `test-results/<carpeta>/<nombre>-<window>-<theme>.png`: in both themes, zoomed ones
+ * only in the light theme. Restores the window.
  */
 export async function revisarVentanas(
   page: Page,
@@ -49,7 +48,7 @@ export async function revisarVentanas(
   return malas;
 }
 
-/** Expects a till's screen to be without fault in every window and theme, and takes it as `revisarVentanas` does. */
+/** Expects a till's screen to be faultless in every window and theme, and saves its pictures as `revisarVentanas` does. */
 export function revisor(carpeta: string): (page: Page, nombre: string) => Promise<void> {
   return async (page, nombre) => {
     expect.soft(await revisarVentanas(page, carpeta, nombre), nombre).toEqual([]);

@@ -15,7 +15,7 @@ const FILAS = leer("README.md")
     return pregunta === "" ? [] : [{ pregunta, donde, enlaces }];
   });
 
-/** Each question, and what its place says about it. */
+/** Each question, and the text that answers it in its place. */
 const RESPUESTAS = [
   [
     "hotel sector",
@@ -50,7 +50,7 @@ describe("the README leads in two hops", () => {
   );
 });
 
-/** Where the folders of a section of ARCHITECTURE.md stand. */
+/** Places of the folders in a section of ARCHITECTURE.md. */
 const RAICES: Readonly<Record<string, readonly string[]>> = {
   core: ["packages/core/src", "."],
   siat: ["packages/siat/src"],

@@ -9,14 +9,14 @@ const PRUEBAS = globSync(["{packages,apps,test}/**/*.test.ts", "{packages,apps,t
   exclude: (nombre) => nombre.includes("node_modules"),
 });
 
-/** Files that keep a pace, which is what they are for. */
+/** Files whose purpose is timing. */
 const CON_RITMO = ["test/support/teclado.ts", "test/walls/pausas.test.ts"];
 
 const PAUSA =
   /await (?:new Promise\b.*\bsetTimeout\(|pausa\(|sleep\(|delay\(|\w+\.waitForTimeout\()|Atomics\.wait\(|=> setTimeout\(r/;
 const BUCLE = /^\s*(?:while|for) \(|\bdo \{/;
 
-/** Lists the lines of a file that wait for a time and stand in no loop, which would look again at what it waits for. */
+/** Lists the lines of a file that wait a fixed time outside a loop, which would check its condition again. */
 function pausasFijas(texto: string): number[] {
   const lineas = texto.split("\n");
   const sangria = (linea: string) => linea.search(/\S/);

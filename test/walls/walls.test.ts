@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** A tree with the project's rules and nothing else: what is planted in it is seen by no other test. */
+/** A tree with only the project's rules: no other test sees its files. */
 const ARBOL = mkdtempSync(join(tmpdir(), "muros-"));
 copyFileSync(join(ROOT, ".oxlintrc.json"), join(ARBOL, ".oxlintrc.json"));
 afterAll(() => rmSync(ARBOL, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ function plantar(file: string, source: string): void {
   writeFileSync(file, source);
 }
 
-/** Lints a file put where the wall stands; the file is gone afterwards. */
+/** Lints a file at the wall's place in this tree, then deletes it. */
 function lint(folder: string, source: string, extension = "ts"): { status: number | null; out: string } {
   const file = join(ARBOL, folder, `muro-de-prueba.${extension}`);
   plantar(file, source);

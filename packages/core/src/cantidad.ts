@@ -42,20 +42,20 @@ function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
   return redondear(piezas, 0).eq(piezas);
 }
 
-/** Decides whether the till asks about a quantity before it is issued; null where it is as expected. With the cashier's word it is issued. */
+/** Decides whether the till asks about a quantity before issuing; null for an ordinary quantity. A confirmed quantity is issued. */
 export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCantidad | null {
   const seDivide = escrita.fraccionable ?? seMide(escrita.unidadMedida);
   if (!seDivide && !isEntera(escrita)) return "noSeDivide";
   return decimal(escrita.cantidad).gt(limite) ? "pasaDelLimite" : null;
 }
 
-/** A cashier's word that a quantity is meant: of this product, exactly so much. */
+/** A quantity that the cashier confirmed: of this product, exactly this much. */
 export interface CantidadConfirmada {
   readonly codigo: string;
   readonly cantidad: string;
 }
 
-/** Whether the cashier's word covers a line: it was given for this very product and amount. */
+/** Tells whether the cashier confirmed a line: this very product and amount. */
 export function isConfirmada(
   { codigo, cantidad }: CantidadConfirmada,
   confirmadas: readonly CantidadConfirmada[],

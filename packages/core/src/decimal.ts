@@ -1,14 +1,14 @@
 /**
- * An exact decimal: a whole number of units of 10^-escala. Money and quantities are never floats. The units are a number while
- * they fit one exactly, which amounts do, and a bigint beyond: nothing is ever lost, and the common case costs what adding
- * two numbers costs. Every document is made of some hundred of these.
+ * An exact decimal: a whole number of units of 10^-escala. Money and quantities are never floats. The units are a number while a number is
+ * exact, which holds for amounts, and a bigint beyond. The common case costs one addition of numbers. Every document needs some hundred of
+ * these.
  */
 export class Decimal {
   private readonly unidades: number | bigint;
-  /** Places that it is written with; of a JSON number, those that it has. */
+  /** Decimal places as written; for a JSON number, those of its shortest text. */
   readonly escala: number;
 
-  /** Exact decimal of a JSON number or a decimal text; throws on what is not a finite number. */
+  /** Converts a JSON number or a decimal text to an exact decimal. Throws on anything that is not a finite number. */
   static de(value: number | string | Decimal): Decimal {
     if (value instanceof Decimal) return value;
     return typeof value === "number" ? deNumero(value) : leer(value);
@@ -36,7 +36,7 @@ export class Decimal {
     return new Decimal(multiplicar(this.unidades, b.unidades), this.escala + b.escala);
   }
 
-  /** Quotient rounded half-up, away from zero on ties, to `decimales`. Throws on division by 0. */
+  /** Divides, and rounds the quotient half-up (away from zero on ties) to `decimales`. Throws on division by 0. */
   div(otro: number | string | Decimal, decimales: number): Decimal {
     const b = Decimal.de(otro);
     const mas = decimales + b.escala - this.escala;
@@ -45,7 +45,7 @@ export class Decimal {
     return new Decimal(ajustar(cociente(arriba, abajo)), decimales);
   }
 
-  /** Half-up, away from zero on ties: 3.145 to two places is 3.15. */
+  /** Rounds half-up, away from zero on ties: 3.145 to two places is 3.15. */
   round(decimales: number): Decimal {
     const sobran = this.escala - decimales;
     return sobran <= 0 ? this : new Decimal(quitar(this.unidades, sobran), decimales);
@@ -55,7 +55,7 @@ export class Decimal {
     return this.unidades < 0 ? new Decimal(negar(this.unidades), this.escala) : this;
   }
 
-  /** Negative, zero or positive, as this is less than, equal to or greater than the other. */
+  /** Compares: negative, zero or positive as this is less than, equal to or greater than the other. */
   cmp(otro: number | string | Decimal): number {
     const b = Decimal.de(otro);
     const escala = Math.max(this.escala, b.escala);
@@ -78,7 +78,7 @@ export class Decimal {
     return this.cmp(otro) <= 0;
   }
 
-  /** Plain text, without exponent: with exactly `decimales` places, rounded half-up; without, as many as say something. */
+  /** Formats as plain text without exponent: with exactly `decimales` places, rounded half-up, or without trailing zeros. */
   toFixed(decimales?: number): string {
     const { texto, escala } = this.round(decimales ?? this.escala).digitos();
     if (decimales === undefined) return escala === 0 ? texto : texto.replace(/\.?0+$/, "");
@@ -99,7 +99,7 @@ export class Decimal {
     return { texto: `${signo}${cifras.slice(0, -escala)}.${cifras.slice(-escala)}`, escala };
   }
 
-  /** The units of a finer scale. */
+  /** The units at a finer scale. */
   private en(escala: number): number | bigint {
     return escala === this.escala
       ? this.unidades
@@ -107,17 +107,17 @@ export class Decimal {
   }
 }
 
-/** Powers of ten that a number holds exactly. */
+/** Powers of ten that are exact as a number. */
 const POTENCIAS = Array.from({ length: 16 }, (_, i) => 10 ** i);
 
 function potencia(n: number): number | bigint {
   return POTENCIAS[n] ?? 10n ** BigInt(n);
 }
 
-/** Below this, what has two decimals is told from its neighbours by a number. */
+/** Below this limit a number distinguishes every amount of two decimals. */
 const CENTAVOS_SEGUROS = 1e15;
 
-/** A JSON number as it is written: the shortest text that reads back the same. */
+/** Reads a JSON number by its shortest text that reads back the same. */
 function deNumero(value: number): Decimal {
   if (Number.isSafeInteger(value)) return new Decimal(value, 0);
   const centavos = Math.round(value * 100);
@@ -126,7 +126,7 @@ function deNumero(value: number): Decimal {
 }
 
 const FORMA = /^(-?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
-/** As many digits always fit a number exactly. */
+/** A number holds this many digits exactly. */
 const CIFRAS_SEGURAS = 15;
 
 function leer(texto: string): Decimal {
@@ -140,7 +140,7 @@ function leer(texto: string): Decimal {
     : new Decimal(multiplicar(unidades, potencia(-escala)), 0);
 }
 
-// A result of numbers that is not beyond the safe range is exact: rounding never brings a larger one back into it.
+// A result within the safe range is exact: rounding never brings a larger result back into that range.
 
 function sumar(a: number | bigint, b: number | bigint): number | bigint {
   if (typeof a === "number" && typeof b === "number" && Number.isSafeInteger(a + b)) return a + b;
@@ -156,7 +156,7 @@ function negar(a: number | bigint): number | bigint {
   return -a;
 }
 
-/** The units without their last `n` digits, half-up. */
+/** Drops the last `n` digits of the units, rounding half-up. */
 function quitar(unidades: number | bigint, n: number): number | bigint {
   const p = potencia(n);
   if (typeof unidades !== "number" || typeof p !== "number")
@@ -167,7 +167,7 @@ function quitar(unidades: number | bigint, n: number): number | bigint {
   return unidades < 0 ? -entero : entero;
 }
 
-/** Half-up, away from zero on ties. */
+/** Divides, rounding half-up: away from zero on ties. */
 function cociente(arriba: bigint, abajo: bigint): bigint {
   const negativo = arriba < 0n !== abajo < 0n;
   const [a, b] = [arriba < 0n ? -arriba : arriba, abajo < 0n ? -abajo : abajo];
@@ -175,7 +175,7 @@ function cociente(arriba: bigint, abajo: bigint): bigint {
   return negativo ? -entero : entero;
 }
 
-/** A number again where it fits one. */
+/** Converts to a number where it is exact. */
 function ajustar(unidades: bigint): number | bigint {
   const n = Number(unidades);
   return Number.isSafeInteger(n) ? n : unidades;

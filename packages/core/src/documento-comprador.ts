@@ -11,12 +11,12 @@ const PASAPORTE = 3;
 const OTRO = 4;
 const NIT = 5;
 
-/** An identity card as it is printed and typed: the digits, a dash, and the two signs of its complement. */
+/** An identity card as printed and typed: the digits, a dash, and the two characters of its complement. */
 const CON_COMPLEMENTO = /^(\d+)\s*-\s*([0-9A-Za-z]{2})$/;
 
 /**
- * The document with its complement in its own place: the number "5551299-1B" of a CI, or of what was taken for a NIT, is CI 5551299
- * with complement 1B. A passport or a foreigner's card is left as it was typed.
+ * Moves the complement out of the number: "5551299-1B" of a CI, or of a supposed NIT, becomes CI 5551299 with complement 1B. A passport or
+ * a foreigner's card stays as typed.
  */
 export function separarComplemento<T extends DocumentoComprador>(documento: T): T {
   const { tipoDocumento, numeroDocumento, complemento } = documento;
@@ -27,8 +27,8 @@ export function separarComplemento<T extends DocumentoComprador>(documento: T): 
 }
 
 /**
- * The document that a text is, by its own signs: digits are a NIT; digits, a dash and two signs a CI with its complement; any other
- * letters a passport. `elegido` is the kind that was chosen by hand, or a known client's own: it holds as long as the text can be one.
+ * Derives the document from a text. Digits are a NIT; digits, a dash and two characters are a CI with its complement; other letters are a
+ * passport. `elegido` is the kind chosen by hand, or a known client's own: it holds as long as the text can be one.
  */
 export function documentoDeTexto(texto: string, elegido: number | null): DocumentoComprador {
   const numeroDocumento = texto.trim();
@@ -37,11 +37,11 @@ export function documentoDeTexto(texto: string, elegido: number | null): Documen
   const partes = leerComplemento(numeroDocumento);
   if (partes.complemento !== null) return { ...partes, tipoDocumento: CI };
   if (/^\d*$/.test(numeroDocumento)) return escrito(elegido ?? NIT);
-  // A complement that is being typed.
+  // A complement is being typed.
   return escrito(/^\d+\s*-\s*[0-9A-Za-z]?$/.test(numeroDocumento) ? CI : PASAPORTE);
 }
 
-/** Checks a number against its kind; null where it fits. A till asks before payment; the API takes what docs/api.md A6 takes. */
+/** Checks a number against its kind; null where it fits. The till checks before payment; the API accepts what docs/api.md A6 accepts. */
 export function faltaDocumento({ tipoDocumento, numeroDocumento }: DocumentoComprador): string | null {
   if (numeroDocumento === "") return "Falta el número de documento.";
   if (numeroDocumento.length > MAX_NUMERO) return `El documento lleva hasta ${MAX_NUMERO} letras o números.`;
@@ -51,7 +51,7 @@ export function faltaDocumento({ tipoDocumento, numeroDocumento }: DocumentoComp
 }
 
 const MAX_NUMERO = 20;
-/** The form of a NIT, said wherever one is refused. */
+/** The error text for every refused NIT. */
 export const FALTA_NIT = "Un NIT lleva solo dígitos, 13 como máximo.";
 const FALTA_CI =
   "Una cédula lleva solo dígitos; su complemento son dos letras o números después de un guion, como 5551299-1B.";
@@ -64,7 +64,7 @@ export function leerComplemento(texto: string): Pick<DocumentoComprador, "numero
     : { numeroDocumento, complemento: complemento.toUpperCase() };
 }
 
-/** The document as people write it: "5551299-1B". */
+/** Formats the document as people write it: "5551299-1B". */
 export function documentoToText({
   numeroDocumento,
   complemento,

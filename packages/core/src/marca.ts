@@ -1,4 +1,4 @@
-/** The product's colours, light to dark, for whatever screen there is. */
+/** The product's colours, light to dark, for every screen. */
 
 /** Ten greens, light to dark. */
 export const VERDES = [

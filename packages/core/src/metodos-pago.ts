@@ -1,6 +1,6 @@
 /**
- * Payment methods: the catalog has one code for each method and one for each combination of up to three, which it names by its
- * parts, abbreviated one way or another ("CHEQUE – DEPOSITO - CANAL DE PAGO"). docs/fiscal-rules.md F31.
+ * Payment methods. The catalog has one code for each method and one for each combination of up to three methods. It names a combination by
+ * abbreviated parts ("CHEQUE – DEPOSITO - CANAL DE PAGO"). docs/fiscal-rules.md F31.
  */
 
 /** Code of cash in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
@@ -15,7 +15,7 @@ interface Metodo {
   readonly descripcion: string;
 }
 
-/** The catalog's words for each part, the more particular word first. */
+/** The catalog's words for each part, the more specific word first. */
 const PARTES = [
   "GIFT",
   "SWIFT",
@@ -33,7 +33,7 @@ const PARTES = [
   "OTRO",
 ] as const;
 
-/** The parts that a description names, in the catalog's order. */
+/** Lists the parts that a description names, in the catalog's order. */
 function partesDe(descripcion: string): readonly string[] {
   return descripcion
     .toUpperCase()
@@ -42,7 +42,7 @@ function partesDe(descripcion: string): readonly string[] {
     .map((parte) => PARTES.find((nombre) => parte.includes(nombre)) ?? parte.trim());
 }
 
-/** The code under which these methods go together; the method itself when it is one. Undefined when the catalog has none for them. */
+/** Finds the code of a combination of methods; a single method is its own code. Undefined when the catalog has none. */
 export function metodoCombinado(catalogo: readonly Metodo[], codigos: readonly number[]): number | undefined {
   const pedidos = [...new Set(codigos)];
   if (pedidos.length === 1) return catalogo.find(({ codigo }) => codigo === pedidos[0])?.codigo;

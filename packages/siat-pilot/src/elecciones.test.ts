@@ -18,16 +18,16 @@ import { comoArchivo } from "./support/mundo.ts";
 import { enviarDe, escribirDe, llamarDe, notaDe, type NotaPrueba } from "./support/sectores.ts";
 import { QUIEN } from "./support/provocaciones/quien.ts";
 
-/** Every choice of strictness without a source: held until it is given up by the control API. */
+/** Every choice of strictness without a source: it holds until the control API switches it off. */
 const PROVOCACIONES = { ...QUIEN, ...ENVIO, ...DOCUMENTO, ...IMPORTES } as Readonly<
   Record<number, Provocacion>
 >;
 
-/** In the schema's range and in no catalog. */
+/** A unit in the schema's range and in no catalog. */
 const UNIDADES = new Set(CATALOGOS_DEMO.unidades_medida.map((unidad) => unidad.codigoClasificador));
 const UNIDAD_AJENA = Array.from({ length: 200 }, (_, i) => 200 - i).find((n) => !UNIDADES.has(n)) ?? 0;
 
-/** Where a code has several causes, the one that is the choice. */
+/** Provocations of the choice itself, for codes with several causes. */
 const PROPIAS: Readonly<Record<string, Provocacion>> = {
   "tamanoAbierto 920": async (abrir) => {
     const emisor = await abrir();
@@ -36,7 +36,7 @@ const PROPIAS: Readonly<Record<string, Provocacion>> = {
     return codigosDe(await llamarDe(emisor, 1, "recepcion", archivo));
   },
   "lineaDevuelta 1049": nota(() => ({ devueltas: [{ nroItem: 1, codigoProducto: "OTRO" }] })),
-  // Each line of the second note was given back before, too: that is the other choice.
+  // Each line of the second note was already returned once: that is the other choice.
   "yaDevuelto 1061": (abrir) =>
     nota(
       () => ({}),
@@ -55,7 +55,7 @@ const filas = NOMBRES_ELECCIONES.flatMap((nombre) =>
   ELECCIONES[nombre].codigos.map((codigo) => [nombre, codigo] as const),
 );
 
-/** Notes of sector 24 about one invoice, one after the other; the codes of the last. */
+/** Sends notes of sector 24 about one invoice, one after the other; returns the codes of the last. */
 function nota(...cambios: readonly (() => Partial<NotaPrueba>)[]): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();

@@ -1,7 +1,7 @@
 import { constants } from "node:buffer";
 import type { Codigo } from "./reglas/tabla.ts";
 
-/** A refusal that no source gives so exactly: the codes, what this simulator does, and what the real one may do. */
+/** A refusal that no source specifies so exactly: the codes, this simulator's behaviour, and the real system's possible one. */
 interface Eleccion {
   readonly codigos: readonly Codigo[];
   readonly aqui: string;

@@ -2,8 +2,8 @@
 export type EstadoNit = "activo" | "inactivo" | "inexistente";
 
 /**
- * The simulator's register beyond its own taxpayers. A NIT has 7 to 13 digits; one that ends in 987 is inactive and one that
- * ends in 994 does not exist, after the codes of the replies; every other one is active.
+ * Looks up a NIT in the simulator's register; the simulator's own taxpayers are active. A NIT has 7 to 13 digits. Its last digits follow
+ * the codes of the replies: 987 is inactive, 994 does not exist. Any other NIT is active.
  */
 export function consultarPadron(nit: string, contribuyentes: ReadonlySet<string>): EstadoNit {
   if (contribuyentes.has(nit)) return "activo";

@@ -11,25 +11,25 @@ import { procesarPaquetes } from "./servicios/procesar-paquetes.ts";
 export interface PilotOptions {
   /** Folder of `simulador.db`. */
   readonly dataDir: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly host?: string;
   /** Base of the documents' public pages. */
   readonly publicUrl?: string;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** The environment that it plays; 2, the pilot, by default. */
+  /** The environment that it simulates; 2, the pilot, by default. */
   readonly ambiente?: 1 | 2;
-  /** Pause between its looks for packages whose time has come, in milliseconds; asking for one looks too. */
+  /** Interval between checks for packages due for validation, in milliseconds; a query for a package checks too. */
   readonly latidoMs?: number;
 }
 
 /** A running simulator: its addresses, and how to stop it. */
 export interface PilotHandle {
-  /** Without /v2. */
+  /** Base address without /v2. */
   readonly url: string;
   readonly port: number;
-  /** Control only, on a port that stays open when the services refuse connections. */
+  /** Address for control only, on a port that stays open when the services refuse connections. */
   readonly controlUrl: string;
   readonly close: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
   }
 }
 
-/** The services' port, and one for control alone that opens and closes the other. */
+/** Opens the services' port, and a separate control port that opens and closes the first. */
 async function abrirPuertos(
   pilot: Pilot,
   host: string,
@@ -78,7 +78,7 @@ async function abrirPuertos(
     res.once("finish", obedecer);
     await atender(pilot, controlUrl, req, res);
   });
-  // Once the reply is out, so that the call that closes the port gets its own.
+  // Runs after the reply is out, so that the call that closes the port still gets its reply.
   function obedecer(): void {
     const refuse = pilot.control.leer().unreachable === "refuse";
     (refuse ? servicios.cerrarPuerto() : servicios.abrirPuerto()).catch((error: unknown) =>
@@ -93,7 +93,7 @@ async function abrirPuertos(
   return { servicios, mando };
 }
 
-/** Validates packages as their time comes, even when nobody asks. */
+/** Validates packages as they fall due, even without a query. */
 function beat({ db, control, ahora }: Pilot, latidoMs: number): { readonly parar: () => Promise<void> } {
   let enCurso: Promise<void> = Promise.resolve();
   let ocupado = false;

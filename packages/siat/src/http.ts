@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
-/** Cause of a request of which nothing can have arrived. */
+/** Cause of a request that certainly did not arrive. */
 export type CausaNoEntregada =
   | "conexionRechazada"
   | "dns"

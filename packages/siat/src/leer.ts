@@ -14,14 +14,14 @@ import { parseXml, toNodo, type Elemento } from "./xml.ts";
 
 const SOBRE = "http://schemas.xmlsoap.org/soap/envelope/";
 
-/** Cause of an unreadable reply: a SOAP fault, or another reply than the contract's. */
+/** Cause of an unreadable reply: a SOAP fault, or a reply that does not fit the contract. */
 export type Ilegible =
   | { readonly kind: "fault"; readonly detalle: string }
   | { readonly kind: "ilegible"; readonly detalle: string };
 
 /**
- * Reads the replies of a service into the contract's types: numbers, booleans and dates checked,
- * a repeated element always an array, unknown elements passed over. What is not so is unreadable.
+ * Reads the replies of a service into the contract's types: numbers, booleans and dates checked, a repeated element always an array,
+ * unknown elements skipped. A reply that does not fit is unreadable.
  */
 export function createLector<S extends Servicio>(
   servicio: S,
@@ -36,7 +36,7 @@ export function createLector<S extends Servicio>(
     if (elemento === undefined) return ilegible(`falta ${parte.elemento}`);
     const leido = esquemaDe(parte.tipo, esquemas).safeParse(toNodo(elemento));
     if (!leido.success) return ilegible(z.prettifyError(leido.error));
-    // `esquemaDe` built the schema from this operation's own table, as `RespuestaLeida` is made of it.
+    // `esquemaDe` built the schema from this operation's own table, the source of `RespuestaLeida`.
     return ok(leido.data as RespuestaLeida<typeof servicio, typeof operacion>);
   };
 }
@@ -59,7 +59,7 @@ function parseSobre(xml: string, operacion: string): Result<Elemento, Ilegible> 
 
 const decimalDigits = (pattern: RegExp) => z.string().trim().regex(pattern);
 
-/** The lexical forms that XML Schema allows for what the contract uses; int and long stay exact in a JavaScript number. */
+/** The lexical forms that XML Schema allows for the contract's types; int and long are exact as a JavaScript number. */
 const SIMPLES: Readonly<Record<Simple, z.ZodType>> = {
   int: decimalDigits(/^[-+]?\d{1,10}$/).transform(Number),
   long: decimalDigits(/^[-+]?\d{1,15}$/).transform(Number),

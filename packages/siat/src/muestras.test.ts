@@ -251,7 +251,7 @@ function leer(xml: string): Elemento {
   return leido.value;
 }
 
-/** Qualified names in document order, without the empty Header that SOAP 1.1 leaves to the writer. */
+/** Lists qualified names in document order, without the optional empty Header of SOAP 1.1. */
 function nombres(elemento: Elemento): readonly string[] {
   if (elemento.nombre === "Header") return [];
   return [`{${elemento.uri}}${elemento.nombre}`, ...elemento.hijos.flatMap(nombres)];
@@ -263,7 +263,7 @@ function valores(elemento: Elemento): Record<string, string> {
   return Object.assign({}, ...elemento.hijos.map(valores)) as Record<string, string>; // each is one
 }
 
-/** What the samples leave open or have of their own: the file, its hash, the moment, the CUFD. */
+/** The values that samples leave open or set themselves: the file, its hash, the moment, the CUFD. */
 function propios(elemento: Elemento): Record<string, string> {
   const { archivo, hashArchivo, fechaEnvio, cufd, cuf } = valores(elemento);
   const libres = Object.entries({ archivo, hashArchivo, fechaEnvio, cufd, cuf });

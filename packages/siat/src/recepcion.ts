@@ -39,7 +39,7 @@ export type RecepcionPaquete =
   | ({ readonly kind: "observada"; readonly mensajes: readonly Mensaje[] } & Encabezado)
   | Fallida;
 
-/** State of a CUF at the tax system. `noExiste` needs the tax system's word (924, 946, 902). */
+/** State of a CUF at the tax system. `noExiste` only when the tax system says so (924, 946, 902). */
 export type EstadoFactura =
   | { readonly kind: "valida"; readonly codigoRecepcion: string | null; readonly intercambio: Intercambio }
   | { readonly kind: "anulada"; readonly codigoRecepcion: string | null; readonly intercambio: Intercambio }
@@ -119,7 +119,9 @@ function leerCambio(
   );
 }
 
-/** verificacionEstadoFactura: 690, 691, or that the CUF is not there; a refused request (an old CUFD...) says nothing of it. */
+/**
+ * Reads verificacionEstadoFactura: 690, 691, or a CUF that is not there. A refused request (an old CUFD...) tells nothing about the CUF.
+ */
 export function leerEstado(entrega: Entrega<RespuestaRecepcion>): EstadoFactura {
   return interpretar<RespuestaRecepcion, EstadoFactura>(entrega, (respuesta, { errores }, intercambio) => {
     const { transaccion, codigoEstado } = respuesta;

@@ -1,7 +1,7 @@
 import type { CausaNoEntregada } from "./http.ts";
 import type { CausaDuda, Entrega, Intercambio } from "./transport.ts";
 
-/** One message of the tax system. `numeroArchivo` is a file's position in the package, `numeroDetalle` a line's; from 1. */
+/** One message of the tax system. `numeroArchivo` is a file's position in the package, `numeroDetalle` a line's position; both from 1. */
 export interface Mensaje {
   readonly codigo: number;
   readonly descripcion: string;
@@ -17,7 +17,7 @@ export type Fallida =
       readonly kind: "rechazada";
       readonly codigoEstado: number | null;
       readonly mensajes: readonly Mensaje[];
-      /** 1000 or 952: the CUF is there already. Ask for its state: it may be our own success. */
+      /** 1000 or 952: the CUF is already registered. Ask for its state: it may be our own success. */
       readonly yaRegistrada: boolean;
       readonly intercambio: Intercambio;
     }
@@ -31,11 +31,11 @@ export type Fallida =
       readonly intercambio: Intercambio;
     };
 
-/** Success with its data, or the failure. Warnings that came along are facts, not failures (3008, 2000...). */
+/** Success with its data, or the failure. Warnings beside a success are facts, not failures (3008, 2000...). */
 export type Desenlace<T> = ({ readonly kind: "aceptada" } & Exito<T>) | Fallida;
 type Exito<T> = T & { readonly advertencias: readonly Mensaje[]; readonly intercambio: Intercambio };
 
-/** verificarComunicacion: 926. */
+/** The outcome of verificarComunicacion; 926 is its success. */
 export type Comunicacion = Desenlace<object>;
 
 /** Fields that all replies share; a service without codigoEstado leaves it out. */
@@ -54,15 +54,15 @@ interface MensajeLeido {
   readonly numeroDetalle?: number | undefined;
 }
 
-/** A reply's messages, told apart. */
+/** A reply's messages, split into errors and warnings. */
 export interface Mensajes {
   readonly errores: readonly Mensaje[];
   readonly advertencias: readonly Mensaje[];
 }
 
 /**
- * The one way from a delivered call that only asks to its meaning. `aceptar` answers the success's data, a failure, or null when the
- * reply is no success: then it is a rejection if it says why, else a doubt. A gateway's refusal means what 989 means in a reply.
+ * Interprets the delivery of a call that only asks. `aceptar` returns the success's data, a failure, or null for a reply that is no
+ * success. Null becomes a rejection when the reply gives a reason, else a doubt. A gateway's refusal means what 989 means in a reply.
  */
 export function interpretar<R extends Resultado, A extends { readonly kind: string }>(
   entrega: Entrega<R>,
@@ -89,8 +89,8 @@ export function interpretar<R extends Resultado, A extends { readonly kind: stri
 }
 
 /**
- * The same for a call that changes something. Only the tax system's own reply is its word: a 401 or 403 may be of somebody in between,
- * after the call went through, and leaves a doubt. docs/design.md D8.
+ * Interprets the delivery of a call that changes something. Only the tax system's own reply decides: a proxy may send a 401 or 403 after
+ * the call went through, which leaves a doubt. docs/design.md D8.
  */
 export function interpretarCambio<R extends Resultado, A extends { readonly kind: string }>(
   entrega: Entrega<R>,
@@ -117,7 +117,10 @@ export function aceptada<T extends object>(
   return { kind: "aceptada", ...datos, advertencias, intercambio };
 }
 
-/** A rejection that says why; without a reason, or with transaccion=true, nobody knows what happened. */
+/**
+ * Classifies a reply that is no success. A rejection has messages, and transaccion=false or a rejecting state; any other reply leaves a
+ * doubt.
+ */
 function rechazoODuda(respuesta: Resultado, errores: readonly Mensaje[], intercambio: Intercambio): Fallida {
   const estado = respuesta.codigoEstado ?? null;
   if (errores.length > 0 && (respuesta.transaccion === false || isRechazo(estado)))
@@ -149,7 +152,7 @@ const TOKEN_INVALIDO: Mensaje = {
   advertencia: false,
 };
 
-/** Codes of the tax system's own failures (docs/fiscal-rules.md F4): the request may have been done. */
+/** Codes of the tax system's internal failures (docs/fiscal-rules.md F4): it may have carried out the request. */
 const INTERNOS = new Set([967, 991, 992, 995, 999]);
 
 function fallaInterna({ codigoEstado, codigoDescripcion, mensajesList }: Resultado): string | null {
@@ -163,12 +166,12 @@ function fallaInterna({ codigoEstado, codigoDescripcion, mensajesList }: Resulta
   return anulacion && rcv !== undefined ? rcv : null;
 }
 
-/** States that say no: received and rejected, observed, annulment refused, reversal refused. */
+/** States of a refusal: received and rejected, observed, annulment refused, reversal refused. */
 function isRechazo(codigoEstado: number | null): boolean {
   return codigoEstado === 902 || codigoEstado === 904 || codigoEstado === 906 || codigoEstado === 909;
 }
 
-/** Warnings carry the flag, or a code of the 2000 series, or 3008 (the CUIS is about to end). */
+/** Splits messages: warnings carry the flag, or a code of the 2000 series, or 3008 (the CUIS is about to end). */
 function mensajesDe({ mensajesList }: Resultado): Mensajes {
   const todos = mensajesList.map(
     ({ codigo = 0, descripcion = "", advertencia = false, numeroArchivo, numeroDetalle }): Mensaje => ({

@@ -36,7 +36,7 @@ export type CausaDuda =
   /** A state that the operation has no meaning for. */
   | "inesperada";
 
-/** The outcome of a call, before its meaning. `tokenRechazado` is an HTTP 401 or 403: the gateway's, or of somebody in between. */
+/** The outcome of a call, before its interpretation. `tokenRechazado` is an HTTP 401 or 403, of the gateway or of a proxy in between. */
 export type Entrega<T> =
   | { readonly kind: "leida"; readonly respuesta: T; readonly intercambio: Intercambio }
   | { readonly kind: "tokenRechazado"; readonly intercambio: Intercambio }
@@ -55,7 +55,7 @@ export interface OpcionesLlamada {
   readonly timeoutMs?: number | undefined;
 }
 
-/** One call as a measuring instrument sees it: no text of it. */
+/** One call for a metric, without any of its text. */
 export interface LlamadaObservada {
   readonly servicio: string;
   readonly operacion: string;

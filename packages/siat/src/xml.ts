@@ -18,7 +18,7 @@ export interface Elemento {
 
 const MAX_PROFUNDIDAD = 16;
 
-/** Reads a whole document that nobody vouches for: a DOCTYPE, another depth or bad XML is a failure with its reason. */
+/** Reads a whole untrusted document: a DOCTYPE, excessive depth or bad XML is a failure with its reason. */
 export function parseXml(xml: string): Result<Elemento, string> {
   const raiz: Abierto = { uri: "", nombre: "", hijos: [], texto: "", nil: false };
   const pila: Abierto[] = [raiz];
@@ -41,7 +41,7 @@ export function parseXml(xml: string): Result<Elemento, string> {
   return primero === undefined ? fail("vacío") : ok(primero);
 }
 
-/** The element as text or children by name; nil children count as absent. */
+/** Converts the element to text or children by name; nil children count as absent. */
 export function toNodo(elemento: Elemento): Nodo {
   if (elemento.hijos.length === 0) return elemento.texto;
   const hijos: Record<string, Nodo[]> = {};

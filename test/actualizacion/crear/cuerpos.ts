@@ -31,7 +31,7 @@ export function schemaDe(cuerpo: z.ZodType): unknown {
   return JSON.parse(JSON.stringify(json, sinExplicar));
 }
 
-/** Saves the bodies of the protocol of a source tree, unless a release before spoke it. Gives the new file; null where there is none. */
+/** Saves the bodies of a source tree's protocol, unless an earlier release spoke it. Returns the new file, or null. */
 export async function anotarCuerpos(arbol: string): Promise<string | null> {
   const { PROTOCOLO, CUERPOS } = (await import(pathToFileURL(join(arbol, PROTOCOLOS)).href)) as {
     readonly PROTOCOLO: number;

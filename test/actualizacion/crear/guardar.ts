@@ -9,10 +9,10 @@ import { archivoDe } from "../version.ts";
 import { WEBHOOK } from "./historia.ts";
 import type { Motor, Tienda } from "./tienda.ts";
 
-/** Not data: logs, printed paper, addresses of the moment; `empresas.json` is in the manifest. */
+/** Files that are not data: logs, printed paper, temporary addresses; `empresas.json` is in the manifest. */
 const SOBRA = ["registros", "tickets", "caja/url", "demo/empresas.json"];
 
-/** What the manifest says to whoever opens the folders. */
+/** Notes of the manifest for readers of the folders. */
 export const NOTAS = [
   "The server and caja-2 were killed with SIGKILL; caja was killed once in an outage, started again and ended with SIGTERM.",
   "Each SQLite file was opened once by SQLite itself, which moved its log into it; no row was changed.",
@@ -21,7 +21,7 @@ export const NOTAS = [
   "A package's verdict is due 15 minutes after its reception by the simulator's clock.",
 ];
 
-/** Saves a shop whose programs have ended, and says what it saved. Throws where a kind of pending work is missing. */
+/** Saves a stopped shop and describes it. Throws when a kind of pending work is missing. */
 export function guardar(tienda: Tienda, version: string, motor: Motor): Carpetas {
   const tomadaEn = new Date().toISOString();
   const pendientes = PENDIENTES.map((pendiente) => ({ ...pendiente, ids: idsDe(tienda, pendiente) }));
@@ -60,7 +60,7 @@ export function guardar(tienda: Tienda, version: string, motor: Motor): Carpetas
 const porParte = <T>(de: (parte: Parte) => T) =>
   Object.fromEntries(PARTES.map((parte) => [parte, de(parte)])) as Record<Parte, T>;
 
-/** Moves the log into the file, so that one file is the database. */
+/** Moves the WAL into the file, so that one file is the database. */
 function asentar(archivo: string): void {
   const base = new Database(archivo);
   try {

@@ -39,7 +39,7 @@ export async function dejarPendientes(tienda: Tienda): Promise<void> {
   await cortarCajaEnCorte(tienda, caja);
   await cortarEnvio(tienda, caja2);
   await venderSinServidor(tienda, vendida);
-  // As found by the program that opens the folders: a tax system that is well.
+  // The program that opens the folders finds a healthy tax system.
   await reparar(tienda);
   await tienda.programas.simulador.stop();
 }
@@ -122,7 +122,7 @@ async function dejarGemela(tienda: Tienda, caja: CajaPuente): Promise<void> {
   });
 }
 
-/** Two sales away from internet, whose package loses its reply; nothing can be asked afterwards. */
+/** Makes two sales away from internet, whose package loses its reply; no later query can resolve it. */
 async function perderPaquete(tienda: Tienda, caja2: CajaPuente): Promise<void> {
   await tienda.control({
     failNext: SIN_PREGUNTAS,
@@ -198,7 +198,7 @@ async function registrarEvento(tienda: Tienda): Promise<number> {
   return datos.codigo_evento as number;
 }
 
-/** A sale away from internet, whose event loses its reply and cannot be asked for. */
+/** Makes a sale away from internet, whose event loses its reply; no query can resolve it. */
 async function perderEvento(tienda: Tienda, caja2: CajaPuente): Promise<void> {
   await tienda.control({ dropReply: { operation: "registroEventoSignificativo", times: 1, cut: "before" } });
   await venderEnElCampo(caja2, 1);
@@ -241,7 +241,7 @@ async function cortarEnvio(tienda: Tienda, caja2: CajaPuente): Promise<void> {
   );
 }
 
-/** The till again, without its server: what is sold, parked, annulled, given back and edited waits. */
+/** Runs the till without its server: sales, parked carts, annulments, returns and edits wait. */
 async function venderSinServidor(tienda: Tienda, vendida: Venta): Promise<void> {
   const caja = await tienda.abrirCaja("caja");
   if ((await caja.invoke("estado")).bloqueo === "relojDudoso") await caja.invoke("confirmarReloj");
@@ -308,7 +308,7 @@ async function venderEnElCampo(caja: CajaPuente, ventas: number): Promise<void> 
   await caja.invoke("volverDelCampo");
 }
 
-/** Until the tax system's second has passed in which the last outage ended: windows share none. */
+/** Waits until the second in which the last outage ended has passed at the tax system: windows do not share a second. */
 async function esperarCorte(tienda: Tienda): Promise<void> {
   const [{ fin } = { fin: "" as Instante }] = tienda.filas<{ fin: Instante }>(
     "servidor",

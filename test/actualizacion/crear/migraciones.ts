@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const ARCHIVO = join(import.meta.dirname, "../migraciones.json");
 
-/** Where each program keeps its list of migrations. */
+/** The file with each program's list of migrations. */
 const LISTAS = {
   servidor: "apps/server/src/db/migraciones.ts",
   caja: "apps/desktop/src/caja/db/esquema.ts",
@@ -36,7 +36,7 @@ async function huellasDe(arbol: string, lista: string): Promise<string[]> {
   return modulo.MIGRACIONES.map(huellaDe);
 }
 
-/** Of a migration's statements. Spaces count; comments do not: what they cite may move. */
+/** Computes the digest of a migration's statements. Spaces count; comments do not, since their citations may move. */
 export function huellaDe(sql: string): string {
   const sinComentarios = sql.replaceAll(/--[^\n]*/g, "");
   return createHash("sha256").update(sinComentarios).digest("hex").slice(0, 16);

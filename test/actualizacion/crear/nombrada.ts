@@ -1,13 +1,16 @@
 import { fail, ok, type Result } from "@mostrador/core";
 
-/** What names a release, as text: the number asked for, the commit's package.json, and CHANGELOG.md. */
+/** The texts that name a release: the requested number, the commit's package.json, and CHANGELOG.md. */
 export interface Nombres {
   readonly version: string;
   readonly paquete: string;
   readonly changelog: string | null;
 }
 
-/** The day under which a release is saved, `AAAA-MM-DD`: that of its heading in CHANGELOG.md. Fails with a sentence that says what is missing. */
+/**
+ * Finds the day under which a release is saved, `AAAA-MM-DD`: that of its heading in CHANGELOG.md. Fails with a sentence about the missing
+ * text.
+ */
 export function diaDeVersion({ version, paquete, changelog }: Nombres): Result<string, string> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return fail("Uso: npm run publicar -- 0.2.0 [commit]");
   const suya = (JSON.parse(paquete) as { version?: string }).version;

@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { FUENTES } from "../../../scripts/demo/config.ts";
 
-/** A till of this tree that speaks `PROTOCOLO_FINGIDO` and says of each document a field that no other program knows. */
+/** A till of this tree that speaks `PROTOCOLO_FINGIDO` and adds an unknown field to each document. */
 const LINEA = "  return {\n    ventaId,";
 
 await import("../../../apps/server/src/support/protocolo-fingido.ts");

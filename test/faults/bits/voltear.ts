@@ -6,20 +6,20 @@ import { revisarArchivo } from "@mostrador/core/sumas";
 import { createAzar } from "../../fuzz/azar.ts";
 import { listTramos } from "./celdas.ts";
 
-/** What became of the flips of one file. */
+/** The outcomes of the flips in one file. */
 export interface Balance {
   readonly dichos: number;
   /** Not reported, and every row and the schema read as before. */
   readonly sinEfecto: number;
-  /** Not reported, though something reads otherwise. */
+  /** Not reported, though some data reads differently. */
   readonly callados: readonly string[];
   /** The trees (tables, indexes) that were hit. */
   readonly arboles: ReadonlySet<string>;
 }
 
 /**
- * Flips one bit at a time in used cells of a SQLite file's copy: a tree by turns, a cell and a bit by luck. Each is reported by the check, or
- * the full dump is compared.
+ * Flips one bit at a time in used cells of a copy of a SQLite file. Trees take turns; cell and bit are random. If the check does not report
+ * a flip, the full dump is compared.
  */
 export function voltearBits(archivo: string, cuantos: number, semilla: number): Balance {
   const azar = createAzar(semilla);
@@ -72,7 +72,7 @@ function voltear(archivo: string, byte: number, bit: number): void {
   closeSync(fd);
 }
 
-/** A digest of all that can be read: the schema, every row of every table, and of a search every word that its index has of each row. */
+/** Computes a digest of all readable data: the schema, every row of every table, and each row's indexed words of a search. */
 function volcar(archivo: string): number {
   const base = new Database(archivo);
   try {

@@ -1,6 +1,6 @@
 import { episodio, lineaDeCaja, lineaDelSiat, veces, type Ataque } from "./ataque.ts";
 
-/** Somebody between a till and the server answers: a Wi-Fi's portal, a gateway, another shop's server. */
+/** A device between a till and the server answers in its place: a Wi-Fi's portal, a gateway, another shop's server. */
 export const ajenaCaja: Ataque = {
   frecuencia: 0.08,
   plan: (azar, cajas) =>
@@ -10,13 +10,13 @@ export const ajenaCaja: Ataque = {
     }).flat(),
 };
 
-/** Somebody between the server and the tax system answers. */
+/** A device between the server and the tax system answers in its place. */
 export const ajenaSiat: Ataque = {
   frecuencia: 0.08,
   plan: (azar) => veces(azar.entero(1, 3), () => episodio(azar, lineaDelSiat, "ajena", [2, 8])).flat(),
 };
 
-/** What the server sends comes minutes after it gave up, while its questions get through at once. */
+/** The server's requests arrive minutes after it gave up on them, while its queries arrive at once. */
 export const lenta: Ataque = {
   frecuencia: 0.07,
   plan: (azar, cajas) =>

@@ -5,22 +5,22 @@ import type { Mundo } from "../mundo.ts";
 import type { Credenciales } from "../plantilla.ts";
 import type { Testigo } from "../testigo.ts";
 
-/** All that an attack can reach. */
+/** All objects that an attack can reach. */
 export interface Escena {
   readonly mundo: Mundo;
   readonly testigo: Testigo;
   readonly historia: Historia;
   readonly empresas: readonly Credenciales[];
   readonly modalidad: 1 | 2;
-  /** A chance of this attack's own. */
+  /** A random generator of this attack's own. */
   readonly azar: Azar;
 }
 
-/** One step of an attack, put between the story's own. */
+/** One step of an attack, placed between the story's own steps. */
 export interface Golpe {
-  /** After so many of the story's own steps. */
+  /** Number of the story's own steps before it. */
   readonly en: number;
-  /** As it is noted in the trace. */
+  /** Its description in the trace. */
   readonly que: object;
   readonly hacer: (escena: Escena) => void | Promise<void>;
   readonly despuesMs: number;
@@ -28,18 +28,18 @@ export interface Golpe {
 
 /** A kind of fault that a story may have beside its thirty steps. */
 export interface Ataque {
-  /** In how many of all stories, from 0 to 1. */
+  /** Share of all stories with this attack, from 0 to 1. */
   readonly frecuencia: number;
-  /** Made of chance alone, before anything runs. */
+  /** Built from the generator alone, before anything runs. */
   readonly plan: (azar: Azar, cajas: number) => readonly Golpe[];
-  /** What ends this fault when all faults end. */
+  /** Ends this fault when all faults end. */
   readonly calmar?: (escena: Escena) => Promise<void>;
 }
 
-/** Steps of a story of its own. */
+/** Number of a story's own steps. */
 export const PASOS = 30;
 
-/** A line that is in a given state for some steps. */
+/** Puts a line into a given state for some steps. */
 export function episodio(
   azar: Azar,
   nombreLinea: (mundo: Mundo) => string,
@@ -58,14 +58,14 @@ export function episodio(
   ];
 }
 
-/** The line of a till, whichever machine has its place. */
+/** Names the line of a till, whichever machine is in its place. */
 export function lineaDeCaja(indice: number): (mundo: Mundo) => string {
   return (mundo) => `${mundo.cajas[indice]?.nombre ?? ""}>servidor`;
 }
 
 export const lineaDelSiat = (): string => "servidor>siat";
 
-/** A number of the same thing, one after another. */
+/** Repeats one thing a number of times. */
 export function veces<T>(cuantas: number, hacer: (i: number) => T): T[] {
   return Array.from({ length: cuantas }, (_, i) => hacer(i));
 }

@@ -5,7 +5,7 @@ import { pedir, SERVIDOR } from "../mundo.ts";
 import { emparejar } from "../plantilla.ts";
 import { PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 
-/** A till is lost with its disk; another machine takes its place by a replacement code and its second copy. */
+/** A till is lost with its disk; a replacement code and its second copy put another machine in its place. */
 export const reemplazo: Ataque = {
   frecuencia: 0.07,
   plan: (azar, cajas) => {
@@ -82,7 +82,7 @@ export async function ponerCopia({ mundo }: Escena, indice: number): Promise<voi
   if (!mundo.memorias.has(carpetaDiario)) mundo.ponerMemoria(indice, "bien");
 }
 
-/** Takes a till away with its disk, and puts another machine in its place. */
+/** Removes a till with its disk, and puts another machine in its place. */
 export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean): Promise<void> {
   const { mundo, historia } = escena;
   const perdida = mundo.cajas[indice];
@@ -94,13 +94,13 @@ export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean
   await reponer(escena, indice);
 }
 
-/** Fills the place of every till that still waits for it. */
+/** Restores every till that still waits for its place. */
 export async function reponerTodas(escena: Escena): Promise<void> {
   for (const indice of escena.mundo.porReponer) await reponer(escena, indice);
   for (const indice of escena.mundo.porLeer) await leerCopia(escena, indice);
 }
 
-/** One attempt to have a till's place filled: code, pairing, what the second copy holds. What fails is tried again when all is calm. */
+/** Tries once to restore a till's place: code, pairing, contents of the second copy. A failed attempt is retried when all is calm. */
 async function reponer(escena: Escena, indice: number): Promise<void> {
   const { mundo, empresas } = escena;
   const maquina = mundo.cajas[indice];
@@ -124,10 +124,10 @@ async function reponer(escena: Escena, indice: number): Promise<void> {
   if (mundo.porLeer.has(indice)) await leerCopia(escena, indice);
 }
 
-/** The till's word for a folder without a copy: reading it again brings nothing. */
+/** The till's message for a folder without a copy: another attempt would not help. */
 const SIN_COPIA = /no hay una copia de ventas/;
 
-/** One attempt to read the second copy of the lost till; the person at the new one tries again. */
+/** Tries once to read the second copy of the lost till; the person at the new till tries again. */
 async function leerCopia({ mundo }: Escena, indice: number): Promise<void> {
   const { nombre, proceso, programa } = mundo.cajas[indice] ?? {};
   if (proceso == null || programa == null) return;
@@ -150,7 +150,7 @@ async function revocar(escena: Escena, indice: number): Promise<void> {
     mundo.porReponer.add(indice);
 }
 
-/** The point of sale of a till, as the templates pair them. */
+/** Computes the point of sale of a till, as the templates pair them. */
 function puntoDe({ empresas }: Escena, indice: number): number {
   return empresas.length > 1 ? 1 : indice + 1;
 }

@@ -11,7 +11,7 @@ import { relojCaja, relojServidor } from "./relojes.ts";
 import { restauracion } from "./restauracion.ts";
 import { token } from "./token.ts";
 
-/** Kinds of faults beside a story's own steps; each comes by a chance of its own, so that one more leaves the others' stories as they are. */
+/** Kinds of faults beside a story's own steps. Each has its own random branch, so that a new kind leaves the other stories unchanged. */
 export const ATAQUES = {
   ajenaCaja,
   ajenaSiat,
@@ -30,7 +30,7 @@ export const ATAQUES = {
 
 export type NombreAtaque = keyof typeof ATAQUES;
 
-/** Names of attacks; throws at one that there is not. */
+/** Parses names of attacks; throws on an unknown one. */
 export function leerAtaques(texto: string): readonly NombreAtaque[] {
   const nombres = texto === "" ? [] : texto.split(",");
   for (const nombre of nombres)
@@ -39,14 +39,14 @@ export function leerAtaques(texto: string): readonly NombreAtaque[] {
   return nombres as NombreAtaque[]; // each is a key
 }
 
-/** Which of them a story has: each by its own chance, or those that are asked for and no other. */
+/** Chooses a story's attacks: each by its own chance, or exactly the requested ones. */
 export function elegirAtaques(azar: Azar, con: readonly NombreAtaque[]): readonly NombreAtaque[] {
   const todos = Object.keys(ATAQUES) as NombreAtaque[]; // its own keys
   if (con.length > 0) return todos.filter((nombre) => con.includes(nombre));
   return todos.filter((nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia));
 }
 
-/** A story's steps with those of its attacks between them. */
+/** Merges a story's steps with those of its attacks. */
 export function conAtaques(azar: Azar, plan: Plan, ataques: readonly NombreAtaque[]): readonly Momento[] {
   const golpes = ataques.flatMap((nombre) =>
     ATAQUES[nombre].plan(azar.rama(`${nombre}/plan`), plan.cajas).map(({ en, que, hacer, despuesMs }) => {

@@ -1,6 +1,6 @@
 import { PASOS, veces, type Ataque, type Golpe } from "./ataque.ts";
 
-/** All of an invoice comes back by several notes at once, of the ERP, of a till, or of both; the tax system takes its time. */
+/** Several notes return all of an invoice at once: from the ERP, a till, or both, while the tax system is slow. */
 export const notas: Ataque = {
   frecuencia: 0.08,
   plan: (azar, cajas) =>

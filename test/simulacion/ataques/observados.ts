@@ -1,6 +1,6 @@
 import { PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 
-/** Codes that a story has documents of packages observed with; 1000 and 952 say that they are there already, which is not so. */
+/** Codes with which a story has package documents observed; 1000 and 952 claim falsely that they are already registered. */
 const CODIGOS = [1037, 1037, 1037, 1000, 952];
 
 /** The tax system observes a share of all documents that come in packages, up to nine of ten; there are more packages than else. */
@@ -25,7 +25,7 @@ export const observados: Ataque = {
     };
     return [empezar, ...veces(azar.entero(1, 2), () => corte(azar.entero(0, PASOS - 1), cajas)).flat()];
   },
-  // Most packages are sent once all is calm: what the tax system finds wrong is no fault that ends.
+  // Observations continue in the calm: most packages are sent then, and an observation is no fault that ends.
   calmar: async ({ mundo }) => {
     const { observeShare } = mundo;
     mundo.observeShare = null;

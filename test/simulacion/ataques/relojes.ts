@@ -34,7 +34,7 @@ export const relojServidor: Ataque = {
     }),
 };
 
-/** A till starts without the server and with a clock that is wrong; the cashier says that it is right, or does not look. */
+/** A till starts without the server and with a wrong clock; the cashier confirms it, or does not look. */
 export const relojCaja: Ataque = {
   frecuencia: 0.08,
   plan: (azar, cajas) => {

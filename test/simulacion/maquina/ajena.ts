@@ -20,7 +20,7 @@ const CUERPOS: readonly string[] = [
 
 const ESTADOS: readonly number[] = [200, 302, 400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 504];
 
-/** An answer of somebody between caller and server: a Wi-Fi's portal, a gateway, another server at the same address. */
+/** Builds a reply of a device between caller and server: a Wi-Fi's portal, a gateway, another server at the same address. */
 export function unaAjena(azar: Azar): { readonly nombre: string; readonly contestacion: Contestacion } {
   const status = azar.uno(ESTADOS);
   const headers: Contestacion["headers"] = status === 302 ? { location: "http://portal.local/login" } : {};

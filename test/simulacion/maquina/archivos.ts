@@ -21,20 +21,20 @@ import type { Azar } from "./azar.ts";
 import { pasar } from "./disco.ts";
 import { ambito, type Proceso } from "./proceso.ts";
 
-/** A disk that can be pulled out: in its place, gone, or taking orders without an answer. */
+/** A removable disk: in place, pulled out, or accepting operations without an answer. */
 export type EstadoMemoria = "bien" | "sacada" | "muda";
 
 let estadoDe: (ruta: string) => EstadoMemoria = () => "bien";
 /** Operations that a mute disk holds. */
 let retenidas: (() => void)[] = [];
 
-/** How the disk under each path is from here on. */
+/** Sets the state of the disk under each path from now on. */
 export function usarMemorias(estado: (ruta: string) => EstadoMemoria): void {
   estadoDe = estado;
   retenidas = [];
 }
 
-/** Disks changed: what they held goes on, or fails, or is held again. */
+/** Retries held operations after the disks changed: each continues, fails, or is held again. */
 export function soltarRetenidas(): void {
   const suyas = retenidas;
   retenidas = [];
@@ -70,7 +70,7 @@ export function instalarArchivos(): void {
   syncBuiltinESMExports();
 }
 
-/** Cuts what a machine without power had not synced at a random byte. */
+/** Cuts files of a machine without power at a random byte after the last sync. */
 export function cortarArchivos(proceso: Proceso, azar: Azar | null): void {
   for (const [ruta, { proceso: suyo, firmes }] of sinFirmar) {
     if (suyo !== proceso) continue;
@@ -102,7 +102,7 @@ function deudor(ruta: string, firmes: number): void {
   if (proceso !== undefined && !sinFirmar.has(ruta)) sinFirmar.set(ruta, { proceso, firmes });
 }
 
-/** Of a file handle what the product uses. */
+/** The parts of a file handle that the product uses. */
 class Archivo {
   readonly #ruta: string;
   readonly #fd: number;

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 
 /** Chance that is the same each time for the same seed. */
 export interface Azar {
-  /** From 0 up to 1. */
+  /** A number from 0 to 1, exclusive. */
   readonly fraccion: () => number;
   /** A whole number from `desde` to `hasta`, both included. */
   readonly entero: (desde: number, hasta: number) => number;
   readonly si: (probabilidad: number) => boolean;
   readonly uno: <T>(lista: readonly T[]) => T;
-  /** One of the names, each as often as its weight says. */
+  /** Picks one of the names by their weights. */
   readonly pesado: <T extends string>(pesos: Readonly<Record<T, number>>) => T;
   readonly bytes: (cuantos: number) => Buffer;
-  /** A chance of its own, which takes nothing from this one: what is added to one part leaves the others as they were. */
+  /** An independent generator, which draws nothing from this one: a new draw in one part leaves the others unchanged. */
   readonly rama: (nombre: string) => Azar;
 }
 

@@ -2,12 +2,12 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 import { crearAzar, type Azar } from "./azar.ts";
 
 let actual = crearAzar("");
-/** What identifiers, codes and credentials are made of from here on. */
+/** Sets the generator for identifiers, codes and credentials. */
 export function usarCripto(azar: Azar): void {
   actual = azar;
 }
 
-/** Puts the seed's chance in the place of the machine's. Before the product's code is imported. */
+/** Replaces the machine's randomness with the seed's. Runs before the product's code is imported. */
 export function instalarCripto(): void {
   const crypto = createRequire(import.meta.url)("node:crypto") as Record<string, unknown>;
   Object.assign(crypto, {

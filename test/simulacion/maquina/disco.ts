@@ -5,13 +5,16 @@ import { ambito, Muerte, type Proceso } from "./proceso.ts";
 
 /** Databases that programs hold open. */
 const abiertas = new Map<Database.Database, Proceso>();
-/** Databases of programs that died with them open: whoever still runs in there gets no further. */
+/** Databases left open by dead programs: code that still uses one gets `Muerte`. */
 const perdidas = new WeakSet<Database.Database>();
 
 type Sentencia = { readonly database: Database.Database; readonly source: string };
 type Metodo = (this: Sentencia, ...args: unknown[]) => unknown;
 
-/** Stands between the product's code and SQLite: counts statements, kills in front of one, fills the disk. Before the product's code is imported. */
+/**
+ * Wraps SQLite for the product's code: counts statements, kills a program before one, fills the disk. Runs before the product's code is
+ * imported.
+ */
 export function instalarDisco(): void {
   const muestra = new Database(":memory:");
   const sentencia = Object.getPrototypeOf(muestra.prepare("select 1")) as Record<string, Metodo>;
@@ -37,7 +40,7 @@ export function instalarDisco(): void {
   }
 }
 
-/** Statements of each database: compiling them again each time is half of what a story costs. */
+/** Prepared statements of each database: preparing them again would be half of a story's cost. */
 const preparadas = new WeakMap<Database.Database, Map<string, unknown>>();
 
 function preparar(db: Database.Database, sql: string, compilar: () => unknown): unknown {
@@ -63,7 +66,7 @@ function vigilar(db: Database.Database, sql: string): void {
     throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
 }
 
-/** One more step of whoever runs now, in front of which it may die. Throws `Muerte`. */
+/** Counts one more step of the running program, which may die before it. Throws `Muerte`. */
 export function pasar(): void {
   const proceso = ambito.getStore();
   if (proceso !== undefined) contar(proceso);
@@ -84,7 +87,7 @@ function perder(db: Database.Database): void {
   perdidas.add(db);
 }
 
-/** Lets go of what a program holds, when nobody will look at its files any more. */
+/** Releases a program's databases once its files are no longer needed. */
 export function soltar(proceso: Proceso): void {
   for (const [db, suyo] of abiertas) {
     if (suyo !== proceso) continue;
@@ -94,18 +97,18 @@ export function soltar(proceso: Proceso): void {
 }
 
 /**
- * Leaves the files of a dead program as its death found them: without the checkpoint that closing makes. With the power out, what the
- * program did not have synced is cut at a random byte, and a page that was being written is half there.
+ * Leaves the files of a dead program as its death found them, without the checkpoint of a close. In a power cut, unsynced bytes are cut at
+ * a random byte, and a page being written is torn.
  */
 export function abandonar(proceso: Proceso, sinLuz: Azar | null): void {
   const suyas = [...abiertas].filter(([, suyo]) => suyo === proceso).map(([db]) => db);
   for (const db of suyas) abiertas.delete(db);
-  // Whoever only reads has nothing to lose, and what it says of syncing is not how the file was written.
+  // A read-only connection loses nothing, and its `synchronous` setting does not tell how the file was written.
   for (const db of suyas.filter(({ readonly }) => readonly)) {
     if (db.open) db.close();
     perder(db);
   }
-  // One that the program closed itself ended in good order.
+  // A database that the program closed itself ended cleanly.
   for (const db of suyas.filter(({ readonly, open }) => open && !readonly)) {
     const archivo = db.name;
     const quedan = [archivo, `${archivo}-wal`].filter((path) => existsSync(path));
@@ -122,7 +125,7 @@ export function abandonar(proceso: Proceso, sinLuz: Azar | null): void {
   }
 }
 
-/** Of the bytes since the last one that was synced, any part may be there. With FULL that is what follows the last commit. */
+/** Cuts the WAL: any part of the bytes after the last sync may survive. With FULL these are the bytes after the last commit. */
 function cortarWal(wal: string, seguro: boolean, azar: Azar): void {
   if (!existsSync(wal)) return;
   const bytes = readFileSync(wal);

@@ -6,7 +6,7 @@ import { ambito } from "./proceso.ts";
 import { NADIE, type Contestacion, type Mensaje, type Red } from "./red.ts";
 
 let actual: Red | undefined;
-/** The wires that calls take from here on. */
+/** Sets the wires of all later calls. */
 export function usarRed(red: Red): void {
   actual = red;
 }
@@ -18,8 +18,8 @@ function redDe(): Red {
 const { IncomingMessage, ServerResponse } = http;
 
 /**
- * Puts the virtual wires under `http.request`, `http.createServer` and `fetch`: whole messages, as the product's clients and servers
- * write and read them. Before the product's code is imported.
+ * Puts the virtual wires under `http.request` and `http.createServer`, and refuses `fetch`. Messages travel whole, as the product's clients
+ * and servers write and read them. Runs before the product's code is imported.
  */
 export function instalarHttp(): void {
   const modulo = createRequire(import.meta.url)("node:http") as Record<string, unknown>;
@@ -36,7 +36,7 @@ interface OpcionesPedido {
   readonly signal?: AbortSignal;
 }
 
-/** A client's request: `socket`, then `connect` on it, then `response` or `error`, as node's own. */
+/** A client's request: emits `socket`, then `connect` on it, then `response` or `error`, as Node's own does. */
 class Pedido extends EventEmitter {
   destroyed = false;
   readonly reusedSocket = false;
@@ -61,7 +61,7 @@ class Pedido extends EventEmitter {
         conectado: () =>
           this.#suceder(() => {
             this.#conectado = true;
-            // What was written before goes out now; most write only once they hear of it.
+            // A body written before is sent now; most clients write only after this event.
             if (this.#cuerpo !== undefined) this.#salir(this.#cuerpo);
             socket.emit("connect");
           }),
@@ -105,7 +105,7 @@ class Pedido extends EventEmitter {
     });
   }
 
-  /** Nothing happens to a program that is dead, or to a call that was given up. */
+  /** Runs a step, unless the program is dead or gave up the call. */
   #suceder(hacer: () => void): void {
     if (this.destroyed || this.#proceso?.vivo === false) return;
     ambito.run(this.#proceso, hacer);
@@ -127,7 +127,7 @@ class Pedido extends EventEmitter {
 
 type Atender = (req: http.IncomingMessage, res: http.ServerResponse) => void;
 
-/** A server on the virtual wires: listens, answers, and closes when what is in flight has ended. */
+/** A server on the virtual wires: listens, answers, and closes when the calls in flight have ended. */
 class Servidor extends EventEmitter {
   listening = false;
   requestTimeout = 0;
@@ -191,7 +191,7 @@ class Servidor extends EventEmitter {
     });
     const nada = () => undefined;
     Object.assign(socket, { remoteAddress: "10.0.0.1", readable: true, resume: nada, pause: nada });
-    const req = new IncomingMessage(socket as never); // what it needs of a socket is above
+    const req = new IncomingMessage(socket as never); // the fields that it needs are above
     Object.assign(req, {
       method: mensaje.metodo,
       url: mensaje.ruta,
@@ -220,7 +220,7 @@ class Servidor extends EventEmitter {
   }
 }
 
-/** The bytes that node wrote for a response. */
+/** Parses the bytes that Node wrote for a response. */
 function leerContestacion(bytes: Buffer): Contestacion {
   const fin = bytes.indexOf("\r\n\r\n");
   const [primera = "", ...lineas] = bytes.subarray(0, fin).toString("latin1").split("\r\n");

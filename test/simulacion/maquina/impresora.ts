@@ -3,13 +3,13 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 import { ambito } from "./proceso.ts";
 import type { Tiempo } from "./tiempo.ts";
 
-/** A network printer: prints, is off, or swallows without a word. */
+/** A network printer: prints, is off, or accepts bytes without a reply. */
 export type EstadoImpresora = "bien" | "apagada" | "traba";
 
 export interface Impresoras {
   readonly tiempo: Tiempo;
   readonly estado: (host: string) => EstadoImpresora;
-  /** What is on paper. */
+  /** Receives the bytes that reach the paper. */
   readonly impreso: (host: string, bytes: Buffer) => void;
 }
 
@@ -18,7 +18,7 @@ export function usarImpresoras(impresoras: Impresoras): void {
   actual = impresoras;
 }
 
-/** Puts the printers under `net.connect`. Before the product's code is imported. */
+/** Puts the printers under `net.connect`. Runs before the product's code is imported. */
 export function instalarImpresoras(): void {
   const net = createRequire(import.meta.url)("node:net") as Record<string, unknown>;
   net["connect"] = ({ host }: { readonly host: string }) => new Cable(host);
@@ -27,7 +27,7 @@ export function instalarImpresoras(): void {
 
 const CONECTAR_MS = 5;
 const IMPRIMIR_MS = 120;
-/** Paper there, cover closed: DLE EOT 4 and 2. */
+/** Status of a ready printer: paper present, cover closed (DLE EOT 4 and 2). */
 const LISTA = Buffer.from([0x12, 0x12]);
 
 class Cable extends EventEmitter {
@@ -48,7 +48,7 @@ class Cable extends EventEmitter {
     return this.#cerrado;
   }
 
-  /** It is asked how it stands: well, or no word. */
+  /** Answers a status query: ready, or no reply. */
   write(_pregunta: Buffer): void {
     if (this.#impresoras().estado(this.#host) === "traba") return;
     this.#luego(CONECTAR_MS, () => this.emit("data", LISTA));

@@ -6,7 +6,9 @@ import { instalarImpresoras } from "./impresora.ts";
 import { instalarMutante, type Mutante } from "./mutante.ts";
 import { instalarTiempo } from "./tiempo.ts";
 
-/** Makes this thread a simulated one, for good: its clock, chance, wires and disks are the world's. Then the product may be imported. */
+/**
+ * Makes this thread a simulated one, for good: its clock, randomness, wires and disks are the world's. The product is imported after this.
+ */
 export function instalar(mutante: Mutante | null): void {
   instalarTiempo();
   instalarCripto();
@@ -15,7 +17,7 @@ export function instalar(mutante: Mutante | null): void {
   instalarDisco();
   instalarArchivos();
   if (mutante !== null) instalarMutante(mutante);
-  // Programs that died in the middle of something: what they still ran into concerns nobody.
+  // Code of killed programs still throws; these errors are expected.
   for (const suceso of ["unhandledRejection", "uncaughtException"])
     process.on(suceso, (motivo) => {
       if (!isMuerte(motivo)) throw motivo;

@@ -8,7 +8,7 @@ export interface Mutante {
   readonly frase: string;
   /** The test file that finds it, from the repository's root; without one, stories do. */
   readonly prueba?: string;
-  /** Of a long file, the test that finds it, by its words; the others are not run. */
+  /** The words of the test that finds it, in a long file; other tests do not run. */
   readonly caso?: string;
   /** The attack in whose stories it is looked for; without one, stories as their seeds make them. */
   readonly con?: NombreAtaque;
@@ -18,7 +18,7 @@ export interface Mutante {
 /** The file from the repository's root. */
 type Cambio = readonly [archivo: string, de: string, por: string];
 
-/** Changes the source of modules as they are read. Throws at the import when a source is not what the bug was written for. */
+/** Changes the source of modules as they are loaded. Throws at the import when a source does not match the bug. */
 export function instalarMutante(mutante: Mutante): void {
   registerHooks({
     load: (url, contexto, seguir) => {
@@ -34,7 +34,7 @@ export function isCambiado({ cambios }: Mutante, url: string): boolean {
   return cambios.some(([archivo]) => url.endsWith(`/${archivo}`));
 }
 
-/** A module's source with the bug in it. Throws when the source is not what the bug was written for. */
+/** Applies the bug to a module's source. Throws when the source does not match the bug. */
 export function mutar({ nombre, cambios }: Mutante, url: string, fuente: string): string {
   let mutada = fuente;
   for (const [archivo, de, por] of cambios) {

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a program that was killed runs into, wherever it still was. */
+/** Thrown into a killed program, wherever its code still runs. */
 export class Muerte extends Error {}
 
-/** One run of a program on a machine. Once it is dead nothing it does reaches disk, network or clock any more. */
+/** One run of a program on a machine. A dead program no longer reaches disk, network or clock. */
 export interface Proceso {
   /** `caja1`, `servidor`, `siat`. */
   readonly nombre: string;
   vivo: boolean;
-  /** Its disk takes nothing more. */
+  /** Its disk refuses every write. */
   discoLleno: boolean;
-  /** Statements until it dies; null: not about to. */
+  /** Statements until it dies; null: no death is planned. */
   porMorir: number | null;
-  /** Called in the very moment of `porMorir`. */
+  /** Called at the moment that `porMorir` sets. */
   morir: () => void;
 }
 
-/** Whose code is running. What the world does itself belongs to nobody. */
+/** The program whose code is running; undefined for the world itself. */
 export const ambito = new AsyncLocalStorage<Proceso | undefined>();
 
 export function nuevoProceso(nombre: string): Proceso {

@@ -4,12 +4,18 @@ import type { Proceso } from "./proceso.ts";
 import type { Tiempo } from "./tiempo.ts";
 
 /**
- * How a line behaves: as it should, unplugged, taking everything and saying nothing, losing, delaying and doubling at random, with somebody
- * in between who answers in the other's place, or with what the other answered last; or so slow that a request comes minutes later.
+ * The state of a line.
+ * - `bien`: works.
+ * - `cortada`: unplugged.
+ * - `muda`: never connects, or never delivers.
+ * - `mala`: loses, delays and duplicates messages at random.
+ * - `ajena`: a device in between answers in the other's place.
+ * - `repite`: a device in between answers with the other's last reply.
+ * - `lenta`: requests arrive minutes later.
  */
 export type Linea = "bien" | "cortada" | "muda" | "mala" | "ajena" | "repite" | "lenta";
 
-/** What becomes of one exchange. Null: never. */
+/** The fate of one exchange. Null: never. */
 export interface Suerte {
   readonly nombre: string;
   readonly conexionMs: number | null;
@@ -17,16 +23,16 @@ export interface Suerte {
   /** A second copy of the request arrives this long after the first. */
   readonly copiaMs: number | null;
   readonly vueltaMs: number | null;
-  /** What the caller sees of a lost reply: nothing, a broken connection, or half of it. */
+  /** The caller's view of a lost reply: no reply, a broken connection, or half of it. */
   readonly perdida: "silencio" | "corte" | "mitad";
   readonly rechazada: boolean;
-  /** Somebody in between answers: before the request has passed, or in place of the answer. */
+  /** A device in between answers: before the request passes, or in place of the reply. */
   readonly ajena?: "antes" | "despues";
-  /** With the last answer to the same question, where there is one. */
+  /** It answers with the last reply to the same request, if there is one. */
   readonly repite?: boolean;
 }
 
-/** A request as it travels. */
+/** A request in transit. */
 export interface Mensaje {
   readonly de: string;
   readonly a: string;
@@ -36,7 +42,7 @@ export interface Mensaje {
   readonly cuerpo: Buffer;
 }
 
-/** An answer as it travels; null when the program that was asked cut the connection. */
+/** A reply in transit; null when the called program cut the connection. */
 export interface Contestacion {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,35 +50,35 @@ export interface Contestacion {
   readonly entera: boolean;
 }
 
-/** Who listens at an address. */
+/** The listener at an address. */
 export interface Puerto {
   readonly proceso: Proceso | undefined;
   readonly atender: (mensaje: Mensaje, contestar: (contestacion: Contestacion | null) => void) => void;
 }
 
-/** What happens to a caller; each at most once, and nothing after `fin`. */
+/** The events of a caller; each occurs at most once. */
 export interface Cliente {
   readonly conectado: () => void;
   readonly contestada: (contestacion: Contestacion) => void;
   readonly roto: (codigo: string) => void;
 }
 
-/** The wires between the machines. Everything that travels passes here, is noted, and meets the luck that its line has. */
+/** The wires between the machines. Every message passes here, is logged, and meets a fate drawn from its line's state. */
 export class Red {
   readonly puertos = new Map<string, Puerto>();
-  /** By `de>a`; a name without a line is fine. */
+  /** Lines by `de>a`; a pair without an entry is `bien`. */
   readonly lineas = new Map<string, Linea>();
-  /** How often anything goes astray on a line that is fine, from 0 to 1. */
+  /** Chance that a message goes astray on a `bien` line, from 0 to 1. */
   clima = 0;
-  /** Machines without power: nobody answers, not even with a refusal. */
+  /** Machines without power: they never reply, not even with a refusal. */
   readonly apagadas = new Set<string>();
-  /** Looks at each request that leaves, whatever becomes of it. */
+  /** Observes each request that leaves, whatever its fate. */
   alSalir: (mensaje: Mensaje) => void = () => undefined;
-  /** Looks at each request that arrives, before it is answered. */
+  /** Observes each request that arrives, before its reply. */
   alLlegar: (mensaje: Mensaje) => void = () => undefined;
-  /** A gate in front of an address: its answer, or null where the request passes. */
+  /** A gate in front of an address: its reply, or null when the request passes. */
   portero: (mensaje: Mensaje) => Contestacion | null = () => null;
-  /** By line and by what is asked for: the last answer that came through. */
+  /** The last reply that came through, by line and request. */
   readonly #ultimas = new Map<string, Contestacion>();
   readonly #enCurso = new Set<{ readonly proceso: Proceso | undefined; readonly cortar: () => void }>();
   readonly #tiempo: Tiempo;
@@ -85,7 +91,7 @@ export class Red {
     this.#anotar = anotar;
   }
 
-  /** A call from its connection on; the caller hands over the request once it stands. */
+  /** Opens a connection; the caller sends its request once the connection stands. */
   conectar(
     { de, a, metodo }: Pick<Mensaje, "de" | "a" | "metodo">,
     cliente: Cliente,
@@ -98,7 +104,7 @@ export class Red {
     return { enviar: (mensaje) => this.#llevar(mensaje, suerte, cliente) };
   }
 
-  /** The program is gone: whoever waits for it has a broken connection, or with the power out none at all. */
+  /** Ends the exchanges of a dead program: its callers get a broken connection, or nothing in a power cut. */
   cortar(proceso: Proceso, sinLuz: boolean): void {
     for (const curso of this.#enCurso) {
       if (curso.proceso !== proceso) continue;
@@ -151,7 +157,7 @@ export class Red {
     });
   }
 
-  /** The caller gets an answer of somebody in between. */
+  /** Gives the caller a reply of a device in between. */
   #suplantar(mensaje: Mensaje, rotulo: string, suerte: Suerte, cliente: Cliente): void {
     const ultima = suerte.repite === true ? this.#ultimas.get(asunto(mensaje)) : undefined;
     const { nombre, contestacion } =
@@ -189,7 +195,7 @@ export class Red {
       perdida: "silencio",
       rechazada: false,
     };
-    // Looking fares better than doing: a till whose heartbeat fails sells offline, and risks nothing on the line any more.
+    // Reads fail less often than writes: a till whose heartbeat fails sells offline, and then risks nothing on the line.
     const mira = metodo === "GET" ? 0.25 : 1;
     if (de === NADIE) return base;
     const linea = this.lineas.get(`${de}>${maquinaDe(a)}`) ?? "bien";
@@ -215,7 +221,7 @@ export class Red {
     }
   }
 
-  /** Each of the ways in which a message goes astray. Nothing comes later than the ten minutes that make an absence certain. */
+  /** Draws one way in which a message goes astray. No message arrives after the ten minutes that make an absence certain. */
   #mala(): Partial<Suerte> & { readonly nombre: string } {
     const azar = this.#azar;
     const perdida = azar.uno(["silencio", "corte", "mitad"] as const);
@@ -247,23 +253,23 @@ export class Red {
   }
 }
 
-/** Whoever asked has given up by then; the ten minutes after which an absence may count are not over. */
+/** The caller has given up by then; the ten minutes before an absence may count are not over. */
 const LENTA_MS = 560_000;
 
-/** Who calls when no program of the story does: the world itself, whose word always arrives. */
+/** The caller outside the story's programs: the world itself, whose messages always arrive. */
 export const NADIE = "mundo";
 
 export function maquinaDe(direccion: string): string {
   return direccion.replace(/:\d+$/, "");
 }
 
-/** What is asked for, on which line; the CUF of a path is not looked at. */
+/** Identifies a request by its line, method and path; the CUF in a path is ignored. */
 function asunto(mensaje: Mensaje): string {
   const { de, a, metodo, ruta } = mensaje;
   return `${de}>${a} ${metodo} ${ruta.replace(/[0-9A-F]{40,}/, "")}${operacion(mensaje)}`;
 }
 
-/** Of a SOAP envelope, what it asks for. */
+/** Reads the operation of a SOAP envelope. */
 function operacion({ cuerpo, ruta }: Mensaje): string {
   if (!ruta.startsWith("/v2/")) return "";
   const nombre = /<(?:\w+:)?Body>\s*<(?:\w+:)?(\w+)/.exec(cuerpo.subarray(0, 2000).toString("latin1"))?.[1];

@@ -9,7 +9,7 @@ interface Alarma {
   readonly cadaMs: number | null;
 }
 
-/** The world's one clock, in milliseconds since 1970: it moves when it is told to, and nothing happens between two of its alarms. */
+/** The world's only clock, in milliseconds since 1970. It moves on command, and nothing happens between two of its alarms. */
 export class Tiempo {
   ahora: number;
   readonly #inicio: number;
@@ -21,7 +21,7 @@ export class Tiempo {
     this.#inicio = inicio;
   }
 
-  /** Since the world began; never set back. */
+  /** Milliseconds since the world began; never set back. */
   get corrido(): number {
     return this.ahora - this.#inicio;
   }
@@ -43,7 +43,7 @@ export class Tiempo {
     this.#alarmas.delete(orden);
   }
 
-  /** Lets `ms` pass, each alarm in its turn. */
+  /** Lets `ms` pass; each alarm rings in order. */
   async avanzar(ms: number): Promise<void> {
     const hasta = this.ahora + ms;
     await asentar();
@@ -57,7 +57,7 @@ export class Tiempo {
     this.ahora = hasta;
   }
 
-  /** The machines sleep for `ms`: the clock goes on, and what fell due rings once they are awake. */
+  /** Lets the machines sleep for `ms`: the clock moves on, and due alarms ring once they wake. */
   async dormir(ms: number): Promise<void> {
     this.ahora += ms;
     await this.avanzar(0);
@@ -94,17 +94,17 @@ export function usarTiempo(tiempo: Tiempo): void {
 }
 
 const inmediatoReal = globalThis.setImmediate;
-/** Immediates that were asked for and have not run. */
+/** Number of requested immediates that have not run. */
 const inmediatos = { pendientes: 0 };
 
-/** Until nothing runs any more: promises, ticks and immediates are at an end, and only time can bring something. */
+/** Waits until promises, ticks and immediates have ended, and only time can cause more work. */
 async function asentar(): Promise<void> {
   do {
     await new Promise<void>((resolve) => inmediatoReal(resolve));
   } while (inmediatos.pendientes > 0);
 }
 
-/** Puts the virtual clock in the place of every clock and timer of this thread. Before the product's code is imported. */
+/** Replaces every clock and timer of this thread with the virtual clock. Runs before the product's code is imported. */
 export function instalarTiempo(): void {
   const require = createRequire(import.meta.url);
   const FechaReal = globalThis.Date;
@@ -143,7 +143,7 @@ export function instalarTiempo(): void {
   const nanos = () => BigInt(Math.round(actual.corrido * 1e6));
   process.hrtime = Object.assign(() => [Number(nanos() / 1_000_000_000n), Number(nanos() % 1_000_000_000n)], {
     bigint: nanos,
-  }) as NodeJS.HRTime; // nobody gives it an earlier reading
+  }) as NodeJS.HRTime; // no caller passes an earlier reading
   (require("node:os") as { uptime: () => number }).uptime = () => actual.corrido / 1000;
   Object.assign(require("node:timers"), puestos);
   Object.assign(require("node:timers/promises"), {
@@ -158,7 +158,7 @@ export function instalarTiempo(): void {
   syncBuiltinESMExports();
 }
 
-/** What stands for a timer; `clearTimeout` takes it. */
+/** Builds a stand-in for a timer; `clearTimeout` accepts it. */
 function mango(orden: number) {
   const timer = {
     orden,

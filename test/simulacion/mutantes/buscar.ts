@@ -5,15 +5,15 @@ import { correrSemillas, hacerPlantillas } from "../correr.ts";
 import { MUTANTES } from "./index.ts";
 import { probar } from "./probar.ts";
 
-/** What found a bug, or null. */
+/** The search for one bug. `hallazgo`: the seed or test that found it, or null. */
 export interface Busqueda {
   readonly mutante: Mutante;
   readonly hallazgo: string | null;
 }
 
 /**
- * Looks for bugs, one after another: those that name a test file by that file, which must be green without them, the others by stories
- * from `desde` on. `nombres`: these and no other; none: all. Tells of each when it is done.
+ * Looks for bugs in sequence. A bug that names a test file is sought by that file, which must be green without it. The other bugs are
+ * sought by stories from `desde` on. `nombres`: only these bugs; empty: all. Reports each search when it ends.
  */
 export async function buscarMutantes(
   { desde, cuantas, workers }: { readonly desde: number; readonly cuantas: number; readonly workers: number },

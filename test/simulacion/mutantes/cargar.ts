@@ -1,4 +1,4 @@
-/** `node --import`: puts the chosen bug into whatever this process, a child of a test, reads of the product. */
+/** `node --import`: applies the chosen bug to the product's modules in this process, a child of a test. */
 import { instalarMutante } from "../maquina/mutante.ts";
 import { mutanteElegido } from "./elegido.ts";
 

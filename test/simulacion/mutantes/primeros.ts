@@ -62,7 +62,7 @@ export const PRIMEROS: readonly Mutante[] = [
     ],
   },
   {
-    // Asking for each CUF after 1000 mends this, so that guard is gone with it.
+    // A query for each CUF after 1000 would repair this bug, so the bug removes that query too.
     nombre: "paquete-con-otros-miembros",
     frase: "3.5a",
     cambios: [

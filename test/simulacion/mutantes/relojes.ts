@@ -3,7 +3,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 const SERVIDOR = "apps/server/src";
 const USOS = `${SERVIDOR}/use-cases`;
 
-/** Bugs in clocks, in the word of others, and in the journal. docs/trust.md, headings 2, 3, 5, 7 and 10. */
+/** Bugs in clocks, in replies of foreign devices, and in the journal. docs/trust.md, headings 2, 3, 5, 7 and 10. */
 export const DE_RELOJES: readonly Mutante[] = [
   {
     nombre: "calma-por-el-reloj-de-pared",

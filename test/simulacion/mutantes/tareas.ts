@@ -4,7 +4,7 @@ const DB = "apps/server/src/db";
 const TAREAS = `${DB}/tareas.ts`;
 const TAREAS_TEST = `${DB}/tareas.test.ts`;
 
-/** Bugs in the rows of what is due. docs/design.md D52. */
+/** Bugs in the rows of due tasks. docs/design.md D52. */
 export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "arriendo-de-dos",

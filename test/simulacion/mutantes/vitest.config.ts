@@ -1,4 +1,4 @@
-/** Configuration of the test run that looks for a bug on purpose. */
+/** Configuration of the test run that looks for a deliberate bug. */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { isCambiado, mutar } from "../maquina/mutante.ts";
@@ -6,7 +6,7 @@ import { mutanteElegido } from "./elegido.ts";
 
 const mutante = mutanteElegido();
 
-/** Runs tests of the project as `partes` in its own configuration does, with the chosen bug in what they read of the product. */
+/** Runs tests as the project `partes` does, with the chosen bug applied to the product's sources. */
 export default defineConfig({
   root: join(import.meta.dirname, "../../.."),
   plugins: [
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/*.postgres.test.ts"],
-    // What is kept of one bug must not serve the next.
+    // A module cached with one bug must not serve the next.
     fsModuleCache: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -110,7 +110,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
     /** The screen goes away with a sale open on it, and is back with every line, buyer and payment. */
     async function interrumpir(fin: (typeof FINES)[number]["fin"]): Promise<void> {
       const antes = await verVenta(page);
-      // A program that dies loses what it had not been told.
+      // A killed till loses unsent input.
       await expect.poll(async () => faltan(antes, await puente("ventaAbierta", {}))).toEqual([]);
       if (fin === "recargar") await page.reload();
       else {
@@ -207,7 +207,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
         const { ventas } = await puente<Ventas>("ventasDeHoy", {});
         const emitida = ventas.find(({ estado }) => estado === "EMITIDA");
         await manos.devolver(emitida?.cuf ?? "", "1", DUENA);
-        // Of three for the price of two, one comes to two thirds of one.
+        // In a 3 for 2 offer, one unit costs two thirds of its price.
         devuelto = enBs((robot.tresPorDos.centavos * 2) / 3);
       },
       3 * MINUTO,

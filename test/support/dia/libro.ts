@@ -1,11 +1,11 @@
-/** The robot's own book: what a cart costs, reckoned by hand from the shop's rules and not by the program that is under test. */
+/** The robot's own book: the cost of a cart, computed from the shop's rules without the program under test. */
 
 /** Goods as a cashier sees them. */
 export interface Bien {
   /** The name on the screen. */
   readonly nombre: string;
   readonly codigo: string;
-  /** Null for what is weighed. */
+  /** Null for weighed goods. */
   readonly codigoBarras: string | null;
   readonly centavos: number;
   readonly categoria: string | null;
@@ -25,7 +25,7 @@ export const OFERTAS = {
   /** A fifth less. */
   categoria: "Bebidas",
   porcentaje: 20,
-  /** From so many on at another price, for everybody. */
+  /** Another price for all buyers, from this quantity on. */
   porMayor: { codigo: "DES-013", desde: 6, centavos: 250 },
   /** The price of a list, which one client has. */
   lista: { codigo: "ABA-005", centavos: 720 },

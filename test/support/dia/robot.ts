@@ -8,13 +8,13 @@ import { CAJA, MAYORISTA, type Tienda } from "./tienda.ts";
 /** A sale of the robot, by its own arithmetic. */
 export interface VentaRobot {
   readonly total: string;
-  /** The cash that it left in the drawer, in bolivianos: less than nothing where dollars were changed. */
+  /** The cash that it left in the drawer, in bolivianos; negative when dollars were changed. */
   readonly efectivo: string;
   readonly dolares: number;
   readonly estado: string | null;
 }
 
-/** A cashier that keeps its own book, whatever its hands. Seeded: the same day again is the same. */
+/** A cashier with its own book, by any hands. Seeded: equal seeds give equal days. */
 export class RobotCaja {
   readonly #manos: Manos;
   readonly #tienda: Tienda;
@@ -85,7 +85,7 @@ export class RobotCaja {
     const bien = this.#surtido[this.azar(this.#surtido.length)];
     if (bien === undefined) throw new Error("sin productos");
     if (!bien.porKilo) return this.agregar(bien, 1 + this.azar(2));
-    // In steps of 50 g nothing comes to less than a coin.
+    // In steps of 50 g every amount is at least one coin.
     const gramos = 50 * (1 + this.azar(40));
     this.#sumar(bien, gramos);
     await this.#manos.pesar(bien, String(gramos / 1000));
@@ -148,7 +148,7 @@ export class RobotCaja {
     return { total, efectivo: enCaja(metodo, total, dolares, tipoCambio), dolares, estado };
   }
 
-  /** Half of them hand over more: the change is the program's to reckon. */
+  /** Half of the payments are above the total: the program computes the change. */
   #recibido(metodo: Metodo, total: string): string | null {
     if (metodo !== "efectivo" || this.azar(2) === 1) return null;
     return String(Math.ceil(Number(total) / 50) * 50 + 50);

@@ -1,28 +1,28 @@
-/** The shop of the robot's day: offers, a price list, a box, and the tiles of the touch grid, made at the till by its owner. */
+/** The shop of the robot's day, set up at the till by its owner: offers, price list, box, and tiles of the touch grid. */
 import { decimal } from "@mostrador/core";
 import { OFERTAS, type Bien } from "./libro.ts";
 
 /** A call of the till's program that must succeed. */
 export type Pedir = <T>(nombre: string, entrada: object) => Promise<T>;
 
-/** The client who has the price list. */
+/** The client with the price list. */
 export const MAYORISTA = { numero: "1020703023", nombre: "Distribuidora Illimani SRL" } as const;
 
-/** Goods of the day, and what is worth naming of them. */
+/** Goods of the day, and facts about them. */
 export interface Tienda {
-  /** All that has a barcode, and what is weighed. */
+  /** All goods with a barcode, and weighed goods. */
   readonly bienes: readonly Bien[];
-  /** Those that have a tile on the owner's page. */
+  /** Goods with a tile on the owner's page. */
   readonly favoritos: readonly Bien[];
   /** Bolivianos a dollar. */
   readonly tipoCambio: string;
 }
 
-/** The presentation that the day sells; its goods are named after the product and it. */
+/** The presentation that the day sells; its goods are named after the product and the presentation. */
 export const CAJA = "Caja de 12";
 const DE_LA_CAJA = { nombre: CAJA, codigoBarras: "7771234500026", precio: "100.00" } as const;
 const CODIGO_CAJA = "LAC-002";
-/** Goods of the page, in its order: those with an offer, those that are weighed, and some others. */
+/** Goods of the page, in its order: goods with an offer, weighed goods, and some others. */
 const DE_LA_PAGINA = [
   OFERTAS.tresPorDos,
   OFERTAS.porMayor.codigo,
@@ -52,7 +52,7 @@ interface Fila {
 }
 const KILO = 22;
 
-/** Makes the offers and the page of the grid. */
+/** Creates the offers and the page of the grid. */
 export async function prepararTienda(pedir: Pedir): Promise<Tienda> {
   const filas = await productosDe(pedir);
   const porCodigo = new Map(filas.map((fila) => [fila.codigo, fila]));
@@ -153,7 +153,7 @@ function bienDe({ descripcion, codigo, codigoBarras, precio, categoria, unidadMe
   };
 }
 
-/** The box is a presentation: it is named after its product, and has its barcode and price. */
+/** Builds the goods of the box: the product's name and the presentation's, with its own barcode and price. */
 function cajaDe(fila: Fila | undefined): Bien {
   if (fila === undefined) throw new Error(`la tienda no vende ${CODIGO_CAJA}`);
   return {

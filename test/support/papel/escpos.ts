@@ -2,13 +2,13 @@ import { create } from "qrcode";
 import { ALTO_LETRA, ANCHO_LETRA, letra } from "./fuente.ts";
 import type { Imagen } from "./imagen.ts";
 
-/** The paper that a roll printer would have made of a job. */
+/** The paper that a roll printer would make of a job. */
 export interface Impreso {
   readonly imagen: Imagen;
   readonly cortes: number;
   readonly cajon: number;
   readonly textos: readonly string[];
-  /** Dots of the side of the last QR. */
+  /** Side of the last QR, in dots. */
   readonly ladoQr: number;
 }
 
@@ -18,8 +18,8 @@ const CP858 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
 
 /**
- * A roll printer for tests: turns ESC/POS bytes into the picture on the paper. Fails on a command that it does not know, on a
- * sign that the chosen code page lacks, and on a line wider than the paper (printers break it where it hurts).
+ * Simulates a roll printer: turns ESC/POS bytes into the picture on the paper. Fails on an unknown command, on a character outside the
+ * chosen code page, and on a line wider than the paper. Real printers break such a line anywhere.
  */
 export function imprimir(bytes: Buffer, columnas: 48 | 32): Impreso {
   const impresora = new Impresora(columnas);
@@ -50,12 +50,12 @@ class Impresora {
     this.#ancho = columnas * ANCHO_LETRA;
   }
 
-  /** Takes one command or sign; how many bytes it had. */
+  /** Takes one command or character; returns its number of bytes. */
   tomar(b: Buffer, i: number): number {
     const byte = b[i] ?? 0;
     if (byte === 0x1b) return this.#esc(b, i);
     if (byte === 0x1d) return this.#gs(b, i);
-    // FS . ends the double-byte mode; this printer has none.
+    // FS . ends the double-byte mode, which this printer lacks.
     if (byte === 0x1c && b[i + 1] === 0x2e) return 2;
     if (byte === 0x0a) this.#avanzarLinea();
     else if (byte >= 0x20) this.#linea += this.#signo(byte);
@@ -125,7 +125,7 @@ class Impresora {
     throw new Error(`GS ${b.subarray(i, i + 4).toString("hex")} desconocido en ${i}`);
   }
 
-  /** GS v 0: a picture as dots, a bit each. */
+  /** GS v 0: a picture as dots, one bit each. */
   #trama(b: Buffer, i: number): number {
     const ancho = (b[i + 4] ?? 0) + 256 * (b[i + 5] ?? 0);
     const alto = (b[i + 6] ?? 0) + 256 * (b[i + 7] ?? 0);

@@ -9,7 +9,7 @@ export interface Imagen {
 
 const FIRMA = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG, 8 bit grey, every row unfiltered: what `leerPng` reads back. */
+/** Writes a PNG, 8 bit grey, every row unfiltered: the form that `leerPng` reads. */
 export function escribirPng({ ancho, alto, puntos }: Imagen): Buffer {
   const cabeza = Buffer.alloc(13);
   cabeza.writeUInt32BE(ancho, 0);
@@ -57,8 +57,8 @@ export function leerPgm(pgm: Buffer): Imagen {
 }
 
 /**
- * Measures the distance of two pictures, from 0 to 255, at the place where they differ most: mean grey of squares, so that another
- * hand's letters do not count and a line, a column or a block that moved does. 255 when their sizes differ.
+ * Measures the distance of two pictures, from 0 to 255, at their worst place. It compares the mean grey of squares: other fonts do not
+ * count, but a moved line, column or block does. 255 when their sizes differ.
  */
 export function distancia(a: Imagen, b: Imagen, lado: number): number {
   if (a.ancho !== b.ancho || a.alto !== b.alto) return 255;

@@ -97,7 +97,7 @@ export const enPagina = (l: Linea): string =>
     l.subTotal,
   ].join("");
 
-/** A line as a roll has it: what it is, then the sum. */
+/** Formats a line as a roll prints it: its description, then the sum. */
 export const enRollo = (l: Linea, { columnas }: Representacion): string =>
   [
     `${l.codigo} - ${l.descripcion}`,

@@ -1,6 +1,6 @@
 /**
- * `node --import doble-electron.ts main.js`: runs the packaged main process where Electron's binary cannot be had. `electron` is
- * a double that writes down what it is asked for, then does what a hostile page would, and prints one line of JSON (`Hallazgos`).
+ * `node --import doble-electron.ts main.js` runs the packaged main process where Electron's binary is missing. A double of `electron`
+ * records the calls, then acts as a hostile page would, and prints one line of JSON (`Hallazgos`).
  */
 import { registerHooks } from "node:module";
 import { setTimeout as pausa } from "node:timers/promises";
@@ -12,10 +12,10 @@ export interface Hallazgos {
   readonly esquemas: unknown;
   readonly sandbox: boolean;
   readonly ventanas: readonly { readonly webPreferences: Record<string, unknown>; readonly url: string }[];
-  /** Of each address: whether the page may go there. */
+  /** For each address: whether the page may go there. */
   readonly navega: Readonly<Record<string, boolean>>;
   readonly webview: boolean;
-  /** Windows that the page asked for: what it was told, what the person's browser got. */
+  /** Windows that the page requested: the reply to the page, and the address given to the person's browser. */
   readonly abrir: readonly unknown[];
   readonly abiertasAfuera: readonly string[];
   readonly ventanasAlFin: number;
@@ -110,7 +110,7 @@ const electron = {
   utilityProcess: { fork: () => {} },
 };
 
-/** The double's names as a module: what main.js imports is there, and nothing else. */
+/** The double as a module: it exports exactly the names that main.js imports. */
 Object.assign(globalThis, { dobleDeElectron: electron });
 const FUENTE = Object.keys(electron)
   .map((nombre) => `export const ${nombre} = globalThis.dobleDeElectron.${nombre};`)
@@ -135,7 +135,7 @@ const AJENAS = [
   "http://127.0.0.1:1/",
 ];
 
-/** Waits for the window, then tries what a page under somebody else's control would try. */
+/** Waits for the window, then tries the acts of a hostile page. */
 async function explorar(): Promise<void> {
   while (BrowserWindow.todas.length === 0 || visto.llamada === null || visto.pagina === null) await pausa(20);
   const [ventana] = BrowserWindow.todas;

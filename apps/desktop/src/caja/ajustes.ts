@@ -5,12 +5,15 @@ import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
 import type { Credencial } from "./db/formas.ts";
 import { Servidor } from "./servidor/servidor.ts";
 
-/** The settings, read once: each sale looks at them. Writing goes through the transaction in which it belongs. */
+/**
+ * Caches the settings in memory, because each sale reads them. A write goes through the transaction that it
+ * belongs to.
+ */
 export class Ajustes {
   readonly #db: Db;
   readonly #cofre: Cofre;
   readonly #leidos = new Map<NombreAjuste, unknown>();
-  /** Calls that were refused for their protocol the last time that they were made. */
+  /** Calls whose last reply refused them for their protocol. */
   readonly #negadas = new Map<LlamadaCaja, Atrasado>();
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
@@ -18,12 +21,12 @@ export class Ajustes {
     this.#db = db;
     this.#cofre = cofre;
     const credencial = findAjuste(db, "credencial");
-    // Of before there was a safe.
+    // A credential that was stored before the safe existed is plain text: seal it now.
     if (credencial !== undefined && !isSellado(credencial.token))
       db.inTransaction((tx) => this.set(tx, "credencial", credencial));
   }
 
-  /** The keeper of the key of the credential. */
+  /** The keeper of the key that seals the credential. */
   get proteccion(): Proteccion {
     return this.#cofre.proteccion;
   }
@@ -33,7 +36,10 @@ export class Ajustes {
     return this.#leidos.get(clave) as Ajuste<N> | undefined; // kept under its own name
   }
 
-  /** Gives a value that `hacer` derives from a setting, made once while the setting stays: the catalogs are long, and each sale looks things up in them. */
+  /**
+   * Caches a value that `hacer` derives from a setting, until the setting changes. Each sale looks things up
+   * in the catalogs, and they are long.
+   */
   derivar<N extends NombreAjuste, T>(clave: N, hacer: (valor: Ajuste<N> | undefined) => T): T {
     const de = this.find(clave);
     const hecho = this.#derivados.get(hacer);
@@ -52,31 +58,34 @@ export class Ajustes {
     return isCredencial(clave, valor) ? { ...valor, token: this.#cofre.seal(valor.token) } : valor;
   }
 
-  /** A credential that does not open is another computer's: like one that the server no longer knows. */
+  /** A credential that does not open was sealed on another computer. It counts as revoked. */
   #abrir<N extends NombreAjuste>(clave: N, valor: Ajuste<N> | undefined): Ajuste<N> | undefined {
     if (valor === undefined || !isCredencial(clave, valor)) return valor;
     const token = this.#cofre.open(valor.token);
     return token === null ? { ...valor, token: "", revocada: true } : { ...valor, token };
   }
 
-  /** Whether these are a practice till's data: it has no server, whatever else they say. */
+  /** Whether this is a practice till. It has no server, even if a credential is stored. */
   get practica(): boolean {
     return this.find("practica") !== undefined;
   }
 
-  /** The server, once this till is paired and while it is welcome. */
+  /** Returns the client of the server; null while the till is unpaired, revoked or a practice till. */
   servidor(): Servidor | null {
     const credencial = this.find("credencial");
     return credencial === undefined || credencial.revocada || this.practica
       ? null
       : new Servidor(credencial, (llamada, atrasado) => {
           if (atrasado === null) this.#negadas.delete(llamada);
-          // A sale that was refused goes up as an offline one: that call tells whether the two understand each other.
+          // A refused sale goes up as an offline one. That call tells whether the protocols match.
           else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
         });
   }
 
-  /** The program that is to be updated, by the protocol in force or by a call that was refused for its protocol; null: none. */
+  /**
+   * Returns the program that needs an update, by the negotiated protocol or by a call that was refused for
+   * its protocol. Null: none.
+   */
   atrasado(): Atrasado | null {
     const credencial = this.find("credencial");
     if (credencial === undefined || this.practica) return null;
@@ -84,7 +93,7 @@ export class Ajustes {
     return planHabla(credencial.protocolo).atrasado ?? negada;
   }
 
-  /** The server of a till that was refused, to ask again; null where there is no credential to ask with. */
+  /** Returns the client with which a revoked till asks again; null without a credential. */
   servidorQueRevoco(): Servidor | null {
     const credencial = this.find("credencial");
     return !this.practica && credencial?.revocada === true && credencial.token !== ""

@@ -11,7 +11,7 @@ import type { Listeners } from "./listeners.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { FRASES_REVISION } from "./frases/revision.ts";
 
-/** Divides an outage that lasted when the program ended; with a clock in doubt, once the time is known. */
+/** Splits an outage that lasted when the program ended; with a doubtful clock, once the time is known. */
 export function trasApagon({ db, reloj, nuevoId }: Deps): void {
   const deAntes = findCorteAbierto(db)?.id ?? null;
   const partir = (): void =>
@@ -35,14 +35,14 @@ function avisoRestaurada(dia: string): Evento<"aviso"> {
   return { nivel: "error", kind: "restaurada", texto: FRASES_REVISION.restaurada(dia) };
 }
 
-/** Parks what was being sold before a return to a copy, and leaves a notice of it. */
+/** Parks the open sales after a return to a copy, and leaves a notice of it. */
 export function trasCopia(db: Db, listeners: Listeners): void {
   if (db.restauradaDe === null) return;
   aparcarTrasCopia(db);
   listeners.dejar(avisoRestaurada(db.restauradaDe));
 }
 
-/** Leaves each finding for the first screen, and gives them for the health page. */
+/** Leaves a notice of each finding for the first screen, and returns the function that lists them. */
 export function avisarHallazgos(
   hallazgos: readonly Hallazgo[],
   listeners: Listeners,

@@ -12,8 +12,8 @@ export type Balanza = "ninguna" | "peso" | "precio";
 const DECIMALES = { peso: 3, precio: 2 } as const;
 
 /**
- * Reads a label of a scale, an EAN-13 for use inside a shop: 2, a digit of the shop's, five of the product, five of the value,
- * one to check. Null for any other code, a misread one among them.
+ * Reads a scale's label, an EAN-13 for use inside a shop. Its digits: a 2, one of the shop's, five of the
+ * product, five of the value, one check digit. Null for any other code, including a misread one.
  */
 export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null {
   if (balanza === "ninguna" || !/^2\d{12}$/.test(codigo) || !isGtin(codigo)) return null;
@@ -21,12 +21,12 @@ export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null 
   return valor.gt(0) ? { codigo: codigo.slice(2, 7), valor: valor.toFixed(DECIMALES[balanza]) } : null;
 }
 
-/** The most that five digits hold. */
+/** The largest value of five digits. */
 const MAX_CIFRAS = 99_999;
 
 /**
- * Writes the label that `leerEtiqueta` reads: of a product's code of up to five digits, and its weight in kilos or its price in bolivianos.
- * Null where one of them does not fit into its five digits, or comes to nothing.
+ * Writes the label that `leerEtiqueta` reads. `codigo` has up to five digits; `valor` is the weight in kilos
+ * or the price in bolivianos. Null if either does not fit into five digits, or if the value rounds to 0.
  */
 export function escribirEtiqueta(
   codigo: string,
@@ -40,7 +40,9 @@ export function escribirEtiqueta(
   return completarGtin(`20${codigo.padStart(5, "0")}${cifras.toFixed(0).padStart(5, "0")}`);
 }
 
-/** Gives the quantity of a product that a label is for. A price becomes the quantity that comes to it, to five decimals. */
+/**
+ * Returns the quantity that a label stands for. A price is divided by the product's price, to five decimals.
+ */
 export function cantidadDe({ valor }: Etiqueta, balanza: Balanza, precio: string): string {
   if (balanza === "peso" || decimal(precio).eq(0)) return valor;
   return decimal(valor).div(precio, 5).toFixed();

@@ -224,7 +224,7 @@ describe("the answer to an online sale", () => {
     mundo.servidor.guion.push("calla");
     const desde = performance.now();
     expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 2 });
-    // Not as long as it waits where nothing is set.
+    // The sale does not wait the whole default time.
     expect(performance.now() - desde).toBeLessThan(1000 * CONFIGURACION_INICIAL.esperaSegundos);
     expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 3 });
     expect(enviadas(mundo)).toHaveLength(1);
@@ -306,7 +306,7 @@ describe("an outage", () => {
       const venta = await mundo.caja.invoke("venta", { ventaId: id });
       return venta.ok ? venta.value.estado : null;
     };
-    // Rounds pass, which would take it up.
+    // A round passes, which would resume the sale.
     await mundo.hasta(
       "una ronda sin servidor",
       async () => (await estado(mundo)).luces.servidor.color === "rojo",

@@ -1,4 +1,4 @@
-/** Composition root of the half that sells: makes its parts, starts them, and ends them in order. */
+/** Composition root of the selling half: creates its parts, starts them, and closes them in order. */
 import { join } from "node:path";
 import { availableParallelism, uptime } from "node:os";
 import { ok, type Result } from "@mostrador/core";
@@ -39,44 +39,44 @@ import { buildEstado } from "./vista-estado.ts";
 import { getVenta } from "./vista-venta.ts";
 
 export interface OpcionesCaja {
-  /** The data folder; the till's own is `caja` in it, the tickets' `tickets`. */
+  /** The data folder. The till's own data go to `caja` in it, its tickets to `tickets`. */
   readonly data: string;
-  /** The server's address now, when it moved; null leaves it as it was paired. */
+  /** The server's new address, if it moved; null keeps the address of the pairing. */
   readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
-  /** Seals the credential; a key in a file beside the data where the host has nothing better. */
+  /** Seals the credential. Default: a key in a file beside the data. */
   readonly cofre?: Cofre;
-  /** Starts a server of this host's own; without it, the till only connects to others. */
+  /** Starts a server on this computer; without it, the till only connects to others. */
   readonly lanzarServidor?: LanzarServidor;
-  /** Another tax system's address for that server. */
+  /** Address of another tax system, for that server. */
   readonly urlImpuestos?: string | null;
   readonly sync?: Partial<OpcionesSync>;
-  /** The pool that draws its PDFs, where several tills of one process share one; whoever gives it closes it. */
+  /** The PDF pool that several tills of one process share; its owner closes it. */
   readonly pdf?: PdfPool;
 }
 
-/** The half that sells: the bridge's other end, and how to end it. */
+/** The selling half: its end of the bridge, and the calls that its host makes. */
 export interface Caja extends Puente {
-  /** Makes the copy of the day, if it is not there yet. */
+  /** Makes the day's copy, unless it exists. */
   readonly copiar: () => Promise<void>;
-  /** The seed of a practice till. */
+  /** Returns the seed of a practice till. */
   readonly semilla: () => Semilla;
-  /** Tells the listeners its state. */
+  /** Emits the state to the listeners. */
   readonly anunciar: () => void;
-  /** Finishes the sale and the ticket in hand. */
+  /** Finishes the current sale and ticket, then closes the database. */
   readonly cerrar: () => Promise<void>;
 }
 
-/** This computer's clocks. The time since it started counts its sleep too. */
+/** This computer's clocks. The time since it started includes its sleep. */
 const RELOJES: Relojes = { pared: () => Date.now(), monotono: () => uptime() * 1000 };
 
-/** Opens the database in the data folder and the till over it. Fails where the data do not open. */
+/** Opens the database in the data folder, and creates the till over it. Fails if the data do not open. */
 export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
   const db = abrirDb(join(opciones.data, "caja"));
   return db.ok ? ok(crearCaja(db.value, opciones)) : db;
 }
 
-/** The till over an open database, which it closes at its end. */
+/** Creates the till over an open database, and closes that database when it closes. */
 export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
   const [carpetaCaja, carpetaTickets] = [join(data, "caja"), join(data, "tickets")];
@@ -105,7 +105,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       for (const id of ventas) deps.emitir("ventaCambio", getVenta(deps, id));
       anunciarEstado();
       seguirVentas();
-      // A folder that is back gets what it lacks.
+      // A journal folder that is reachable again gets the documents that it lacks.
       void diario.escribir();
     },
   });
@@ -139,19 +139,19 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   };
 }
 
-/** Listeners of which the first is the log. */
+/** Creates the listeners; the log is the first of them. */
 function crearOyentes({ aviso }: RegistroCaja): Listeners {
   const listeners = new Listeners();
   listeners.escuchar("aviso", aviso);
   return listeners;
 }
 
-/** A round may take up a sale, and a sale leaves a ticket. */
+/** Closes the parts one after another: a round may take up a sale, and a sale may queue a ticket. */
 async function cerrarEnOrden(partes: readonly { readonly cerrar: () => Promise<void> }[]): Promise<void> {
   for (const parte of partes) await parte.cerrar();
 }
 
-/** The data, the settings, the clock and the session, over one another. */
+/** Creates the settings, the clock and the session over the database. */
 function crearBase(
   db: Db,
   relojes: Relojes,
@@ -165,12 +165,12 @@ function crearBase(
   return { ...base, sesion: new Sesion(base) };
 }
 
-/** Goes on with sales that a dead program left half done, or a disk that filled up while an answer was awaited. */
+/** Resumes sales that a crash left half done, or that a full disk interrupted while they awaited a reply. */
 function recuperarVentas({ emitir }: Deps, cobrador: Cobrador): void {
   void cobrador.recuperar().catch((error: unknown) => emitir("aviso", avisoDe(error)));
 }
 
-/** Tells the screen the state; a disk that does not give it is told instead. */
+/** Emits the state. If the disk fails to provide it, emits that error as a notice instead. */
 function anunciar({ db, emitir }: Deps, estado: () => EstadoCaja): void {
   try {
     if (db.abierta) emitir("estadoCambio", estado());
@@ -189,7 +189,7 @@ function crearPropio({ ajustes, despertarSync }: Deps, opciones: OpcionesCaja): 
   });
 }
 
-/** Tells the screen of an act, and writes the facts that it left: one without paper is a fact all the same. */
+/** Emits the state after an act, and writes the act's facts to the journal, even those without a paper. */
 function trasActo({ changesState, quiet }: Call, anunciarEstado: () => void, diario: Diario): void {
   if (!changesState || quiet === true) return;
   anunciarEstado();

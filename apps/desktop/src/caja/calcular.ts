@@ -17,8 +17,8 @@ type Importes = Omit<Salida<"calcular">, "lineas" | "ahorro">;
 const CERO = "0.00";
 
 /**
- * The amounts of a cart, by the rules of the document that it will become. What does not fit yet (a line half typed) is said in
- * `campos`; the other amounts are shown all the same.
+ * Calculates the amounts of a cart by the rules of its future document. Values that do not fit yet (a line
+ * half typed) are listed in `campos`.
  */
 export function calcular(entrada: PorCalcular): Importes {
   const vacio = { subTotales: [], subTotal: CERO, descuentos: CERO, total: CERO, aPagar: CERO, cambio: null };
@@ -33,7 +33,7 @@ export function calcular(entrada: PorCalcular): Importes {
   const nada = entrada.items.map(() => null);
   if (!pedido.success) {
     const campos = camposDe(sector, pedido.error.issues);
-    // Until the sector's form is filled in, the amounts are those of the goods.
+    // Until the sector's own form is filled in, the amounts are those of the goods.
     if (sector.codigo !== SECTOR_GENERAL && campos.every(({ propio }) => propio))
       return { ...calcular(sinPropios(entrada)), campos: campos.map(campoDe) };
     return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };

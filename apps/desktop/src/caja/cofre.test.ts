@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(carpeta, { recursive: true }));
 
-/** A person's keyring: what another person sealed, it does not open. */
+/** A person's keyring: it does not open another person's secrets. */
 const llaveroDe = (persona: string): Llavero => ({
   cifrar: (texto) =>
     Promise.resolve(Buffer.from(Buffer.from(`${persona}:${texto}`).map((byte) => byte ^ 0x55))),

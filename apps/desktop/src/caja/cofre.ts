@@ -3,18 +3,23 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { createSealer } from "@mostrador/core/node";
 
-/** The keeper of the key of the till's secrets: this computer's keyring, or a file beside the data. `debil`: a keyring that keeps nothing. */
+/**
+ * The keeper of the key of the till's secrets: this computer's keyring, or a file beside the data. `debil`: a
+ * keyring without protection.
+ */
 export type Proteccion = "llavero" | "archivo" | "debil";
 
-/** Seals what must not lie open in the till's database: its credential. */
+/** Seals the secret of the till's database: its credential. */
 export interface Cofre {
   readonly proteccion: Proteccion;
   readonly seal: (texto: string) => string;
-  /** Null when it was sealed with another key: this is a copy of the data, or its key was lost. */
+  /** Null if the text was sealed with another key: the data are a copy, or the key is lost. */
   readonly open: (sellado: string) => string | null;
 }
 
-/** This computer's keyring, bound to the person who is signed in (DPAPI, Keychain, a keyring of Linux). */
+/**
+ * This computer's keyring, bound to the user account that is signed in (DPAPI, Keychain, a Linux keyring).
+ */
 export interface Llavero {
   readonly cifrar: (texto: string) => Promise<Buffer>;
   readonly descifrar: (cifrado: Buffer) => Promise<string>;
@@ -25,7 +30,10 @@ const BYTES_CLAVE = 32;
 const EN_ARCHIVO = "clave.key";
 const EN_LLAVERO = "clave.sellada";
 
-/** The safe whose key lies in a file beside the data, for its owner only (0600); made on first use. */
+/**
+ * Creates the safe whose key lies in a file beside the data, readable by its owner only (0600). The first use
+ * generates the key.
+ */
 export function cofreDeArchivo(carpeta: string, proteccion: Proteccion = "archivo"): Cofre {
   const archivo = join(carpeta, EN_ARCHIVO);
   if (!existsSync(archivo)) guardar(carpeta, EN_ARCHIVO, randomBytes(BYTES_CLAVE));
@@ -33,8 +41,9 @@ export function cofreDeArchivo(carpeta: string, proteccion: Proteccion = "archiv
 }
 
 /**
- * The safe whose key the keyring seals. A key that lay in a file until now is taken over, and the file goes; a keyring that
- * cannot open what it sealed (another person, another computer) gives a new key, and the till is to be paired again.
+ * Creates the safe whose key is sealed by the keyring. A key that lay in a file moves into the keyring, and
+ * the file is deleted. If the keyring cannot open the sealed key (another user, another computer), a new key
+ * replaces it. The till then has to be paired again.
  */
 export async function cofreDeLlavero(carpeta: string, llavero: Llavero): Promise<Cofre> {
   const sellada = join(carpeta, EN_LLAVERO);
@@ -43,7 +52,7 @@ export async function cofreDeLlavero(carpeta: string, llavero: Llavero): Promise
       const clave = Buffer.from(await llavero.descifrar(readFileSync(sellada)), "base64");
       if (clave.length === BYTES_CLAVE) return createCofre(clave, "llavero");
     } catch {
-      // Of another person or computer.
+      // The key belongs to another user or computer.
     }
   }
   const antigua = join(carpeta, EN_ARCHIVO);
@@ -53,7 +62,7 @@ export async function cofreDeLlavero(carpeta: string, llavero: Llavero): Promise
   return createCofre(clave, "llavero");
 }
 
-/** Whether a text came out of a safe; one that did not is of before there were any. */
+/** Whether a text came out of a safe. A text that was stored before the safe existed is plain. */
 export function isSellado(texto: string): boolean {
   return texto.startsWith(MARCA);
 }

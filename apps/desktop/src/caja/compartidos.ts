@@ -46,7 +46,7 @@ const TABLAS: { readonly [T in TipoCompartido]: Tabla<Filas[T]> } = {
   casilla: deReglas("casilla"),
 };
 
-/** Keeps a row made or edited here; only the fields that changed go up. */
+/** Saves a row made or edited here, and queues only its changed fields for the server. */
 export function editar<T extends TipoCompartido>(
   tx: Transaction,
   tipo: T,
@@ -68,13 +68,15 @@ export function editar<T extends TipoCompartido>(
   saveEdicion(tx, { tipo, id, editadoEn, borrado: false, campos });
 }
 
-/** Deletes a shared row here, and notes it for the server. */
+/** Deletes a shared row here, and queues the deletion for the server. */
 export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, editadoEn: Instante): void {
   TABLAS[tipo].remove(tx, id);
   saveEdicion(tx, { tipo, id, editadoEn, borrado: true, campos: {} });
 }
 
-/** Takes what the server says of a row; fields of it that were written here and wait to go up stay as they are here. */
+/**
+ * Stores a row as the server has it. Fields that were edited here and wait to go up keep their local values.
+ */
 export function recibir<T extends TipoCompartido>(tx: Transaction, tipo: T, fila: Filas[T]): void {
   const tabla: Tabla<Filas[T]> = TABLAS[tipo];
   tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });
@@ -85,7 +87,7 @@ export function recibirBorrado(tx: Transaction, tipo: TipoCompartido, id: string
   TABLAS[tipo].remove(tx, id);
 }
 
-/** Remembers the buyer of a sale: the same document is the same buyer. `id` is for a new one. */
+/** Remembers the buyer of a sale: one row for each identity document. `id` is for a new buyer. */
 export function recordarCliente(
   tx: Transaction,
   cliente: ClienteVenta,

@@ -16,7 +16,7 @@ async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): P
   return hecho.value;
 }
 
-/** As a cashier types it: nobody said that it is an identity card. */
+/** As a cashier types it: not marked as an identity card. */
 const ESCRITO = { ...ENTRADA.cliente, tipoDocumento: 5, numeroDocumento: "5551299-1b", razonSocial: "Rojas" };
 const SUYO = { tipoDocumento: 1, numeroDocumento: "5551299", complemento: "1B", razonSocial: "Rojas" };
 

@@ -16,7 +16,7 @@ import { ventaToContrato } from "./vista-venta.ts";
 import { TIPOS_DOCUMENTO } from "./frases/negocio.ts";
 import { FRASES_VENTA } from "./frases/venta.ts";
 
-/** The day's sales by Bolivia's clock, and the whole day's totals. */
+/** Lists the day's sales by Bolivia's clock, with the whole day's totals. */
 export function ventasDeHoy(
   deps: Deps,
   { estado, texto, limite }: EntradaRevisada<"ventasDeHoy">,
@@ -39,20 +39,20 @@ export function ventasDeHoy(
   };
 }
 
-/** The last sale of whoever is at the till. */
+/** Returns the last sale of the current user; null if there is none. */
 export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
   const fila = findUltima(deps.db, deps.sesion.quien());
   if (fila === undefined) return null;
   return { ...ventaToContrato(deps, fila), dolares: getEntrada(deps.db, fila.id).dolares?.monto ?? null };
 }
 
-/** Gives a sale as the screen shows it. Fails where there is none. */
+/** Finds a sale in the screen's form. Fails if there is none. */
 export function verVenta(deps: Deps, ventaId: string): Result<Venta, FalloPuente> {
   const fila = findVenta(deps.db, ventaId);
   return fila === undefined ? fail(ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
 }
 
-/** Gives a sale's ticket as data. Fails for a sale without a document. */
+/** Builds a sale's ticket as data. Fails for a sale without a document. */
 export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">, FalloPuente> {
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
@@ -64,7 +64,7 @@ export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">,
   return ok({ texto, columnas, qr: rep.qr.rollo });
 }
 
-/** The refused sale or draft that waits, with what was typed. */
+/** Returns the refused sale or draft that waits, with its typed input. */
 export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
   const fila = findReabierta(deps.db);
   return fila === undefined
@@ -72,7 +72,7 @@ export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
     : { venta: ventaToContrato(deps, fila), entrada: getEntrada(deps.db, fila.id) };
 }
 
-/** Gives the catalogs that the screen offers choices from. */
+/** Returns the catalogs from which the screen offers choices. */
 export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
   const catalogos = ajustes.find("catalogos");
   return {

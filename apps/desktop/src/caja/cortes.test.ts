@@ -26,7 +26,7 @@ const abrir = (time: string, tipo: 1 | 2 = 1) =>
   db.inTransaction((tx) => abrirCorte(tx, { tipo, instante: at(time), id: crypto.randomUUID() }));
 const cerrar = (time: string) => db.inTransaction((tx) => cerrarCorte(tx, at(time)));
 
-/** A document issued in an outage: only what outages look at. */
+/** Stores a document of an outage, with only the columns that outages read. */
 const emitir = (corteId: string, time: string) =>
   db.inTransaction((tx) => {
     const cuf = crypto.randomUUID();
@@ -60,7 +60,7 @@ describe("an outage", () => {
   test("that goes on after it ended with its last document has nothing issued in it at that one's instant", () => {
     const { corte } = abrir("10:20:00.000");
     emitir(corte.id, "10:20:00.000");
-    // The server's clock was set back: another outage goes on from now, and ends.
+    // The server's clock was set back: another outage begins now, and ends.
     expect(abrir("10:04:00.000").corte.id).not.toBe(corte.id);
     cerrar("10:04:30.000");
     expect(abrir("10:06:00.000")).toEqual({ corte, instante: at("10:20:00.001") });
@@ -109,7 +109,7 @@ describe("an outage", () => {
   describe("in which the till was off", () => {
     const volver = (time: string) =>
       db.inTransaction((tx) => partirTrasApagon(tx, { instante: at(time), id: crypto.randomUUID() }));
-    /** All there are, as they began and ended. */
+    /** Lists the last ended outage and the open one, with their start and end. */
     const todos = () => {
       const abierto = findCorteAbierto(db);
       return [findUltimoCorte(db), abierto].map((c) => (c === undefined ? null : [c.inicio, c.fin]));

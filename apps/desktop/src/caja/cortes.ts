@@ -19,21 +19,28 @@ export type TipoCorte = 1 | 2 | 3 | 4;
 
 type CorteQueDura = Corte & Pick<FilaCorte, "cuentaDesde">;
 
-/** Whether the cashier went where there is no internet: only the cashier comes back from there. */
+/** Whether the cashier went to a place without internet. Only the cashier ends such an outage. */
 export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
   return tipo === 3 || tipo === 4;
 }
 
-/** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
+/**
+ * An outage resumes if trouble returns within this time and the server lacks its end. A flapping line is then
+ * one outage.
+ */
 const REANUDA_MS = 60_000;
-/** A document dated further ahead than this is misdated; a clock that is set back by less is followed. docs/design.md D33. */
+/**
+ * A document dated further ahead is misdated. A clock that is set back by less is followed.
+ * docs/design.md D33.
+ */
 const ADELANTO_MS = 15 * 60_000;
 
 /**
- * The outage that lasts, or a new one from `instante` on; with the instant at which something may be issued in it, after the last one
- * of that outage. Events are registered in whole seconds without overlap, so a new outage never begins in the second of another one.
- * An outage whose documents lie ahead (a till that was told a wrong time) ends with them, and another one goes on from now: instants
- * increase within each, and no outage holds what another one issued. docs/design.md D33.
+ * Returns the outage that lasts, or opens one at `instante`, with the next instant at which it may issue.
+ * Events are registered in whole seconds without overlap, so a new outage never begins in a second of another
+ * one. If an outage's documents lie ahead of now (the till had a wrong time), it ends with them, and another
+ * one begins now. Thus instants increase within each outage, and no outage covers a document of another.
+ * docs/design.md D33.
  */
 export function abrirCorte(
   tx: Transaction,
@@ -48,7 +55,8 @@ export function abrirCorte(
     const reciente = hace < REANUDA_MS && hace > -ADELANTO_MS;
     if (reciente && ultimo.subido <= SUBIDO.inicio && ultimo.tipo === tipo) {
       setFin(tx, ultimo.id, null);
-      // The server's clock may have been set back since: nothing is issued in it before the end that it had.
+      // The server's clock may have been set back since: nothing is issued before the end that the outage
+      // had.
       const ultima = findUltimaDeCorte(tx, ultimo.id);
       const libreMs = ultima === null ? fin : Math.max(fin, instanteToEpoch(ultima) + 1);
       const desde = epochToInstante(Math.max(instanteToEpoch(instante), libreMs));
@@ -58,7 +66,7 @@ export function abrirCorte(
   return empezarCorte(tx, { tipo, instante, id }, null);
 }
 
-/** Goes on in the outage that lasts, unless what was issued in it, or in another one, lies in the way. */
+/** Continues the outage that lasts, unless its own documents or another outage are in the way. */
 function seguirCorte(
   tx: Transaction,
   abierto: FilaCorte,
@@ -66,7 +74,7 @@ function seguirCorte(
 ): { readonly corte: CorteQueDura; readonly instante: Instante } {
   const ultima = findUltimaDeCorte(tx, abierto.id);
   if (!isEstorbada(tx, abierto, ultima, instante)) {
-    // It may begin up to a second from now; nothing is issued in it before.
+    // The outage may begin up to a second from now; nothing is issued before that.
     const piso = ultima === null ? abierto.inicio : despuesDe(ultima);
     return { corte: toCorte(abierto), instante: instante > piso ? instante : piso };
   }
@@ -80,7 +88,10 @@ function seguirCorte(
   return empezarCorte(tx, { tipo, instante, id }, cuentaDesde < instante ? cuentaDesde : null);
 }
 
-/** Whether the outage that lasts lies ahead of now, or another one has a second between its last document and now, now's own included. */
+/**
+ * Whether the outage that lasts lies ahead of now. Also true if another outage overlaps the span from its
+ * last document to the end of the current second.
+ */
 function isEstorbada(
   tx: Transaction,
   { id, inicio }: FilaCorte,
@@ -105,8 +116,9 @@ function empezarCorte(
 }
 
 /**
- * The first instant, from `instante` on, in no second of another outage. One that ended with a second's first instant has that second too:
- * a window lasts at least one, and a document of that instant lies in it.
+ * Returns the first instant, from `instante` on, in no second of another outage. An outage that ends on a
+ * second's first instant occupies that second too. A window lasts at least one second, and a document of that
+ * instant lies in it.
  */
 function primerLibre(tx: Transaction, instante: Instante, menos: string): Instante {
   let libreMs = instanteToEpoch(instante);
@@ -119,8 +131,9 @@ function primerLibre(tx: Transaction, instante: Instante, menos: string): Instan
 }
 
 /**
- * The first instant of an outage, from `instante` on, at which something may be issued under a CUFD: not in the second of the last document
- * that another one has. Each CUFD has a window of its own, and windows are whole seconds.
+ * Returns the first instant, from `instante` on, at which an outage may issue under a CUFD. Skips the second
+ * of the outage's last document if that has another CUFD. Each CUFD has a window of its own, in whole
+ * seconds.
  */
 export function instanteBajo(tx: Transaction, corteId: string, cufd: string, instante: Instante): Instante {
   const ahoraMs = instanteToEpoch(instante);
@@ -131,8 +144,9 @@ export function instanteBajo(tx: Transaction, corteId: string, cufd: string, ins
 }
 
 /**
- * The till was off while an outage of its own lasted: nobody knows what went on meanwhile, and what was written by hand then has an
- * event of its own. The outage ends with its last document, and another goes on from now; the CUFD's hours count from the first one.
+ * Splits an outage that lasted while the till was off: invoices written by hand meanwhile belong to an event
+ * of their own. The outage ends with its last document, and another begins now. The CUFD's hours count from
+ * the first one.
  */
 export function partirTrasApagon(
   tx: Transaction,
@@ -143,11 +157,11 @@ export function partirTrasApagon(
   const fin = findUltimaDeCorte(tx, abierto.id) ?? abierto.inicio;
   if (instanteToEpoch(instante) - instanteToEpoch(fin) < REANUDA_MS) return;
   setFin(tx, abierto.id, fin);
-  // A second later than that end, for sure: no window shares one with another.
+  // At least a second after that end: no window shares a second with another.
   empezarCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);
 }
 
-/** An outage in which nothing was issued, and that began by a clock that was doubtful then, begins now. */
+/** Moves the start of an outage without documents to now, because the clock was doubtful when it began. */
 export function fecharCorteVacio(tx: Transaction, instante: Instante, menos: string | null): void {
   const abierto = findCorteAbierto(tx);
   if (abierto === undefined || abierto.id === menos || findUltimaDeCorte(tx, abierto.id) !== null) return;
@@ -155,9 +169,10 @@ export function fecharCorteVacio(tx: Transaction, instante: Instante, menos: str
 }
 
 /**
- * Ends the outage that lasts, if any: after its last emission, and before those of another one. `instante` is null while the clock may be
- * wrong: the outage then ends with its last emission, and leaves no trace where nothing was issued in it. Nor does one that lies ahead leave
- * a trace there. True when there was one. docs/design.md D33.
+ * Ends the outage that lasts, if any, after its last emission and before documents of another outage.
+ * `instante` is null while the clock may be wrong: the outage then ends with its last emission, or is deleted
+ * if it has none. An outage without documents that lies ahead of now collapses to `instante`. Returns whether
+ * an outage lasted. docs/design.md D33.
  */
 export function cerrarCorte(tx: Transaction, instante: Instante | null): boolean {
   const abierto = findCorteAbierto(tx);

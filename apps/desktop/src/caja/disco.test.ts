@@ -78,18 +78,18 @@ describe("the till", skipUnless(montado), () => {
 });
 
 const [LINEA] = ENTRADA.items;
-/** Enough of them to need new blocks. */
+/** Enough lines to need new blocks. */
 const LARGA = Array.from({ length: 40 }, () => ({
   ...LINEA,
   precioUnitario: "0.10",
 })) as typeof ENTRADA.items;
 
-/** Only while nobody has a file open for writing there. */
+/** Remounts the disk. Works only while no process has a file open for writing there. */
 function montar(modo: "ro" | "rw"): number | null {
   return spawnSync("mount", ["-o", `remount,${modo}`, disco]).status;
 }
 
-/** To the last block. */
+/** Fills the disk to its last block. */
 function llenar(archivo: string): void {
   const { bavail, bsize } = statfsSync(disco);
   writeFileSync(archivo, Buffer.alloc(bavail * bsize));

@@ -19,7 +19,7 @@ import { CAFC_GUION, cufDe } from "./support/servidor-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 const HORA = 3_600_000;
-/** ENTRADA comes to Bs 25. */
+/** ENTRADA amounts to Bs 25. */
 const PARTIDA: Partial<EntradaVenta> = {
   recibido: null,
   pagos: [
@@ -53,8 +53,8 @@ const llega = (ventaId: string, estado: string) =>
 const Suma = z.object({ id: z.string(), estado: z.string(), debe: z.number(), pagado: z.number() });
 
 /**
- * The rule over all that the till has: what was paid for a sale or a hand-written invoice that counts is its total, and nothing was
- * paid for any other. Gives what the open session took.
+ * Checks the payments rule on all data of the till. Payments of a sale or hand-written invoice that counts
+ * add up to its total; any other has none. Returns what the open session took, in cents.
  */
 async function cuadra(db: Db = mundo.db): Promise<number> {
   const sumas = db.all(
@@ -70,7 +70,10 @@ async function cuadra(db: Db = mundo.db): Promise<number> {
   return Math.round(Number(turno?.ventas.total ?? "0") * 100);
 }
 
-/** A sale that was sent, and whose till came back too late to issue it offline: a draft with a document in doubt. */
+/**
+ * Creates a draft with a document in doubt: the sale was sent, and its till came back too late to issue it
+ * offline.
+ */
 async function borradorEnDuda(cambios: Partial<EntradaVenta> = {}): Promise<{ id: string; cuf: string }> {
   const id = crypto.randomUUID();
   const preparada = prepararVenta(depsQuietas(mundo), id, { ...ENTRADA, ...cambios });
@@ -140,7 +143,7 @@ describe("payments are stored in the transaction that makes a sale EMITIDA or OF
       const { id, cuf } = await borradorEnDuda(PARTIDA);
       expect(await cuadra()).toBe(0);
       if (descartar) {
-        // Today's program refuses to leave a sale in doubt; an earlier one did not.
+        // The current version refuses to discard a sale in doubt; an earlier one did not.
         expect(await mundo.caja.invoke("descartarReabierta", { ventaId: id })).toMatchObject({
           error: { kind: "ventaEnDuda" },
         });

@@ -12,8 +12,8 @@ import { FRASES_SERVIDOR } from "./frases/servidor.ts";
 const PRIMERA_EPOCA = 1;
 
 /**
- * Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. A till that is set up for the
- * first time sells with an open session only.
+ * Sends the one-use code to the server, and stores the credential. The till's sales and numbers stay as they
+ * are. A till that is set up for the first time sells only with an open session.
  */
 export async function emparejar(
   deps: Deps,
@@ -30,20 +30,20 @@ export async function emparejar(
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
-    // Another till had this point of sale.
+    // Another till had this point of sale before.
     if (!isPrimera) {
       ajustes.set(tx, "reposicion", { estado: "pendiente" });
       leaveTurnosOut(tx, respuesta.value.epoca);
     }
     if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
   });
-  // Without an answer it is asked for again in each round.
+  // Without a reply, each round asks for it again.
   const servidor = ajustes.servidor();
   if (servidor !== null) await reponer(deps, servidor);
   return ok(null);
 }
 
-/** Gives a server's failure as the screen tells it, with the address that was called. */
+/** Describes a server's failure for the screen, with the address that was called. */
 export function falloServidorToPuente(fallo: FalloServidor, urlServidor: string): FalloPuente {
   switch (fallo.kind) {
     case "inalcanzable":

@@ -27,7 +27,7 @@ const GRABADA = {
 
 const enLinea = () => mundo.hasta("vende en línea", async () => (await estado()).modo === "enLinea");
 
-/** All of them become the same doubt (servidor/palabra.test.ts); these show what the till makes of it. */
+/** All such replies become the same doubt (servidor/palabra.test.ts); these show the till's reaction. */
 const ALGUNAS = AJENAS.filter(([name]) => /403|404|replayed/.test(name));
 
 describe.each(ALGUNAS)("%s in the server's place", (_name, ajena) => {

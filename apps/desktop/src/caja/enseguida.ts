@@ -1,4 +1,7 @@
-/** Gives a function that runs `hacer` once for all calls of the same moment, after their callers were answered. */
+/**
+ * Returns a function that runs `hacer` once for all calls of the same event-loop turn, after their callers
+ * were answered.
+ */
 export function enseguida(hacer: () => void): () => void {
   let pedido = false;
   return () => {

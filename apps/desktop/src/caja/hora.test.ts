@@ -39,7 +39,7 @@ async function sinServidor(desvioMs: number): Promise<void> {
   await mundo.reiniciar();
   await mundo.hasta("sabe que no hay servidor", async () => (await estado()).luces.servidor.color === "rojo");
 }
-/** The right time, as the scripted server has it: what the till's monotonic clock says since the last word. */
+/** The right time, as the scripted server has it: its last time plus the till's monotonic time since. */
 let inicioMs: number;
 let pasadoMs: number;
 beforeEach(async () => {
@@ -128,7 +128,7 @@ describe("a till that starts without the server", () => {
     expect(ultimo()).toMatchObject({ tipoEmision: 2 });
     expect(ultimo().corteId).not.toBe(malo.corteId);
     expect(Math.abs(ultimo().ms - cierta())).toBeLessThan(CERCA_MS);
-    // It lasts until the misdated one's time has come: it makes way for it.
+    // The outage lasts until the time of the misdated one, and then makes way for it.
     pasar(malo.ms - cierta() - 10);
     await mundo.vender();
     await mundo.vender();
@@ -190,7 +190,8 @@ describe("a till that starts without the server", () => {
     const antes = ultimo();
     mundo.pared(72 * HORA);
     const dudosa = { hora_medida: false, ahora: epochToInstante(cierta() + 72 * HORA) };
-    // The tax system is away until the till has started anew: before, its clock was sure and would date the end.
+    // The tax system stays away until the till restarts: before that, its clock was sure and would date the
+    // end.
     mundo.servidor.estado = { siat: "caido", ...dudosa };
     await mundo.reiniciar();
     mundo.servidor.estado = dudosa;
@@ -284,7 +285,7 @@ describe("a till that starts without the server", () => {
     await mundo.reiniciar();
     await pedir("confirmarReloj", {});
     const motivo = (await mundo.vender()).estado;
-    // So long after the last CUFD nothing is issued offline, whatever the clock says.
+    // Past the last CUFD's limit nothing is issued offline, whatever the clock says.
     expect(motivo).toBe("BORRADOR");
     mundo.servidor.apagado = false;
     await enLinea();

@@ -15,23 +15,29 @@ export interface Situacion {
   readonly relojDudoso: boolean;
   /** Company, catalogs and legends are here. */
   readonly conDatos: boolean;
-  /** As the server said last; null when it never did. */
+  /** The server's last figure; null before the first. */
   readonly creditos: number | null;
   readonly cufd: CufdTerminal | null;
   readonly corte: Pick<FilaCorte, "tipo" | "inicio" | "cuentaDesde"> | null;
   readonly ahora: Instante;
-  /** The time is not the server's yet: a document dated by it may be refused online (1009), so the server is asked first. */
+  /**
+   * The time is not the server's yet. A document dated by it may be refused online (1009), so the server is
+   * asked first.
+   */
   readonly horaPropia?: boolean;
 }
 
 export type Modo =
   | { readonly kind: "bloqueada"; readonly bloqueo: NonNullable<EstadoCaja["bloqueo"]> }
-  /** `renovar`: the CUFD is over, or the server's time is not known yet, so a heartbeat comes first. */
+  /** `renovar`: the CUFD expired, or the server's time is not known yet, so a heartbeat comes first. */
   | { readonly kind: "enLinea"; readonly cufd: CufdTerminal; readonly renovar: boolean }
   | { readonly kind: "fueraDeLinea"; readonly cufd: CufdTerminal }
   | { readonly kind: "borrador"; readonly motivo: "sinCufd" | "plazoVencido" };
 
-/** docs/design.md D19 and D26: credits exhausted stop; an outage sells offline up to the CUFD's limit, then in drafts. */
+/**
+ * Decides the mode of the next sale. Exhausted credits stop it; an outage sells offline up to the CUFD's
+ * limit, then in drafts. docs/design.md D19 and D26.
+ */
 export function planModo(s: Situacion): Modo {
   const bloqueo = bloqueoDe(s);
   if (bloqueo !== null) return { kind: "bloqueada", bloqueo };
@@ -44,8 +50,9 @@ export function planModo(s: Situacion): Modo {
 }
 
 /**
- * Until when the last CUFD serves offline: 72 h (15 days for kinds 3 and 4) from the outage's start, or from the CUFD's own end
- * where that came first. docs/fiscal-rules.md F11.
+ * Returns the instant until which the last CUFD serves offline: 72 h (15 days for kinds 3 and 4) from the
+ * outage's start. If the CUFD ended before that start, the hours count from its end.
+ * docs/fiscal-rules.md F11.
  */
 export function limiteFuera(cufd: CufdTerminal, corte: Pick<FilaCorte, "tipo" | "cuentaDesde">): Instante {
   const desde = corte.cuentaDesde < cufd.vigenteHasta ? corte.cuentaDesde : cufd.vigenteHasta;

@@ -10,8 +10,8 @@ interface Escaneado extends Hallado {
 }
 
 /**
- * The product that a scanner's code names, by its barcode, its internal code or a scale's label; undefined where no product that is
- * sold has it. What is found here is never a badge: docs/trust.md heading 50.
+ * Finds the product of a scanned code: by its barcode, its internal code or a scale's label. Undefined if no
+ * product on sale has it. A code found here is never a badge: docs/trust.md heading 50.
  */
 export function findEscaneado(
   { db, ajustes }: Pick<Base, "db" | "ajustes">,
@@ -23,7 +23,7 @@ export function findEscaneado(
   const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const etiqueta = leerEtiqueta(codigo, balanza);
   if (etiqueta === null) return undefined;
-  // The shop may have typed the code with its zeros in front, or without.
+  // The shop may have typed the code with or without its leading zeros.
   const pesado =
     findProductoPorCodigo(db, etiqueta.codigo) ??
     findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));

@@ -1,29 +1,30 @@
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 
-/** The machine's clocks, in milliseconds: the one people set, and one that only goes forward (sleep included). */
+/** The machine's clocks, in milliseconds: the wall clock, and a monotonic one that counts sleep too. */
 export interface Relojes {
   readonly pared: () => number;
   readonly monotono: () => number;
 }
 
-/** The clock's memory between two runs: the last server time, and how far this computer's clock was from the right time. */
+/** The clock's memory between two runs: the last server time, and the offset of this computer's clock. */
 export interface MemoriaReloj {
   readonly ultimo: Instante;
   readonly desfaseMs: number;
 }
 
-/** A clock further ahead of the latest witness than this is asked about. docs/design.md D33. */
+/** A clock further ahead of the latest witness needs the cashier's confirmation. docs/design.md D33. */
 const SALTO_MAXIMO_MS = 15 * 60_000;
-/** The cashier says minutes: the answer is any moment of that minute. */
+/** The cashier answers in minutes: the answer stands for any moment of that minute. */
 const MINUTO_MS = 60_000;
 
-/** Source of the till's time: the server, the cashier's word, or this computer's clock. */
+/** Source of the till's time: the server, the cashier's answer, or this computer's clock. */
 export type FuenteReloj = "servidor" | "confirmado" | "pared";
 
 /**
- * The time of the till: the last server time plus monotonic time elapsed, whatever is done to this computer's clock. Before the
- * server's first word: this computer's clock with the last known difference. Where that is before the latest witness (the last server
- * time, the last sale), or over 15 minutes after it, the cashier is asked once a start. docs/design.md D33.
+ * The till's time: the last server time plus elapsed monotonic time, whatever is done to this computer's
+ * clock. Before the first server time, it is this computer's clock with the last known offset. The latest
+ * witness is the last server time or the last sale. If the clock is before it, or over 15 minutes after it,
+ * the cashier is asked once per start. docs/design.md D33.
  */
 export class Reloj {
   readonly #relojes: Relojes;
@@ -34,7 +35,7 @@ export class Reloj {
   #fuente: FuenteReloj = "pared";
   #alSaber: () => void = () => undefined;
 
-  /** `ultimaVenta`: the instant of the last document of this till, null where there is none. */
+  /** `ultimaVenta`: the instant of this till's last document; null if there is none. */
   constructor(relojes: Relojes, memoria: MemoriaReloj | null, ultimaVenta: Instante | null = null) {
     this.#relojes = relojes;
     this.#memoria = memoria;
@@ -53,19 +54,19 @@ export class Reloj {
     return epochToInstante(this.ahoraMs());
   }
 
-  /** Now, or just after an instant that must come before it. */
+  /** Returns the current time, or the instant just after `ultimo` if that is later. */
   siguiente(ultimo: Instante | null): Instante {
     const floor = ultimo === null ? -Infinity : instanteToEpoch(ultimo) + 1;
     return epochToInstante(Math.max(Math.floor(this.ahoraMs()), floor));
   }
 
-  /** Takes the server's time, read between two readings of the monotonic clock. */
+  /** Takes the server's time, which was read between two readings of the monotonic clock. */
   sincronizar(servidor: Instante, enviado: number, recibido: number): void {
     const monotono = (enviado + recibido) / 2;
     this.#tomar("servidor", { ms: instanteToEpoch(servidor), monotono });
   }
 
-  /** Whether the time cannot be trusted: no word of the server since the start, and none of the cashier. */
+  /** Whether the time cannot be trusted: since the start, neither the server nor the cashier gave it. */
   get dudoso(): boolean {
     return this.#fuente === "pared" && this.#duda;
   }
@@ -74,20 +75,24 @@ export class Reloj {
     return this.#fuente;
   }
 
-  /** `hacer` runs once, when a doubtful time gives way to the server's or the cashier's. */
+  /** Runs `hacer` once, when the server's or the cashier's time replaces a doubtful one. */
   cuandoSeSepa(hacer: () => void): void {
     this.#alSaber = hacer;
   }
 
-  /** This computer's time, to be shown with the question: with the known difference, unless that leads before `testigo`. */
+  /**
+   * Returns this computer's time for the question to the cashier: with the known offset, unless that leads
+   * before `testigo`.
+   */
   propuesta(testigo: Instante | null): Instante {
     const conDesfase = this.ahora();
     return testigo !== null && conDesfase < testigo ? epochToInstante(this.#relojes.pared()) : conDesfase;
   }
 
   /**
-   * Takes the cashier's word: `dicha`, or that this computer's clock is right. The time taken is never before `testigo`, the latest
-   * moment that is known. False, and nothing changes, for an answer that lies in a minute before it. The server's word stays above it.
+   * Takes the cashier's answer: `dicha`, or null if this computer's clock is right. The time taken is never
+   * before `testigo`, the latest known moment. Returns false, without a change, if the answer's minute ends
+   * before it. The server's time takes precedence.
    */
   confirmar(dicha: Instante | null = null, testigo: Instante | null = null): boolean {
     if (this.#fuente === "servidor") return true;
@@ -98,12 +103,12 @@ export class Reloj {
     return true;
   }
 
-  /** This computer's clock less the server's, in whole seconds; null before the server's first word. */
+  /** This computer's clock minus the server's, in whole seconds; null before the first server time. */
   get desfaseSegundos(): number | null {
     return this.#desfaseMs === null ? null : Math.round(this.#desfaseMs / 1000);
   }
 
-  /** To be kept for the next run. Only the server's time is a witness of its own. */
+  /** Returns the memory for the next run. Only the server's time is a new witness. */
   memoria(): MemoriaReloj {
     const ultimo = this.#fuente === "servidor" ? this.ahora() : (this.#memoria?.ultimo ?? this.ahora());
     return { ultimo, desfaseMs: this.#desfaseMs ?? 0 };
@@ -118,7 +123,7 @@ export class Reloj {
   }
 }
 
-/** The later of two instants; null where neither is known. */
+/** Returns the later of two instants; null if neither is known. */
 export function masReciente(uno: Instante | null, otro: Instante | null): Instante | null {
   if (uno === null || otro === null) return uno ?? otro;
   return uno > otro ? uno : otro;

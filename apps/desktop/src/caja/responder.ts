@@ -14,7 +14,10 @@ import { negarEnPractica } from "./practica/prohibidas.ts";
 import type { RegistroCaja } from "./registro.ts";
 import { FRASES_COMUNES } from "./frases/comunes.ts";
 
-/** Checks the right and the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
+/**
+ * Checks the right and the input, answers, and turns disk errors into a sentence: the only place here that
+ * catches.
+ */
 export async function responder<N extends NombreLlamada>(
   { sesion, ajustes, registro }: Pick<Deps, "sesion" | "ajustes"> & { readonly registro: RegistroCaja },
   llamada: (

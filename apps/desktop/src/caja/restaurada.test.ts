@@ -29,7 +29,7 @@ test("a till whose data are damaged sells on from the copy of the day, tells who
   });
   expect(await caja.invoke("venta", { ventaId: primera.id })).toMatchObject({ ok: true });
   expect(await caja.invoke("venta", { ventaId: perdida.id })).toMatchObject({ ok: false });
-  // The sale that was open in the copy may have been charged since: it is not the sale in hand.
+  // The sale that was open in the copy may have been charged since: it is not the current sale.
   expect(await caja.invoke("ventaAbierta", {})).toMatchObject({ value: null });
   expect(await caja.invoke("carritosAparcados", {})).toMatchObject({ value: [{ id: ventaId }] });
   Object.assign(mundo, { caja });
@@ -66,7 +66,7 @@ test("a till that comes back from its own copy tells its facts in another series
   expect(serieDe("tras la copia")).toBe(serieDe("antes de la copia"));
   const nueva = mundo.servidor.hechos.get(serieDe("en la vida de hoy") ?? "");
   expect(nueva).toMatchObject([{ n: 1 }]);
-  // It never stood under a number of the life before, whatever the server would have made of that.
+  // The fact never had a number of the earlier life, whatever the server would have done with it.
   const bajo = mundo.servidor.peticiones.flatMap(({ path, cuerpo }) =>
     path === "/hechos" && JSON.stringify(cuerpo).includes("en la vida de hoy") ? [cuerpo.serie] : [],
   );

@@ -7,7 +7,10 @@ import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 import { CAFC_GUION } from "./support/servidor-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
-/** Every place where a till might take a refusal for a verdict, before a server of another version. docs/trust.md. */
+/**
+ * Every place where a till might mistake a refusal for a verdict, before a server of another version.
+ * docs/trust.md.
+ */
 let mundo: MundoCaja;
 beforeEach(async () => {
   mundo = await startMundoCaja();

@@ -7,7 +7,7 @@ import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { FRASES_INTERNAS } from "./frases/internas.ts";
 
-/** A sale as the screen sees it. Throws when there is none. */
+/** Gets a sale as the screen shows it. Throws if there is none. */
 export function getVenta(deps: Deps, id: string): Venta {
   const fila = findVenta(deps.db, id);
   if (fila === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));

@@ -25,7 +25,10 @@ export type Impresora = z.infer<typeof Impresora>;
 export const RolloImpresora = z.strictObject({
   /** Characters a line: 48 for 80 mm paper, 32 for 58 mm. */
   columnas: z.union([z.literal(48), z.literal(32)]),
-  /** The code page whose line on the strip was right; `imagen`: none was, the ticket is drawn. */
+  /**
+   * The code page of the correct line on the test strip; `imagen`: no line was correct, so tickets are drawn
+   * as images.
+   */
   letras: z.enum([...PAGINAS_ROLLO, "imagen"]).default("PC858"),
   /** `imagen` for printers that draw no QR. */
   qr: z.enum(["nativo", "imagen"]).default("nativo"),
@@ -35,7 +38,7 @@ export const RolloImpresora = z.strictObject({
 });
 export type RolloImpresora = z.infer<typeof RolloImpresora>;
 
-/** A function key, or a letter or digit with Ctrl or Alt: what no field takes for typing. */
+/** A function key, or a letter or digit with Ctrl or Alt, because no field takes these for typing. */
 export const TECLA = /^(?:(?:Ctrl\+|Alt\+)?(?:Shift\+)?F(?:[1-9]|1[0-2])|(?:Ctrl|Alt)\+[A-Z0-9])$/;
 
 /** Shows, hides or decides by the pointer whether the till has its grid of products and its number pad. */
@@ -49,7 +52,7 @@ export const Configuracion = z.strictObject({
   /** The system's printer for letter-size pages; null: there is none. */
   impresoraPagina: NombreCola.nullable().default(null),
   abrirCajon: z.boolean(),
-  /** Wait for the answer to an online sale, in seconds, before it goes on offline. docs/design.md D18: 6 s. */
+  /** Seconds to wait for the reply to an online sale, before it goes on offline. docs/design.md D18: 6 s. */
   esperaSegundos: z.number().int().min(1).max(60),
   /** No sale without an open cash session. */
   exigirTurno: z.boolean().default(false),
@@ -99,5 +102,8 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   teclas: {},
 };
 
-/** Settings of a till that is set up from now on; one that sells already keeps those above where it chose none. */
+/**
+ * Initial settings of a till that is set up from now on. An older till keeps the initial settings above where
+ * it chose none.
+ */
 export const CONFIGURACION_NUEVA: Configuracion = { ...CONFIGURACION_INICIAL, exigirTurno: true };

@@ -19,9 +19,9 @@ import { venta } from "./areas/venta.ts";
 import type { Contract } from "./call.ts";
 
 /**
- * All that screen and selling half say to each other, an area a file. Commands change something, queries only read, events are
- * said without being asked. Each call declares its right and whether it changes state. Each input is checked with its schema before it
- * is looked at.
+ * The messages between screen and selling half, one area per file. Commands change something, queries only
+ * read, events are sent unasked. Each call declares its right, and whether it changes state. Each input is
+ * checked with its schema first.
  */
 export const CONTRATO = {
   comandos: {

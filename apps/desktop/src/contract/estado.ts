@@ -64,11 +64,12 @@ export const EstadoCaja = z.object({
   cufd: z.object({ vigenteHasta: Instante, sirveFueraHasta: Instante }).nullable(),
   creditos: z.number().int().nullable(),
   certificadoVence: Instante.nullable(),
-  /** This computer's clock less the server's; over 120 s is shown. Null before the first word of the server. */
+  /** This computer's clock minus the server's; shown above 120 s. Null before the first server time. */
   desfaseSegundos: z.number().int().nullable(),
   /**
-   * The time as the cashier is asked about it; null once it is the server's. `propuesta`: what this computer's clock says. `testigo`: the
-   * latest moment that is known (the last server time, the last sale): no answer lies before it.
+   * The time for the question to the cashier; null once it is the server's. `propuesta`: the time of this
+   * computer's clock. `testigo`: the latest known moment (the last server time, the last sale); no answer may
+   * lie before it.
    */
   reloj: z.object({ confirmado: z.boolean(), propuesta: Instante, testigo: Instante.nullable() }).nullable(),
   impresora: z.object({
@@ -79,7 +80,9 @@ export const EstadoCaja = z.object({
   }),
   /** The keeper of the key of this till's credential. `debil`: a keyring of Linux that keeps nothing. */
   proteccion: z.enum(["llavero", "archivo", "debil"]),
-  /** The second copy of what is sold; null where no folder was chosen. `pendientes`: documents that the folder lacks. */
+  /**
+   * The second copy of sales; null if no folder was chosen. `pendientes`: documents that the folder lacks.
+   */
   diario: z
     .object({
       carpeta: z.string(),
@@ -101,7 +104,7 @@ export const EstadoCaja = z.object({
     /** Minutes without a key after which the till asks for a PIN; 0 never. */
     bloqueoMinutos: z.number().int(),
   }),
-  /** Whether the till asks who is there, and who is. */
+  /** Whether the till asks for a sign-in, and the current user. */
   sesion: z.object({
     exige: z.boolean(),
     usuario: z.object({ id: z.string(), nombre: z.string(), permisos: z.array(Permiso) }).nullable(),

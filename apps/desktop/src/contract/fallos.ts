@@ -47,7 +47,7 @@ export const FalloPuente = z.object({
   texto: z.string(),
   /** For `entradaInvalida`: which fields, by path. */
   campos: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
-  /** For `faltaPermiso`: the right that somebody who has it may lend. */
+  /** For `faltaPermiso`: the right that another person may lend. */
   permiso: Permiso.optional(),
 });
 export type FalloPuente = z.infer<typeof FalloPuente>;

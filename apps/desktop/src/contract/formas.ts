@@ -33,7 +33,7 @@ export const ProductoCaja = z.object({
   descripcion: z.string(),
   precio: Decimal,
   unidadMedida: z.number().int(),
-  /** The catalog's name of the unit, as it is printed. */
+  /** The catalog's name of the unit, as printed. */
   unidad: z.string(),
   /** The presentation of it that this is; without it the product's own unit. */
   presentacionId: z.string().optional(),
@@ -57,7 +57,7 @@ export const Comprador = z.object({
   complemento: z.string().max(5).nullable(),
 });
 
-/** The same, a complement that was typed with the number in its own place. */
+/** A written buyer, with a complement that was typed into the number moved to its own field. */
 export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
 
@@ -80,7 +80,7 @@ export function getGeneral(): SectorFactura {
   return general;
 }
 
-/** A sector's own fields, by their names; the sector says what each must be. */
+/** A sector's own fields, by name; the sector declares their types. */
 const Propios = z.record(z.string().max(60), z.json());
 
 /** One line of the cart. */
@@ -98,7 +98,7 @@ export const ItemVenta = z.strictObject({
   presentacionId: z.string().min(1).max(64).optional(),
   /** The price, or the line's whole text, was written by the cashier: no rule of prices changes it. */
   aMano: z.boolean().optional(),
-  /** The price before price lists, where that is another one. Written by the selling half, whatever the screen says. */
+  /** The price before price lists, if it differs. Written by the selling half, whatever the screen sends. */
   precioGeneral: Decimal.optional(),
   /** Discount of promotions, in BOB on the whole line. Written by the selling half. */
   promocion: Decimal.optional(),
@@ -130,13 +130,16 @@ export const EntradaVenta = z.strictObject({
   recibido: Decimal.nullable(),
   /** Dollars handed over, at the rate that was shown; change goes back in bolivianos. */
   dolares: z.strictObject({ monto: Decimal, tipoCambio: Decimal }).optional(),
-  /** Of a sale paid in several ways: what each pays, up to three; together what is to be paid. `metodoPago` is then worked out from them. */
+  /**
+   * For a sale paid in several ways: method and amount of each, up to three, which add up to the amount to
+   * pay. `metodoPago` is then derived from them.
+   */
   pagos: z
     .array(z.strictObject({ metodo: z.number().int().positive(), monto: Decimal }))
     .min(2)
     .max(3)
     .optional(),
-  /** The seller's name: written by the selling half, whatever the screen says. */
+  /** The seller's name: written by the selling half, whatever the screen sends. */
   usuario: z.string().trim().min(1).max(100).nullable(),
   /** Saved by price lists and promotions, in BOB: written by the selling half. */
   ahorro: Decimal.optional(),
@@ -145,7 +148,7 @@ export const EntradaVenta = z.strictObject({
 });
 export type EntradaVenta = z.infer<typeof EntradaVenta>;
 
-/** A refusal or an observation: the code, the authority's words, and what to do. */
+/** A refusal or an observation: the code, the authority's words, and the remedy. */
 export const MensajeFiscal = z.object({
   codigo: z.number().int(),
   descripcion: z.string(),
@@ -179,7 +182,7 @@ export const Venta = z.object({
   /** The reason of a refusal, an observation or a draft. */
   motivo: z.string().nullable(),
   mensajes: z.array(MensajeFiscal),
-  /** The number put aside for a lost reply, until it is known what became of it. */
+  /** The number put aside for a lost reply, until its outcome is known. */
   enDuda: z.object({ numeroFactura: z.number().int(), cuf: Cuf }).nullable(),
   impresion: EstadoImpresion,
   /** An annulment that waits to be done, or that was refused and why. */

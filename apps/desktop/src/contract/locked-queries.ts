@@ -1,8 +1,9 @@
 import { CONTRATO, type EstadoCaja, type Puente } from "./index.ts";
 
 /**
- * The bridge for screens that lie under the lock: a query that is refused with `sinUsuario` waits and is made again once somebody signs
- * in, so that no screen stays empty. The same query with the same input waits once, however often it is asked. Commands fail at once.
+ * Wraps the bridge for screens that lie under the lock. A query that is refused with `sinUsuario` waits, and
+ * is repeated once a person signs in, so that no screen stays empty. The same query with the same input waits
+ * once, however often it is made. Commands fail at once.
  */
 export function holdQueries(bridge: Puente): Puente["invoke"] {
   const waiting = new Map<string, Promise<unknown>>();
@@ -18,12 +19,12 @@ export function holdQueries(bridge: Puente): Puente["invoke"] {
       });
       waiting.set(key, later);
     }
-    // Kept under this very name and input.
+    // The map keeps it under this very name and input.
     return later as Promise<typeof result>;
   };
 }
 
-/** Resolves once somebody is signed in, or nobody has to be. */
+/** Resolves once a person is signed in, or no sign-in is needed. */
 function signedIn(bridge: Puente): Promise<void> {
   return new Promise((resolve) => {
     const look = ({ sesion: { exige, usuario } }: EstadoCaja) => {
@@ -32,7 +33,7 @@ function signedIn(bridge: Puente): Promise<void> {
       resolve();
     };
     const stop = bridge.subscribe("estadoCambio", look);
-    // Somebody may have signed in between the refusal and this moment.
+    // A person may have signed in between the refusal and this moment.
     void bridge.invoke("estado", {}).then((result) => {
       if (result.ok) look(result.value);
     });

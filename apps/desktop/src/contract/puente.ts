@@ -18,10 +18,10 @@ export type Salida<N extends NombreLlamada> = z.output<Llamadas[N]["salida"]>;
 export type NombreEvento = keyof typeof CONTRATO.eventos;
 export type Evento<N extends NombreEvento> = z.output<(typeof CONTRATO.eventos)[N]>;
 
-/** The till that a page shows: what it stores is refused by the other one. */
+/** The till that a page shows. A till refuses calls of a page that shows the other one. */
 export type CajaDePagina = "real" | "practica";
 
-/** Reads the till of a page from outside the program; undefined for a page that does not say. */
+/** Reads a page's till from outside the program; undefined for a page that does not name it. */
 export function parseCajaDePagina(texto: unknown): CajaDePagina | undefined {
   return texto === "real" || texto === "practica" ? texto : undefined;
 }
@@ -29,14 +29,14 @@ export function parseCajaDePagina(texto: unknown): CajaDePagina | undefined {
 /** The only way from the screen to the rest: over IPC in Electron, over HTTP on the loopback host. docs/design.md D35. */
 export interface Puente {
   /**
-   * Never rejects for what a user, the network or the disk can cause: that is a failure with its sentence. A call of a page that shows
-   * another till than the one that is open is refused.
+   * Never rejects for a cause that lies with a user, the network or the disk: that is a failure with its
+   * sentence. Refuses a call of a page that shows another till than the open one.
    */
   invoke<N extends NombreLlamada>(
     name: N,
     entrada: Entrada<N>,
     pagina?: CajaDePagina,
   ): Promise<Result<Salida<N>, FalloPuente>>;
-  /** Returns how to stop listening. */
+  /** Returns the function that stops listening. */
   subscribe<N extends NombreEvento>(name: N, handler: (evento: Evento<N>) => void): () => void;
 }

@@ -29,8 +29,8 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
 }
 
 /**
- * Puts the till's data of before its last update back, for the program before: what `volver` on the command line does. Gives a sentence for the
- * person who asked, and whether it was done.
+ * Restores the till's data of before its last update, for the earlier version of the program: the order
+ * `volver` on the command line. Returns a sentence for the requester, and whether it was done.
  */
 export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const vuelta = volver(join(data, "caja"));
@@ -43,15 +43,15 @@ export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; re
 }
 
 /**
- * Writes the till's diagnosis for support: what `diagnostico` on the command line does, while the till's program runs or not. Gives a sentence
- * for the person who asked.
+ * Writes the till's diagnosis for support, whether the till's program runs or not: the order `diagnostico` on
+ * the command line. Returns a sentence for the requester.
  */
 export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
   const archivo = await guardarDiagnosticoAparte(join(data, "caja"));
   return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de compradores: se puede enviar a quien da soporte.`;
 }
 
-/** Gives the output of `revisar` on the command line, and its exit code: docs/review.md. */
+/** Runs the order `revisar` of the command line; returns its output and exit code: docs/review.md. */
 export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
   const hallazgos = revisarCaja(join(data, "caja"));
   const dichos = hallazgos.map(
@@ -61,7 +61,7 @@ export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; r
   return { salida: salidaDe(hallazgos), texto };
 }
 
-/** Gives the output of `aceptar` on the command line: the rows that a review found stand as they are. */
+/** Runs the order `aceptar` of the command line: accepts the rows that a check found, as they are. */
 export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const aceptadas = aceptarSumas(join(data, "caja"));
   return aceptadas.ok
@@ -72,7 +72,10 @@ export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; r
 const COPIAR_TRAS_MS = 60_000;
 const COPIAR_CADA_MS = 3_600_000;
 
-/** Not while it opens; then it is looked every hour whether the day has its copy. A full disk is told, and tried again. */
+/**
+ * Checks every hour whether the day has its copy; not while the till opens. Reports a full disk, and tries
+ * again.
+ */
 function copiarCadaDia(caja: Caja): void {
   const copiar = () =>
     void caja

@@ -21,7 +21,10 @@ const TIPOS: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** The built screen, whole, by URL path: what is not in the list cannot be asked for. Empty when it was not built. */
+/**
+ * Reads the whole built screen into memory, by URL path, so that no other file can be requested. Empty if it
+ * was not built.
+ */
 export function readPantalla(carpeta: string): ReadonlyMap<string, Archivo> {
   const archivos = new Map<string, Archivo>();
   for (const path of listFiles(carpeta)) {

@@ -37,7 +37,7 @@ export interface ConfigCaja {
 
 export const SERVIDOR_POR_DEFECTO = "http://127.0.0.1:3000";
 
-/** Fails with a sentence that names what is wrong. */
+/** Reads the configuration from the environment. Fails with a sentence that names the invalid variables. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<ConfigCaja, string> {
   const dado = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const entorno = Entorno.safeParse(dado);

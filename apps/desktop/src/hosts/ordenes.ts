@@ -1,14 +1,14 @@
 import { aceptarDatos, diagnosticar, revisarDatos, volverAntes } from "./arranque.ts";
 import type { ConfigCaja } from "./config.ts";
 
-/** An order's outcome: a sentence for the person who asked, whether it tells a failure, and the program's exit code. */
+/** An order's outcome: a sentence for the requester, whether it is a failure, and the program's exit code. */
 interface Cumplida {
   readonly texto: string;
   readonly fallo: boolean;
   readonly salida: number;
 }
 
-/** Carries out an order that is given in place of opening the till; null for a word that is none. */
+/** Carries out an order of the command line instead of opening the till; null for an unknown word. */
 export async function cumplirOrden(orden: string | undefined, config: ConfigCaja): Promise<Cumplida | null> {
   switch (orden) {
     // docs/backup.md

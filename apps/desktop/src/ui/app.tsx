@@ -56,7 +56,8 @@ export function App() {
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
-  // Asked once the server was tried, of whoever may sell; closed without an answer it waits behind the lights.
+  // Asked once the server was tried, if a user may sell. Closed without an answer, it waits behind the
+  // lights.
   const sinServidor = estado.luces.servidor.color === "rojo";
   const preguntaHora = estado.bloqueo === "relojDudoso" && sinServidor && !bloqueada && !sinHora;
   return (

@@ -1,4 +1,4 @@
-/** The bridge that the page asks the till by, whichever host it runs in. */
+/** The bridge from the page to the till, whichever host it runs in. */
 import { fail, type Permiso } from "@mostrador/core";
 import type {
   CajaDePagina,
@@ -14,7 +14,7 @@ import { anotarApertura, anotarPerdida, empezarLlamada } from "./comun/respuesta
 
 declare global {
   interface Window {
-    /** Put there by Electron's preload; a browser has none. */
+    /** Set by Electron's preload; a browser has none. */
     readonly mostrador?: Puente;
   }
 }
@@ -24,11 +24,11 @@ const directo: Puente = conCaja(window.mostrador ?? createPuenteHttp());
 
 const invoke = holdQueries(directo);
 
-/** Says with each call which till this page shows: the one that told its state first. */
+/** Tells with each call which till this page shows: the till of the first state that it received. */
 function conCaja(puerta: Puente): Puente {
   let pagina: CajaDePagina | undefined;
   puerta.subscribe("estadoCambio", ({ practica }) => {
-    // Another window has changed the till: what this one shows is no longer there.
+    // Another window switched the till: the till that this page shows is no longer open.
     if (pagina !== undefined && pagina !== cajaDe(practica)) window.location.reload();
   });
   return {
@@ -45,18 +45,18 @@ function cajaDe(practica: boolean): CajaDePagina {
   return practica ? "practica" : "real";
 }
 
-/** Asks somebody who has the right for it; true when they lent it. */
+/** Asks a person who has the right for it; true if that person lent it. */
 type Autorizador = (permiso: Permiso, texto: string) => Promise<boolean>;
 let autorizador: Autorizador | null = null;
 
-/** The part of the screen that asks for a right that the cashier lacks. */
+/** Sets the part of the screen that asks for a right that the cashier lacks. */
 export function setAutorizador(nuevo: Autorizador | null): void {
   autorizador = nuevo;
 }
 
 /**
- * The bridge as screens use it: what needs a right is asked for on the spot, and then tried once more; what a screen under the lock asks
- * for waits until somebody signs in.
+ * The bridge as screens use it. A call without its right asks for the right on the spot, and is then made
+ * once more. A query of a screen under the lock waits until a person signs in.
  */
 export const puente: Puente = {
   subscribe: (name, handler) => directo.subscribe(name, handler),
@@ -69,7 +69,10 @@ export const puente: Puente = {
   },
 };
 
-/** Browsers keep 64 KB of calls alive for a page that is gone; signs may take more bytes than one. */
+/**
+ * Limit of a kept-alive call, in characters. Browsers keep 64 KB alive for a page that is gone, and a
+ * character may take several bytes.
+ */
 const MAX_KEEPALIVE = 30_000;
 
 function abrirEventos(): EventSource {
@@ -93,7 +96,7 @@ function createPuenteHttp(): Puente {
             ...(pagina === undefined ? {} : { "x-caja": pagina }),
           },
           body,
-          // Data that are stored as they change arrive also from a page that is being left.
+          // A state that is stored at each change must arrive also from a page that is being left.
           keepalive: name === "guardarVentaAbierta" && body.length < MAX_KEEPALIVE,
         });
         terminar(true);

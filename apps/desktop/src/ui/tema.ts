@@ -48,7 +48,7 @@ export const tema = createTheme({
       },
     },
     Drawer: { defaultProps: { overlayProps: SOBRE, ...ACCESIBLES.Drawer.defaultProps } },
-    // The library's own are smaller than what is read at a counter.
+    // The library's own sizes are too small to read at a counter.
     Kbd: { defaultProps: { size: "md" } },
     Code: { defaultProps: { fz: "md" } },
     Pagination: { defaultProps: PAGINAS },

@@ -1,4 +1,4 @@
-/** The screens that open over the selling one, by name, and what each of them is handed. */
+/** The screens that open over the selling screen, by name, and their props. */
 import type { EstadoCaja } from "../contract/index.ts";
 
 /** In the menu's order. */

@@ -42,7 +42,7 @@ interface Vista {
   readonly titulo: string;
   /** The key that opens it from the menu: a letter of its title that no other screen has. */
   readonly letra: string;
-  /** A few words in the menu: what it is for. They stand on one line of its narrowest column. */
+  /** Its purpose in a few words, for the menu. They fit on one line of its narrowest column. */
   readonly detalle: string;
   readonly grupo: "Ventas y caja" | "Caja" | "Negocio" | "Equipo";
   readonly icono: ComponentType<{ size?: number }>;

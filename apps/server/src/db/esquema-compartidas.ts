@@ -10,7 +10,7 @@ interface FilaCompartida {
   /** JSON: the instant of the last write of each field. */
   marcas: string;
   borrado: number;
-  /** Grows with each change, over all companies. */
+  /** The company's version of the last change. */
   version: number;
 }
 

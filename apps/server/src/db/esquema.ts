@@ -21,15 +21,15 @@ interface Empresa {
   p12: Buffer | null;
   /** PNG or JPEG, printed on the A4 page. */
   logo: Buffer | null;
-  /** Whether its buyers are written to. */
+  /** Whether its documents are mailed to its buyers. */
   correoActivo: Generated<number>;
-  /** Made by its user to try things out. */
+  /** 1: a demo company, made by its user. */
   demo: Generated<number>;
-  /** The address of that user; null for a company that is no demo. */
+  /** The address of the demo's user; null for a real company. */
   demoDe: string | null;
   p12Clave: Buffer | null;
   activa: number;
-  /** Milliseconds that the tax system's clock is ahead of ours. */
+  /** The tax system's clock minus this computer's, in milliseconds. */
   desfaseMs: number;
   creadoEn: number;
 }
@@ -39,7 +39,7 @@ interface Clave {
   nit: Nit;
   rol: "api" | "dueno";
   creadoEn: number;
-  /** The key itself, sealed; null for those that are shown once. */
+  /** The sealed key itself; null for keys that are shown once. */
   sellada: Buffer | null;
 }
 
@@ -92,10 +92,10 @@ interface FacturaTabla {
   avisos: string;
   montoTotal: string;
   clienteDocumento: string;
-  /** Of a CI; null where it has none, and in documents of before it was kept. */
+  /** The complement of a CI; null where there is none, and in documents older than the column. */
   clienteComplemento: string | null;
   clienteNombre: string | null;
-  /** The name as it is searched for; null in documents of before there was a search. */
+  /** The name in its searched form; null in documents older than the search. */
   clientePlano: string | null;
   clienteCorreo: string | null;
   /** Committed before the socket opens; null means that it was surely never sent. */
@@ -110,7 +110,7 @@ interface FacturaTabla {
   revertida: number;
   /** An annulment or reversal whose reply was lost. */
   cambioPendiente: "anular" | "revertir" | null;
-  /** The end of the last attempt at that change, and the number of times that it was seen not to be there. */
+  /** The end of the last attempt at that change, and how often the tax system did not show it. */
   cambioFin: number | null;
   cambioNegativas: Generated<number>;
   corteId: string | null;
@@ -119,14 +119,17 @@ interface FacturaTabla {
   terminalId: string | null;
   ventaId: string | null;
   epoca: number | null;
-  /** Of an offline document: the CUF of its online twin in doubt. */
+  /** In an offline document, the CUF of its online twin in doubt. */
   gemela: Cuf | null;
-  /** Of a document that landed late: the CUF of its sale's document that stands; its own where the sale was given up. It is annulled. */
+  /**
+   * In a late document, the CUF of its sale's document that stands; its own where the sale was given up. This
+   * document is annulled.
+   */
   sobraPor: Cuf | null;
   claveIdempotencia: string | null;
-  /** Of a note: the CUF of the invoice that it is about. */
+  /** In a note, the CUF of its invoice. */
   originalCuf: Cuf | null;
-  /** Grows with every change; what terminals and lists follow. */
+  /** Grows with every change; terminals and lists follow it. */
   version: number;
   creadoEn: number;
 }
@@ -134,7 +137,7 @@ interface FacturaTabla {
 interface Credito {
   id: Generated<number>;
   nit: Nit;
-  /** `recarga:…`, or `cuf:…`: one movement a document, ever. */
+  /** `recarga:…`, or `cuf:…`: each document has one movement at most. */
   referencia: string;
   cantidad: number;
   en: number;
@@ -162,12 +165,12 @@ interface TipoCambio {
   fecha: string;
   usd: string;
   ufv: string | null;
-  /** The source that said so. */
+  /** The source of the rate. */
   fuente: string;
   actualizadoEn: number;
 }
 
-/** A bank's rates of a day, the last that were seen. */
+/** The last known rates of a bank on a day. */
 interface CotizacionBanco {
   banco: string;
   fecha: string;
@@ -187,7 +190,9 @@ interface Auditoria {
   en: number;
   /** SHA-256 of the document's XML, where the trail of the document begins. */
   huella: string | null;
-  /** The hash of the company's row before, and this row's own; null until it is sealed (see auditoria.ts). */
+  /**
+   * The hash of the company's previous row, and this row's own; null until it is sealed (see auditoria.ts).
+   */
   anterior: string | null;
   hash: string | null;
 }
@@ -212,7 +217,7 @@ interface CodigoEmparejamiento {
   puntoVenta: number | null;
   venceEn: number;
   usado: number;
-  /** Of the owner: the till that has the point of sale is gone. */
+  /** 1: the owner says that the till of the point of sale is gone. */
   reemplazar: number;
 }
 
@@ -246,11 +251,11 @@ interface Evento {
   descripcion: string;
   /** The tax system's code; null while it is not registered. */
   codigo: number | null;
-  /** Its registration was sent and no reply was read. */
+  /** 1: its registration was sent and no reply was read. */
   enDuda: number;
-  /** The tax system's reasons for refusing to register it, while it does. */
+  /** The tax system's reasons for refusing its registration. */
   mensajes: string | null;
-  /** The window that an API user asked for, of which this is a part; null: it is the event's own. */
+  /** The requested window of an API user, of which this event is a part; null: it is the event's own. */
   pedidaInicio: Instante | null;
   pedidaFin: Instante | null;
 }
@@ -293,7 +298,7 @@ interface RegistroPunto {
   /** The registration's data as JSON: a retry must bring the same. */
   datos: string;
   nombre: string;
-  /** Codes that the branch had before, as JSON: a lost one is found by being new. */
+  /** Earlier codes of the branch, as JSON: a lost registration is the code that is new. */
   previos: string;
   /** Null until the tax system's answer is known. */
   codigo: number | null;
@@ -353,9 +358,9 @@ export interface Esquema
   ajustes: Ajuste;
 }
 
-/** A row as it is read. */
+/** A row as read. */
 export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;
-/** A row as it is inserted. */
+/** A row as inserted. */
 export type Nueva<T extends keyof Esquema> = Insertable<Esquema[T]>;
 /** Columns of a row to be changed. */
 export type Cambio<T extends keyof Esquema> = Updateable<Esquema[T]>;

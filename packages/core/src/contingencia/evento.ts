@@ -14,7 +14,7 @@ export function requiereCafc(tipo: number): boolean {
 export const PLAZO_EVENTO_HORAS = 48;
 /** Hours to send the packages of hand-written invoices, after the event's end. docs/fiscal-rules.md F42. */
 export const PLAZO_MANUALES_HORAS = 72;
-/** Hours for which the last CUFD serves offline from the outage's start: kinds 1 and 2, kinds 3 and 4. docs/fiscal-rules.md F11. */
+/** Hours that the last CUFD stays valid offline, from the outage's start: kinds 1 and 2, kinds 3 and 4. docs/fiscal-rules.md F11. */
 export const VIGENCIA_OFFLINE_HORAS = { corte: 72, planificado: 15 * 24 } as const;
 
 /** Seconds since an outage: when it began, when it ended. */
@@ -24,9 +24,9 @@ export interface Ventana {
 }
 
 /**
- * The window to register for an outage: widened outward to whole seconds so that it holds every emission, at least 1 s,
- * never starting before the event before it ended, never ending after `ahora`. docs/design.md D24, docs/fiscal-rules.md F40 (981, 1040).
- * An outage's end after `ahora` comes from a wrong clock and counts as `ahora`. Undefined while an emission lies after `ahora`.
+ * Computes the window to register for an outage. It is widened to whole seconds so that it holds every emission, and lasts at least 1 s. It
+ * never starts before the previous event's end and never ends after `ahora`. docs/design.md D24, docs/fiscal-rules.md F40 (981, 1040). An
+ * outage's end after `ahora` comes from a wrong clock and counts as `ahora`. Undefined while an emission lies after `ahora`.
  */
 export function planVentana(
   outage: { readonly inicio: Instante; readonly fin: Instante; readonly emisiones: readonly Instante[] },

@@ -3,8 +3,8 @@ import { instanteToEpoch, type Instante } from "../instante.ts";
 import { PLAZO_EVENTO_HORAS, requiereCafc, VIGENCIA_OFFLINE_HORAS, type Ventana } from "./evento.ts";
 
 /**
- * Invoices that were written by hand while there was no system (events 5 to 7) and are typed in later. docs/fiscal-rules.md F42. What is
- * checked here is checked at the till as it is typed, and at the server before anything is stored.
+ * Invoices written by hand while there was no system (events 5 to 7) and typed in later. docs/fiscal-rules.md F42. The till runs these
+ * checks as the invoice is typed; the server runs them before it stores anything.
  */
 
 const HORA_MS = 3_600_000;
@@ -24,8 +24,9 @@ export interface Autorizacion {
 }
 
 /**
- * Checks an outage with hand-written invoices before it is registered: its kind, its ends (974, 981), another event in it (981), its
- * length (the CUFD of before it serves 72 h: 123). Gives each failure. `ocupadas` are the point of sale's other events.
+ * Checks an outage with hand-written invoices before it is registered. Checks its kind, its ends (974, 981), overlap with another event
+ * (981), and its length: the previous CUFD stays valid for 72 h (123). Returns each failure. `ocupadas` are the point of sale's other
+ * events.
  */
 export function revisarCorteManual(
   { tipo, inicio, fin }: Ventana & { readonly tipo: number },
@@ -105,7 +106,7 @@ export function revisarVigencia(
     : [];
 }
 
-/** The same numbers as ranges, in order, as short as can be. */
+/** Converts numbers to the fewest ranges that hold them, in order. */
 export function numerosToRangos(numeros: readonly number[]): readonly RangoNumeros[] {
   const rangos: RangoNumeros[] = [];
   for (const numero of [...new Set(numeros)].toSorted((a, b) => a - b)) {
@@ -116,7 +117,7 @@ export function numerosToRangos(numeros: readonly number[]): readonly RangoNumer
   return rangos;
 }
 
-/** Counts the numbers of an authorisation that are still free. `usados` do not overlap; those outside it do not count. */
+/** Counts the numbers of an authorisation that are still free. `usados` do not overlap; numbers outside the authorisation do not count. */
 export function numerosLibres(
   { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
   usados: readonly RangoNumeros[],
@@ -132,7 +133,7 @@ function horasEntre(desde: Instante, hasta: Instante): number {
   return (instanteToEpoch(hasta) - instanteToEpoch(desde)) / HORA_MS;
 }
 
-/** `21/11/2026 10:05`, and the seconds where there are any. */
+/** Formats an instant as `21/11/2026 10:05`, with its seconds when they are not zero. */
 function legible(instante: Instante): string {
   const [fecha = "", hora = ""] = instante.split("T");
   return `${fecha.split("-").toReversed().join("/")} ${hora.slice(0, hora.startsWith("00", 6) ? 5 : 8)}`;

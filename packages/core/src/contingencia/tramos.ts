@@ -1,7 +1,7 @@
 import { epochToInstante, instanteToEpoch, type Instante } from "../instante.ts";
 import { VIGENCIA_OFFLINE_HORAS, type Ventana } from "./evento.ts";
 
-/** An offline document as far as its event depends on it. */
+/** The fields of an offline document that decide its event. */
 export interface EmitidaFuera {
   readonly cufd: string;
   readonly fechaEmision: Instante;
@@ -12,7 +12,7 @@ export interface Tramo extends Ventana {
   readonly cufd: string;
 }
 
-/** Milliseconds for which a CUFD serves offline from its event's start, by the event's kind (123). docs/fiscal-rules.md F11. */
+/** Milliseconds that a CUFD stays valid offline from its event's start, by the event's kind (123). docs/fiscal-rules.md F11. */
 export function vigenciaOfflineMs(tipo: number): number {
   const { corte, planificado } = VIGENCIA_OFFLINE_HORAS;
   return (tipo === 3 || tipo === 4 ? planificado : corte) * HORA_MS;
@@ -21,10 +21,10 @@ export function vigenciaOfflineMs(tipo: number): number {
 const HORA_MS = 3_600_000;
 
 /**
- * The events of an outage whose documents carry several CUFDs: one for each run of them under one, in their order in time. Together they
- * span the asked window, but for windows that are registered already (981); between two of them lies a whole second where there is one.
- * One begins with its first document where its last would else be too late for its CUFD (123). docs/design.md D43; docs/fiscal-rules.md F40.
- * `emitidas`: those that have no event, in their order in time; none give no event.
+ * Plans the events of an outage whose documents carry several CUFDs: one event for each run of documents under one CUFD, in time order.
+ * Together the events cover the asked window, except for windows that are already registered (981). A boundary between two events falls on
+ * a whole second where one fits. An event starts at its first document when its last would otherwise be too late for its CUFD (123).
+ * docs/design.md D43; docs/fiscal-rules.md F40. `emitidas`: documents without an event, in time order; an empty list gives no event.
  */
 export function planTramos(
   { tipo, inicio, fin }: Ventana & { readonly tipo: number },
@@ -43,7 +43,7 @@ export function planTramos(
   return tramos;
 }
 
-/** Documents in a row under one CUFD. */
+/** A run of documents under one CUFD. */
 interface Serie {
   readonly cufd: string;
   readonly primera: Instante;
@@ -60,7 +60,9 @@ function seriesDe(emitidas: readonly EmitidaFuera[]): readonly Serie[] {
   return series;
 }
 
-/** Instant at which one event ends and the next begins: the second of the next one's first document, or its very moment. */
+/**
+ * Computes the instant at which one event ends and the next begins: the second of the next event's first document, or its exact instant.
+ */
 function limiteEntre(desde: Instante, { ultima }: Serie, { primera }: Serie): Instante {
   const segundo = alSegundo(primera);
   return segundo >= ultima && segundo > desde ? segundo : primera;

@@ -22,7 +22,7 @@ export function filas(
   });
 }
 
-/** One element's text as it is printed; empty where it is nil. */
+/** Formats one element's text for printing; empty when it is nil. */
 export function formatear(
   { elemento, formato, catalogo }: FilaExtra,
   elementos: Elementos,
@@ -42,7 +42,7 @@ export function formatear(
       return fechaImpresa(texto).slice(0, 10);
     case "costos": {
       const lista = costos(texto);
-      // Free text of before stands as it is.
+      // Free text of older documents is printed unchanged.
       return lista.length === 0
         ? texto
         : lista.map(([nombre, monto]) => `${nombre}: ${miles(monto)}`).join("; ");

@@ -42,7 +42,7 @@ const CENTENAS = [
   "ochocientos",
   "novecientos",
 ];
-/** Accented where the joined word needs it. */
+/** Joined forms with an accent. */
 const VEINTI: Readonly<Record<number, string>> = {
   1: "veintiún",
   2: "veintidós",

@@ -84,7 +84,7 @@ export const COLUMNAS_ICE: readonly FilaExtra[] = [
   { etiqueta: "ICE ESPEC.", elemento: "montoIceEspecifico", formato: "monto" },
 ];
 
-/** An invoice's page; what is not said is as in a sale. */
+/** Builds an invoice's page; unset parts are those of a sale. */
 export function presentacionFactura(
   titulo: string,
   propia: Partial<Omit<Presentacion, "titulo" | "documento" | "totales">> & {

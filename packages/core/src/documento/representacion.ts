@@ -46,7 +46,7 @@ export interface OpcionesRepresentacion {
   readonly pago?: PagoEfectivo;
   /** Saved by price lists and promotions, in BOB. */
   readonly ahorro?: string;
-  /** Of a practice till: the paper says so, and has no CUF, NIT or QR. */
+  /** True for a practice till: the paper says so, and has no CUF, NIT or QR. */
   readonly practica?: boolean;
   /** The shop's own choices for the foot; by default no message, and both rows are printed. */
   readonly papel?: PapelTienda;
@@ -105,7 +105,7 @@ export interface Representacion {
   readonly ahorro: string | null;
 }
 
-/** The paper of a shop that chose nothing. */
+/** The paper of a shop without choices of its own. */
 export const PAPEL_INICIAL: PapelTienda = { mensaje: "", formaPago: true, vendedor: true };
 
 const QR_BASE = {
@@ -260,7 +260,7 @@ function lineas(
   }));
 }
 
-/** An amount of the totals: an element, a list of costs added up, or what is reckoned for the page. */
+/** Computes an amount of the totals: an element, a sum of costs, or an amount for the page alone. */
 function montoDe({ cabecera, detalle }: DocumentoXml, valor: FilaTotal["valor"]): Decimal {
   if (valor === SUMA) return sumar(detalle.map((l) => decimal(l["subTotal"] ?? "0")));
   if (valor === A_PAGAR)
@@ -292,7 +292,7 @@ function totales(
   });
 }
 
-/** In the document's own currency first where it is another. */
+/** Writes the total in words, in a foreign currency first. */
 function literales(xml: DocumentoXml, { literal }: Presentacion, moneda: Moneda): string {
   const enBolivianos = montoEnPalabras(montoDe(xml, literal.valor).toFixed(2));
   const suya = xml.cabecera["montoTotalMoneda"];

@@ -63,12 +63,12 @@ const EQUIVALENTES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const ASCII = /^[\n\x20-\x7E]*$/;
-/** Joiners, marks of direction, soft hyphens, variation selectors, controls that are no blanks: they show nothing. */
+/** Invisible characters: joiners, direction marks, soft hyphens, variation selectors, controls that are no blanks. */
 const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]|(?!\s)\p{Cc}/u;
 
 /**
- * The text in signs that can be printed. The standard fonts and the printers do not leave out what they lack, they print
- * another sign: 3 for ″, nothing for the minus. So nothing that they lack may reach them.
+ * Replaces characters that cannot be printed. The standard fonts and the printers print a wrong character for one that they lack: 3 for ″,
+ * nothing for the minus. So no such character may reach them.
  */
 export function legible(texto: string, repertorio: Repertorio): string {
   if (ASCII.test(texto)) return texto;

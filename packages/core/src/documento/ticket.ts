@@ -5,7 +5,7 @@ import { legible, paraImprimir, type Repertorio } from "./signos.ts";
 /** Size of a ticket's text beside the body: `alto` is twice as high, `doble` twice as high and twice as wide. */
 export type TamanoTexto = "alto" | "doble";
 
-/** One line of a ticket: its text, how it stands, or the QR's place. */
+/** One line of a ticket: its text and style, or the place of the QR. */
 export type LineaTicket =
   | {
       readonly kind: "texto";
@@ -87,7 +87,7 @@ const vacia: LineaTicket = { kind: "texto", texto: "" };
 
 type Renglones = ReturnType<typeof renglonesDe>;
 
-/** The ways text stands on a roll of `columnas` characters; each wraps what is too long. */
+/** Layouts of text on a roll of `columnas` characters; each wraps long text. */
 function renglonesDe(columnas: 48 | 32) {
   return {
     centro: (texto: string, estilo: Estilo = {}): LineaTicket[] =>
@@ -144,7 +144,7 @@ function totales(filas: Representacion["totales"], { par }: Renglones): LineaTic
   });
 }
 
-/** One line of the sale: its section, what it is, and quantity by price with the amount at the end. */
+/** Builds one line of the sale: its section, its description, and quantity by price with the amount at the end. */
 function lineaVendida(
   l: Representacion["lineas"][number],
   columnas: Representacion["columnas"],

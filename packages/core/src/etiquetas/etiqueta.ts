@@ -3,7 +3,7 @@ import { miles } from "../formato/montos.ts";
 import { isGtin } from "../gtin.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 
-/** Kinds of label: on a product, at its shelf, and on what was weighed. */
+/** Kinds of label: on a product, at its shelf, and on weighed goods. */
 export const CLASES_ETIQUETA = ["producto", "gondola", "balanza"] as const;
 /** Kind of label. */
 export type ClaseEtiqueta = (typeof CLASES_ETIQUETA)[number];
@@ -38,7 +38,7 @@ export function buildEtiqueta(producto: DeProducto, clase: "producto" | "gondola
   };
 }
 
-/** A label of what was weighed. `codigo` is the scale's EAN-13; weight in kilos, price of all of it in bolivianos. */
+/** Builds a label of weighed goods. `codigo` is the scale's EAN-13; weight in kilos, total price in bolivianos. */
 export function buildEtiquetaPesada(
   { descripcion, precio }: Pick<Producto, "descripcion" | "precio">,
   pesada: { readonly codigo: string; readonly peso: string; readonly total: string },

@@ -12,10 +12,10 @@ import { emparejar } from "./parejas.ts";
 import { compararEsperado } from "./total-esperado.ts";
 
 /**
- * A note's contents from its request and the invoice it is about: type-1 lines are the original's, all of them and word for
- * word (else 1049; the request's are compared, the missing ones added); type-2 lines are reckoned; then the totals. The buyer is
- * the original's. `anteriores` are the notes about it that stand, or may: together they give back no more than was sold. Fails
- * with each difference. docs/design.md D42; docs/api.md A12; docs/fiscal-rules.md F34 to F36; docs/fiscal-assumptions.md, 9 to 12.
+ * Builds a note's contents from its request and the invoice it is about. Type-1 lines equal the original's lines word for word (else 1049):
+ * sent lines are compared, missing lines are added. Type-2 lines and the totals are computed. The buyer is the original's. `anteriores` are
+ * the notes about it that stand, or may: together they give back no more than was sold. Fails with each difference. docs/design.md D42;
+ * docs/api.md A12; docs/fiscal-rules.md F34 to F36; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function completarNota(
   sector: SectorNota,
@@ -79,8 +79,9 @@ function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Gene
 }
 
 /**
- * Notes are about invoices with input tax credit (else 1061); one with ICE about one with ICE; one that shares out no discount about
- * one without discount. docs/fiscal-rules.md F34 and F54; docs/design.md D42.
+ * Checks that the note's sector suits the invoice. Notes are about invoices with input tax credit (else 1061). A note with ICE is about an
+ * invoice with ICE. A note that shares out no discount is about an invoice without discount. docs/fiscal-rules.md F34 and F54;
+ * docs/design.md D42.
  */
 function* compararClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
   const falla = (kind: string, msg: string): FalloCampo => ({ loc: ["cufFacturaOriginal"], kind, msg });
@@ -106,7 +107,7 @@ function* compararClase(sector: SectorNota, original: FacturaOriginal): Generato
     );
 }
 
-/** The totals that docs/api.md A11 names may be sent, and must then be right. The original's total may be given with or without its discount. */
+/** Checks the totals that a request may send (docs/api.md A11). The original's total may be given with or without its discount. */
 function* compararTotales(
   pedido: PedidoNota,
   importes: ImportesNota,
@@ -127,7 +128,7 @@ function* compararTotales(
   }
 }
 
-/** All notes about an invoice together give back no more than its total. */
+/** Checks that all notes about an invoice together give back no more than its total. */
 function* compararResto(
   { montoTotalDevuelto }: ImportesNota,
   anteriores: readonly NotaAnterior[],

@@ -15,7 +15,7 @@ const IGUALES = {
   codigoCliente: "codigoCliente",
 } as const satisfies Partial<Record<keyof Comprador, string>>;
 
-/** A note's buyer: the original's, word for word. The request adds only where the note is mailed to. docs/design.md D42. */
+/** Builds a note's buyer: the original's, word for word. The request adds only the address for the mail. docs/design.md D42. */
 export function compradorDeNota(
   { cabecera }: DocumentoXml,
   correo: string | undefined,

@@ -7,7 +7,7 @@ import { calcularIce, CON_ICE, type DatosIce } from "./ice.ts";
 import type { LineaNota } from "./nota.ts";
 import type { LineaXml, Pareja } from "./parejas.ts";
 
-/** A type-2 line reckoned, with what the totals need of it. */
+/** A computed type-2 line, with the amounts that the totals need. */
 export interface Devolucion {
   readonly linea: LineaNota;
   readonly cantidad: Decimal;
@@ -16,7 +16,7 @@ export interface Devolucion {
   readonly original: LineaXml;
 }
 
-/** Amounts that notes gave back of one line of an invoice, and in how many parts. */
+/** Amounts that notes gave back of one invoice line, and the number of parts. */
 export interface Devuelta {
   readonly partes: number;
   readonly cantidad: Decimal;
@@ -24,7 +24,7 @@ export interface Devuelta {
   readonly subTotal: Decimal;
 }
 
-/** The zero of `Devuelta`: a line that no note is about. */
+/** The zero of `Devuelta`: a line without notes. */
 export const NADA_DEVUELTO: Devuelta = {
   partes: 0,
   cantidad: decimal(0),
@@ -32,12 +32,15 @@ export const NADA_DEVUELTO: Devuelta = {
   subTotal: decimal(0),
 };
 
-/** Most that a line given back in parts comes to beyond its amount: each part after the first is rounded by itself, up to a cent. */
+/** The most by which partial returns of a line may exceed its amount. Each part after the first is rounded separately, by up to a cent. */
 export function redondeos(partes: number): Decimal {
   return decimal("0.01").times(Math.max(partes, 0));
 }
 
-/** A type-2 line that is the original's and gives back no more than is left of it. docs/fiscal-rules.md F35; docs/design.md D42. */
+/**
+ * Computes a type-2 line, and checks that it matches its original and gives back no more than is left of it. docs/fiscal-rules.md F35;
+ * docs/design.md D42.
+ */
 export function devolver(
   pareja: Pareja,
   sector: SectorFactura,
@@ -49,8 +52,8 @@ export function devolver(
 }
 
 /**
- * The amounts of a type-2 line: product, activity and unit are the original's; quantity, price and discount its own, rounded to
- * the decimals of the original's sector. docs/fiscal-assumptions.md, 6 and 12.
+ * Computes the amounts of a type-2 line. Product, activity and unit are the original's. Quantity, price and discount are the line's own,
+ * rounded to the decimals of the original's sector. docs/fiscal-assumptions.md, 6 and 12.
  */
 export function calcularDevolucion(pareja: Pareja, { decimales, detalle }: SectorFactura): Devolucion {
   const { item, original, nroItem } = pareja;
@@ -109,7 +112,9 @@ function* revisar(
     };
 }
 
-/** ICE as the original line had it; the quantity under ICE goes with the quantity given back unless the request says it. */
+/**
+ * Reads the ICE rates of the original line. The quantity under ICE is proportional to the returned quantity unless the request gives it.
+ */
 function datosIce({ item, original }: Pareja, cantidad: Decimal): DatosIce | null {
   if (Number(original["marcaIce"]) !== CON_ICE) return null;
   const tasa = (elemento: string) => decimal(original[elemento] ?? "0");

@@ -5,8 +5,8 @@ import type { Estado } from "./estado.ts";
 type Cambios<E extends string> = { readonly [D in E]: readonly E[] };
 
 /**
- * Every change of a document's state at a till. The till sees the server's word once a round, so one change may stand for several
- * TRANSICIONES: a doubt that was settled and annulled meanwhile goes from EN_DUDA to ANULADA. docs/design.md D5.
+ * Every change of a document's state at a till. The till reads the server's state once a round, so one change may cover several
+ * TRANSICIONES. For example, a doubt that was settled and then annulled goes from EN_DUDA to ANULADA. docs/design.md D5.
  */
 export const CAMBIOS_DOCUMENTO: Cambios<Estado> = {
   ENVIANDO: ["EMITIDA", "RECHAZADA", "DESCARTADA", "EN_DUDA"],
@@ -19,12 +19,12 @@ export const CAMBIOS_DOCUMENTO: Cambios<Estado> = {
 };
 
 /**
- * States of a sale as the cashier sees them. COBRANDO: being issued. RECHAZADA: reopened, its number is kept for it.
- * BORRADOR: stored without a number, since nothing can be issued now.
+ * States of a sale as the cashier sees them. COBRANDO: being issued. RECHAZADA: reopened with its number reserved. BORRADOR: stored without
+ * a number, since nothing can be issued now.
  */
 export const ESTADOS_VENTA = ["COBRANDO", "EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR", "ANULADA"] as const;
 
-/** Every change of a sale's state at a till. A sale without a document takes one that was accepted after all. docs/design.md D5. */
+/** Every change of a sale's state at a till. A sale without a document adopts one that was accepted later. docs/design.md D5. */
 export const CAMBIOS_VENTA: Cambios<(typeof ESTADOS_VENTA)[number]> = {
   COBRANDO: ["EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR"],
   RECHAZADA: ["COBRANDO", "BORRADOR", "EMITIDA"],
@@ -34,7 +34,7 @@ export const CAMBIOS_VENTA: Cambios<(typeof ESTADOS_VENTA)[number]> = {
   ANULADA: ["EMITIDA"],
 };
 
-/** Throws when a row cannot go from one state to another: a bug, not an input. A state that stays is no change. */
+/** Throws when a row cannot go from one state to another: a bug, not an input. Keeping the state is always allowed. */
 export function exigirCambio<E extends string>(cambios: Cambios<E>, de: E, a: E): void {
   if (de !== a && !cambios[de].includes(a)) throw new Error(`cambio de estado imposible: ${de} a ${a}`);
 }

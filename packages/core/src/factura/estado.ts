@@ -3,16 +3,16 @@ export const ESTADOS_PUBLICOS = ["EMITIDA", "OFFLINE", "ANULADA"] as const;
 /** State of a document in replies of the API. docs/api.md A14. */
 export type EstadoPublico = (typeof ESTADOS_PUBLICOS)[number];
 
-/** Every change of state there is; what is not here cannot happen. docs/design.md D5. */
+/** Every allowed change of state; any other is impossible. docs/design.md D5. */
 export const TRANSICIONES = {
   ENVIANDO: { aceptada: "EMITIDA", rechazada: "RECHAZADA", noEntregada: "DESCARTADA", enDuda: "EN_DUDA" },
   EN_DUDA: { aceptada: "EMITIDA", rechazada: "RECHAZADA", ausente: "DESCARTADA" },
-  // Observed, and typed in anew under another CUF: only of hand-written invoices, whose buyer holds the paper.
+  // `corregida`: observed, and typed in anew under another CUF. Only for hand-written invoices, whose buyer holds the paper.
   OFFLINE: { aceptada: "EMITIDA", corregida: "DESCARTADA" },
   EMITIDA: { anulada: "ANULADA" },
   ANULADA: { revertida: "EMITIDA" },
   RECHAZADA: {},
-  // It landed after all: it is its sale's one document, or its sale has another and it is annulled.
+  // The document arrived after all. It becomes its sale's only document, or is annulled when the sale has another.
   DESCARTADA: { adoptada: "EMITIDA", sobrante: "EMITIDA" },
 } as const;
 /** State of a document inside the server. docs/design.md D5. */

@@ -9,14 +9,18 @@ import { calcularLineas } from "./lineas.ts";
 /** Costs of an export besides the goods, in the invoice's currency. */
 export interface CostosExportacion {
   readonly nacionales: Decimal;
-  /** Null where the request names none: the element is nil. */
+  /** Null when the request gives none: the element is nil. */
   readonly internacionales: Decimal | null;
 }
 
 /**
- * Amounts of exports (3, 4, 28), in the invoice's currency until the last step: montoDetalle = Σ subTotal;
- * totalGastosNacionalesFob = montoDetalle + national costs; montoTotalMoneda = FOB + international costs − descuentoAdicional;
- * montoTotal = montoTotalMoneda × tipoCambio; no base for input tax credit. docs/fiscal-rules.md F27; docs/fiscal-assumptions.md, 2 and 3.
+ * Computes the amounts of exports (3, 4, 28), in the invoice's currency until the last step. docs/fiscal-rules.md F27;
+ * docs/fiscal-assumptions.md, 2 and 3.
+ * - montoDetalle = Σ subTotal
+ * - totalGastosNacionalesFob = montoDetalle + national costs
+ * - montoTotalMoneda = FOB + international costs − descuentoAdicional
+ * - montoTotal = montoTotalMoneda × tipoCambio
+ * - There is no base for input tax credit.
  */
 export function calcularExportacion(
   pedido: Pedido,

@@ -9,9 +9,9 @@ import { calcularLineas, type Lineas, type OpcionesLineas } from "./lineas.ts";
 export interface OpcionesImportes {
   readonly decimales: 2 | 5;
   readonly linea?: OpcionesLineas["propios"];
-  /** Amounts of the header that are added to the lines, with their own elements. */
+  /** Amounts of the header that are added to the lines' total, with their own elements. */
   readonly suma?: (lineas: Lineas) => { readonly monto: Decimal; readonly propios: ImportesPropios };
-  /** The base for input tax credit of a total; by default the total less the gift card. */
+  /** Computes the base for input tax credit from a total; by default the total less the gift card. */
   readonly base?: (total: Decimal, propios: ImportesPropios) => Decimal;
 }
 
@@ -21,9 +21,12 @@ const CERO = decimal(0);
 export const SIN_BASE = (): Decimal => CERO;
 
 /**
- * Amounts of the sectors whose total is the sum of the lines less the additional discount, in BOB:
- * montoTotal = Σ subTotal + what the sector adds − descuentoAdicional; montoTotalSujetoIva = montoTotal − montoGiftCard;
- * montoTotalMoneda = montoTotal / tipoCambio. Half-up, 2 decimals. docs/fiscal-rules.md F25; docs/fiscal-assumptions.md, 4.
+ * Computes the amounts, in BOB, of sectors whose total is the sum of the lines less the additional discount. Half-up, 2 decimals.
+ * docs/fiscal-rules.md F25; docs/fiscal-assumptions.md, 4.
+ * - montoTotal = Σ subTotal + the sector's additions − descuentoAdicional
+ * - montoTotalSujetoIva = montoTotal − montoGiftCard
+ * - montoTotalMoneda = montoTotal / tipoCambio
+ *
  * Fails with the fields that leave nothing to invoice.
  */
 export function calcularImportes(

@@ -17,16 +17,16 @@ export interface LineaDevuelta {
   readonly cantidad: string;
 }
 
-/** The note that an invoice takes: with ICE 48, with a discount on its total 47, else 24. docs/fiscal-rules.md F34. */
+/** Chooses the note for an invoice: 48 with ICE, 47 with a discount on its total, else 24. docs/fiscal-rules.md F34. */
 export function sectorDeNota(original: FacturaOriginal): SectorNota {
   if ("marcaIce" in original.sector.detalle) return notaIce;
   return hasDescuento(original) ? notaDescuento : notaFiscal;
 }
 
 /**
- * A note's request from what comes back: each line of it with the line of the original that it belongs to, word for word, so that
- * nobody can get 1049. A line's discount goes back with its share of the quantity, counting `anteriores`: all parts together give
- * it back to the cent. docs/api.md A12.
+ * Builds a note's request from the returned lines. Each line is paired with its original line word for word, so that 1049 cannot occur. A
+ * line's discount is returned in proportion to the quantity, counting `anteriores`: all parts together return it to the cent. docs/api.md
+ * A12.
  */
 export function pedidoDeNota(
   original: FacturaOriginal,
@@ -55,10 +55,7 @@ export function pedidoDeNota(
   return { ...pedido, items: sinCentavoDeMas(pedido, original, anteriores) };
 }
 
-/**
- * The lines, with the cents that parts give back too much by being rounded as a discount of the last one: the third bottle of three
- * can come back too.
- */
+/** Adds the rounding excess of partial returns to the last line's discount. Without it, the third bottle of three could not be returned. */
 function sinCentavoDeMas(
   pedido: PedidoNota,
   original: FacturaOriginal,
@@ -101,7 +98,10 @@ function itemDe(linea: LineaXml, nroItem: number, clase: 1 | 2, cantidad: string
 
 const DECIMALES = 5;
 
-/** The share of all that came back by now, less what went back before; never below 0. Decimal text in, of the line. */
+/**
+ * Computes the discount due on everything returned so far, less the part that earlier notes returned; never below 0. Takes the line's
+ * decimal texts.
+ */
 function parteDelDescuento(descuento: string, entera: string, cantidad: string, antes: Devuelta): Decimal {
   const devuelta = antes.cantidad.plus(cantidad);
   const debida = dividir(decimal(descuento).times(devuelta), decimal(entera), DECIMALES);

@@ -154,7 +154,7 @@ export type PedidoNota = z.infer<typeof PedidoNotaSimple>;
 /** One line of a note's request, of type 1 or 2. docs/api.md A11. */
 export type ItemNota = PedidoNota["items"][number];
 
-/** One line of the note as it will be written: texts of the original stay as they are, amounts of ours are decimals. */
+/** One line of the note before it is written: texts copied from the original, computed amounts as decimals. */
 export type LineaNota = Readonly<Record<string, string | number | Decimal | null>>;
 
 /** A note's own contents, reckoned from the request and the original. */

@@ -10,7 +10,7 @@ export type LineaXml = DocumentoXml["detalle"][number];
 
 /** Part of a line of the original that is given back. */
 export interface Pareja {
-  /** Its place in the request, from 0: where a failure is told. */
+  /** Index in the request, from 0: the location of a failure. */
   readonly indice: number;
   readonly item: ItemNota;
   readonly original: LineaXml;
@@ -18,7 +18,7 @@ export interface Pareja {
   readonly nroItem: number;
 }
 
-/** Fields of a type-1 line and the original's elements that they must equal. */
+/** Fields of a type-1 line, with the elements of the original that they must equal. */
 const IGUALES = [
   ["codigoProducto", "codigoProducto", "texto"],
   ["codigoSin", "codigoProductoSin", "numero"],
@@ -31,9 +31,9 @@ const IGUALES = [
 ] as const;
 
 /**
- * Pairs each type-2 line with its line of the original, through the type-1 line of the same nro_item. That line is found by its
- * place (nro_item counts from 1) or, where callers number only what they adjust, by being the one that equals it.
- * Fails with the precise difference of a type-1 line (the tax system would only say 1049). docs/api.md A12.
+ * Pairs each type-2 line with its line of the original, through the type-1 line of the same nro_item. A type-1 line takes the original at
+ * its place (nro_item counts from 1) if both are equal. Otherwise it takes the first free line that is equal, since some callers number
+ * only the adjusted lines. Fails with the precise difference of a type-1 line (the tax system would only say 1049). docs/api.md A12.
  */
 export function emparejar(
   { items }: PedidoNota,
@@ -90,7 +90,7 @@ function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
 
 type Diferencia = readonly [campo: string, enOriginal: string];
 
-/** The fields in which a type-1 line differs from a line of the original. What was left out is taken from the original. */
+/** Lists the fields in which a type-1 line differs from a line of the original. Omitted fields are taken from the original. */
 function diferencias(item: ItemNota, original: LineaXml): readonly Diferencia[] {
   return IGUALES.flatMap(([campo, elemento, tipo]): Diferencia[] => {
     const dado = item[campo];
@@ -104,7 +104,7 @@ function diferencias(item: ItemNota, original: LineaXml): readonly Diferencia[] 
   });
 }
 
-/** Told against the line of that place, or of that product, whichever differs less. */
+/** Explains a mismatch against the line at that place, or a line of that product: the closest one. */
 function explicar(item: ItemNota, indice: number, detalle: readonly LineaXml[]): readonly FalloCampo[] {
   const candidatas = [
     detalle[item.nroItem - 1],

@@ -1,4 +1,4 @@
-/** The term in which the tax system annuls a document. */
+/** The deadline for annulling a document. */
 import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
 import { findSector } from "../sectores/index.ts";
 
@@ -6,8 +6,8 @@ const DIA_MS = 86_400_000;
 const DIAS_EXPORTACION = 180;
 
 /**
- * Until when the tax system annuls a document, or takes its annulment back, counted from its emission: the end of day 9 of the next
- * month; an export's 180 days. It alone refuses later ones (934, 3012). docs/fiscal-rules.md F47.
+ * Computes until when the tax system annuls a document, or reverts its annulment. The term counts from the emission: the end of day 9 of
+ * the next month; 180 days for an export. Only the tax system refuses later calls (934, 3012). docs/fiscal-rules.md F47.
  */
 export function finPlazoAnulacion(sector: number, emision: Instante): Instante {
   const definicion = findSector(sector);

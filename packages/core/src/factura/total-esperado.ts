@@ -2,8 +2,8 @@ import { decimalToText, type Decimal } from "../dinero.ts";
 import type { FalloCampo } from "./fallos.ts";
 
 /**
- * The refusal of a document whose total is not the one that its caller insists on, with what led elsewhere; none where he names no total.
- * `avisos` are the document's. docs/api.md A10.
+ * Refuses a document whose total differs from the total that its caller expects; undefined skips the check. `avisos`, the document's
+ * warnings, are added to the message. docs/api.md A10.
  */
 export function* compararEsperado(
   esperado: number | undefined,

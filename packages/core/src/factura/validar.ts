@@ -15,7 +15,7 @@ export interface CatalogosEmision {
     number,
     { readonly actividades: ReadonlySet<string>; readonly descripcion: string }
   >;
-  /** Code to description, by catalog; those that the sector's fields name must be here. */
+  /** Code to description, by catalog; holds every catalog that the sector's fields name. */
   readonly parametricas: Catalogos;
 }
 
@@ -23,8 +23,8 @@ export interface CatalogosEmision {
 const LIMITE_SIN_NOMBRE = 3000;
 
 /**
- * Checks a request before anything is issued, and lists what the tax system would refuse: catalog codes (1016, 1017),
- * card (1012), gift card (1050), unnamed buyer (1010), buyer = issuer (1005), a fixed document's name (1036). Codes of docs/fiscal-rules.md F54.
+ * Checks a request before anything is issued, and lists what the tax system would refuse. Checks catalog codes (1016, 1017), card (1012),
+ * gift card (1050), unnamed buyer (1010), buyer = issuer (1005), and a fixed document's name (1036). Codes of docs/fiscal-rules.md F54.
  */
 export function validarPedido(
   sector: SectorFactura,
@@ -48,7 +48,7 @@ export function validarPedido(
   ];
 }
 
-/** The sector's own fields that are codes of a catalog. */
+/** Checks the sector's own fields that are codes of a catalog. */
 function* codigosPropios<F>(
   tabla: Tabla<F>,
   de: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function* codigosPropios<F>(
   }
 }
 
-/** Whether a payment method, by its catalog description, includes a card or a gift card. */
+/** Tells whether a payment method includes a card or a gift card, by its catalog description. */
 export function metodoIncluye(descripcion: string, parte: "tarjeta" | "giftCard"): boolean {
   const text = descripcion.toUpperCase();
   // The catalog writes GIFT-CARD, GIFT CARD and, in half of the combinations, plain GIFT ("TARJETA – GIFT").
@@ -154,7 +154,10 @@ function* reglasPago(pedido: Pedido, metodo: string): Generator<FalloCampo> {
   }
 }
 
-/** Documents of kind 5 that stand for a kind of buyer, and the name that each must have; 99001 (consulates, embassies) takes any. docs/fiscal-rules.md F32. */
+/**
+ * Documents of kind 5 that stand for a kind of buyer, with the fixed name of each; 99001 (consulates, embassies) takes any.
+ * docs/fiscal-rules.md F32.
+ */
 const DOCUMENTOS_FIJOS: ReadonlyMap<string, { readonly nombre: string | null }> = new Map([
   ["99001", { nombre: null }],
   ["99002", { nombre: "CONTROL TRIBUTARIO" }],
@@ -162,8 +165,8 @@ const DOCUMENTOS_FIJOS: ReadonlyMap<string, { readonly nombre: string | null }> 
 ]);
 
 /**
- * A fixed document is no active NIT: online it goes with codigoExcepcion 1 (else 1037). A till asks its cashier for that; an API
- * user is told before anything is sent.
+ * Demands codigoExcepcion 1 for a fixed document, which is no active NIT (else 1037 online). The till asks its cashier for it; an API user
+ * gets this failure before anything is sent.
  */
 export function revisarExcepcion({ cliente, codigoExcepcion }: Pedido): readonly FalloCampo[] {
   if (codigoExcepcion === 1 || cliente.tipoDocumento !== 5) return [];
@@ -172,7 +175,7 @@ export function revisarExcepcion({ cliente, codigoExcepcion }: Pedido): readonly
   return [{ loc: ["codigoExcepcion"], kind: "faltaExcepcion", msg }];
 }
 
-/** `montoTotal` is null where the buyer need not be named. */
+/** `montoTotal` is null when the buyer need not be named. */
 function* reglasCliente(
   { cliente }: Pedido,
   nitEmisor: number,

@@ -15,13 +15,13 @@ export interface VentaSumada {
 export interface ProductoSumado {
   readonly codigo: string;
   readonly descripcion: string;
-  /** In hundred-thousandths, the smallest part that a line can have: whole numbers add up exactly. */
+  /** In hundred-thousandths, the smallest part of a line: whole numbers add up exactly. */
   readonly cantidad: number;
   /** The lines' subtotals, before a discount on the whole document. */
   readonly centavos: number;
 }
 
-/** Of a note's lines, those that come back; the others repeat the invoice. docs/api.md A12. */
+/** Marks the returned lines of a note; the other lines repeat the invoice. docs/api.md A12. */
 const DEVUELTA = "2";
 const DECIMALES_CANTIDAD = 5;
 

@@ -2,9 +2,9 @@ import { decimal, decimalToText } from "../dinero.ts";
 import { METODO_EFECTIVO } from "../metodos-pago.ts";
 import type { CierreZ, Movimiento, ResumenTurno } from "./efectivo.ts";
 
-/** The figures of a cash session, reckoned alike by the till that has it and by the server that was told of it. */
+/** The figures of a cash session. The till and the server compute them with the same code. */
 
-/** The figures that a session is reckoned from. */
+/** The inputs of a session's figures. */
 export interface Cuentas {
   readonly inicial: string;
   readonly pagos: readonly {
@@ -20,8 +20,8 @@ export interface Cuentas {
 }
 
 /**
- * The figures of a session. Money taken for a sale that was annulled later counts as taken: giving it back is a movement of its
- * own. Cash that should be there: initial + cash taken - what was paid in dollars + brought in - taken out. docs/design.md D30.
+ * Computes the figures of a session. Money taken for a later annulled sale counts as taken: its return is a separate movement. Expected
+ * cash: initial + cash taken - payments in dollars + deposits - withdrawals. docs/design.md D30.
  */
 export function arqueo(
   { inicial, pagos, movimientos }: Cuentas,

@@ -34,17 +34,17 @@ export const Movimiento = z.strictObject({
 });
 export type Movimiento = z.infer<typeof Movimiento>;
 
-/** The money taken by one method: what stayed, change given back already taken off. */
+/** The money taken by one method, net of change. */
 export const TotalMetodo = z.strictObject({
   metodo: z.int(),
   texto: z.string(),
   cantidad: z.int(),
-  /** Below zero where a hand-written invoice that a closed session had was typed in again for less. */
+  /** Below zero after a hand-written invoice of a closed session was typed in again with a lower amount. */
   monto: ConSigno,
 });
 export type TotalMetodo = z.infer<typeof TotalMetodo>;
 
-/** A cash session: everything that was paid, brought in and taken out while it was open. */
+/** A cash session: all payments, deposits and withdrawals while it was open. */
 export const ResumenTurno = z.strictObject({
   numero: z.int(),
   abiertoEn: Instante,
@@ -53,17 +53,20 @@ export const ResumenTurno = z.strictObject({
   ventas: z.strictObject({ cantidad: z.int(), total: ConSigno, anuladas: z.int(), totalAnuladas: SinSigno }),
   metodos: z.array(TotalMetodo),
   movimientos: z.array(Movimiento),
-  /** Dollars taken and what they stood for; absent where there were none. Null where it is not told before counting. */
+  /** Dollars taken and their value in bolivianos; absent without dollars. Null when hidden before counting. */
   dolares: z.strictObject({ esperado: SinSigno.nullable(), enBs: SinSigno.nullable() }).optional(),
-  /** Cash in bolivianos that should be there: initial + cash sales - what was paid in dollars + brought in - taken out. Null where it is not told before counting. */
+  /** Expected cash in bolivianos: initial + cash sales - payments in dollars + deposits - withdrawals. Null when hidden before counting. */
   esperado: ConSigno.nullable(),
 });
 export type ResumenTurno = z.infer<typeof ResumenTurno>;
 
-/** A closed session: it never changes again. `hash` is of all this with the hash of the one before it. */
+/** A closed session, which never changes again. `hash` covers all this and the hash of the previous closing. */
 export const CierreZ = ResumenTurno.extend({
   z: z.int(),
-  /** Numbers left out before this one, where the till came back from a copy or took a lost one's place: closings that nobody has any more may carry them. */
+  /**
+   * Count of numbers skipped before this one. The till skips numbers after it was restored from a copy or replaced a lost till: lost
+   * closings may carry them.
+   */
   omitidos: z.int().positive().optional(),
   cerradoEn: Instante,
   cerradoPor: z.string().nullable(),
@@ -81,11 +84,11 @@ export const CierreZ = ResumenTurno.extend({
 export type CierreZ = z.infer<typeof CierreZ>;
 
 /**
- * Documents of a session: what was annulled and noted while it was open, and the numbers of its sales. Told beside the closing, whose
- * form and hash stay as every program reads them.
+ * Documents of a session: annulments and notes made while it was open, and the numbers of its sales. They are sent beside the closing,
+ * whose form and hash stay readable by every program.
  */
 export const DetalleTurno = z.object({
-  /** Annulments that were asked for here and stand; `pendientes` of them wait for the tax system. */
+  /** Annulments requested in this session that stand; `pendientes` of them wait for the tax system. */
   anulaciones: z.object({ cantidad: z.int(), monto: z.string(), pendientes: z.int() }),
   notas: z.object({ cantidad: z.int(), monto: z.string() }),
   /** First and last number of the session's sales, and how many there are, by sector. */
@@ -93,7 +96,7 @@ export const DetalleTurno = z.object({
 });
 export type DetalleTurno = z.infer<typeof DetalleTurno>;
 
-/** One method's part of a payment. `monto` without the change, in bolivianos; dollars that stayed, apart. */
+/** One method's part of a payment. `monto`: in bolivianos, without the change. `dolares`: the dollars kept. */
 export const Pago = z.object({
   metodo: z.int(),
   monto: z.string(),

@@ -3,36 +3,36 @@ import { z } from "zod";
 import { Instante } from "../instante.ts";
 
 /**
- * The log of facts of a till: what happened at its counter, one entry after another, kept by the till, its second copy and the server.
- * An entry never changes. docs/design.md D51.
+ * The log of facts of a till: the events at its counter, one entry after another. The till, its second copy and the server keep it. An
+ * entry never changes. docs/design.md D51.
  */
 
-/** Longest `datos`, in characters: a Z with some thousand movements. */
+/** Longest `datos`, in characters: enough for a Z with some thousand movements. */
 const MAX_DATOS = 400_000;
 /** Most entries of one call. */
 export const MAX_HECHOS = 500;
 
-/** Id of a run of entries numbered from 1. A till that came back from a copy of its own begins another one. */
+/** Id of a run of entries numbered from 1. A till that was restored from a copy begins a new run. */
 export const Serie = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** One entry. `datos` is JSON as the till wrote it: a program that does not know the type keeps it and passes it on unread. */
 export const Hecho = z.strictObject({
   id: explicado(z.uuid(), "Identificador del hecho."),
-  /** Its place in its series, without gaps. */
+  /** Position in its series, without gaps. */
   n: explicado(z.int().positive(), "Su lugar en la serie, desde 1 y sin huecos.", 1),
-  /** Of the till, as it was paired then. */
+  /** Epoch of the till's pairing at that time. */
   epoca: explicado(z.int().nonnegative(), "Época de la caja cuando ocurrió.", 1),
   tipo: explicado(z.string().regex(/^[a-zA-Z]{1,40}$/), "Clase de hecho.", "turnoAbierto"),
-  /** Of the form of `datos`; a new form is a new version. */
+  /** Version of the form of `datos`; a new form is a new version. */
   version: explicado(z.int().positive(), "Forma de `datos`.", 1),
   instante: explicado(Instante, "Cuándo ocurrió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
-  /** The person at the till; null: it has no users. */
+  /** The person at the till; null: the till has no users. */
   usuario: explicado(
     z.string().max(100).nullable(),
     "Quién estaba en la caja; nulo si no tiene usuarios.",
     "Ana",
   ),
-  /** The person who lent a permission for it; null: nobody had to. */
+  /** The person who lent a permission for it; null: none was needed. */
   autorizo: explicado(
     z.string().max(100).nullable(),
     "Quién prestó su permiso; nulo si no hizo falta.",
@@ -42,7 +42,7 @@ export const Hecho = z.strictObject({
 });
 export type Hecho = z.infer<typeof Hecho>;
 
-/** POST /v1/terminal/hechos: entries of one series, in their order. Without entries the call only asks what the server has. */
+/** POST /v1/terminal/hechos: entries of one series, in order. A call without entries only asks which entries the server has. */
 export const SubidaHechos = z.strictObject({
   serie: explicado(Serie, "Serie de la caja, 32 dígitos hexadecimales.", "0123456789abcdef0123456789abcdef"),
   hechos: explicado(
@@ -56,7 +56,10 @@ export type SubidaHechos = z.infer<typeof SubidaHechos>;
 export const HechosRecibidos = z.object({
   /** The server has every entry of the series up to this number. */
   tiene: z.int().nonnegative(),
-  /** The first number that was sent and under which the server has another entry; null: none. The till, come back from a copy, moves from it on to another series. */
+  /**
+   * The lowest sent number under which the server has another entry; null: none. The till was restored from a copy, and moves to another
+   * series from this number on.
+   */
   conflicto: z.int().positive().nullable(),
 });
 export type HechosRecibidos = z.infer<typeof HechosRecibidos>;
@@ -65,7 +68,7 @@ export type HechosRecibidos = z.infer<typeof HechosRecibidos>;
 export const HechoContado = Hecho.extend({ serie: Serie });
 export type HechoContado = z.infer<typeof HechoContado>;
 
-/** GET /v1/terminal/hechos: a page of what a till that takes another one's place needs of its facts, in the order in which they were told. */
+/** GET /v1/terminal/hechos: a page of the facts that a replacement till needs, in the order in which they were sent. */
 export const HechosTerminal = z.object({
   hechos: z.array(HechoContado),
   /** Beginning of the next page; null: this is the last one. */
@@ -73,11 +76,11 @@ export const HechosTerminal = z.object({
 });
 export type HechosTerminal = z.infer<typeof HechosTerminal>;
 
-/** The outcome of an entry that arrives. */
+/** The outcome of an arriving entry. */
 export type Llegada = "guardar" | "yaEsta" | "conflicto" | "falta";
 
 /**
- * Decides on one entry of a series of which the server has all up to `tiene`. `guardado` is the id that it has under the entry's number.
+ * Decides on one entry of a series of which the server has all entries up to `tiene`. `guardado` is the id stored under the entry's number.
  * An entry after a gap waits: the till sends from `tiene` on.
  */
 export function planLlegada(

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { CierreZ, DetalleTurno, Movimiento, Pago } from "./efectivo.ts";
 import type { Hecho } from "./hecho.ts";
 
-/** The types of facts, and the form of each. A form that changes gets the next version; the one before stays readable. */
+/** The types of facts, and the form of each. A changed form gets the next version; the previous version stays readable. */
 
 const Turno = z.int().positive().nullable();
 
-/** A sale that became EMITIDA or OFFLINE, with what paid it: told once, in the transaction that made it so. docs/decisions/0020. */
+/**
+ * A sale that became EMITIDA or OFFLINE, with its payments. It is recorded once, in the transaction that changed its state.
+ * docs/decisions/0020.
+ */
 const Venta1 = z.object({
   ventaId: z.string(),
   cuf: z.string(),
@@ -14,24 +17,24 @@ const Venta1 = z.object({
   numero: z.int(),
   total: z.string(),
   pagos: z.array(Pago),
-  /** The session that was open; null: none was. */
+  /** The open session; null: none was open. */
   turno: Turno,
 });
 
-/** Payments of a hand-written invoice, under its own key; below zero where they are taken back. */
+/** Payments of a hand-written invoice, under its own key; below zero when they are reversed. */
 const CobroManual1 = z.object({ clave: z.string(), pagos: z.array(Pago), turno: Turno });
 
 /** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
 const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });
 
-/** A paper that somebody asked for once more: of a sale by its CUF, of a note by its key, of a closing by its number. */
+/** A paper printed again on request: a sale by its CUF, a note by its key, or a closing by its number. */
 const Reimpresion1 = z.discriminatedUnion("que", [
   z.object({ que: z.literal("factura"), ventaId: z.string(), cuf: z.string() }),
   z.object({ que: z.literal("nota"), clave: z.string() }),
   z.object({ que: z.literal("cierreZ"), z: z.int().positive() }),
 ]);
 
-/** Lines that were taken out of an open sale before it was charged, whole or a part of their quantity. `ventaId`: of the open sale. */
+/** Lines removed from an open sale before payment, wholly or in part. `ventaId`: of the open sale. */
 const LineasQuitadas1 = z.object({
   ventaId: z.string(),
   lineas: z
@@ -41,13 +44,13 @@ const LineasQuitadas1 = z.object({
     .min(1),
 });
 
-/** An annulment that was asked for here and that the tax system took, with the session in which it was asked for. */
+/** An annulment requested at this till and accepted by the tax system, with the session of the request. */
 const Anulacion1 = z.object({ cuf: z.string(), ventaId: z.string(), monto: z.string(), turno: Turno });
 
-/** An annulment of here that was undone. */
+/** An annulment of this till that was reverted. */
 const Reversion1 = z.object({ cuf: z.string(), ventaId: z.string(), turno: Turno });
 
-/** A note that was issued here, by its key and its CUF. */
+/** A note issued at this till, by its key and its CUF. */
 const Nota1 = z.object({
   clave: z.string(),
   cuf: z.string(),
@@ -57,8 +60,8 @@ const Nota1 = z.object({
 });
 
 /**
- * A closing. `turno`: the session's number in its other facts, where the closing has another one, since numbers were left out. A program
- * of before reads the closing and leaves the rest.
+ * A closing. `turno`: the session's number in its other facts, when the closing has a different one because numbers were skipped. Older
+ * programs read the closing and ignore the rest.
  */
 const TurnoCerrado1 = z.object({
   cierre: CierreZ,
@@ -99,10 +102,7 @@ interface Ilegible {
   readonly motivo: string;
 }
 
-/**
- * A fact as a program reads it. `desconocido`: of a later program. `ilegible`: of a type and version that it knows, in another
- * form.
- */
+/** A fact as a program reads it. `desconocido`: written by a later program. `ilegible`: of a known type and version, in another form. */
 export type HechoLeido = Leido<TipoHecho> | { readonly kind: "desconocido" } | Ilegible;
 
 /** Reads the data of a fact by the form of its type and version. */
@@ -124,7 +124,7 @@ function isTipo(tipo: string): tipo is TipoHecho {
   return Object.hasOwn(TIPOS_HECHO, tipo);
 }
 
-/** Undefined for a text that is no JSON. */
+/** Parses JSON; undefined for any other text. */
 function parse(texto: string): unknown {
   try {
     return JSON.parse(texto);

@@ -6,17 +6,17 @@ import { leerHecho } from "./tipos.ts";
 
 /** The cash sessions of a point of sale, made from its facts. docs/design.md D51 */
 
-/** A fact as the server keeps it: enough to know the session that it belongs to. */
+/** A fact as the server keeps it: the fields that assign it to a session. */
 export type HechoDeTurno = Pick<Hecho, "tipo" | "version" | "datos" | "instante" | "usuario">;
 
-/** A session of a till as its facts tell it. */
+/** A session of a till, derived from its facts. */
 export interface TurnoContado {
   readonly numero: number;
   readonly abiertoEn: Instante;
   readonly abiertoPor: string | null;
   readonly inicial: string;
   readonly ventas: { readonly cantidad: number; readonly total: string };
-  /** Cash that should be in the drawer, in bolivianos. */
+  /** Expected cash in the drawer, in bolivianos. */
   readonly esperado: string;
   /** The closing that the till made; null: the session is open. */
   readonly cierre: CierreZ | null;
@@ -32,8 +32,8 @@ interface Abierto {
 }
 
 /**
- * Makes the sessions of one point of sale from its facts, in the order in which they were told. A session lasts until a closing, or
- * until the next one begins: a till that came back from a copy gives its open session another number without a fact.
+ * Derives the sessions of one point of sale from its facts, in the order in which they were sent. A session lasts until a closing or the
+ * start of the next session. A till restored from a copy renumbers its open session without a fact.
  */
 export function turnosDeHechos(hechos: readonly HechoDeTurno[]): TurnoContado[] {
   const turnos: TurnoContado[] = [];
@@ -77,7 +77,7 @@ function abrir(
   return { numero: turno, abiertoEn: instante, abiertoPor: usuario, inicial, pagos: [], movimientos: [] };
 }
 
-/** A session of which the beginning was told before the till kept facts: its closing says all of it. */
+/** A session opened before the till kept facts: its closing holds all of it. */
 function deCierre({ numero, abiertoEn, abiertoPor, inicial, movimientos }: CierreZ): Abierto {
   return { numero, abiertoEn, abiertoPor, inicial, pagos: [], movimientos: [...movimientos] };
 }
@@ -85,7 +85,7 @@ function deCierre({ numero, abiertoEn, abiertoPor, inicial, movimientos }: Cierr
 function pagosDe(ventaId: string, pagos: readonly Pago[]): Cuentas["pagos"] {
   return pagos.map(({ metodo, monto, dolares }) => ({
     ventaId,
-    // How a document stands is the server's own knowledge, and no part of a session's cash.
+    // The state of a document is the server's own knowledge, and no part of a session's cash.
     estado: "EMITIDA",
     metodo,
     monto,

@@ -45,9 +45,9 @@ const SIN_NOMBRE = "S/N";
 const CERO = decimal(0);
 
 /**
- * One row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19; 21 = 13 % of 20. Which column a
- * sector's amounts go to is said by the sector (`libro`). An annulled invoice keeps its row, with amounts of 0.
- * docs/fiscal-rules.md F62; docs/fiscal-assumptions.md, 22.
+ * Builds one row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19; 21 = 13 % of 20. The sector's `libro`
+ * assigns its amounts to columns. An annulled invoice keeps its row, with amounts of 0. docs/fiscal-rules.md F62;
+ * docs/fiscal-assumptions.md, 22.
  */
 export function filaDelLibro(
   n: number,

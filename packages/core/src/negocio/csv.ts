@@ -1,15 +1,16 @@
-/** A line of a sheet: its number in the file, from 1, and its cells without the blanks around them. */
+/** A line of a sheet: its number in the file, from 1, and its cells without surrounding blanks. */
 export interface Registro {
   readonly linea: number;
   readonly celdas: readonly string[];
 }
 
-/** Length of a quoted cell; a longer one has a quote that was left open. */
+/** Most characters of a quoted cell; a longer one has an unclosed quote. */
 const MAX_CELDA = 2000;
 
 /**
- * Reads a sheet as spreadsheets write it. A cell in quotes may hold doubled quotes, and the delimiter or line ends. With both, a quote
- * was left open, and it would swallow lines. A quote that stands alone (`Tubo 1/2"`, `"7UP`) is a sign like any other. Every text can be read.
+ * Reads a sheet as spreadsheets write it. A quoted cell may hold doubled quotes, and delimiters or line ends.
+ * If it holds both of these, a quote was left open and would swallow lines. A quote that stands alone (`Tubo
+ * 1/2"`, `"7UP`) is an ordinary character. Every text can be read.
  */
 export function leerCsv(texto: string, delimitador: string): Registro[] {
   const registros: Registro[] = [];
@@ -23,7 +24,7 @@ export function leerCsv(texto: string, delimitador: string): Registro[] {
   return registros;
 }
 
-/** One record; `hasta` is where the next one begins, `lineas` how many lines it took. */
+/** Reads one record. `hasta` is where the next one begins, `lineas` how many lines it took. */
 function leerRegistro(texto: string, desde: number, delimitador: string) {
   const celdas: string[] = [];
   let lineas = 1;
@@ -49,7 +50,7 @@ function leerCelda(texto: string, desde: number, delimitador: string) {
   return { valor: texto.slice(desde, hasta).trim(), hasta, saltos: 0 };
 }
 
-/** A cell in quotes: they close where the cell ends. Null where they do not. */
+/** Reads a quoted cell, whose quotes close where the cell ends. Null if they do not. */
 function leerCitada(texto: string, desde: number, delimitador: string) {
   const limite = Math.min(texto.length, desde + MAX_CELDA);
   for (let i = desde; i < limite; i++) {

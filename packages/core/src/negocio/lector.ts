@@ -95,8 +95,9 @@ export function contarFilas(filas: readonly FilaRevisada[]) {
 }
 
 /**
- * Tells why a row's product cannot have its barcode; null where it can. Each barcode is of one row, and of no product or presentation that keeps
- * it. A product whose own row gives it another barcode keeps the old one no more.
+ * Creates the check of a row's barcode; it returns the problem, or null. A barcode belongs to one row, and to
+ * no product or presentation that keeps it. A product whose own row gives it another barcode does not keep
+ * it.
  */
 function createRevisorDeBarras({ findDueno }: TiendaDeLista, filas: readonly FilaPlanilla[]) {
   const escritas = new Map(
@@ -125,7 +126,7 @@ interface Ayudas {
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
 
-/** The product that a row makes of what is there, or why it makes none. */
+/** Builds the product of a row from the row and the stored product, or fails with the reason. */
 function leerFila(
   { celdas }: FilaPlanilla,
   { tienda, homologar, unidadDe }: Ayudas,
@@ -184,7 +185,7 @@ function faltaEnCeldas({
     : ["activo", FRASES_PLANILLA.activoIlegible(activo)];
 }
 
-/** An error of one row, with its column. */
+/** Builds the error of a row, with its column. */
 function mal(columna: ColumnaPlanilla, texto: string): Result<never, string> {
   return fail(FRASES_PLANILLA.enColumna(tituloDe(columna), texto));
 }
@@ -198,7 +199,10 @@ interface Homologado {
   readonly notas: string[];
 }
 
-/** Finds the tax system's code of a row: as written, as the product has it, or the likeliest by its name. */
+/**
+ * Creates the search of a row's tax-system code: the written code, that of the stored product, or the
+ * likeliest by name.
+ */
 function createHomologador(catalogo: readonly ProductoSin[]) {
   const sugerir = createSugeridor(catalogo);
   const sugeridos = new Map<string, Sugerencia | undefined>();
@@ -224,7 +228,7 @@ function createHomologador(catalogo: readonly ProductoSin[]) {
   };
 }
 
-/** Catalog unidades_medida: what is sold by the piece. */
+/** Catalog unidades_medida: the unit of goods sold by the piece. */
 const UNIDAD = "UNIDAD (BIENES)";
 
 function isIgual(a: Producto, b: Producto): boolean {

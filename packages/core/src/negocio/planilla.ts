@@ -92,7 +92,7 @@ export function parsePrecio(texto: string): string | null {
   const miles = decimal === "," ? "." : ",";
   const normal = limpio.split(miles).join("").replace(decimal, ".");
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(normal)) return null;
-  // A thousands sign stands before three digits: 12,5 is twelve and a half.
+  // A thousands sign precedes three digits: 12,5 is twelve and a half.
   const [entero = ""] = limpio.split(decimal);
   if (entero.includes(miles) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(entero)) return null;
   const [unidades = "0", centavos = ""] = normal.split(".");

@@ -15,7 +15,7 @@ export interface ProductoSin {
 }
 
 const MAX_SUGERENCIAS = 8;
-/** Says nothing of what a thing is. */
+/** Words that do not tell what a product is. */
 const VACIAS = new Set([
   "de",
   "del",
@@ -37,7 +37,7 @@ const VACIAS = new Set([
   "producto",
 ]);
 
-/** Words as they are compared: no accents, no plural. */
+/** Returns the words of a text as they are compared: no accents, no plural. */
 export function raices(texto: string): string[] {
   const palabras = plano(texto).match(/[a-z]{2,}/g) ?? [];
   return palabras

@@ -8,7 +8,7 @@ export interface Archivo {
   readonly hash: string;
 }
 
-/** One document compressed: XML, gzip, SHA-256 of the gzip. The same XML always gives the same bytes. */
+/** Compresses one document: XML, gzip, SHA-256 of the gzip. The same XML always gives the same bytes. */
 export function comprimir(xml: string | Buffer): Archivo {
   const bytes = gzipSync(xml, { level: 6 });
   return { bytes, hash: sha256(bytes) };

@@ -27,7 +27,9 @@ export interface Rollo {
 /** The pin of the drawer's cable. */
 export type PinCajon = 2 | 5;
 
-/** Whatever another program left set (bold, size, code page) is forgotten first; FS . ends the double-byte mode in which printers made for China begin. */
+/**
+ * Resets the settings of another program (bold, size, code page). FS . ends the double-byte mode, in which printers made for China start.
+ */
 const INICIO = Buffer.from([0x1b, 0x40, 0x1c, 0x2e]);
 
 /** Rows of a picture sent at once: cheap printers hold no more. */
@@ -63,7 +65,9 @@ export function buildInformeEscpos(informe: Informe, rollo: Rollo): Buffer {
   return lineasToEscpos(lineasDeInforme(informe, rollo.columnas), rollo, null);
 }
 
-/** A strip with the same Spanish signs in each code page, numbered from 1 in the order given: the owner says which line is right. */
+/**
+ * Builds a strip with the same Spanish characters in each code page, numbered from 1 in the given order: the owner picks the right line.
+ */
 export function buildTiraPaginas(paginas: readonly PaginaRollo[], muestra: string): Buffer {
   const renglones = paginas.map((pagina, i) => {
     const piezas = piezasDe(pagina);

@@ -49,7 +49,7 @@ describe("a signed document", () => {
       .string({ unit: "grapheme", maxLength: 60 })
       .map((s) => textoPedido(0, 1000).safeParse(s))
       .filter(({ success }) => success)
-      // As it is read: a line separator at either end is cut with the blanks.
+      // The parsed text: the schema trims a line separator at either end with the blanks.
       .map(({ data = "" }) => data);
     fc.assert(
       fc.property(fc.array(fc.tuple(text, fc.boolean()), { minLength: 1, maxLength: 8 }), (lines) => {

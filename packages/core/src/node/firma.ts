@@ -24,7 +24,7 @@ export interface Firmante {
   readonly validoHastaMs: number;
 }
 
-/** Cause of a certificate that cannot sign: its file, its password, its missing key, or its validity (milliseconds since 1970). */
+/** The reason why a certificate cannot sign: its file, its password, its missing key, or its validity (milliseconds since 1970). */
 export type FalloCertificado =
   | { readonly kind: "p12Ilegible" }
   | { readonly kind: "p12ClaveIncorrecta" }
@@ -52,7 +52,7 @@ export function openP12(p12: Uint8Array, clave: string, ahoraMs: number): Result
   return firmanteVigente(key, certificate, ahoraMs);
 }
 
-/** A signer still valid at `ahoraMs`. */
+/** Tells whether a signer is valid at `ahoraMs`. */
 export function isVigente(firmante: Firmante, ahoraMs: number): boolean {
   return ahoraMs >= firmante.validoDesdeMs && ahoraMs <= firmante.validoHastaMs;
 }
@@ -95,8 +95,8 @@ const DSIG = "http://www.w3.org/2000/09/xmldsig#";
 const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
 /**
- * The complete signed document, declaration included, of a root already in canonical form: one SHA-256, one RSA operation.
- * Why the bytes are the canonical ones: docs/design.md D3. Algorithms and shape: docs/fiscal-rules.md F56.
+ * Signs a root that is already in canonical form and returns the complete document with its declaration. Costs one SHA-256 and one RSA
+ * operation. docs/design.md D3 explains why the bytes are the canonical ones. Algorithms and shape: docs/fiscal-rules.md F56.
  */
 export function firmar(xml: string, { key, certificadoBase64 }: Firmante): string {
   const digest = createHash("sha256").update(xml).digest("base64");
@@ -112,7 +112,7 @@ export function firmar(xml: string, { key, certificadoBase64 }: Firmante): strin
   );
 }
 
-/** The complete document of modality 2: declaration and root, unsigned. */
+/** Builds the complete document of modality 2: declaration and root, unsigned. */
 export function sinFirma(xml: string): string {
   return DECLARACION + xml;
 }
@@ -129,13 +129,13 @@ function signedInfoBody(digest: string): string {
 }
 
 /**
- * Whether a signed document verifies with the certificate inside it, and whose that is. Used on import and in tests:
- * a fiscal XML that reads, exactly one Signature, one Reference to the whole document, our algorithms only.
+ * Verifies a signed document with the certificate inside it, and returns that certificate. Used on import and in tests. Demands readable
+ * fiscal XML, exactly one Signature, one Reference to the whole document, and our algorithms only.
  */
 export function verificarFirma(
   xml: string,
 ): Result<{ readonly certificado: X509Certificate }, { kind: "firmaInvalida"; detalle: string }> {
-  // xml-crypto's parser mends what is broken: it would vouch for a text that nobody else can read.
+  // xml-crypto's parser repairs broken XML: without this check it would verify a text that other readers refuse.
   const leido = leerDocumento(xml);
   if (!leido.ok) return fail({ kind: "firmaInvalida", detalle: leido.error.detalle });
   const signatures = xml.match(/<(?:\w+:)?Signature[\s>][\s\S]*?<\/(?:\w+:)?Signature>/g) ?? [];

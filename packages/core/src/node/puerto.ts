@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Whether nobody holds a port of this machine: of one address, or where none is named of any. */
+/** Tells whether a port of this machine is free: on the address `host`, or on all addresses without it. */
 export async function isPuertoLibre(puerto: number, host?: string): Promise<boolean> {
   const server = createServer().listen(puerto, host);
   try {

@@ -14,9 +14,9 @@ type Bienes = Pick<LineaPorPreciar, "precio"> & {
 export interface PreciosDeBienes {
   /** Before lists and promotions. */
   readonly general: string;
-  /** Of one unit alone in a cart, promotions included. */
+  /** Price of one unit alone in a cart, promotions included. */
   readonly precio: string;
-  /** From which quantities on another price holds, in their order. */
+  /** Quantities from which another price applies, in ascending order. */
   readonly escalas: readonly { readonly desde: string; readonly precio: string }[];
   /** Promotions in force that cover it, by precedence. */
   readonly promociones: readonly Promocion[];

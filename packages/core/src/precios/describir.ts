@@ -4,7 +4,7 @@ import { FRASES_PROMOCION } from "./frases.ts";
 /** Names that a sentence tells; more of them are counted. */
 const MAX_NOMBRES = 3;
 
-/** The part of a promotion that is told in words. */
+/** The part of a promotion that its description covers. */
 type PorDecir = Omit<Promocion, "id" | "nombre" | "activo">;
 
 /** Tells a promotion in plain words. `nombres`: its products in their order; null: a product that is gone. */
@@ -34,7 +34,7 @@ function alcanceDe({ productos, categorias }: PorDecir, nombres: readonly (strin
     : FRASES_PROMOCION.categorias(enumerar(categorias));
 }
 
-/** "a, b y c"; of more than three, how many more there are. */
+/** Joins names as "a, b y c"; of more than three, adds the number of the rest. */
 function enumerar(nombres: readonly string[]): string {
   const sobran = nombres.length - MAX_NOMBRES;
   const dichos = sobran > 0 ? [...nombres.slice(0, MAX_NOMBRES), FRASES_PROMOCION.mas(sobran)] : [...nombres];
@@ -44,7 +44,7 @@ function enumerar(nombres: readonly string[]): string {
 
 /** The week from Monday on, as a shop counts it. */
 const SEMANA = [1, 2, 3, 4, 5, 6, 0];
-/** Days in a row are told by the first and the last, from so many on. */
+/** From this many days in a row on, only the first and the last are named. */
 const DE_CORRIDO = 3;
 
 function diasDe(dias: readonly number[]): string | null {

@@ -22,7 +22,10 @@ const SIEMPRE = {
   fechaHasta: null,
 };
 
-/** Works out the least quantity of a product that a promotion is made for; null where it does not cover the product or gives nothing. */
+/**
+ * Computes an example of a promotion with the smallest quantity that it covers. Null when it does not cover the product or gives no
+ * discount.
+ */
 export function ejemploDePromocion(
   promocion: Promocion,
   producto: { readonly id: string; readonly categoria: string | null; readonly precio: string },

@@ -1,7 +1,7 @@
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
 
-/** Rows that prices follow from, as tills share them: presentations, lists, tariffs, promotions. docs/decisions/0022. */
+/** Rows that decide prices, as tills share them: presentations, lists, tariffs, promotions. docs/decisions/0022. */
 
 const Id = z.string().min(1).max(64);
 const Nombre = z.string().trim().min(1, "Falta el nombre.").max(60, "El nombre lleva hasta 60 letras.");
@@ -17,8 +17,8 @@ const Fecha = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 
 export const MAX_ALCANCE = 500;
 
 /**
- * A way in which a product is sold: a unit, a pack, a box. `factor`: units of the product in it, which never changes: another factor is another
- * presentation. `precio` in BOB for the whole presentation.
+ * A way in which a product is sold: a unit, a pack, a box. `factor`: units of the product in it. It never changes: another factor is
+ * another presentation. `precio` in BOB for the whole presentation.
  */
 export const PresentacionProducto = z.object({
   id: Id,
@@ -35,7 +35,7 @@ export const PresentacionProducto = z.object({
     "7771234567891",
   ),
   precio: explicado(Precio, "Precio de la presentación entera, en bolivianos.", "108.00"),
-  /** Of the catalog unidades_medida, as it is invoiced. */
+  /** Code of the catalog unidades_medida, as invoiced. */
   unidadMedida: explicado(
     z.int().positive(),
     "Código del catálogo `unidades_medida` con que se factura.",
@@ -45,7 +45,7 @@ export const PresentacionProducto = z.object({
 });
 export type PresentacionProducto = z.infer<typeof PresentacionProducto>;
 
-/** A named price list, which clients are given. */
+/** A named price list, assigned to clients. */
 export const Lista = z.object({
   id: Id,
   nombre: explicado(Nombre, "Nombre de la lista.", "Mayoristas"),
@@ -65,8 +65,8 @@ export const ListaDeCliente = z.object({
 export type ListaDeCliente = z.infer<typeof ListaDeCliente>;
 
 /**
- * A price in BOB other than the general one: of a product or of a presentation of it, for a list or for everybody (`listaId` null), from a
- * quantity on, in the unit that it is sold in. `desde` 0: from any quantity.
+ * A price in BOB that replaces the general price of a product or presentation. It holds for one list or for all buyers (`listaId` null),
+ * from a quantity on, in the unit of sale. `desde` 0: from any quantity.
  */
 export const Tarifa = z.object({
   id: Id,
@@ -87,8 +87,8 @@ export const Tarifa = z.object({
 export type Tarifa = z.infer<typeof Tarifa>;
 
 /**
- * A tile of the touch grid: what it opens or sells, on a page of the owner's (`Favoritos`), in the order of `lugar`. Tiles with the same
- * place come by id.
+ * A tile of the touch grid: the product or presentation that it opens or sells, on a page of the owner's (`Favoritos`). Tiles are ordered
+ * by `lugar`, then by id.
  */
 export const Casilla = z.object({
   id: Id,
@@ -127,8 +127,8 @@ export const Beneficio = z.discriminatedUnion("kind", [
 export type Beneficio = z.infer<typeof Beneficio>;
 
 /**
- * A promotion. Without products and categories it covers all goods. Dates and hours include both limits, hours by the whole minute, in Bolivia;
- * hours from 22:00 to 02:00 belong to the day on which they begin. `dias`: 0 is Sunday; none is every day.
+ * A promotion. Without products and categories it covers all goods. Dates and hours are in Bolivian time and include both limits, hours by
+ * the whole minute. Hours from 22:00 to 02:00 belong to the day on which they begin. `dias`: 0 is Sunday; none is every day.
  */
 export const Promocion = z.object({
   id: Id,
@@ -154,7 +154,7 @@ export const Promocion = z.object({
   horaHasta: explicado(Hora.nullable(), "Hasta qué hora; nulo, todo el día.", "20:00"),
   fechaDesde: explicado(Fecha.nullable(), "Primer día; nulo, ya.", "2026-11-20"),
   fechaHasta: explicado(Fecha.nullable(), "Último día, incluido; nulo, sin fin.", "2026-12-24"),
-  /** True where it covers goods whose price comes from a tariff, too. */
+  /** True: it also covers goods whose price comes from a tariff. */
   sobreTarifas: explicado(z.boolean(), "Si alcanza también a lo que tiene tarifa."),
 });
 export type Promocion = z.infer<typeof Promocion>;

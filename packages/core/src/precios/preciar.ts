@@ -8,17 +8,17 @@ import { isVigente } from "./vigente.ts";
 
 /** A line of a cart before its price. */
 export interface LineaPorPreciar {
-  /** In the unit that it is sold in; decimal text. */
+  /** In the unit of sale; decimal text. */
   readonly cantidad: string;
-  /** In BOB: the general price of the product or the presentation, or the one that somebody wrote. */
+  /** In BOB: the general price of the product or the presentation, or a price entered by hand. */
   readonly precio: string;
-  /** Null for a free-text line and for a price that somebody wrote: no tariff and no promotion covers it. */
+  /** Null for a free-text line and for a price entered by hand: no tariff and no promotion covers it. */
   readonly producto: {
     readonly id: string;
     readonly presentacionId: string | null;
     readonly categoria: string | null;
   } | null;
-  /** Tells lines of the same goods apart, such as those with different taxes: of two alike, this decides which one takes a cent. */
+  /** Distinguishes lines of the same goods, such as those with different taxes. Between two alike lines it decides which takes a cent. */
   readonly distingue?: string;
 }
 
@@ -31,12 +31,12 @@ export interface ReglasPrecio {
   readonly instante: Instante;
 }
 
-/** A line's price and discount as the fiscal request knows them, in BOB as decimal texts with at most two decimals. */
+/** A line's price and discount for the fiscal request, in BOB, as decimal texts with at most two decimals. */
 export interface LineaPreciada {
   readonly precioUnitario: string;
   /** The price before tariffs. */
   readonly precioGeneral: string;
-  /** By promotions, on the whole line. */
+  /** By promotions, for the whole line. */
   readonly descuento: string;
   /** By tariffs and promotions together. */
   readonly ahorro: string;
@@ -47,8 +47,8 @@ const CENTAVOS = 2;
 const CERO = decimal(0);
 
 /**
- * Gives each line its price and its discount. The price is the general one or a tariff's; each unit is discounted by one promotion at most, in
- * their order of precedence. A line keeps at least one cent, and the order of lines changes no total. docs/decisions/0022.
+ * Gives each line its price and its discount. The price is the general one or a tariff's. At most one promotion discounts each unit, in
+ * order of precedence. A line keeps at least one cent, and the order of lines changes no total. docs/decisions/0022.
  */
 export function preciar(lineas: readonly LineaPorPreciar[], reglas: ReglasPrecio): readonly LineaPreciada[] {
   const grupos = agrupar(lineas, reglas);
@@ -69,11 +69,11 @@ interface Dado {
 
 interface GrupoDeLineas extends Grupo {
   readonly lineas: readonly { readonly indice: number; readonly cantidad: Decimal }[];
-  /** Units that no promotion has taken yet. */
+  /** Units without a promotion so far. */
   libres: Decimal;
 }
 
-/** The goods of a cart by product, presentation and general price, in an order that no order of lines changes. */
+/** Groups the goods of a cart by product, presentation and general price. The order of the groups does not depend on the order of lines. */
 function agrupar(lineas: readonly LineaPorPreciar[], reglas: ReglasPrecio): readonly GrupoDeLineas[] {
   const porClave = new Map<string, { indice: number; linea: LineaPorPreciar }[]>();
   const cantidades = new Map<string, Decimal>();
@@ -111,7 +111,7 @@ function agrupar(lineas: readonly LineaPorPreciar[], reglas: ReglasPrecio): read
     });
 }
 
-/** An order of lines of the same goods that no order of the cart changes. */
+/** Orders lines of the same goods independently of their order in the cart. */
 function enOrden(
   { linea: a }: { readonly linea: LineaPorPreciar },
   { linea: b }: { readonly linea: LineaPorPreciar },
@@ -120,15 +120,15 @@ function enOrden(
   return decimal(b.cantidad).cmp(a.cantidad) || (una < otra ? -1 : una > otra ? 1 : 0);
 }
 
-/** The most that a line of this amount may be discounted, in cents: one cent stays, since a document has no line of zero. */
+/** The largest discount of a line of this amount, in cents. One cent stays, since a document has no line of zero. */
 function topeDe(importe: Decimal): bigint {
   const enteros = enUnidades(importe, ESCALA_IMPORTE) / 10n ** BigInt(ESCALA_IMPORTE - CENTAVOS);
   return enteros > 0n ? enteros - 1n : 0n;
 }
-/** A quantity has five decimals at most and a price two. */
+/** A quantity has at most five decimals, and a price two. */
 const ESCALA_IMPORTE = 7;
 
-/** Takes the units of one promotion, and spreads its discount over their lines by what they cost. */
+/** Takes the units of one promotion, and splits its discount over their lines in proportion to their cost. */
 function aplicar(
   promocion: Promocion,
   grupos: readonly GrupoDeLineas[],

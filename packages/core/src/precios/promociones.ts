@@ -1,9 +1,9 @@
 import { decimal, redondear, type Decimal } from "../dinero.ts";
 import type { Beneficio, Promocion } from "./formas.ts";
 
-/** Goods of one product or presentation at one price, of all lines of a cart together. */
+/** Goods of one product or presentation at one price, summed over all lines of a cart. */
 export interface Grupo {
-  /** Tells the groups of one cart apart, whatever the order of its lines. */
+  /** Identifies a group within a cart, independently of the order of lines. */
   readonly clave: string;
   readonly productoId: string;
   readonly categoria: string | null;
@@ -11,22 +11,22 @@ export interface Grupo {
   readonly precio: Decimal;
 }
 
-/** Units of a group that a promotion takes, and what they cost less, in BOB. */
+/** Units of a group that a promotion takes, and the weight that its discount is split by, in BOB. */
 export interface Toma {
   readonly clave: string;
   readonly cantidad: Decimal;
   readonly peso: Decimal;
 }
 
-/** A promotion's whole discount in BOB, exact to the cent, and the units that it is made from. */
+/** A promotion's whole discount in BOB, exact to the cent, and the units that it comes from. */
 export interface Aplicada {
   readonly monto: Decimal;
   readonly tomas: readonly Toma[];
 }
 
 /**
- * Orders promotions by precedence: those of products, those of categories, those of everything; n for m before percentages; the larger benefit
- * first. The order depends on no cart. docs/decisions/0022.
+ * Orders promotions by precedence. Promotions of products come before those of categories, and those before general ones. Then n for m
+ * comes before percentages, and the larger benefit first. The order does not depend on the cart. docs/decisions/0022.
  */
 export function enPrecedencia(promociones: readonly Promocion[]): readonly Promocion[] {
   return [...promociones].sort(
@@ -43,14 +43,14 @@ function alcance({ productos, categorias }: Promocion): number {
   return categorias.length > 0 ? 1 : 0;
 }
 
-/** The benefit as a part of the price, to compare promotions with. */
+/** The benefit as a fraction of the price, for comparison. */
 function parte(beneficio: Beneficio): Decimal {
   return beneficio.kind === "nPorM"
     ? decimal(beneficio.lleva - beneficio.paga).div(beneficio.lleva, 6)
     : decimal(beneficio.porcentaje).div(100, 6);
 }
 
-/** Whether a promotion covers the goods of a group. */
+/** Tells whether a promotion covers the goods of a group. */
 export function isCubierto(
   { productos, categorias, sobreTarifas }: Promocion,
   { productoId, categoria, deTarifa }: Grupo,
@@ -61,8 +61,9 @@ export function isCubierto(
 }
 
 /**
- * Applies a benefit to the units of groups that no promotion has taken yet. n for m counts whole units from the dearest to the cheapest and
- * gives the cheapest of each n; units beyond a whole n stay free. A percentage takes all units, half-up to the cent for each group.
+ * Applies a benefit to the units that no promotion has taken yet. n for m forms sets of n whole units, from the dearest to the cheapest,
+ * and makes the cheapest n − m of each set free. Units beyond the last set stay available. A percentage takes all units, rounded half-up to
+ * the cent for each group.
  */
 export function aplicarBeneficio(
   beneficio: Beneficio,
@@ -89,7 +90,7 @@ function nPorM(
     .sort((a, b) => b.grupo.precio.cmp(a.grupo.precio) || (a.grupo.clave < b.grupo.clave ? -1 : 1));
   const total = ordenados.reduce((suma, { enteras }) => suma + enteras, 0);
   const usadas = total - (total % lleva);
-  /** Units that are free among the first so many. */
+  /** Counts the free units among the first `n`. */
   const gratis = (n: number) => Math.floor(n / lleva) * (lleva - paga) + Math.max(0, (n % lleva) - paga);
   let desde = 0;
   let monto = decimal(0);

@@ -1,8 +1,8 @@
 import type { Decimal } from "../dinero.ts";
 
 /**
- * Splits an amount in cents by weights, the largest remainders first, each part up to its limit. What fits in no part is left out. The sum depends
- * on no order.
+ * Splits an amount in cents by weights, the largest remainders first, each part up to its limit. An amount beyond all limits is dropped.
+ * The sum does not depend on the order.
  */
 export function repartir(
   monto: bigint,
@@ -27,7 +27,7 @@ export function repartir(
   return partes;
 }
 
-/** The units of 10^-escala of a decimal that has no more places. */
+/** Converts a decimal to units of 10^-escala; it must not have more places. */
 export function enUnidades(valor: Decimal, escala: number): bigint {
   return BigInt(valor.toFixed(escala).replace(".", ""));
 }

@@ -7,7 +7,7 @@ import { diaSemana } from "./vigente.ts";
 const DIA_MS = 86_400_000;
 const SEMANA = 7;
 
-/** Tells why a promotion would never run, or not as it is written; null where it is in order. */
+/** Explains why a promotion would never run, or not as written; null for a valid promotion. */
 export function faltaEnPromocion(promocion: Promocion): string | null {
   const { productos, categorias, dias, horaDesde, horaHasta, fechaDesde, fechaHasta } = promocion;
   for (const fecha of [fechaDesde, fechaHasta])

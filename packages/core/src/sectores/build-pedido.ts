@@ -58,7 +58,7 @@ function* reglaSinDocumento({ cliente }: Pedido): ReturnType<ReglaPedido> {
     ];
 }
 
-/** Common fields whose element has the same name take what the sector's element takes: lodging has fewer units. */
+/** Builds the schemas of common fields from the sector's elements of the same name: lodging has fewer units. */
 function deSusElementos(detalle: Tabla<FuenteDetalle>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(detalle).flatMap(([nombre, { tipo }]) =>

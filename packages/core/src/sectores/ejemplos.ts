@@ -188,8 +188,8 @@ const FACTURAS = {
 };
 
 /**
- * One realistic request for each sector, invoices and notes, as the API takes it (its JSON, in camelCase): for the API's
- * documentation and for looking at the printed documents. Codes are those of the demo's catalogs.
+ * One realistic request for each sector, invoices and notes, as the API takes it (its JSON, in camelCase). Serves the API's documentation
+ * and the review of printed documents. Codes are those of the demo's catalogs.
  */
 export const EJEMPLOS: Readonly<Record<number, object>> = {
   ...FACTURAS,
@@ -198,7 +198,7 @@ export const EJEMPLOS: Readonly<Record<number, object>> = {
   48: nota(1, FACTURAS[14].items[0]),
 };
 
-/** The return of a whole line: its original and what comes back. The invoice is the caller's own. */
+/** The return of a whole line: the original line and the returned line. The caller sets the invoice. */
 function nota(nroItem: number, linea: object | undefined) {
   return {
     emisor: { sucursal: 0, puntoVenta: 0 },

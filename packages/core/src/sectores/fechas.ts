@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
 
-/** Days and instants as a caller writes them. The one place where their text is read. */
+/** Days and instants as a caller writes them. Only this module reads their text. */
 
 const PRIMERA_GESTION = 1900;
 
@@ -13,8 +13,8 @@ export const FechaPedido = z.iso
 const FORMA = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,9}))?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * An instant, in Bolivia's time: `AAAA-MM-DDTHH:MM`, with seconds and fractions or without. A time without offset is Bolivia's;
- * one with an offset is converted. What is finer than a millisecond is cut.
+ * An instant, in Bolivia's time: `AAAA-MM-DDTHH:MM`, with optional seconds and fractions. A time without offset is Bolivia's; a time with
+ * an offset is converted. Fractions finer than a millisecond are cut.
  */
 export const FechaHoraPedido = z
   .string("Se espera una fecha y hora: AAAA-MM-DDTHH:MM:SS.")
@@ -36,7 +36,7 @@ function leer(texto: string): Instante | null {
 
 const BOLIVIA_MINUTOS = -240;
 
-/** The same moment on Bolivia's clocks; null beyond the years that are taken. */
+/** Converts to the same moment in Bolivia's time; null beyond the accepted years. */
 function enBolivia(local: Instante, desfase: string): Instante | null {
   const [signo, horas, minutos] = [desfase[0], desfase.slice(1, 3), desfase.slice(-2)];
   const delante = desfase === "Z" ? 0 : (Number(horas) * 60 + Number(minutos)) * (signo === "-" ? -1 : 1);

@@ -5,7 +5,7 @@ import type { SectorFactura, Tabla } from "./define.ts";
 import type { HuespedesPedido, Pide } from "./pide.ts";
 import type { Tipo } from "./tipos.ts";
 
-/** One field of a form that a sector asks for: how it is shown, and what its value must be. */
+/** One field of a sector's form: its appearance, and the schema of its value. */
 export interface CampoForma {
   /** The name under which the request takes it. */
   readonly nombre: string;
@@ -52,7 +52,7 @@ function claseDe(tipo: Tipo, { catalogo, lista }: Pide): CampoForma["clase"] {
   return tipo.kind === "texto" ? "texto" : "numero";
 }
 
-/** The value of what was typed: undefined for nothing. Fails with what is wrong, in Spanish. */
+/** Reads the typed value of a field: undefined for a blank one. Fails with a sentence in Spanish. */
 export function leerCampo(campo: CampoForma, escrito: string): Result<unknown, string> {
   const texto = escrito.trim();
   if (texto === "") return campo.obligatorio ? fail("Es obligatorio.") : ok(undefined);
@@ -103,7 +103,7 @@ function renglones(texto: string): readonly (readonly string[])[] {
     .map((renglon) => renglon.split(";").map((parte) => parte.trim()));
 }
 
-/** With a point or a comma; what is no number is left as it was typed, for the schema to say so. */
+/** Reads a number with a point or a comma; any other text stays as typed, so that the schema refuses it. */
 function numero(texto: string): number | string {
   const limpio = texto.trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(limpio) ? Number(limpio) : texto;

@@ -21,7 +21,7 @@ describe("a sample document", () => {
   });
 });
 
-/** The document of what was read, its elements in our table's order. */
+/** Writes a parsed document again, with its elements in our table's order. */
 function reescribir(sector: Sector, modalidad: 1 | 2, { cabecera, detalle }: DocumentoXml): string {
   const grupo = (tabla: object, valores: DocumentoXml["cabecera"]) => {
     expect(Object.keys(valores)).toEqual(Object.keys(tabla));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contarDecimales, decimal, decimalToText, type Decimal } from "../dinero.ts";
 
-/** The type of one XML element: its limits as the official schema has them, and how a request's JSON is checked against them. */
+/** The type of one XML element: its limits in the official schema, against which a request's JSON is checked. */
 export type Tipo =
   | { readonly kind: "texto"; readonly min: number; readonly max: number }
   | { readonly kind: "entero"; readonly min: number; readonly max: number }
@@ -39,15 +39,15 @@ export function fijo(texto: string): Tipo {
 }
 
 /**
- * Characters that a fiscal text cannot carry: those that XML 1.0 forbids, other control characters, and U+0085 and U+2028,
- * which some XML readers turn into a line feed: the signature would no longer verify there. U+FFFD stands for a letter that was
- * lost on the way: it is better put right than printed.
+ * Characters that a fiscal text cannot carry: those that XML 1.0 forbids, and other control characters. Some XML readers turn U+0085 and
+ * U+2028 into a line feed, which breaks the signature. U+FFFD marks a letter lost in a conversion: the user corrects it before it is
+ * printed.
  */
 const NOT_FISCAL = new RegExp(
   String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFD-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
 );
 
-/** Text of a request: no control characters, not only blanks; outer blanks are cut. */
+/** Text of a request: without control characters and not blank; outer blanks are cut. */
 export function textoPedido(min: number, max: number) {
   return z
     .string("Se espera un texto.")
@@ -89,7 +89,7 @@ export function decimalPedido(decimales: number, positivo: boolean) {
     .refine((n) => n < 1e12, "Es demasiado grande.");
 }
 
-/** Whether an amount fits its element: total digits and sign. The decimals are those of the rounding before it. */
+/** Tells whether an amount fits its element: total digits and sign. The decimals were rounded before. */
 export function cabe(value: Decimal, tipo: Tipo & { kind: "decimal" }): boolean {
   return (
     value

@@ -12,9 +12,8 @@ import {
 } from "../precios/formas.ts";
 
 /**
- * Rows that the tills of a company share: products, buyers, users, and what prices follow from. Each till edits its copy and sends up changed
- * fields. The last write of a field wins by the instant at which it was made. A deletion is kept: no older or later edit undoes it.
- * docs/design.md D29.
+ * Rows that the tills of a company share: products, buyers, users, and price rules. Each till edits its copy and sends changed fields. The
+ * last write of a field wins, by the instant of the edit. A deletion is final: no older or later edit undoes it. docs/design.md D29.
  */
 
 const Id = z.string().min(1).max(64);
@@ -59,7 +58,7 @@ export const Producto = z.object({
     "Abarrotes",
   ),
   activo: explicado(z.boolean(), "Si se vende."),
-  /** Whether parts of it are sold; null, or unsaid by a program of before: as its unit does. `cantidad.ts`. */
+  /** True when fractions of it are sold; null, or absent from an older program: as its unit allows. `cantidad.ts`. */
   fraccionable: explicado(
     z.boolean().nullable().optional(),
     "Si se venden partes; nulo, según su unidad.",
@@ -73,7 +72,7 @@ export const Producto = z.object({
 });
 export type Producto = z.infer<typeof Producto>;
 
-/** A product on the wire: its picture whole in `foto`, or apart, under `fotoHash`. The hash counts where `foto` is null. */
+/** A product on the wire: its picture either whole in `foto`, or apart under `fotoHash`. The hash counts where `foto` is null. */
 export const ProductoEnCamino = Producto.extend({
   fotoHash: explicado(FotoHash.nullable().optional(), "SHA-256 de la foto, cuando viaja aparte."),
 });
@@ -94,7 +93,7 @@ export const Cliente = z.object({
 });
 export type Cliente = z.infer<typeof Cliente>;
 
-/** Acts beyond selling that a user of the till may have permission for. One list: the till asks for these, the screen offers them. */
+/** Acts beyond selling that need a permission of the user. The till checks these, and the screen offers the same list. */
 export const PERMISOS = {
   descuentos: "Dar descuentos mayores que el permitido",
   anular: "Anular facturas y revertir anulaciones",
@@ -109,13 +108,13 @@ export type Permiso = keyof typeof PERMISOS;
 /** Reads a permission by its name. */
 export const Permiso = z.enum(keysOf(PERMISOS));
 
-/** Permissions of protocol 1. Its programs refuse a person with another one: later ones travel in `otrosPermisos`. */
+/** Permissions of protocol 1. Its programs refuse a user with any other permission: later ones travel in `otrosPermisos`. */
 const PERMISOS_1 = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"] as const;
 const Permiso1 = z.enum(PERMISOS_1);
 
 /**
- * A person at the tills. `pin` is an argon2id hash with its parameters in it, never the number; `gafete` one of the code on the
- * badge, with the company's salt, so that the same badge is found at every till; null: has none.
+ * A person at the tills. `pin` is an argon2id hash with its parameters, never the number. `gafete` is an argon2id hash of the badge's code
+ * with the company's salt, so that every till recognises the badge; null: no badge.
  */
 export const UsuarioCaja = z.object({
   id: explicado(
@@ -139,7 +138,7 @@ export const UsuarioCaja = z.object({
     "argon2id$19456$2$1$c2Fs$Z2FmZXRl",
   ),
   permisos: explicado(z.array(Permiso1), "Lo que puede hacer además de vender.", ["descuentos"]),
-  /** Permissions that came later, by name; unsaid by a program of before. One that this program does not know is kept. */
+  /** Permissions that came later, by name; absent from an older program. Unknown permissions are kept. */
   otrosPermisos: explicado(
     z.array(z.string().min(1).max(40)).max(60).optional(),
     "Permisos que llegaron después, por su nombre.",
@@ -149,7 +148,10 @@ export const UsuarioCaja = z.object({
 });
 export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
 
-/** Lists the permissions of a person that this program knows. Whoever had all of those before has the later ones until somebody says otherwise. */
+/**
+ * Lists the permissions of a person that this program knows. A person saved by an older program with all its permissions also has the later
+ * ones.
+ */
 export function permisosDe({ permisos, otrosPermisos }: PermisosGuardados): readonly Permiso[] {
   const todos = otrosPermisos === undefined && PERMISOS_1.every((permiso) => permisos.includes(permiso));
   if (todos) return Permiso.options;
@@ -158,7 +160,7 @@ export function permisosDe({ permisos, otrosPermisos }: PermisosGuardados): read
 
 type PermisosGuardados = Pick<UsuarioCaja, "permisos" | "otrosPermisos">;
 
-/** Gives permissions as they are kept: later ones apart, with those that this program does not know of whoever had them. */
+/** Splits permissions as they are stored: later ones apart, with the person's earlier permissions that this program does not know. */
 export function separarPermisos(
   permisos: readonly Permiso[],
   antes: PermisosGuardados | undefined,
@@ -172,7 +174,7 @@ export function separarPermisos(
   };
 }
 
-/** Kinds of shared rows, as they are named on the wire. */
+/** Kinds of shared rows, by their name on the wire. */
 export const COMPARTIDOS = {
   producto: Producto,
   cliente: Cliente,
@@ -189,7 +191,7 @@ export type TipoCompartido = keyof typeof COMPARTIDOS;
 /** Reads the kind of a shared row. */
 export const TipoCompartido = z.object(COMPARTIDOS).keyof();
 
-/** The field of messages in which rows of each kind go. */
+/** The message field that carries the rows of each kind. */
 export const PLURALES = {
   producto: "productos",
   cliente: "clientes",
@@ -202,7 +204,7 @@ export const PLURALES = {
   casilla: "casillas",
 } as const satisfies Readonly<Record<TipoCompartido, string>>;
 
-/** Fields of one row that were changed at one instant; a new row brings all of them. */
+/** Fields of one row that were changed at one instant; a new row sends all of them. */
 const cambio = <S extends z.ZodType>(campos: S) =>
   z.strictObject({
     id: explicado(Id, "Identificador de la fila en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
@@ -218,7 +220,7 @@ const cambios = <S extends z.ZodType>(campos: S, max = 1000) => z.array(cambio(c
 const CLIENTES = cambios(Cliente.omit(parcial).partial().strict());
 const parteDeUsuario = UsuarioCaja.omit(parcial).partial().strict();
 
-/** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
+/** POST /v1/terminal/cambios: rows created, edited or deleted on a till, oldest first. */
 export const CambiosPedido = z.strictObject({
   productos: explicado(
     cambios(ProductoEnCamino.omit(parcial).partial().strict()),
@@ -256,7 +258,7 @@ export const CambiosPedido = z.strictObject({
 });
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 
-/** The same as protocol 1 has it: its servers refuse a call with a field that came later. */
+/** The same call in protocol 1: its servers refuse a call with a later field. */
 export const CambiosPedido1 = z.strictObject({
   productos: cambios(Producto.omit({ id: true, fraccionable: true }).partial().strict()),
   clientes: CLIENTES,
@@ -291,7 +293,7 @@ export function camposDesconocidos(tipo: TipoCompartido, protocolo: number): rea
   );
 }
 
-/** Its reply. `rechazados`: changes of rows that the server does not have, or that would leave a row incomplete. */
+/** The reply to `CambiosPedido`. `rechazados`: changes of rows that the server does not have, or that would leave a row incomplete. */
 export const CambiosRespuesta = z.object({
   cursor: z.int().nonnegative(),
   rechazados: z.array(z.object({ tipo: TipoCompartido, id: z.string() })),
@@ -304,7 +306,7 @@ export interface FilaMarcada {
   readonly marcas: Readonly<Record<string, string>>;
 }
 
-/** The row after a change: each field is taken when nobody wrote it later. Null where nothing changes. */
+/** Applies a change to a row: each field changes unless its last write is later. Null when nothing changes. */
 export function aplicarCambio(
   fila: FilaMarcada,
   { campos, editadoEn }: { readonly campos: Readonly<Record<string, unknown>>; readonly editadoEn: string },

@@ -9,8 +9,9 @@ export function mismoValor(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Gives a row with the fields that were changed in a form since it was shown. Changes made meanwhile at another till or in the portal
- * stay: a form that was open too long writes back no old value. `actual` is the row as it is now.
+ * Merges a form's row into the stored row. A field that the form did not change keeps its current value:
+ * another till or the portal may have changed it meanwhile. `visto`: the values that the form showed;
+ * `actual`: the row as it is now.
  */
 export function conCambios<T extends object>(
   escrita: T,

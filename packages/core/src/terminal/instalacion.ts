@@ -32,7 +32,7 @@ export type DatosInstalacion = z.infer<typeof DatosInstalacion>;
 /** The same before it is checked. */
 export type DatosEscritos = z.input<typeof DatosInstalacion>;
 
-/** One thing that was looked at. `aviso`: it serves, and something is to be known of it. */
+/** The result of one check. `aviso`: it works, with a remark. */
 export const PuntoRevisado = z.object({
   dato: z.enum(["nit", "certificado", "token", "comunicacion", "sistema"]),
   estado: z.enum(["bien", "aviso", "mal"]),

@@ -5,14 +5,14 @@ import { Instante } from "../instante.ts";
 import { DocumentoTerminal } from "./protocolo.ts";
 
 /**
- * Invoices that were written by hand during an outage, typed in at a till. The server makes CUF and XML and signs, under the CUFD
- * that was the till's when the outage began; the till says what stands on the paper. docs/decisions/0014.
+ * Invoices written by hand during an outage and typed in at a till. The server builds the CUF and the XML and signs, under the CUFD that
+ * the till had when the outage began. The till sends the contents of the paper. docs/decisions/0014.
  */
 
 const Ventana = z.object({ inicio: Instante, fin: Instante });
 const Numero = z.int().min(1).max(9_999_999_999);
 
-/** A CAFC of the company: its numbers, its dates `AAAA-MM-DD`, and the numbers that were typed in, wherever that was. */
+/** A CAFC of the company: its numbers, its dates `AAAA-MM-DD`, and the numbers already typed in, at any till. */
 export const CafcTerminal = z.object({
   codigo: z.string(),
   sector: z.int(),
@@ -24,26 +24,29 @@ export const CafcTerminal = z.object({
 });
 export type CafcTerminal = z.infer<typeof CafcTerminal>;
 
-/** GET /v1/terminal/manuales: what a transcription is begun with. */
+/** GET /v1/terminal/manuales: the data to begin a transcription. */
 export const ManualesTerminal = z.object({
-  /** Kinds of event that go with hand-written invoices, by the catalog. */
+  /** Kinds of event for hand-written invoices, by the catalog. */
   tipos: z.array(z.object({ codigo: z.int(), descripcion: z.string() })),
   cafcs: z.array(CafcTerminal),
-  /** The point of sale's events: none may cross another. */
+  /** The point of sale's events; a new one must not overlap them. */
   ocupadas: z.array(Ventana),
-  /** The moment when the point of sale got its first CUFD: it has no outage before. Null while it has none. */
+  /** The moment of the point of sale's first CUFD: no outage begins before it. Null while it has none. */
   desde: Instante.nullable(),
 });
 export type ManualesTerminal = z.infer<typeof ManualesTerminal>;
 
-/** One invoice as it stands on paper. `clave` is served once, however often; `corrige` names the observed one that it replaces. */
+/**
+ * One invoice as it stands on paper. `clave` is served once, however often it is sent; `corrige` names the observed transcription that it
+ * replaces.
+ */
 export const FacturaManual = z.strictObject({
   clave: explicado(z.uuid(), "Identificador de la factura transcrita; repetirlo no la registra dos veces."),
   corrige: explicado(z.uuid().nullable(), "La transcripción observada que esta reemplaza; nulo si ninguna."),
   numeroFactura: explicado(Numero, "Número impreso en el papel.", 17),
   fechaEmision: explicado(Instante, "Fecha y hora escritas en el papel.", "2026-11-20T14:00:00.000"),
   usuario: explicado(z.string().min(1).max(100), "Quién la transcribe.", "Ana"),
-  /** The sector's request, without what the paper's number and date say. */
+  /** The sector's request, without the number and date of the paper. */
   pedido: explicado(
     z.record(z.string(), z.unknown()),
     "El pedido de la venta, como lo toma la dirección de su sector.",
@@ -52,7 +55,7 @@ export const FacturaManual = z.strictObject({
 });
 export type FacturaManual = z.infer<typeof FacturaManual>;
 
-/** POST /v1/terminal/manuales: the outage and some of its invoices. The outage is stored with the first that is taken. */
+/** POST /v1/terminal/manuales: the outage and some of its invoices. The outage is stored with its first accepted invoice. */
 export const TranscripcionTerminal = z.strictObject({
   id: explicado(z.uuid(), "Identificador del corte en la caja."),
   tipo: explicado(z.int().min(1).max(7), "Qué pasó: 5 software, 6 equipo, 7 energía.", 7),
@@ -64,7 +67,7 @@ export const TranscripcionTerminal = z.strictObject({
 });
 export type TranscripcionTerminal = z.infer<typeof TranscripcionTerminal>;
 
-/** Per invoice, with how its document stands now. `rechazada`: nothing of it was stored; `campos` says what to correct. */
+/** The reply for each invoice, with its document's current state. `rechazada`: nothing of it was stored; `campos` lists the corrections. */
 export const TranscripcionRespuesta = z.object({
   facturas: z.array(
     z.object({

@@ -7,14 +7,14 @@ import { Instante } from "../instante.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 
 /**
- * Notes from a till. They are never issued offline (docs/fiscal-rules.md F37), so the server numbers and builds them at the till's
- * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked. A refusal is
- * the key's last word: whoever tries again takes another, so that a copy that comes late issues nothing.
+ * Notes from a till. They are never issued offline (docs/fiscal-rules.md F37), so the server numbers and builds them at the till's point of
+ * sale. The till sends the returned lines under a key of its own, which is idempotent. A refusal is final for its key: a new attempt takes
+ * a new key, so a late copy issues nothing.
  */
 
 const Monto = z.string().regex(/^\d{1,14}(\.\d{1,5})?$/);
 
-/** GET /v1/terminal/notas/original/{cuf}: an EMITIDA invoice of the company, and what can come back of it. */
+/** GET /v1/terminal/notas/original/{cuf}: an EMITIDA invoice of the company, and the amounts that can still come back. */
 export const OriginalTerminal = z.object({
   cuf: Cuf,
   numeroFactura: z.int(),
@@ -32,22 +32,22 @@ export const OriginalTerminal = z.object({
       cantidad: Monto,
       precioUnitario: Monto,
       subTotal: Monto,
-      /** Code of the unit of measure; a server of before says nothing. */
+      /** Code of the unit of measure; absent from an older server. */
       unidadMedida: z.int().optional(),
-      /** The part of it that earlier notes took back; a server of before says nothing. */
+      /** The quantity that earlier notes took back; absent from an older server. */
       devuelta: Monto.optional(),
     }),
   ),
 });
 export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
 
-/** Amount that notes gave back of an invoice, decimal text, and the quantity of each line by its number. */
+/** Amount that notes gave back of an invoice, as decimal text, and the quantity of each line by its number. */
 export interface DevueltoTerminal {
   readonly monto: string;
   readonly cantidades: ReadonlyMap<number, Decimal>;
 }
 
-/** An invoice as issued, for whoever marks what comes back of it. */
+/** Converts an issued invoice to the form in which a till marks the returned lines. */
 export function originalToTerminal(
   cuf: Cuf,
   { cabecera, detalle }: DocumentoXml,
@@ -106,7 +106,7 @@ export const NotaPedidoTerminal = z.strictObject({
 });
 export type NotaPedidoTerminal = z.infer<typeof NotaPedidoTerminal>;
 
-/** The note as issued; its XML is what the till prints from. */
+/** The issued note; the till prints from its XML. */
 export const NotaTerminal = z.object({
   cuf: Cuf,
   numero: z.int(),

@@ -17,8 +17,8 @@ import {
 import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compartidos.ts";
 
 /**
- * Messages of a till and the server under /v1/terminal. docs/design.md D15 to D34.
- * camelCase here; snake_case on the wire (the edges convert). Replies come in the API's envelope, in `datos`.
+ * Messages between a till and the server under /v1/terminal. docs/design.md D15 to D34. Names are camelCase here and snake_case on the wire
+ * (the edges convert). Replies come in the API's envelope, in `datos`.
  */
 
 /** The user of documents that a till issues without a signed-in user. */
@@ -28,7 +28,7 @@ const Codigo = z.string().min(1).max(200);
 const Cursor = z.number().int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** POST /v1/terminal/emparejar, the only call without a credential: a pairing code of one use, made by the owner. */
+/** POST /v1/terminal/emparejar, the only call without a credential: a single-use pairing code, made by the owner. */
 export const EmparejarPedido = z.strictObject({
   codigo: explicado(
     Codigo,
@@ -44,7 +44,7 @@ export const EmparejarPedido = z.strictObject({
 /** Answer to a pairing: the terminal, its credential, and the epoch of the server's data. */
 export const EmparejarRespuesta = z.object({ terminalId: Codigo, token: Codigo, epoca: z.number().int() });
 
-/** A CUFD with what its documents need. `direccion` is the one that came with it (1007). */
+/** A CUFD with the data that its documents need. `direccion` came with the CUFD (1007). */
 export const CufdTerminal = z.object({
   codigo: explicado(z.string(), "El CUFD.", "BQUFDQkFBNzg5MEE="),
   codigoControl: explicado(z.string(), "Código de control que llegó con el CUFD.", "A19E23EF34124CD"),
@@ -59,8 +59,8 @@ export const EstadoSiat = z.enum(["operativo", "lento", "caido"]);
 export type EstadoSiat = z.infer<typeof EstadoSiat>;
 
 /**
- * GET /v1/terminal/estado: the heartbeat, also the probe of the circuit breaker. CUFD: the current one and the one before,
- * newest first. `proximoNumero`: the lowest number that the server knows to be unused; a terminal never goes below it.
+ * GET /v1/terminal/estado: the heartbeat, also the probe of the circuit breaker. CUFD: the current one and the previous one, newest first.
+ * `proximoNumero`: the lowest number that the server knows to be unused; a terminal never goes below it.
  */
 export const EstadoTerminal = z.object({
   ahora: Instante,
@@ -72,20 +72,20 @@ export const EstadoTerminal = z.object({
   cufds: z.array(CufdTerminal).max(2),
   certificadoVence: Instante.nullable(),
   proximoNumero: z.number().int().positive(),
-  /** The same of every series begun; `proximoNumero` is sector 1's, for tills that know no other. */
+  /** The next number of every started series; `proximoNumero` is sector 1's, for tills that read no other. */
   proximosNumeros: z
     .array(z.object({ sector: z.number().int(), siguiente: z.number().int().positive() }))
     .default([]),
   tipoCambioUsd: z.string().nullable(),
-  /** Of a server that came back from a copy: which time, and the moment of the copy. */
+  /** Set after the server was restored from a copy: the id of the restore, and the moment of the copy. */
   restauracion: z.object({ id: z.string(), copiaDe: Instante }).nullable().default(null),
-  /** The latest cursor of GET /v1/terminal/datos: equal means nothing new. */
+  /** The latest cursor of GET /v1/terminal/datos: an equal cursor means no news. */
   cursor: Cursor,
-  /** Whether `ahora` is the tax system's time; false: only the server's own clock, which may have been set. */
+  /** True when `ahora` is the tax system's time; false: only the server's own clock, which may be wrong. */
   horaMedida: z.boolean().default(true),
-  /** The protocol in force (`protocolos.ts`). A server that tells none speaks 1. */
+  /** The protocol in force (`protocolos.ts`). A server that sends none speaks 1. */
   protocolo: z.number().int().positive().default(1),
-  /** Of the server's program; null of a server that tells none. */
+  /** Version of the server's program; null when the server sends none. */
   version: z.string().max(40).nullable().default(null),
 });
 export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
@@ -102,7 +102,7 @@ export const EmpresaTerminal = z.object({
   puntoVenta: z.number().int(),
   /** Base of the QR's address; null is the authority's own. */
   qrBase: z.string().nullable(),
-  /** The mark on its tickets, as a data URI. */
+  /** The logo on its tickets, as a data URI. */
   logo: z.string().nullable().default(null),
   /** Base of the permanent public page: `${publicUrl}/f/{cuf}`. */
   publicUrl: z.string(),
@@ -110,7 +110,7 @@ export const EmpresaTerminal = z.object({
 export type EmpresaTerminal = z.infer<typeof EmpresaTerminal>;
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
-/** The catalogs with which a terminal validates, prints and searches. */
+/** The catalogs that a terminal needs to validate, print and search. */
 export const CatalogosTerminal = z.object({
   actividades: z.array(z.object({ codigo: z.string(), descripcion: z.string() })),
   productosServicios: z.array(
@@ -127,14 +127,14 @@ export const CatalogosTerminal = z.object({
 export type CatalogosTerminal = z.infer<typeof CatalogosTerminal>;
 
 /**
- * The most bytes of rows in one page between till and server. A till reads replies of 32 MiB at most: 1,000 products with pictures of 60 KB
+ * The most bytes of rows in one page between till and server. A till reads replies of at most 32 MiB; 1,000 products with pictures of 60 KB
  * are more. docs/design.md D29.
  */
 export const PAGINA_BYTES = 4 * 1024 * 1024;
 
 /**
- * GET /v1/terminal/datos?desde=<cursor>&limite=<1..1000>: what changed after the cursor, in pages of at most `PAGINA_BYTES`.
- * `catalogos` come whole, with the page that reaches their version. Deleted rows come as their id.
+ * GET /v1/terminal/datos?desde=<cursor>&limite=<1..1000>: the changes after the cursor, in pages of at most `PAGINA_BYTES`. `catalogos`
+ * come whole, with the page that reaches their version. Deleted rows come as their id.
  */
 export const DatosTerminal = z.object({
   cursor: Cursor,
@@ -143,9 +143,9 @@ export const DatosTerminal = z.object({
   catalogos: CatalogosTerminal.nullable(),
   productos: z.array(ProductoEnCamino),
   clientes: z.array(Cliente),
-  /** A server of before there were badges says nothing of them. */
+  /** Servers older than badges omit `gafete`. */
   usuarios: z.array(UsuarioCaja.extend({ gafete: UsuarioCaja.shape.gafete.default(null) })),
-  /** A server of protocol 1 says nothing of what prices follow from. */
+  /** Servers of protocol 1 omit the price rules. */
   presentaciones: z.array(PresentacionProducto).default([]),
   listas: z.array(Lista).default([]),
   listasDeClientes: z.array(ListaDeCliente).default([]),
@@ -156,7 +156,7 @@ export const DatosTerminal = z.object({
 });
 export type DatosTerminal = z.infer<typeof DatosTerminal>;
 
-/** The derived values that a terminal froze with a sale: with them the server arrives at the very same bytes. */
+/** The derived values that a terminal froze with a sale. With them the server builds the same bytes. */
 export const DerivadosTerminal = z.strictObject({
   leyenda: explicado(
     z.string().min(1).max(200),
@@ -204,12 +204,12 @@ function conPedido<T extends { sector: number; pedido?: unknown }>(
   return leerPedido(factura, ctx, () => false);
 }
 
-/** Codes of a value that has its type and breaks a rule. */
+/** Issue codes of a value of the right type that breaks a rule. */
 const DE_VALOR: ReadonlySet<string> = new Set(["custom", "too_big", "too_small", "invalid_format"]);
 
 /**
- * The same of a document that was issued already: a value that today's rules would refuse is taken as it stands, since an earlier
- * version of the till sold with it, and the document's SHA-256 decides. A field that is not known stays refused.
+ * Checks the request of a document that was already issued. A value against today's rules is accepted as it stands: an older till sold with
+ * it, and the document's SHA-256 decides. Unknown fields are still refused.
  */
 function conPedidoEmitido<T extends { sector: number; pedido?: unknown }>(
   factura: T,
@@ -240,19 +240,21 @@ function leerPedido<T extends { sector: number; pedido?: unknown }>(
   return z.NEVER;
 }
 
-/** One document of a terminal. `sha256` is that of its canonical unsigned root (core's `Documento.xml`, UTF-8). */
+/** One document of a terminal. `sha256` is the digest of its canonical unsigned root (core's `Documento.xml`, UTF-8). */
 export const FacturaTerminal = facturaTerminal.transform(conPedido);
 export type FacturaTerminal = z.infer<typeof FacturaTerminal>;
 
 /**
- * POST /v1/terminal/facturas, online (tipoEmision 1). 200 `{resultado: "aceptada" | "rechazada"}`;
- * 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch);
- * 402 `sinCreditos`; 502 `noEntregada` (surely not sent) or `enDuda`. All of them in `datos` with this shape.
+ * POST /v1/terminal/facturas, online (tipoEmision 1). All replies come in `datos` with this shape.
+ * - 200 `{resultado: "aceptada" | "rechazada"}`
+ * - 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch)
+ * - 402 `sinCreditos`
+ * - 502 `noEntregada` (surely not sent) or `enDuda`
  */
 export const ResultadoFactura = z.object({
   resultado: z.enum(["aceptada", "rechazada", "conflicto", "sinCreditos", "noEntregada", "enDuda"]),
   cuf: Cuf,
-  /** For a conflict: what does not agree. */
+  /** For a conflict: the mismatch. */
   causa: z
     .enum(["bytesDistintos", "cufdNuevo", "retirada", "epocaVieja", "numeroUsado", "sinCertificado", "otra"])
     .nullable(),
@@ -264,12 +266,12 @@ export const ResultadoFactura = z.object({
 export type ResultadoFactura = z.infer<typeof ResultadoFactura>;
 
 /**
- * POST /v1/terminal/facturas/{cuf}/retirar: compare-and-set on "not sent yet". `retirada` = it will never be sent (a tombstone
- * stays when the server never saw it); `enviada` = too late, follow its state.
+ * POST /v1/terminal/facturas/{cuf}/retirar: compare-and-set on "not sent yet". `retirada`: it will never be sent (the server keeps a
+ * tombstone when it never saw the document). `enviada`: too late, follow its state.
  */
 export const RetirarRespuesta = z.object({ resultado: z.enum(["retirada", "enviada"]), estado: z.string() });
 
-/** Cause and start of an outage, in which the till issues offline: one outage, one kind. */
+/** Cause and start of an outage, during which the till issues offline: one outage, one kind. */
 export const Corte = z.strictObject({
   id: explicado(z.uuid(), "Identificador del corte en la caja."),
   tipo: explicado(
@@ -303,8 +305,8 @@ export const SubidaOffline = z.strictObject({
 });
 export type SubidaOffline = z.infer<typeof SubidaOffline>;
 /**
- * Per CUF; `rechazada` only when the bytes cannot be the terminal's own (a bug or another terminal), never lost: kept apart and shown.
- * One that is left out could not be taken now (no certificate in force to sign it with), and is brought again.
+ * The result of each CUF. `rechazada` only when the bytes cannot be the terminal's own (a bug or another terminal); the document is kept
+ * apart and shown, never lost. A document without a result could not be taken now (no valid certificate to sign it) and is sent again.
  */
 export const SubidaRespuesta = z.object({
   facturas: z.array(
@@ -332,8 +334,8 @@ export const FacturaRecuperada = facturaTerminal
 export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
 
 /**
- * POST /v1/terminal/recuperar: to a server that came back from a copy, what it may have lost, with the CUFDs and outages of these
- * documents; idempotent. The reply is that of an upload; what is left out is told again.
+ * POST /v1/terminal/recuperar: sends a restored server the documents that it may have lost, with their CUFDs and outages; idempotent. The
+ * reply is that of an upload; documents without a result are sent again.
  */
 export const Recuperacion = z.strictObject({
   cufds: explicado(z.array(CufdTerminal).max(50), "CUFD con que se emitió lo que sigue."),
@@ -346,7 +348,7 @@ export type Recuperacion = z.infer<typeof Recuperacion>;
 export const DocumentoTerminal = z.object({
   cuf: Cuf,
   estado: z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
-  /** Of an observed offline document: why, and what to do. */
+  /** For an observed offline document: the reason and the remedy. */
   observada: z
     .object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() })
     .nullable(),
@@ -354,7 +356,7 @@ export const DocumentoTerminal = z.object({
 });
 export type DocumentoTerminal = z.infer<typeof DocumentoTerminal>;
 
-/** GET /v1/terminal/documentos?desde=<cursor>: those that changed. */
+/** GET /v1/terminal/documentos?desde=<cursor>: the documents that changed. */
 export const DocumentosTerminal = z.object({
   cursor: Cursor,
   hayMas: z.boolean(),
@@ -362,5 +364,5 @@ export const DocumentosTerminal = z.object({
 });
 export type DocumentosTerminal = z.infer<typeof DocumentosTerminal>;
 
-/** POST /v1/terminal/nit {nit}: whether the tax system knows it; `valido` null when it could not be asked. */
+/** POST /v1/terminal/nit {nit}: whether the tax system knows it; `valido` is null when the tax system could not be asked. */
 export const NitTerminal = z.object({ valido: z.boolean().nullable(), descripcion: z.string() });

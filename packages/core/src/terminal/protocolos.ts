@@ -16,23 +16,26 @@ import { NotaPedidoTerminal } from "./notas.ts";
 import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from "./protocolo.ts";
 
 /**
- * The protocols between till and server: which there are, what each call's body is in each of them, and who serves whom.
- * docs/design.md D49. docs/decisions/0017.
+ * The protocols between till and server: the versions, each call's body in each of them, and the calls that a server serves. docs/design.md
+ * D49. docs/decisions/0017.
  */
 
-/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`, pictures go apart, facts go up, what prices follow from is shared. */
+/**
+ * Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call states its protocol, products have `fraccionable`,
+ * pictures travel apart, facts are uploaded, price rules are shared.
+ */
 export const PROTOCOLO = 2;
 
-/** Protocols that a release speaks. Their bodies change no more; `protocolos.test.ts` holds a digest of each. */
+/** Protocols of releases. Their bodies never change; `protocolos.test.ts` holds a digest of each. */
 export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
 
 /** The first protocol whose servers take a till's facts. */
 export const PROTOCOLO_CON_HECHOS = 2;
 
-/** The first protocol whose pictures go apart from their products, by hash. */
+/** The first protocol whose pictures travel apart from their products, by hash. */
 export const PROTOCOLO_CON_FOTOS = 2;
 
-/** Header of each call of a till: the protocol that the call speaks; without it 1. Of each reply: the protocol in force. */
+/** Header with the protocol of each call of a till (1 if absent), and with the protocol in force of each reply. */
 export const PROTOCOLO_HEADER = "x-mostrador-protocol";
 
 /** Bodies of a till's calls in the protocol of this program, by the last words of their paths. */
@@ -67,7 +70,7 @@ export const CUERPOS = {
 /** A call of a till that carries a body. */
 export type LlamadaCaja = keyof typeof CUERPOS;
 
-/** Calls whose body a program makes by itself: a refusal of its form tells of two versions, never of a value that somebody wrote. */
+/** Calls whose body a program builds itself. A refusal of its form means different versions, never a value that a person entered. */
 export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set([
   "facturas",
   "offline",
@@ -77,13 +80,13 @@ export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set([
   "fotos",
 ]);
 
-/** The difference of one call's body from the protocol before. */
+/** The difference between one call's body and the previous protocol's. */
 interface Cambio {
-  /** The body in the protocol before. */
+  /** The body in the previous protocol. */
   readonly antes: z.ZodType;
-  /** Makes an older body one of this protocol. */
+  /** Converts a body of the previous protocol to this protocol. */
   readonly lift: (cuerpo: unknown) => unknown;
-  /** Makes a body of this protocol one of the protocol before. */
+  /** Converts a body of this protocol to the previous one. */
   readonly lower: (cuerpo: unknown) => unknown;
 }
 
@@ -98,7 +101,7 @@ const CAMBIOS: readonly {
   },
 ];
 
-/** Gives the schema of a call's body as a till of this protocol sends it; it parses into the body of today. */
+/** Returns the schema of a call's body as a till of this protocol sends it; it parses into today's body. */
 export function cuerpoDe(llamada: LlamadaCaja, protocolo: number): z.ZodType {
   const deHoy: z.ZodType = CUERPOS[llamada];
   const [primero, ...otros] = cambiosTras(llamada, protocolo);
@@ -108,7 +111,7 @@ export function cuerpoDe(llamada: LlamadaCaja, protocolo: number): z.ZodType {
     .pipe(deHoy);
 }
 
-/** Lowers a body of today to what a server of this protocol knows. What it leaves out, the caller keeps and sends later. */
+/** Lowers today's body to a server of this protocol. The caller keeps the dropped parts and sends them later. */
 export function bajarCuerpo(llamada: LlamadaCaja, cuerpo: unknown, protocolo: number): unknown {
   return cambiosTras(llamada, protocolo).reduceRight((actual, { lower }) => lower(actual), cuerpo);
 }
@@ -129,24 +132,24 @@ function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {
   };
 }
 
-/** The fields that protocol 1 knows of a change. */
+/** Keeps the fields of a change that protocol 1 knows. */
 function conocidos(tipo: TipoCompartido, campos: object): Record<string, unknown> {
   const fuera = new Set(camposDesconocidos(tipo, 1));
   return Object.fromEntries(Object.entries(campos).filter(([campo]) => !fuera.has(campo)));
 }
 
-/** Reads the protocol that a call's header tells: a till of protocol 1 has no such header. Zero for a text that is no number. */
+/** Reads the protocol from a call's header; a till of protocol 1 sends no such header. Zero for a text that is not a number. */
 export function parseProtocolo(header: string | undefined): number {
   if (header === undefined) return 1;
   return /^[1-9]\d{0,5}$/.test(header) ? Number(header) : 0;
 }
 
-/** The program that is to be updated before the two understand each other. */
+/** The program that needs an update before the two understand each other. */
 export type Atrasado = "caja" | "servidor";
 
 /**
- * Decides whether a server serves a call; null: it does. Every call is served to every protocol up to the server's own; online
- * selling only to the protocol in force and the one before. docs/design.md D49.
+ * Decides whether a server serves a call; null: it does. A server serves every call in every protocol up to its own. It serves online
+ * selling only in the protocol in force and the previous one. docs/design.md D49.
  */
 export function planServicio(
   llamada: LlamadaCaja,
@@ -156,11 +159,11 @@ export function planServicio(
   return llamada === "facturas" && suyo < vigente - 1 ? "caja" : null;
 }
 
-/** A till's way to speak to a server. */
+/** The protocol that a till speaks to a server. */
 export interface Habla {
-  /** The protocol of its calls: its own, or the one before. */
+  /** The protocol of its calls: its own, or the previous one. */
   readonly protocolo: number;
-  /** The program that is to be updated; null: the two understand each other. `caja` keeps the till from selling online only. */
+  /** The program that needs an update; null: none does. `caja` only keeps the till from selling online. */
   readonly atrasado: Atrasado | null;
 }
 

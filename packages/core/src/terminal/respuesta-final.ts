@@ -1,4 +1,4 @@
-/** Kinds of 409 that name a state which no waiting changes; any other says that something is still being done. */
+/** Kinds of 409 that name a final state; any other 409 means that an operation is still running. */
 const ESTADOS_FINALES: ReadonlySet<string> = new Set([
   "facturaNoEmitida",
   "facturaNoAnulada",
@@ -6,8 +6,8 @@ const ESTADOS_FINALES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a server's refusal is its last word, so that asking again would change nothing: a 4xx, but neither too many calls (429) nor an
- * operation that is still being done (409). `codigo` is the failure's name in X-Error-Code; without it a 409 is never the last word.
+ * Tells whether a server's refusal is final, so that a retry changes nothing. Every 4xx is final, except too many calls (429) and an
+ * operation that is still running (409). `codigo` is the failure's name in X-Error-Code; a 409 without it is never final.
  */
 export function isRespuestaFinal(status: number, codigo = ""): boolean {
   if (status === 409) return ESTADOS_FINALES.has(codigo);

@@ -43,7 +43,7 @@ export type VentasTienda = z.infer<typeof VentasTienda>;
 export const DetalleVentaTienda = VentaTienda.extend({
   tipoEmision: z.union([z.literal(1), z.literal(2)]),
   xml: z.string(),
-  /** Of an observed offline document: why it was not taken. */
+  /** The reason of an observed offline document. */
   observada: z.string().nullable(),
   /** The payments that its till told in its log of facts; null: it told none. */
   pagos: z.array(z.object({ metodo: z.int(), monto: z.string() })).nullable(),

@@ -7,8 +7,8 @@ export const XSI = "http://www.w3.org/2001/XMLSchema-instance";
 export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * The root element in canonical form (inclusive C14N 1.0): what is written is what is digested.
- * docs/design.md D3; docs/fiscal-rules.md F18 and F19 for nil and root attributes.
+ * Writes the root element in canonical form (inclusive C14N 1.0): the written bytes are the digested ones. docs/design.md D3;
+ * docs/fiscal-rules.md F18 and F19 for nil and root attributes.
  */
 export function escribirRaiz(raiz: string, esquema: string, hijos: readonly Nodo[]): string {
   return `<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">${escribirNodos(hijos)}</${raiz}>`;

@@ -14,15 +14,15 @@ export interface RespuestaJson {
 }
 
 /**
- * `todo` also forgets what was issued (codes, documents, events, packages); taxpayers and tokens stay.
- * `clockShiftMs` is the clock from the same moment on: whoever lives ahead would read the real hour in between.
+ * `todo` also deletes everything issued (codes, documents, events, packages); taxpayers and tokens stay. `clockShiftMs` sets the clock in
+ * the same step, so that a client with a shifted clock never reads the real hour in between.
  */
 const ResetPedido = z.strictObject({
   alcance: z.enum(["fallas", "todo"], "debe ser fallas o todo").default("fallas"),
   clockShiftMs: z.int("debe ser un entero").default(0),
 });
 
-/** The simulator's own control, under `/control`. docs/design.md D47. `cuerpo` is undefined when it was no JSON. */
+/** Serves the simulator's own control, under `/control`. docs/design.md D47. `cuerpo` is undefined when the body is not JSON. */
 export async function atenderControl(
   pilot: Pilot,
   method: string,

@@ -3,29 +3,29 @@ import { findAjuste, updateAjuste } from "../db/ajustes.ts";
 import type { Db } from "../db/abrir.ts";
 import { Ajustes, AJUSTES_INICIALES, type Corte, type Falla } from "./ajustes.ts";
 
-/** The settings in force. They survive a restart, so that the clock does not jump back by itself. */
+/** The settings in force. They survive a restart, so that the clock does not jump back. */
 export interface Control {
   readonly leer: () => Ajustes;
   readonly cambiar: (cambio: Partial<Ajustes>) => Promise<Ajustes>;
-  /** The next fault for an operation, used up by this. */
+  /** Takes the next fault for an operation; the call uses it up. */
   readonly takeFalla: (operacion: string) => Falla | undefined;
-  /** Takes the way this operation's reply is to be cut off; the call uses it up. */
+  /** Takes the cut of this operation's reply; the call uses it up. */
   readonly takeCorte: (operacion: string) => Corte["cut"] | undefined;
   /**
-   * The code that a document of a package is observed with: the next one that was ordered, used up by this, or that of its share. The same
-   * document again gets the same, as from the authority: what is wrong with it has not changed.
+   * Returns the code that a package document is observed with: the next ordered code, which this uses up, or the code of its share. The
+   * same document always gets the same code, as from the authority: its fault has not changed.
    */
   readonly observacionDe: (documento: Uint8Array) => number | undefined;
 }
 
 const CLAVE = "control";
 
-/** Opens the settings that the database keeps; stored ones that no longer fit are dropped for the initial ones. */
+/** Opens the settings stored in the database; settings that no longer fit are replaced by the initial ones. */
 export async function openControl(db: Db): Promise<Control> {
   const guardado = await findAjuste(db, CLAVE);
   const leido = Ajustes.partial().safeParse(guardado === undefined ? {} : JSON.parse(guardado));
   let actual = Ajustes.parse({ ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) });
-  /** By the SHA-256 of the document. */
+  /** Codes given, by the SHA-256 of the document. */
   const observados = new Map<string, number>();
   return {
     leer: () => actual,
@@ -62,13 +62,13 @@ export async function openControl(db: Db): Promise<Control> {
   };
 }
 
-/** The code in whose share a document falls by its hash; undefined: in none. */
+/** Finds the code whose share holds a document, by its hash; undefined: none. */
 function deSuParte(partes: Ajustes["observeShare"], huella: string): number | undefined {
   let punto = (Number.parseInt(huella.slice(0, 8), 16) / 2 ** 32) * 100;
   return partes.find(({ percent }) => (punto -= percent) < 0)?.codigo;
 }
 
-/** The list with one use less of `elegida`. */
+/** Reduces the uses left of `elegida` by one. */
 function gastar<T extends { readonly times: number }>(lista: readonly T[], elegida: T | undefined): T[] {
   return lista.flatMap((item) => {
     if (item !== elegida) return [item];

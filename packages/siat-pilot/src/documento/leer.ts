@@ -18,8 +18,8 @@ export type Lectura =
   | { readonly ok: false; readonly falta: string };
 
 /**
- * Reads a document as its schema demands: root, schema file, each element in order, nothing left out, each of its type.
- * The signatures at the end of an electronic one are handed on (921 has its own check). docs/fiscal-rules.md F19.
+ * Reads a document strictly by its schema: root, schema file, each element in order and of its type, none missing. Passes on the signatures
+ * at the end of an electronic document (921 has its own check). docs/fiscal-rules.md F19.
  */
 export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modalidad): Lectura {
   const raiz = parseXml(xml)?.documentElement ?? null;

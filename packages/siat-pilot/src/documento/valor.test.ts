@@ -3,7 +3,7 @@ import { desdeCero, entero, fecha, fijo, fijoDecimal, mayorACero, texto } from "
 import type { TipoXml } from "./tipos.ts";
 import { faltaDeTipo } from "./valor.ts";
 
-/** As the authority's schemas decide, which were asked about each type's borders. */
+/** The verdicts of the authority's schemas at each type's bounds. */
 const filas: readonly (readonly [string, TipoXml, readonly string[], readonly string[]])[] = [
   ["a text", texto(1, 3), [" ", "abc", "ñandú".slice(0, 3), "😀😀😀"], ["", "abcd"]],
   [

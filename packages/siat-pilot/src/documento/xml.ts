@@ -1,4 +1,4 @@
-/** Reads XML into a DOM, and refuses what the parser lets through. */
+/** Reads XML into a DOM, and refuses errors that the parser tolerates. */
 import { DOMParser, onWarningStopParsing, type Document, type Element, type Node } from "@xmldom/xmldom";
 
 const ELEMENTO = 1;
@@ -10,7 +10,7 @@ const CARACTER_ILEGAL = /(?![\t\n\r\u007F-\u009F])[\p{Cc}\uFFFE\uFFFF]/u;
 const REFERENCIA_ILEGAL = /&#(?:x0*(?:[0-8bBcCeEfF]|1[0-9a-fA-F])|0*(?:[0-8]|1[124-9]|2[0-9]|3[01]));/;
 const AMPERSAND_SUELTO = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 
-/** Parses hostile XML: no DOCTYPE, no entities but the five, nothing tolerated. Undefined when it is not well formed. */
+/** Parses hostile XML: no DOCTYPE, only the five predefined entities, no error tolerated. Undefined when it is not well formed. */
 export function parseXml(texto: string): Document | undefined {
   if (/<!DOCTYPE|<!ENTITY/i.test(texto) || CARACTER_ILEGAL.test(texto)) return undefined;
   if (REFERENCIA_ILEGAL.test(texto)) return undefined;

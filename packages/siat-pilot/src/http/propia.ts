@@ -2,8 +2,9 @@ import { isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Whether a call of the control API comes from a program, and not from a page in somebody's browser. A page says its Origin; a page whose
- * own name was led here (DNS rebinding) says that name as Host, never an IP address, `localhost` or the name that the simulator was given.
+ * Tells whether a call of the control API comes from a program or from the simulator itself, not from a foreign page in a browser. A
+ * foreign page sends its Origin. After DNS rebinding it sends its own name as Host: never an IP address, `localhost` or the simulator's
+ * name.
  */
 export function isPropia(
   { headers: { host, origin, "sec-fetch-site": sitio } }: Pick<IncomingMessage, "headers">,

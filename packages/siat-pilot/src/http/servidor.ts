@@ -17,7 +17,7 @@ export interface Escucha {
   readonly port: number;
   readonly cerrarPuerto: () => Promise<void>;
   readonly abrirPuerto: () => Promise<void>;
-  /** Lets what is in flight end, within 5 s. */
+  /** Lets calls in flight end, within 5 s. */
   readonly close: () => Promise<void>;
 }
 

@@ -3,12 +3,13 @@ import { valorDe, valorOpcional, type Documento, type Valores } from "../documen
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** Elements that identify the buyer. The name may be written otherwise. */
+/** Elements that identify the buyer. The name may differ. */
 const COMPRADOR = ["codigoTipoDocumentoIdentidad", "numeroDocumento", "complemento"] as const;
 
 /**
- * 1061 again, where the authority's texts name no cause: a note for another buyer, a note 24 on an invoice with a discount
- * (docs/fiscal-rules.md F34 has 47 for it), and more of a line than was sold, counting the notes that stand.
+ * More causes of 1061, where the authority's texts name none. One is a note for another buyer. Another is a note 24 on an invoice with a
+ * discount, which docs/fiscal-rules.md F34 gives to 47. The last is a line returned beyond its sold quantity, counting the notes that
+ * stand.
  */
 export function reglaDevolucion({ documento, original }: Examen): Mensaje | undefined {
   if (documento.sector.calculo !== "nota" || original === undefined) return undefined;
@@ -31,8 +32,8 @@ function negada(detalle: string): Mensaje {
 }
 
 /**
- * Whether notes give back more of a line than was sold. Lines of sector 24 have no number: those of one product count together, and
- * so does all that was given back of it.
+ * Tells whether notes return more of a line than was sold. Lines of sector 24 have no number: all lines of one product count together, and
+ * so do their returns.
  */
 function isDeMas(factura: Documento, notas: readonly Documento[]): boolean {
   const numerada = (linea: Valores, i: number): Linea => ({ linea, numero: String(i + 1) });
@@ -53,7 +54,7 @@ interface Linea {
   readonly numero: string | null;
 }
 
-/** Whether some group gives back more than it sold. A line without a group is in none. */
+/** Tells whether some group returns more than it sold. A line without a group is in none. */
 function pasan(
   devueltas: readonly Linea[],
   vendidas: readonly Linea[],

@@ -1,7 +1,7 @@
 import type { Hechos } from "./hechos.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** 917: the modality is 1 or 2 (3 is the authority's portal). 937: it is the one that the taxpayer has. */
+/** 917: the modality is 1 or 2 (3 is the authority's portal). 937: the modality is the taxpayer's. */
 export function reglaModalidad({ base, contribuyente }: Hechos): Mensaje | undefined {
   const { codigoModalidad } = base;
   if (codigoModalidad !== 1 && codigoModalidad !== 2) return { codigo: 917 };

@@ -8,7 +8,7 @@ const CONOCIDOS: ReadonlySet<number> = new Set(
   CATALOGOS_DEMO.tipos_documento_sector.map((sector) => sector.codigoClasificador),
 );
 
-/** 931: the sector exists. 932: this service takes it. 940: the taxpayer may issue it; nobody may issue one that is not simulated. */
+/** 931: the sector exists. 932: this service takes it. 940: the taxpayer may issue it, and the simulator implements it. */
 export function reglaSector({ base, contribuyente, servicio }: Hechos): Mensaje | undefined {
   const codigo = base.codigoDocumentoSector;
   if (codigo === undefined || !CONOCIDOS.has(codigo)) return { codigo: 931 };

@@ -5,7 +5,7 @@ import type { Mensaje } from "./mensaje.ts";
 const TIPOS: ReadonlySet<number> = new Set(
   CATALOGOS_DEMO.tipos_punto_venta.map((tipo) => tipo.codigoClasificador),
 );
-/** Not documented; what fits a label. */
+/** Undocumented limits; they fit a label. */
 const MAX_NOMBRE = 100;
 const MAX_DESCRIPCION = 200;
 

@@ -1,4 +1,4 @@
-/** Checks of what a document says of its issuer: with which codes, who, where and when. */
+/** Checks of a document's issuer: its codes, its identity, its place and its time. */
 import { reglaNitEmisor } from "./1001-nit-emisor.ts";
 import { reglaCufdDelXml } from "./1003-cufd.ts";
 import { reglaPuntoVentaDelXml, reglaSucursalDelXml } from "./1004-sucursal.ts";

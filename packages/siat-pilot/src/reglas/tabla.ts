@@ -1,9 +1,9 @@
-/** Cause of a code, and the functions that give it. */
+/** Cause of a code, and the functions that return it. */
 type Fila = readonly [causa: string, ...reglas: readonly [string, ...(readonly string[])]];
 
 /**
- * Every code that the simulator gives by itself. The texts are the authority's (mensajes_servicios); the causes are the
- * reading of docs/fiscal-rules.md F54 that this simulator takes. A code that is not here does not compile.
+ * Every code that the simulator returns by itself. The texts are the authority's (mensajes_servicios). The causes are this simulator's
+ * reading of docs/fiscal-rules.md F54. A code without a row does not compile.
  */
 export const TABLA = {
   // States
@@ -32,7 +32,7 @@ export const TABLA = {
   926: ["the service answers", "verificarComunicacion"],
   999: ["an internal error that was asked for", "fallar"],
 
-  // Who asks
+  // Identity of the caller
   910: ["codigoAmbiente is not this system's", "reglaAmbiente"],
   911: ["nobody has this codigoSistema", "reglaSistema"],
   912: ["the system is not the token's", "reglaSistema"],
@@ -76,7 +76,7 @@ export const TABLA = {
   984: ["cufdEvento is not an earlier CUFD of this point of sale that served then", "reglaEvento"],
   996: ["the events of no date were asked for", "consultaEventoSignificativo"],
 
-  // What was sent
+  // Contents of the request
   931: ["the sector does not exist, or is not the document's", "reglaSector", "buscar"],
   932: ["the sector goes to another service", "reglaSector"],
   940: ["the taxpayer may not issue this sector", "reglaSector"],
@@ -102,7 +102,7 @@ export const TABLA = {
   1046: ["a document from outside the CAFC's dates", "reglaCafc"],
   1047: ["a number outside the CAFC's range, or used", "reglaCafc"],
 
-  // Schema, signature, who issued
+  // Schema, signature, issuer
   939: ["the XML is not of the schema, or a code is in no catalog", "recibirDocumento", "fuera"],
   921: ["the signature is missing, misshapen or does not verify", "reglaFirma"],
   922: ["signed with a certificate that is not registered", "reglaCertificado"],
@@ -180,10 +180,10 @@ export const TABLA = {
   3012: ["too late to take back", "reglaReversion"],
 } as const satisfies Readonly<Record<number, Fila>>;
 
-/** A code that the simulator gives by itself. */
+/** A code that the simulator returns by itself. */
 export type Codigo = keyof typeof TABLA;
 
-/** Takes a code that the tester ordered as it is, in the table or not. */
+/** Takes a code ordered by the tester as it is, whether it is in the table or not. */
 export function codigoElegido(codigo: number): Codigo {
   return codigo as Codigo; // the tester's to choose
 }

@@ -9,7 +9,7 @@ import { REGLAS } from "../reglas/solicitud.ts";
 import { seguro } from "./hechos.ts";
 import type { Llamada } from "./llamada.ts";
 
-/** The checks of a request that sends documents, and of the time at which it says that it does. */
+/** Checks a request that sends documents, and its stated time of sending. */
 export function examinarEnvio({ solicitud, ahora, control }: Llamada, hechos: Hechos): Mensaje | undefined {
   return (
     primerFallo(REGLAS.documento, hechos) ??

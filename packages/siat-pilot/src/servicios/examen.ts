@@ -7,7 +7,7 @@ import type { Llegada } from "./llegada.ts";
 import { registrar } from "./registrar.ts";
 import { reunirExamen } from "./reunir-examen.ts";
 
-/** Examines an XML and, when nothing but warnings is found, registers it. The messages; warnings only when it was taken. */
+/** Examines an XML, and registers it when there are only warnings. Returns the messages: only warnings when it was registered. */
 export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readonly Mensaje[]> {
   const sector = findSector(llegada.sector);
   const xml = decodeUtf8(llegada.bytes);

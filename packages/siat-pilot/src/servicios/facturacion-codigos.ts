@@ -18,7 +18,9 @@ import { cargarHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { mensajeSoap, rechazo } from "./respuesta.ts";
 
-/** A CUIS for a year. While one is in force, 980 and that one, until its last five days. docs/fiscal-rules.md F9. */
+/**
+ * Gives a CUIS for a year. While one is in force it returns 980 with that CUIS, until the CUIS's last five days. docs/fiscal-rules.md F9.
+ */
 export async function cuis(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora } = llamada;
   const hechos = await cargarHechos(llamada);
@@ -41,7 +43,7 @@ export async function cuis(llamada: Llamada): Promise<RespuestaSoap> {
   return { codigo, fechaVigencia: toFechaConDesfase(hasta), transaccion: true };
 }
 
-/** A CUFD for a day, by the mode in force; 3008 comes with it when the CUIS is about to end. */
+/** Gives a CUFD for a day, by the mode in force; adds 3008 when the CUIS is about to end. */
 export async function cufd(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, control } = llamada;
   const hechos = await cargarHechos(llamada);
@@ -78,7 +80,7 @@ export async function cufd(llamada: Llamada): Promise<RespuestaSoap> {
 
 const CODIGO_NIT = { activo: 986, inactivo: 987, inexistente: 994 } as const;
 
-/** Whether a NIT is active; only then is `transaccion` true. */
+/** Tells whether a NIT is active; `transaccion` is true only then. */
 export async function verificarNit(llamada: Llamada): Promise<RespuestaSoap> {
   const fallo = primerFallo(REGLAS.sucursalConModalidad, await cargarHechos(llamada));
   if (fallo !== undefined) return rechazo(fallo);
@@ -87,7 +89,7 @@ export async function verificarNit(llamada: Llamada): Promise<RespuestaSoap> {
   return { mensajesList: [mensajeSoap({ codigo })], transaccion: codigo === 986 };
 }
 
-/** The same in every service: it answers, to whoever has a token. */
+/** Answers every caller with a valid token; the same in every service. */
 export async function verificarComunicacion(llamada: Llamada): Promise<RespuestaSoap> {
   const fallo = primerFallo(REGLAS.comunicacion, await cargarHechos(llamada));
   if (fallo !== undefined) return rechazo(fallo);

@@ -52,7 +52,7 @@ function leerBase({ solicitud: { entero, texto } }: Llamada): Base {
   };
 }
 
-/** Gives a fact that the checks have made sure of. Throws where it is missing: a bug of the rule list. */
+/** Returns a fact that earlier checks guarantee. Throws when it is missing: a bug of the rule list. */
 export function seguro<T>(valor: T | undefined): T {
   if (valor === undefined) throw new Error("las reglas no garantizaron este dato");
   return valor;

@@ -5,7 +5,7 @@ import type { Fila } from "../db/esquema.ts";
 import { valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
 import type { NombreEleccion } from "../elecciones.ts";
 
-/** One XML to be taken or refused, and what is known about where it came from. */
+/** One arriving XML, and the known facts of its origin. */
 export interface Llegada {
   readonly ahora: number;
   readonly bytes: Buffer;

@@ -49,7 +49,7 @@ export function operacionDe(nombre: string): Operacion {
   return OPERACIONES[nombre] ?? sinAutorizacion;
 }
 
-/** Whether the replies of an operation have a state (`codigoEstado`), and which one says no. */
+/** Returns the state of an operation's refusals (`codigoEstado`); undefined when its replies have no state. */
 export function estadoDeRechazo(operacion: string): 902 | 906 | 909 | undefined {
   if (operacion.startsWith("reversion")) return 909;
   if (operacion.startsWith("anulacion")) return 906;

@@ -14,7 +14,7 @@ export interface Pedido {
   readonly solicitud: Solicitud;
 }
 
-/** One client reports that the authority refuses this one out of schema order; others are taken so. docs/fiscal-rules.md F3. */
+/** One client reports that the authority refuses this operation out of schema order, and accepts the others. docs/fiscal-rules.md F3. */
 const OPERACION_EN_ORDEN = "registroEventoSignificativo";
 
 /**
@@ -93,7 +93,7 @@ function leerTexto(elemento: Element, campo: Campo): string {
   return texto;
 }
 
-/** As Java reads a number: its own words when it cannot. */
+/** Fails on a bad number with Java's own words. */
 function exigirEntero(texto: string, limite: bigint): void {
   const limpio = texto.trim();
   const valor = /^[+-]?\d{1,20}$/.test(limpio) ? BigInt(limpio.replace("+", "")) : undefined;

@@ -63,7 +63,7 @@ export function enviarDe(emisor: Emisor, { xml, sector }: Escrito, campos: Campo
 
 export interface NotaPrueba extends Partial<FacturaPrueba> {
   readonly sector: number;
-  /** Lines given back: which of the original's (from 1), and what is not as in it. */
+  /** Returned lines: the number of the original's line (from 1), and the fields that differ from it. */
   readonly devueltas?: readonly (FacturaPrueba["cabecera"] & { readonly nroItem: number })[];
   /** The original's lines as the note has them; the original's own unless told. */
   readonly originales?: readonly FacturaPrueba["cabecera"][];

@@ -56,7 +56,7 @@ export function lineaDe(sector: TablaSector, cambio: Campos): Campos {
   return completar(sector.detalle, { ...LINEA, ...PROPIOS[sector.codigo]?.linea }, cambio);
 }
 
-/** Every element of a group: what the test says, else what the schema fixes, else the usual, else nil, else the least of its type. */
+/** Completes every element of a group. In order: the test's value, the schema's fixed value, the usual one, nil, the least of its type. */
 function completar(campos: readonly CampoXml[], usuales: Campos, cambio: Campos): Campos {
   return Object.fromEntries(
     campos.map(({ nombre, tipo, nulo }) => {

@@ -184,7 +184,7 @@ function paquetes(
   };
 }
 
-/** codigoEmision is 1 for single documents and what is done to them, 2 for packages. docs/fiscal-rules.md F14. */
+/** Builds the common fields. codigoEmision is 1 for single documents and operations on them, 2 for packages. docs/fiscal-rules.md F14. */
 function comunes(punto: PuntoConCufd, { sector, tipoFactura }: ClaseDocumento, codigoEmision: 1 | 2) {
   return {
     ...camposDeOrigen(punto),

@@ -13,13 +13,13 @@ const Siguientes = z
 const FilaAbierta = z.object({
   /** The person's id; '' at a till without users. */
   de: z.string(),
-  /** The id under which it is charged, or was. */
+  /** Id under which the sale is, or was, charged. */
   ventaId: z.string(),
   nombre: z.string(),
   /** Null once it is charged. */
   carrito: Contenido.nullable(),
   pago: Contenido.nullable(),
-  /** Read while it was awaited, for the sale after it. */
+  /** Products scanned while the charge was awaited, for the next sale. */
   siguientes: Siguientes,
   guardadaEn: Instante,
   usuario: z.string().nullable(),
@@ -49,17 +49,20 @@ export function findAbierta(db: Lectura, de: string): FilaAbierta | undefined {
   return db.get(FilaAbierta, `select ${COLUMNS} from abiertas where de = @de`, { de });
 }
 
-/** Gives the open sale of a till without users to a person; who has one of their own leaves it among those of others. */
+/**
+ * Gives the open sale of a till without users to a person. If that person already has one, it stays among
+ * those of others.
+ */
 export function takeAbiertaSinUsuarios(tx: Transaction, de: string, usuario: string): void {
   tx.run("update or ignore abiertas set de = @de, usuario = @usuario where de = ''", { de, usuario });
 }
 
-/** The open sale of a row, by its rowid. Throws where it cannot be read. */
+/** Finds the open sale of a row by its rowid. Throws if it cannot be read. */
 export function findAbiertaDeFila(db: Lectura, rowid: number): FilaAbierta | undefined {
   return db.get(FilaAbierta, `select ${COLUMNS} from abiertas where rowid = @rowid`, { rowid });
 }
 
-/** Open sales of everybody at this till, the oldest first: as many as it has people. */
+/** Lists the open sales of everybody at this till, oldest first; one per person. */
 export function listAbiertas(db: Lectura): FilaAbierta[] {
   return db.all(FilaAbierta, `select ${COLUMNS} from abiertas order by guardada_en`);
 }
@@ -69,13 +72,15 @@ export function deleteAbierta(tx: Transaction, de: string): void {
   tx.run("delete from abiertas where de = @de", { de });
 }
 
-/** Ends an open sale that is elsewhere now. What was read for the next one stays, and begins it. */
+/** Ends an open sale that moved elsewhere. Products scanned for the next sale stay, and begin it. */
 export function endAbierta(tx: Transaction, de: string): void {
   tx.run("delete from abiertas where de = @de and siguientes is null", { de });
   tx.run("update abiertas set carrito = null, pago = null where de = @de", { de });
 }
 
-/** Stores what was read for the next sale while this one is awaited; another sale's row stays as it is. */
+/**
+ * Stores products scanned for the next sale while this one is awaited. Another sale's row stays unchanged.
+ */
 export function updateSiguientes(
   tx: Transaction,
   { de, ventaId, siguientes }: Pick<FilaAbierta, "de" | "ventaId" | "siguientes">,
@@ -88,8 +93,8 @@ export function updateSiguientes(
 }
 
 /**
- * Takes the cart out of the open sale that is charged, in the transaction that stores the sale: it cannot be charged twice. What was
- * typed of the payment stays, for a sale that comes back refused.
+ * Takes the cart out of an open sale in the transaction that stores the sale, so that it cannot be charged
+ * twice. The typed payment stays, for a sale that comes back refused.
  */
 export function chargeAbierta(tx: Transaction, ventaId: string): void {
   tx.run("update abiertas set carrito = null where venta_id = @ventaId", { ventaId });

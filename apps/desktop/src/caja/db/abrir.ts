@@ -8,12 +8,12 @@ import { migrar } from "./migrar.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
-/** Reasons for data of the till that cannot be used. */
+/** Reasons why the till's data cannot be opened. */
 export type FalloApertura =
   | { readonly kind: "otroPrograma"; readonly carpeta: string }
   | { readonly kind: "sinEscritura"; readonly carpeta: string; readonly detalle: string }
   | { readonly kind: "discoLleno"; readonly carpeta: string }
-  /** Put aside whole in `aparte`, and there was no copy. */
+  /** The damaged data were moved to `aparte`, and there was no copy. */
   | {
       readonly kind: "datosDanados";
       readonly archivo: string;
@@ -23,9 +23,9 @@ export type FalloApertura =
   | { readonly kind: "versionNueva"; readonly archivo: string };
 
 /**
- * Opens the till's data in `carpeta`, making what is missing: one program at a time, checked (damaged ones
- * are put aside and the newest copy takes their place), migrated, every commit synced to
- * disk. The lock is SQLite's own on a file beside, so that a killed program leaves none behind.
+ * Opens the till's data in `carpeta`, and creates what is missing. The lock is SQLite's own on a separate
+ * file: a killed program leaves no lock behind. Damaged data are moved aside, and the newest copy replaces
+ * them; then the migrations run. Every commit is synced to disk.
  */
 export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   const archivo = join(carpeta, "caja.db");
@@ -51,7 +51,10 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   }
 }
 
-/** Takes the data folder for this program until it is closed, or the process ends in whatever way. Throws where another one has it. */
+/**
+ * Locks the data folder for this program until the lock is closed or the process ends. Throws if another
+ * program has it.
+ */
 export function takeLock(carpeta: string): BetterSqlite.Database {
   const candado = new BetterSqlite(join(carpeta, "candado.db"), { timeout: 0 });
   try {
@@ -67,8 +70,8 @@ export function takeLock(carpeta: string): BetterSqlite.Database {
 }
 
 /**
- * Damaged data are put aside whole, and the newest copy takes their place. Gives the day of that copy, null when nothing was wrong,
- * or the failure when there is no copy.
+ * Moves damaged data aside, and puts the newest copy in their place. Returns the day of that copy; null if
+ * nothing was damaged; a failure if there is no copy.
  */
 function curar(carpeta: string, archivo: string): string | null | FalloApertura {
   const detalle = findDano(carpeta, archivo);
@@ -82,11 +85,12 @@ function curar(carpeta: string, archivo: string): string | null | FalloApertura 
 
 /** Finds the damage of the data; null when they are whole, or not there yet. */
 function findDano(carpeta: string, archivo: string): string | null {
-  // SQLite takes a missing or empty file for a new database. A till with a copy has sold.
+  // SQLite takes a missing or empty file for a new database. A till with a copy has sold, so its file must
+  // exist.
   const vacia = !existsSync(archivo) || statSync(archivo).size === 0;
   if (vacia) return listCopias(carpeta).length > 0 ? FRASES_REVISION.datosAusentes : null;
   try {
-    // Read only: looking must not change what is damaged.
+    // Read only: the check must not change damaged data.
     const conexion = new BetterSqlite(archivo, { readonly: true });
     try {
       const check = conexion.pragma("quick_check(1)", { simple: true });
@@ -119,12 +123,12 @@ function preparar(
 
 const SIN_ESCRITURA = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/;
 
-/** Whether the code of an error says that the disk takes nothing more. */
+/** Whether an error code means that the disk takes no more writes. */
 export function isDiscoLleno(code: string): boolean {
   return code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR");
 }
 
-/** Gives the reason of a folder that did not open, by the error; throws an error that it does not know. */
+/** Maps an error to the reason why a folder did not open. Throws an error that it does not know. */
 export function falloDe(error: unknown, carpeta: string): FalloApertura {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const detalle = error instanceof Error ? error.message : String(error);

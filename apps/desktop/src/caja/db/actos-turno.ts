@@ -6,7 +6,10 @@ import { findTurnoAbierto, toDicho } from "./turnos.ts";
 /** Most vouchers that a slip lists. */
 export const MAX_COMPROBANTES = 500;
 
-/** Stores that an annulment (by its CUF) or a note (by its key) is of the open session; the latest one where it is asked for again. */
+/**
+ * Stores that an annulment (by its CUF) or a note (by its key) belongs to the open session. A repeated
+ * request moves it to the session open then.
+ */
 export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: string): void {
   const turno = findTurnoAbierto(tx)?.numero;
   if (turno === undefined) return;
@@ -19,7 +22,7 @@ export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: str
 
 const FilaTurno = z.object({ turno: z.int() });
 
-/** The session of an annulment or a note, by its number in the facts; null: none was open. */
+/** Finds the session of an annulment or a note, by its number in the facts; null if none was open. */
 export function findTurnoDeActo(db: Lectura, tipo: "anulacion" | "nota", clave: string): number | null {
   const sql = "select turno from actos_turno where tipo = @tipo and clave = @clave";
   return toDicho(db, db.get(FilaTurno, sql, { tipo, clave })?.turno ?? null);
@@ -27,7 +30,10 @@ export function findTurnoDeActo(db: Lectura, tipo: "anulacion" | "nota", clave: 
 
 const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "hecha", "negada"]) });
 
-/** Annulments of a session that wait or stand, of documents that a buyer holds; those of the till before, too. */
+/**
+ * Lists the pending or effective annulments of a session whose document the buyer holds, including those of
+ * the till before.
+ */
 export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
   return db.all(
     FilaAnulada,
@@ -56,7 +62,7 @@ export function listNotasDeTurno(db: Lectura, turno: number): z.infer<typeof Fil
 
 const FilaNumeros = z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() });
 
-/** First and last number of a session's sales, by sector. */
+/** Lists the first and last number of a session's sales, by sector. */
 export function listNumerosDeTurno(db: Lectura, turno: number): DetalleTurno["numeros"] {
   return db.all(
     FilaNumeros,
@@ -73,13 +79,15 @@ export function listNumerosDeTurno(db: Lectura, turno: number): DetalleTurno["nu
 const FilaComprobante = z.object({
   metodo: z.int(),
   numero: z.int().nullable(),
-  /** As the invoice has it: its middle digits are zeros. Null: not by card. */
+  /** As on the invoice: its middle digits are zeros. Null: not by card. */
   tarjeta: z.string().nullable(),
   monto: z.string(),
 });
 export type Comprobante = z.infer<typeof FilaComprobante>;
 
-/** Payments of a session by other ways than cash, each with its invoice: what the slips of the card's terminal are compared with. */
+/**
+ * Lists the non-cash payments of a session with their invoices, to compare with the card terminal's slips.
+ */
 export function listComprobantes(db: Lectura, turno: number): Comprobante[] {
   return db.all(
     FilaComprobante,

@@ -14,7 +14,7 @@ const FilaAjena = z.object({
 });
 type FilaAjena = z.infer<typeof FilaAjena>;
 
-/** Stores a document over what was known of it. */
+/** Stores a document over its earlier version. */
 export function saveAjena(tx: Transaction, ajena: FilaAjena): void {
   tx.run(
     `insert into documentos_ajenos (cuf, numero, sector, tipo_emision, estado, xml, traido_en)

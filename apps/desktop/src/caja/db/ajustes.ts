@@ -28,12 +28,12 @@ const AJUSTES = {
   catalogos: CatalogosTerminal,
   configuracion: Configuracion,
   papel: PapelCaja,
-  /** Marks a practice till's data, and since when they are. */
+  /** Marks a practice till's data, and since when they are that. */
   practica: z.strictObject({ desde: Instante }),
   /** The server's last heartbeat, whole. */
   estado: EstadoTerminal,
   reloj: MemoriaRelojGuardada,
-  /** Of a shop with one computer. */
+  /** The server that runs on this computer. */
   servidorPropio: ServidorPropioGuardado,
   diario: DiarioGuardado,
   recuperacion: RecuperacionGuardada,
@@ -71,12 +71,12 @@ export type NombreCursor = "datos" | "documentos";
 
 const FilaCursor = z.object({ valor: z.int() });
 
-/** The cursor of the till's reading; 0 at first. */
+/** Returns the position up to which the till has read; 0 at first. */
 export function getCursor(db: Lectura, nombre: NombreCursor): number {
   return db.get(FilaCursor, "select valor from cursores where nombre = @nombre", { nombre })?.valor ?? 0;
 }
 
-/** Stores how far a list of the server's was read. */
+/** Stores the position up to which a list of the server's was read. */
 export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number): void {
   tx.run(
     "insert into cursores (nombre, valor) values (@nombre, @valor) on conflict do update set valor = excluded.valor",
@@ -89,7 +89,7 @@ export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number):
 
 export const CUFD_COLUMNS = "codigo, codigo_control, direccion, obtenido_en, vigente_hasta";
 
-/** Keeps a CUFD; those of documents still to be sent must stay readable, so none is deleted. */
+/** Stores a CUFD. None is deleted, because documents still to be sent need theirs. */
 export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
   tx.run(
     `insert into cufds (${CUFD_COLUMNS}) values (@codigo, @codigoControl, @direccion, @obtenidoEn, @vigenteHasta)
@@ -98,12 +98,12 @@ export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
   );
 }
 
-/** The CUFD obtained last, valid or not. */
+/** Finds the CUFD obtained last, valid or not. */
 export function findCufd(db: Lectura): CufdTerminal | undefined {
   return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`);
 }
 
-/** Newest first. */
+/** Lists CUFDs, newest first. */
 export function listUltimosCufds(db: Lectura, limite: number): CufdTerminal[] {
   return db.all(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit @limite`, {
     limite,
@@ -117,7 +117,7 @@ export function findCufdDe(db: Lectura, codigo: string): CufdTerminal | undefine
 
 const FilaNumero = z.object({ numero: z.int().positive() });
 
-/** Takes the next number of a sector. It is given back only by a rollback. */
+/** Takes the next number of a sector. A rollback gives it back; otherwise see `giveBackNumero`. */
 export function takeNumero(tx: Transaction, sector: number): number {
   const row = tx.get(
     FilaNumero,
@@ -129,7 +129,7 @@ export function takeNumero(tx: Transaction, sector: number): number {
   return row.numero;
 }
 
-/** Never below what the server knows to be unused. */
+/** Raises a sector's next number to the first that the server knows to be unused. Never lowers it. */
 export function raiseNumero(tx: Transaction, sector: number, minimo: number): void {
   tx.run(
     "insert into numeros (sector, siguiente) values (@sector, @minimo) on conflict do update set siguiente = max(siguiente, excluded.siguiente)",
@@ -140,19 +140,21 @@ export function raiseNumero(tx: Transaction, sector: number, minimo: number): vo
 const FilaPiso = z.object({ piso: Instante.nullable() });
 
 /**
- * The earliest instant of an outage: the moment in which the CUFD was given, since no event takes what is dated earlier (984). The
- * outage's own last emission is looked for by `abrirCorte` and `cerrarCorte`: instants increase within one outage. docs/design.md D33.
+ * Returns the earliest instant of an outage: when the CUFD was obtained, since no event takes an earlier date
+ * (984). `abrirCorte` and `cerrarCorte` look for the outage's own last emission, because instants increase
+ * within one outage. docs/design.md D33.
  */
 export function findPiso(db: Lectura): Instante | null {
   return db.get(FilaPiso, "select max(obtenido_en) as piso from cufds")?.piso ?? null;
 }
 
-/** An online document that came to nothing and is dated further ahead of now than this was misdated: it holds up no other. */
+/** A refused or discarded online document dated further ahead is misdated. It delays no other. */
 const ADELANTO_MS = 5 * 60_000;
 
 /**
- * The instant that the next online emission follows: the last online one, since instants increase within one emission type, and the moment in
- * which the CUFD was given. What was issued offline, misdated perhaps, stops no online sale. docs/design.md D33.
+ * Returns the instant that the next online emission must follow: the last online emission, or the moment when
+ * the CUFD was obtained. Instants increase within one emission type, so an offline document, even a misdated
+ * one, delays no online sale. docs/design.md D33.
  */
 export function findPisoEnLinea(db: Lectura, ahora: Instante): Instante | null {
   const row = db.get(
@@ -167,12 +169,12 @@ export function findPisoEnLinea(db: Lectura, ahora: Instante): Instante | null {
   return row?.piso ?? null;
 }
 
-/** The instant of the last document of this till; null where there is none. */
+/** Returns the instant of this till's last document; null if there is none. */
 export function findUltimaEmision(db: Lectura): Instante | null {
   return db.get(FilaPiso, "select max(fecha_emision) as piso from documentos")?.piso ?? null;
 }
 
-/** The number is free again, if none was taken after it. */
+/** Gives a number back, unless a later one was taken. */
 export function giveBackNumero(tx: Transaction, sector: number, numero: number): void {
   tx.run("update numeros set siguiente = @numero where sector = @sector and siguiente = @numero + 1", {
     sector,

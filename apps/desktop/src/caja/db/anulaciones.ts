@@ -1,4 +1,4 @@
-/** Rows of annulments that the till asks for, until they have an outcome. */
+/** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { findTurnoDeActo, saveActo } from "./actos-turno.ts";
@@ -17,7 +17,10 @@ export type FilaAnulacion = z.infer<typeof FilaAnulacion>;
 
 const COLUMNS = "a.cuf, a.venta_id, a.motivo, a.pedida_en, a.estado, a.error";
 
-/** Asks for an annulment; asked again after a no, it waits again. `usuario`: null where the till asks by itself. */
+/**
+ * Stores a request for an annulment; a refused one that is requested again waits again. `usuario`: null if
+ * the till asks by itself.
+ */
 export function saveAnulacion(
   tx: Transaction,
   anulacion: Pick<FilaAnulacion, "cuf" | "ventaId" | "motivo" | "pedidaEn"> & {
@@ -37,11 +40,11 @@ export function saveAnulacion(
 const FilaHecha = z.object({ ventaId: z.string(), monto: z.string(), usuario: z.string().nullable() });
 
 /**
- * Stores that the tax system took an annulment. The log is told of one whose document the buyer holds, and of no other: the one of a twin is
- * no act of the counter.
+ * Stores that the tax system took an annulment. Writes a fact only if the buyer holds the document: the
+ * annulment of a twin is no act of the counter.
  */
 export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante): void {
-  // Sent by two rounds at once, it is told once.
+  // Two rounds may send it at once; the fact is written once.
   const sql = "update anulaciones set estado = 'hecha', error = null where cuf = @cuf and estado <> 'hecha'";
   if (tx.run(sql, { cuf }).changes === 0) return;
   const hecha = tx.get(
@@ -61,7 +64,7 @@ export function refuseAnulacion(tx: Transaction, cuf: string, error: string): vo
   tx.run("update anulaciones set estado = 'negada', error = @error where cuf = @cuf", { cuf, error });
 }
 
-/** Tells that an annulment was undone. */
+/** Writes the fact that an annulment was undone. */
 export function insertReversion(
   tx: Transaction,
   { ventaId, cuf }: Pick<FilaAnulacion, "ventaId" | "cuf">,
@@ -72,7 +75,10 @@ export function insertReversion(
   insertHecho(tx, { tipo: "reversion", instante, usuario, datos });
 }
 
-/** Those that can be sent: their document is EMITIDA. One that was sold offline waits until it is. */
+/**
+ * Lists annulments that can be sent: their document is EMITIDA. The annulment of an offline sale waits until
+ * then.
+ */
 export function listAnulacionesEnviables(db: Lectura): FilaAnulacion[] {
   return db.all(
     FilaAnulacion,

@@ -1,4 +1,6 @@
-/** All sales of this till by number, amount, buyer, product, cashier and date, a page at a time. */
+/**
+ * Searches all sales of this till by number, amount, buyer, product, cashier and date, one page at a time.
+ */
 import { z } from "zod";
 import { EstadoVenta } from "../../contract/index.ts";
 import { Instante } from "@mostrador/core";
@@ -6,7 +8,7 @@ import { textoToFts } from "./busqueda.ts";
 import type { Lectura } from "./db.ts";
 import { FilaVenta } from "./ventas.ts";
 
-/** The sales that are looked for; both instants are included. */
+/** The filter of a search; both instants are included. */
 export interface FiltroVentas {
   readonly texto: string;
   readonly estado: EstadoVenta | null;
@@ -14,7 +16,7 @@ export interface FiltroVentas {
   readonly hasta: Instante | null;
 }
 
-/** The last row of a page: the next page begins behind it. */
+/** The position of a page's last row; the next page begins after it. */
 const Marca = z.tuple([Instante, z.int()]);
 
 const FilaHallada = FilaVenta.extend({ orden: z.int() });
@@ -22,18 +24,18 @@ const COLUMNAS = `v.id, v.creada_en, v.estado, v.cliente, v.lineas, v.total, v.m
   v.mensajes, v.cuf, v.rowid as orden`;
 const CONDICION = `v.descartada = 0 and (@estado is null or v.estado = @estado) and v.creada_en >= @desde and v.creada_en <= @hasta`;
 
-/** By the order of the dates, which an index has; an index of its own has each state but EMITIDA. */
+/** By date, which has an index. Each state except EMITIDA has an index of its own. */
 const porFecha = (estado: string) => `select ${COLUMNAS} from ventas v
   where ${estado} and ${CONDICION} and (v.creada_en, v.rowid) < (@ultima, @orden)
   order by v.creada_en desc, v.rowid desc limit @limite`;
 const POR_FECHA = porFecha("1");
 const POR_ESTADO = porFecha("v.estado = @estado and v.estado <> 'EMITIDA'");
-/** By words, in the order in which they were sold: the index of words has that one and no other. */
+/** By words, in order of storage: the index of words has no other order. */
 const POR_TEXTO = `select ${COLUMNAS} from ventas_fts f cross join ventas v on v.rowid = f.rowid
   where ventas_fts match @fts and f.rowid < @orden and f.rowid >= @primera and ${CONDICION}
   order by f.rowid desc limit @limite`;
 
-/** The places of a period's sales in that order. */
+/** The first and last rowid of a period's sales. */
 const TRAMO =
   "select min(rowid) as primera, max(rowid) as ultima from ventas where creada_en >= @desde and creada_en <= @hasta";
 const FilaTramo = z.object({ primera: z.int().nullable(), ultima: z.int().nullable() });
@@ -41,8 +43,9 @@ const FilaTramo = z.object({ primera: z.int().nullable(), ultima: z.int().nullab
 const SIEMPRE = { desde: "0000", hasta: "9999" } as const;
 
 /**
- * Gives a page of the sales that a filter lets in, the newest first, and the mark that the next page is asked with; null at the end. A page
- * after a mark has no sale of the pages before it, whatever was sold meanwhile.
+ * Returns a page of the sales that match a filter, newest first, and the mark that asks for the next page;
+ * null at the end. A page after a mark repeats no sale of an earlier page, even if new ones were stored
+ * meanwhile.
  */
 export function buscarVentas(
   db: Lectura,
@@ -92,15 +95,18 @@ function leerMarca(tras: string | null): z.infer<typeof Marca> | null {
   }
 }
 
-/** Fewer digits are no buyer's document, and many products have them: 250 g. */
+/** Fewer digits are no buyer's document, and many products contain them: 250 g. */
 const DIGITOS_DE_DOCUMENTO = 4;
 
-/** The FTS5 expression of a search: a number may be an invoice's, an amount is a sale's, all else is the beginning of a word. */
+/**
+ * Builds the FTS5 expression of a search. A number may be an invoice's, an amount is a sale's, other text is
+ * the beginning of a word.
+ */
 function ventaToFts(texto: string): string | null {
   const escrito = texto.trim();
   const monto = /^(\d{1,10})[.,](\d{1,2})$/.exec(escrito);
   if (monto !== null) return `"bs${monto[1]}${monto[2]?.padEnd(2, "0")}"`;
-  // A letter by itself is in every sale.
+  // A single letter matches every sale.
   const palabras =
     textoToFts(escrito.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?![\p{L}\p{N}])/gu, " ")) ??
     textoToFts(escrito);

@@ -31,7 +31,7 @@ export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
   );
 }
 
-/** Deletes a parked cart; false where there is none. */
+/** Deletes a parked cart; false if there is none. */
 export function deleteCarrito(tx: Transaction, id: string): boolean {
   return tx.run("delete from carritos where id = @id", { id }).changes === 1;
 }
@@ -45,7 +45,7 @@ export function findCarrito(db: Lectura, id: string): FilaCarrito | undefined {
   );
 }
 
-/** The parked cart of a row, by its rowid. Throws where it cannot be read. */
+/** Finds the parked cart of a row by its rowid. Throws if it cannot be read. */
 export function findCarritoDeFila(db: Lectura, rowid: number): FilaCarrito | undefined {
   return db.get(
     FilaCarrito,

@@ -5,7 +5,10 @@ import { textoToFts } from "./busqueda.ts";
 
 const COLUMNS = "c.id, c.tipo_documento, c.numero_documento, c.complemento, c.razon_social, c.correo";
 
-/** Buyers whose document, number with complement, or name has every word of `texto`; those used last come first. */
+/**
+ * Finds buyers whose document, number with complement, or name has every word of `texto`; the last used
+ * first.
+ */
 export function searchClientes(db: Lectura, texto: string, limite: number): Cliente[] {
   const { numeroDocumento, complemento } = leerComplemento(texto);
   const fts = textoToFts(numeroDocumento);
@@ -20,7 +23,7 @@ export function searchClientes(db: Lectura, texto: string, limite: number): Clie
   );
 }
 
-/** All buyers, those used last first, then by name; or those who match. */
+/** Lists all buyers, or those that match `texto`; the last used first, then by name. */
 export function listClientes(db: Lectura, texto: string, limite: number): Cliente[] {
   if (textoToFts(texto) !== null) return searchClientes(db, texto, limite);
   return db.all(
@@ -65,7 +68,7 @@ export function saveCliente(tx: Transaction, cliente: Cliente): void {
   );
 }
 
-/** Those who bought last are found first. */
+/** Stores when a buyer last bought, so that recent buyers are found first. */
 export function touchCliente(tx: Transaction, id: string, usadoEn: Instante): void {
   tx.run("update clientes set usado_en = @usadoEn where id = @id", { id, usadoEn });
 }

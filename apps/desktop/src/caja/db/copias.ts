@@ -17,13 +17,18 @@ import { turnosTrasCopia } from "./turnos.ts";
 import { EN_COLA } from "./impresion.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
-/** Days of which a copy is kept. */
+/** Days for which a copy is kept. */
 const DIAS = 7;
-/** Left out in each series: those that may have been given since the copy, as for a dead till. docs/design.md D28. */
+/**
+ * Numbers skipped in each series, because they may have been given since the copy. The same rule applies to a
+ * dead till. docs/design.md D28.
+ */
 const NUMEROS_FUERA = 1000;
 const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 
-/** The till's copy of a day (`yyyy-MM-dd`), made while it sells; nothing where there is one already. The oldest are deleted. */
+/**
+ * Makes the till's copy of a day (`yyyy-MM-dd`) while it sells, unless it exists. Deletes the oldest copies.
+ */
 export async function copiarDelDia(db: Db, carpeta: string, dia: string): Promise<void> {
   const destino = join(carpetaDe(carpeta), `caja-${dia}.db`);
   if (existsSync(destino)) return;
@@ -36,7 +41,7 @@ export async function copiarDelDia(db: Db, carpeta: string, dia: string): Promis
   for (const { archivo } of listCopias(carpeta).slice(DIAS)) rmSync(archivo);
 }
 
-/** Newest first. */
+/** Lists the copies, newest first. */
 export function listCopias(carpeta: string): { readonly archivo: string; readonly dia: string }[] {
   if (!existsSync(carpetaDe(carpeta))) return [];
   return readdirSync(carpetaDe(carpeta))
@@ -46,8 +51,9 @@ export function listCopias(carpeta: string): { readonly archivo: string; readonl
 }
 
 /**
- * Puts the newest copy that is whole in the place of the till's data and gives its day; null where there is none. The numbers that
- * may have been given since are left out, those of closings too, and tickets that waited then are not printed by themselves: they may be on paper.
+ * Puts the newest intact copy in the place of the till's data. Returns its day; null if there is none. Skips
+ * numbers, of closings too, that may have been given since. Tickets that waited then are not printed
+ * automatically: they may be on paper.
  */
 export function restaurarUltima(carpeta: string, archivo: string): string | null {
   for (const copia of listCopias(carpeta)) {
@@ -62,7 +68,7 @@ export function restaurarUltima(carpeta: string, archivo: string): string | null
   return null;
 }
 
-/** False when the copy is damaged too. */
+/** Prepares a copy, so that the till can go on from it. Returns false if the copy is damaged too. */
 function prepararParaSeguir(archivo: string): boolean {
   const conexion = new BetterSqlite(archivo);
   try {
@@ -72,7 +78,7 @@ function prepararParaSeguir(archivo: string): boolean {
       conexion.prepare("update numeros set siguiente = siguiente + @fuera").run({ fuera: NUMEROS_FUERA });
       const has = (tabla: string) => hasTabla(conexion, tabla);
       conexion.exec(turnosTrasCopia(has, hasColumna(conexion, "turnos", "dicho")));
-      // A copy of a program of before has told no facts.
+      // A copy of an earlier version has no facts.
       if (has("series")) conexion.exec(NUEVA_SERIE);
       conexion
         .prepare(
@@ -105,7 +111,7 @@ function carpetaDe(carpeta: string): string {
   return join(carpeta, "copias");
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Fsyncs a file, or the names in a folder. */
 export function sincronizar(archivo: string): void {
   const fd = openSync(archivo, "r");
   try {

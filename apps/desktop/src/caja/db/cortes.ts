@@ -7,12 +7,15 @@ import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaCorte = Corte.extend({
   subido: z.int(),
-  /** Since when the CUFD's hours count: the outage's beginning, or that of the one that lasted when the till went off. */
+  /**
+   * Start of the CUFD's hours: the outage's own start, or that of the outage that lasted when the till went
+   * off.
+   */
   cuentaDesde: Instante,
 });
 export type FilaCorte = z.infer<typeof FilaCorte>;
 
-/** The part of an outage that the server has; up to `inicio` its end may still be taken back. */
+/** The part of an outage that the server has. Up to `inicio`, its end can still be taken back. */
 export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
 
 const COLUMNS = "id, tipo, inicio, fin, subido, coalesce(cuenta_desde, inicio) as cuenta_desde";
@@ -22,7 +25,10 @@ export function findCorteAbierto(db: Lectura): FilaCorte | undefined {
   return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`);
 }
 
-/** The latest outage that ended, of those that began by an instant, where one is given: a misdated one may lie ahead. */
+/**
+ * Finds the outage that ended last. With `instante`, only among those that began by then: a misdated one may
+ * lie ahead.
+ */
 export function findUltimoCorte(db: Lectura, instante: Instante | null = null): FilaCorte | undefined {
   return db.get(
     FilaCorte,
@@ -31,7 +37,7 @@ export function findUltimoCorte(db: Lectura, instante: Instante | null = null): 
   );
 }
 
-/** The ended outage, if any, that shares an instant with a span of time; the one that ends last. */
+/** Finds the ended outage that overlaps a span of time; of several, the one with the latest end. */
 export function findCorteEn(
   db: Lectura,
   { desde, hasta, menos }: { readonly desde: Instante; readonly hasta: Instante; readonly menos: string },
@@ -44,7 +50,7 @@ export function findCorteEn(
   );
 }
 
-/** Stores an outage. `cuentaDesde`: the instant from which its hours count, where that is not its start. */
+/** Stores an outage. `cuentaDesde`: the instant from which its hours count, if that is not its start. */
 export function insertCorte(tx: Transaction, corte: Corte, cuentaDesde: Instante | null = null): void {
   tx.run(
     "insert into cortes (id, tipo, inicio, fin, cuenta_desde) values (@id, @tipo, @inicio, @fin, @cuentaDesde)",
@@ -64,7 +70,10 @@ export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
 
 const Ultimo = z.object({ cufd: z.string(), fechaEmision: Instante });
 
-/** The last document of an outage, if it is later than `desde`: what was tried online since belongs to no outage. */
+/**
+ * Finds the last document of an outage if it is later than `desde`. Later online attempts belong to no
+ * outage.
+ */
 export function findRecienteDeCorte(
   db: Lectura,
   corteId: string,
@@ -80,24 +89,24 @@ export function findRecienteDeCorte(
 
 const Fin = z.object({ fin: Instante.nullable() });
 
-/** Ends an outage, or takes its end back (null) while nobody was told of it. */
+/** Sets the end of an outage, or takes it back (null) while the server lacks it. */
 export function setFin(tx: Transaction, id: string, fin: Instante | null): void {
   tx.run("update cortes set fin = @fin where id = @id", { id, fin });
 }
 
-/** Takes out an outage in which nothing was issued: nobody was told of it. */
+/** Deletes an outage without documents; the server does not have it. */
 export function deleteCorte(tx: Transaction, id: string): void {
   tx.run("delete from cortes where id = @id", { id });
 }
 
-/** Moves the beginning of an outage in which nothing was issued: nobody was told of it. */
+/** Moves the start of an outage without documents; the server does not have it. */
 export function setInicio(tx: Transaction, id: string, inicio: Instante): void {
   tx.run("update cortes set inicio = @inicio where id = @id", { id, inicio });
 }
 
 /**
- * Outages of which the server lacks the beginning or the end, oldest first. Without documents an outage is not told. The first condition is
- * the index's.
+ * Lists outages of which the server lacks the start or the end, oldest first. An outage without documents is
+ * not sent. The first condition repeats that of the index.
  */
 export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
   return db.all(
@@ -113,19 +122,19 @@ export function findCorte(db: Lectura, id: string): FilaCorte | undefined {
   return db.get(FilaCorte, `select ${COLUMNS} from cortes where id = @id`, { id });
 }
 
-/** Gets an outage by id. Throws where there is none. */
+/** Gets an outage by id. Throws if there is none. */
 export function getCorte(db: Lectura, id: string): FilaCorte {
   const row = findCorte(db, id);
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("corte", id));
   return row;
 }
 
-/** The outage is on its way as it is: from here on its end cannot be taken back. */
+/** Marks an outage as being sent. Once its end is on the way, it cannot be taken back. */
 export function markCorteEnviando(tx: Transaction, corte: Corte): void {
   raiseSubido(tx, corte.id, corte.fin === null ? SUBIDO.nada : SUBIDO.finEnCamino);
 }
 
-/** The server has the outage as it was sent. */
+/** Marks that the server has the outage as it was sent. */
 export function markCorteSubido(tx: Transaction, corte: Corte): void {
   raiseSubido(tx, corte.id, corte.fin === null ? SUBIDO.inicio : SUBIDO.fin);
 }
@@ -134,7 +143,7 @@ function raiseSubido(tx: Transaction, id: string, subido: number): void {
   tx.run("update cortes set subido = max(subido, @subido) where id = @id", { id, subido });
 }
 
-/** The end of the oldest ended outage that still has unaccepted documents: its 48 h run. */
+/** Returns the end of the oldest ended outage with unaccepted documents: its 48 h are running. */
 export function findFinPendiente(db: Lectura): Instante | null {
   const row = db.get(
     Fin,

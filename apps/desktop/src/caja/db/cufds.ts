@@ -25,7 +25,7 @@ export function listCufdsPorContar(db: Lectura, limite: number): CufdTerminal[] 
   );
 }
 
-/** The server has it. */
+/** Marks that the server has a CUFD. */
 export function markCufdContado(tx: Transaction, codigo: string): void {
   tx.run("update cufds set por_contar = 0 where codigo = @codigo", { codigo });
 }

@@ -7,30 +7,33 @@ import { FRASES_INTERNAS } from "../frases/internas.ts";
 type Valor = string | number | null;
 type Valores = Readonly<Record<string, Valor>>;
 
-/** Reads. Columns come in camelCase, each row checked with its schema. */
+/** Reads rows. Columns come in camelCase; each row is checked with its schema. */
 export interface Lectura {
   get<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S> | undefined;
   all<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S>[];
 }
 
-/** Reads and writes inside one transaction: only `Db.inTransaction` gives it. */
+/** Reads and writes inside one transaction; only `Db.inTransaction` provides it. */
 export interface Transaction extends Lectura {
-  /** Runs a statement and gives how many rows it touched, and the last row's id. */
+  /** Runs a statement. Returns the number of changed rows and the last row's id. */
   run(sql: string, values?: Valores): { readonly changes: number; readonly lastId: number };
 }
 
-/** So long after a commit nobody is selling: what the log holds is moved to its place then, and not while a buyer waits. */
+/** Idle time after a commit before the WAL checkpoint, so that it does not run while a buyer waits. */
 const REPOSO_MS = 100;
-/** So long after a commit the rows that were written are summed. */
+/** Idle time after a commit before checksums of the written rows are stored. */
 const REPOSO_SUMAS_MS = 1000;
-/** Rows that are summed in one transaction: some 3 ms. */
+/** Rows that get a checksum in one transaction: about 3 ms. */
 const MAX_FILAS = 300;
-/** The same when nobody sells any more. */
+/** The same, while the program closes. */
 const MAX_FILAS_AL_CERRAR = 10_000;
-/** Pages of the log (4 KB each) at which a commit moves them itself: a till that never rests. */
+/** WAL pages (4 KB each) at which a commit runs the checkpoint itself, for a till that never rests. */
 const MAX_PAGINAS_LOG = 8000;
 
-/** The till's database. Whatever is written is written in a transaction; SQLite is synchronous, so nothing else runs meanwhile. */
+/**
+ * The till's database. Every write runs in a transaction. SQLite is synchronous, so nothing else runs
+ * meanwhile.
+ */
 export class Db implements Lectura {
   readonly #conexion: BetterSqlite.Database;
   readonly #alCerrar: () => void;
@@ -41,7 +44,7 @@ export class Db implements Lectura {
   #alSumar: NodeJS.Timeout | undefined;
   #sumador: Sumador | undefined;
 
-  /** The day of the copy that these data were brought back from when they were opened. */
+  /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
 
   constructor(conexion: BetterSqlite.Database, alCerrar: () => void, restauradaDe: string | null = null) {
@@ -70,7 +73,10 @@ export class Db implements Lectura {
     return statement.all(values).map((row) => fila.parse(conNombres(nombres, row)));
   }
 
-  /** All of it or nothing: rolls back when the body throws or returns a failure. Durable (synchronous=FULL) when it returns. */
+  /**
+   * Runs the body in one transaction: rolls back if it throws or returns a failure. Durable
+   * (synchronous=FULL) when it returns.
+   */
   inTransaction<T>(body: (tx: Transaction) => T): T {
     if (this.#conexion.inTransaction) throw new Error(FRASES_INTERNAS.transaccionAnidada);
     this.#conexion.exec("begin immediate");
@@ -80,18 +86,21 @@ export class Db implements Lectura {
       this.#alReposar();
       return result;
     } catch (error) {
-      // A full disk may have rolled back by itself.
+      // A full disk may have rolled the transaction back already.
       if (this.#conexion.inTransaction) this.#conexion.exec("rollback");
       throw error;
     }
   }
 
-  /** Copies all of it as of now into a new file, a piece at a time: sales go on between two, and are in the copy. */
+  /**
+   * Backs the database up into a new file, a piece at a time. Sales go on between two pieces, and the copy
+   * includes them.
+   */
   async copiar(destino: string): Promise<void> {
     await this.#conexion.backup(destino);
   }
 
-  /** Rows of a table that are not as the program wrote them. docs/decisions/0019 */
+  /** Lists rows of a table whose checksum does not match. docs/decisions/0019 */
   alteradas(tabla: string): readonly FilaAlterada[] {
     return revisarSumas(this.#conexion, [tabla]).alteradas;
   }
@@ -110,21 +119,24 @@ export class Db implements Lectura {
     this.#alCerrar();
   }
 
-  /** Moving the log takes two waits for the disk, as long as several sales. What it moves was durable before. */
+  /**
+   * Runs the WAL checkpoint when idle: it waits for the disk twice, as long as several sales. Its pages were
+   * durable before.
+   */
   #alReposar(): void {
     clearTimeout(this.#reposo);
     this.#reposo = setTimeout(() => {
       try {
         this.#conexion.exec("pragma wal_checkpoint(passive)");
       } catch {
-        // A full disk: all is in the log still, and the next commit says what is wrong.
+        // Full disk: the WAL still holds all data, and the next commit reports the error.
       }
     }, REPOSO_MS);
     this.#reposo.unref();
     this.#programarSumas();
   }
 
-  /** A commit of its own, which waits for the disk: behind the last sale, and not between two. */
+  /** Schedules the checksums. They take a commit of their own, so they wait until after the last sale. */
   #programarSumas(): void {
     clearTimeout(this.#alSumar);
     this.#alSumar = setTimeout(() => {
@@ -133,7 +145,10 @@ export class Db implements Lectura {
     this.#alSumar.unref();
   }
 
-  /** Sums rows that were written, and gives how many; 0 too on a full disk. What is not summed stays noted. docs/decisions/0019. */
+  /**
+   * Stores checksums of written rows, and returns how many; 0 on a full disk too. The other rows stay queued.
+   * docs/decisions/0019.
+   */
   #sumar(max: number): number {
     try {
       this.#sumador ??= createSumador(this.#conexion);
@@ -151,7 +166,7 @@ export class Db implements Lectura {
     return statement;
   }
 
-  /** The names are read once: at each row they took longer than the row. */
+  /** Caches the column names: to read them at each row took longer than the row. */
   #consulta(sql: string): Consulta {
     const known = this.#consultas.get(sql);
     if (known !== undefined) return known;
@@ -162,7 +177,7 @@ export class Db implements Lectura {
   }
 }
 
-/** A statement that gives rows, as lists of values, and its columns' names. */
+/** A statement that returns rows as lists of values, with its column names. */
 interface Consulta {
   readonly statement: BetterSqlite.Statement<[Valores], readonly unknown[]>;
   readonly nombres: readonly string[];

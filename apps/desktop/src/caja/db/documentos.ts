@@ -89,7 +89,10 @@ export function insertDocumento(tx: Transaction, documento: DocumentoNuevo): voi
   );
 }
 
-/** Moves a document to a state, with what is known of it there. Throws when it cannot come to that state, and when there is no such document. */
+/**
+ * Moves a document to a state, with the facts known of it. Throws for a transition that does not exist, and
+ * for an unknown document.
+ */
 export function updateDocumento(
   tx: Transaction,
   cuf: string,
@@ -97,7 +100,7 @@ export function updateDocumento(
     readonly estado: EstadoDocumento;
     readonly codigoRecepcion?: string | null;
     readonly observada?: MensajeFiscal | null;
-    /** The cause of DESCARTADA; it is kept where none is given. */
+    /** The cause of DESCARTADA; an absent one leaves the stored cause. */
     readonly causa?: string;
   },
 ): void {
@@ -138,7 +141,10 @@ export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefin
   return db.get(FilaDocumento, `select ${COLUMNS} from documentos where cuf = @cuf`, { cuf });
 }
 
-/** The living document of this till with this number, of invoices of the counter. Sectors and dead states: as `documentos_numero` has them. */
+/**
+ * Finds this till's living document with a number, among invoices of the counter. Sectors and dead states are
+ * those of `documentos_numero`.
+ */
 export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocumento | undefined {
   return db.get(
     FilaDocumento,
@@ -151,7 +157,7 @@ export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocument
 
 const FilaXml = z.object({ xml: z.string() });
 
-/** The bytes, as frozen. */
+/** Returns the frozen bytes of a document. */
 export function getXml(db: Lectura, cuf: string): string {
   const row = db.get(FilaXml, "select xml from documentos where cuf = @cuf", { cuf });
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("documento", cuf));
@@ -176,7 +182,7 @@ const FilaResumen = FilaDocumento.pick({
   fechaEmision: true,
 });
 
-/** Lists the state of every document of a sale, in the order of their emission: without what makes rows wide. */
+/** Lists the state of every document of a sale, in order of emission, without the wide columns. */
 export function listResumen(db: Lectura, ventaId: string): z.infer<typeof FilaResumen>[] {
   return db.all(
     FilaResumen,
@@ -212,15 +218,15 @@ export function findImpreso(db: Lectura, cuf: string): z.infer<typeof FilaImpres
   );
 }
 
-/** The document of a sale that is on disk and of whose sending nothing is known yet. */
+/** Finds the stored document of a sale whose sending has no known outcome yet. */
 export function findPorEnviar(db: Lectura, ventaId: string): FilaDocumento | undefined {
   return listDocumentos(db, ventaId).findLast(({ estado }) => estado === "ENVIANDO");
 }
 
-/** As `documentos_pendientes` has it: what waits, of all that was ever sold. */
+/** Condition of waiting documents, worded as in the index `documentos_pendientes`. */
 export const PENDIENTES = "estado in ('OFFLINE', 'EN_DUDA')";
 
-/** Documents in doubt whose withdrawal was not answered yet: a page of them, after so many that are left out. */
+/** Lists a page of documents in doubt whose withdrawal was not answered yet, after `saltadas` documents. */
 export function listPorRetirar(db: Lectura, saltadas: number): FilaDocumento[] {
   return db.all(
     FilaDocumento,
@@ -261,7 +267,10 @@ export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumen
   return otro !== undefined;
 }
 
-/** The server has it; or it will never take it, and says why: kept apart and shown, never deleted. */
+/**
+ * Stores that the server has a document, or the cause why it will never take it. Such a document is kept and
+ * shown, never deleted.
+ */
 export function markSubido(tx: Transaction, cuf: string, causa: string | null): void {
   tx.run("update documentos set subido = @subido, causa = @causa where cuf = @cuf", {
     cuf,

@@ -35,7 +35,7 @@ export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, borrado, cam
 
 const FilaCampo = z.object({ campo: z.string(), valor: z.string() });
 
-/** Fields of a row that wait to go up: what the server says of them is older. */
+/** Lists the fields of a row that wait to go up: the server's values for them are older. */
 export function camposPendientes(
   db: Lectura,
   tipo: TipoCompartido,
@@ -115,7 +115,7 @@ function desconocidosEn(protocolo: number): readonly string[] {
   });
 }
 
-/** The server has these changes; a field that was written again meanwhile stays waiting. */
+/** Deletes changes that the server has. A field that was written again meanwhile stays waiting. */
 export function deleteEdiciones(tx: Transaction, ediciones: readonly Edicion[]): void {
   for (const { tipo, id, editadoEn, borrado, campos } of ediciones)
     tx.run(
@@ -130,7 +130,7 @@ export function deleteEdiciones(tx: Transaction, ediciones: readonly Edicion[]):
     );
 }
 
-/** As they go up. */
+/** Converts changes to the form in which they go up. */
 export function edicionesToPedido(ediciones: readonly Edicion[]): CambiosPedido {
   const de = (tipo: TipoCompartido) =>
     ediciones.filter((edicion) => edicion.tipo === tipo).map(({ tipo: _suyo, ...cambio }) => cambio);

@@ -3,14 +3,15 @@ import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
 import { ULTIMAS } from "./migracion-ultima.ts";
 
 /**
- * The number of migrations that a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
- * one that an older program cannot work on raises it to its own place in the list. docs/decisions/0018.
+ * Number of migrations that a program must know to work on data of this version. A migration that only adds
+ * leaves it unchanged. A migration that an older program cannot work with raises it to its own position in
+ * the list. docs/decisions/0018.
  */
 export const LEE_DESDE = 19;
 
 /**
- * The till's tables, one migration an entry; a released entry is never changed. Money is decimal text; instants are
- * `Instante` texts, which sort as time does; what is only carried is JSON.
+ * The till's tables, one entry per migration; a released entry never changes. Money is decimal text. Instants
+ * are `Instante` texts, which sort by time. Data that are only carried are JSON.
  */
 export const MIGRACIONES: readonly string[] = [
   `

@@ -30,21 +30,24 @@ export const DiarioGuardado = z.object({
   n: z.int(),
   hash: z.string(),
   fila: z.int(),
-  /** Row of the last fact in it; absent in what an earlier version of this program kept. */
+  /** Row of its last fact; absent in data of an earlier version. */
   hecho: z.int().optional(),
-  /** Absent before the first line, and in what an earlier version of this program kept. */
+  /** Absent before the first line, and in data of an earlier version. */
   dia: z.string().optional(),
 });
 
 /** Whether the drawer of the till that had this point of sale before is here. `omitida`: the shop went on without it. */
 export const ReposicionGuardada = z.strictObject({ estado: z.enum(["pendiente", "hecha", "omitida"]) });
 
-/** The server's return from a copy that was seen, and the emission after which it has not been told yet; null: all was told. */
+/**
+ * The server's last return from a copy, and the emission after which documents are still to be sent; null:
+ * all were sent.
+ */
 export const RecuperacionGuardada = z.object({
   id: z.string(),
-  /** All up to here was told; null: all. */
+  /** Documents up to this instant were sent; null: all. */
   tras: Instante.nullable(),
-  /** CUFs that were told and not taken: they are told again, in this order. */
+  /** CUFs that were sent and not taken: they are sent again, in this order. */
   sinTomar: z.array(z.string()).default([]),
 });
 

@@ -25,7 +25,7 @@ export function listFotosPorBajar(db: Lectura, desde: string, limite: number): s
   return filas.map(({ hash }) => hash);
 }
 
-/** Gives a fetched picture to each product that waits for it. */
+/** Stores a fetched picture for each product that waits for it. */
 export function saveFoto(tx: Transaction, hash: string, foto: string): void {
   tx.run(
     `insert into fotos (producto_id, foto) select producto_id, @foto from fotos_por_bajar where hash = @hash

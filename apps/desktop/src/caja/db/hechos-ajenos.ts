@@ -3,15 +3,16 @@ import { leerHecho, type Hecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
 
-/** A fact that this till did not write itself: of the lost till of its point of sale, or of an earlier life of its own. */
+/** A fact that another life of this point of sale wrote: the lost till, or an earlier life of this till. */
 export interface HechoAjeno {
   readonly serie: string;
   readonly hecho: Hecho;
 }
 
 /**
- * Stores facts of another life of this point of sale, each once, under its series and number, and gives those that were not here. They
- * go up before this till's own facts, which never go on in their series. `enServidor`: the server gave them. docs/design.md D53.
+ * Stores facts of another life of this point of sale, each once, under its series and number. Returns the new
+ * ones. They go up before this till's own facts, which never continue their series. `enServidor`: the server
+ * sent them. docs/design.md D53.
  */
 export function insertHechosAjenos(
   tx: Transaction,
@@ -21,7 +22,7 @@ export function insertHechosAjenos(
   const nuevos = hechos.filter(({ hecho }) => !hasHecho(tx, hecho.id));
   if (nuevos.length === 0) return [];
   tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
-  // The series that is put in last gets the lowest place, and goes up first.
+  // The series inserted last gets the lowest rowid, and goes up first.
   for (const [serie, suyos] of [...Map.groupBy(nuevos, (nuevo) => nuevo.serie)].toReversed()) {
     const chocan = suyos.some(({ hecho }) => hasNumero(tx, serie, hecho.n));
     const destino = anteponerSerie(tx, chocan ? null : serie);
@@ -36,7 +37,10 @@ export function insertHechosAjenos(
 
 const FilaSerie = z.object({ id: z.string() });
 
-/** Asks the server what it has of a series; of what it has, the facts after `tras` are told again, so that it compares them. */
+/**
+ * Asks the server what it has of a series. The facts after `tras` are sent again even if it has them, so that
+ * it compares them.
+ */
 function askDesde(tx: Transaction, serie: string, tras: number): void {
   tx.run(
     `update series set preguntar = 1,
@@ -49,14 +53,14 @@ function setTiene(tx: Transaction, serie: string, tiene: number): void {
   tx.run("update series set tiene = max(tiene, @tiene) where id = @serie", { serie, tiene });
 }
 
-/** Gives the series that facts are put in: the one of this name, or with null a new one. */
+/** Returns the series for incoming facts: the series of this name, or a new one for null. */
 function anteponerSerie(tx: Transaction, serie: string | null): string {
   const antes = "(select min(rowid) - 1 from series)";
   if (serie === null || tx.get(FilaSerie, "select id from series where id = @serie", { serie }) === undefined)
     tx.run(`insert into series (rowid, id) values (${antes}, coalesce(@serie, lower(hex(randomblob(16)))))`, {
       serie,
     });
-  // This till's next facts have a series of their own.
+  // This till's next facts need a series of their own.
   if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);
   return serie ?? getSerie(tx, "min");
 }
@@ -77,7 +81,10 @@ function hasNumero(db: Lectura, serie: string, n: number): boolean {
   return fila !== undefined;
 }
 
-/** A sale that was told is not told again when its document comes through. */
+/**
+ * Inserts a fact with its sale as reference, so that the sale's document writes no second fact when it
+ * arrives.
+ */
 function insertar(tx: Transaction, serie: string, hecho: Hecho): void {
   const leido = leerHecho(hecho);
   tx.run(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Hecho, Serie, VERSION_HECHO, type DatosHecho, type Instante, type TipoHecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
-/** Begins a series, of a name of 128 random bits: no other life of this till has it. */
+/** Begins a series. Its name has 128 random bits, so that no other life of this till has it. */
 export const NUEVA_SERIE = "insert into series (id) select lower(hex(randomblob(16)))";
 
 /** A fact as this till writes it. */
@@ -13,11 +13,11 @@ export interface HechoNuevo<T extends TipoHecho> {
   readonly usuario: string | null;
   readonly autorizo?: string | null;
   readonly datos: DatosHecho<T>;
-  /** Names what is told once only: a second fact of this type about it is not written. */
+  /** Key of a fact that is written once: a second fact of this type and reference is skipped. */
   readonly referencia?: string;
 }
 
-/** Writes a fact at the end of the log, in the transaction of what it tells. docs/design.md D51. */
+/** Appends a fact to the log, in the transaction of its act. docs/design.md D51. */
 export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): void {
   tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
   tx.run(
@@ -44,13 +44,13 @@ const FilaSerie = z.object({
   id: z.string(),
   /** The server has every fact up to this one. */
   tiene: z.int(),
-  /** The server came back from a copy: it is asked what it still has. */
+  /** 1 after the server came back from a backup: it is asked what it still has. */
   preguntar: z.int(),
   ultimo: z.int(),
 });
 export type FilaSerie = z.infer<typeof FilaSerie>;
 
-/** Series of which the server may lack facts, the oldest first. */
+/** Lists series of which the server may lack facts, oldest first. */
 export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
   return db
     .all(
@@ -61,7 +61,7 @@ export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
     .filter(({ tiene, ultimo, preguntar }) => tiene < ultimo || preguntar === 1);
 }
 
-/** Facts of a series after a number, at most so many. */
+/** Lists facts of a series after a number; at most `limite`. */
 export function listHechos(db: Lectura, serie: string, tras: number, limite: number): Hecho[] {
   return db.all(
     Hecho,
@@ -73,7 +73,7 @@ export function listHechos(db: Lectura, serie: string, tras: number, limite: num
 
 const FilaHecho = Hecho.extend({ fila: z.int(), serie: Serie });
 
-/** Facts with their series in the order in which they were stored, after a row; at most `limite`. */
+/** Lists facts with their series in order of storage, after a row; at most `limite`. */
 export function listHechosDesde(
   db: Lectura,
   tras: number,
@@ -91,7 +91,7 @@ export function listHechosDesde(
 
 const FilaLimite = z.object({ fila: z.int().nullable() });
 
-/** The row before the first fact that the server may lack. */
+/** Returns the row before the first fact that the server may lack. */
 export function findInicioHechos(db: Lectura): number {
   const falta = db.get(
     FilaLimite,
@@ -101,19 +101,19 @@ export function findInicioHechos(db: Lectura): number {
   return db.get(FilaLimite, "select max(rowid) as fila from hechos")?.fila ?? 0;
 }
 
-/** Writes down up to which fact of a series the server has them. */
+/** Stores the number up to which the server has the facts of a series. */
 export function markTiene(tx: Transaction, serie: string, tiene: number): void {
   tx.run("update series set tiene = @tiene, preguntar = 0 where id = @serie", { serie, tiene });
 }
 
-/** A server that came back from a copy is asked what it has of each series. */
+/** Marks every series to be asked about, after the server came back from a backup. */
 export function askSeries(tx: Transaction): void {
   tx.run("update series set preguntar = 1");
 }
 
 /**
- * Begins another series, with the facts of `serie` after a number in it: the server has others under their numbers, or facts between
- * are in none of the two. They are numbered from 1, without gaps.
+ * Moves the facts of `serie` after a number into a new series, numbered from 1 without gaps. Used if the
+ * server has other facts under their numbers, or if both sides lack facts in between.
  */
 export function moveSerie(tx: Transaction, serie: string, tras: number): void {
   tx.run(NUEVA_SERIE);

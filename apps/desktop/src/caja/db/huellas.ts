@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type BetterSqlite from "better-sqlite3";
 
-/** A digest of each table's rows, by table: equal where nothing was written. */
+/** A digest of each table's rows: unchanged if nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
-/** Tables that the server gives again by itself, as far as the cursors of the same copy say; and the sums of rows. */
+/** Tables that the server sends again, up to the cursors of the same copy; and the checksums of rows. */
 const FUERA = new Set([
   "productos",
   "clientes",
@@ -19,7 +19,7 @@ const FUERA = new Set([
 ]);
 /** Tables of the search, and SQLite's own. */
 const AJENAS = /_fts|^sqlite_/;
-/** Settings that somebody chose; the others are signs of life, or the server's. */
+/** Settings that a person chose; the others are heartbeats, or the server's. */
 const AJUSTES = ["credencial", "configuracion", "papel", "servidorPropio", "recuperacion"];
 
 /** Digests of the till's tables as of now. Reads every row but those that the server gives again. */

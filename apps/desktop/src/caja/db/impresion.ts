@@ -6,8 +6,8 @@ import { insertHecho } from "./hechos.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /**
- * A job: `imprimiendo` is committed before the first byte leaves, so that after a crash a ticket that may be on paper already is
- * not printed again unasked. Without a CUF it is the test page.
+ * A print job. `imprimiendo` is committed before the first byte leaves: after a crash, a ticket that may be
+ * on paper is not printed again unasked. A job without any document is the test page.
  */
 const FilaTrabajo = z.object({
   id: z.int(),
@@ -18,7 +18,7 @@ const FilaTrabajo = z.object({
   intentos: z.int(),
   error: z.string().nullable(),
   formato: z.enum(["rollo", "pagina"]),
-  /** A slip that is no invoice, as it was when it was asked for. */
+  /** A slip that is no invoice, as it was when it was requested. */
   informe: z
     .string()
     .nullable()
@@ -31,12 +31,12 @@ const FilaTrabajo = z.object({
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
-/** The condition of jobs in the queue, as its index has it. */
+/** Condition of jobs in the queue, worded as in its index. */
 export const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
 
 const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave, ajena_cuf";
 
-/** A job as it is asked for. */
+/** Fields of a new job. */
 export interface TrabajoNuevo {
   readonly ventaId: string | null;
   readonly cuf: string | null;
@@ -48,7 +48,9 @@ export interface TrabajoNuevo {
   readonly formato?: FilaTrabajo["formato"];
 }
 
-/** Puts a paper that somebody asked for once more into the queue, and tells it in the log of facts; gives the job's id. docs/design.md D51. */
+/**
+ * Queues a reprint that a person requested, and writes its fact. Returns the job's id. docs/design.md D51.
+ */
 export function insertReimpresion(
   tx: Transaction,
   trabajo: TrabajoNuevo,
@@ -59,7 +61,7 @@ export function insertReimpresion(
   return insertTrabajo(tx, trabajo);
 }
 
-/** Puts a job into the printer's queue; gives its id. */
+/** Queues a print job. Returns its id. */
 export function insertTrabajo(tx: Transaction, trabajo: TrabajoNuevo): number {
   return tx.run(
     `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave, ajena_cuf)
@@ -75,7 +77,7 @@ export function insertTrabajo(tx: Transaction, trabajo: TrabajoNuevo): number {
   ).lastId;
 }
 
-/** The oldest job that waits. */
+/** Finds the oldest pending job. */
 export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   return db.get(
     FilaTrabajo,
@@ -83,7 +85,7 @@ export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   );
 }
 
-/** Moves a job to a state, with the error and the place where it went. */
+/** Moves a job to a state, with its error and its destination. */
 export function updateTrabajo(
   tx: Transaction,
   id: number,
@@ -96,7 +98,7 @@ export function updateTrabajo(
   );
 }
 
-/** Jobs that were left half done: it is not known whether there is paper, so they wait for the cashier's word. */
+/** Fails the jobs that a crash interrupted. They may be on paper, so they wait for the cashier's decision. */
 export function failInterrumpidos(tx: Transaction): number {
   return tx.run(
     `update impresion set estado = 'fallida', error = @error where ${EN_COLA} and estado = 'imprimiendo'`,
@@ -104,7 +106,7 @@ export function failInterrumpidos(tx: Transaction): number {
   ).changes;
 }
 
-/** Failed jobs wait again. */
+/** Queues failed jobs again. */
 export function retryFallidos(tx: Transaction): number {
   return tx.run(`update impresion set estado = 'pendiente' where ${EN_COLA} and estado = 'fallida'`).changes;
 }
@@ -115,7 +117,7 @@ const FilaVista = FilaTrabajo.extend({
   destino: z.string().nullable(),
 });
 
-/** The latest jobs, newest first, with the number of the invoice that they are of. */
+/** Lists the latest jobs, newest first, with their invoice's number. */
 export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
   return db.all(
     FilaVista,
@@ -127,7 +129,7 @@ export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVi
   );
 }
 
-/** False when it is not waiting any more. */
+/** Cancels a job; false if it no longer waits. */
 export function cancelTrabajo(tx: Transaction, id: number): boolean {
   const sql =
     "update impresion set estado = 'cancelada' where id = @id and estado in ('pendiente', 'fallida')";
@@ -136,7 +138,7 @@ export function cancelTrabajo(tx: Transaction, id: number): boolean {
 
 const FilaEstado = z.object({ estado: z.string() });
 
-/** The state of a sale's first ticket. */
+/** Returns the state of a sale's latest ticket on the roll. */
 export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
   const row = db.get(
     FilaEstado,
@@ -152,7 +154,7 @@ const EnCola = z.object({ enCola: z.int() });
 
 const UltimoError = z.object({ error: z.string().nullable() });
 
-/** Waiting and failed jobs, and the last error among those. */
+/** Counts waiting and failed jobs, with the last error among them. */
 export function countCola(db: Lectura): { enCola: number; error: string | null } {
   const cola = db.get(EnCola, `select count(*) as en_cola from impresion where ${EN_COLA}`);
   const fallida = db.get(

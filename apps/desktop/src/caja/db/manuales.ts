@@ -29,7 +29,7 @@ export function findTranscripcion(db: Lectura, id: string): Transcripcion | unde
   return fila === undefined ? undefined : { ...fila, facturas: listManuales(db, id) };
 }
 
-/** Newest first. */
+/** Lists transcriptions, newest first. */
 export function listTranscripciones(db: Lectura, limite: number): Transcripcion[] {
   return db
     .all(
@@ -40,7 +40,7 @@ export function listTranscripciones(db: Lectura, limite: number): Transcripcion[
     .map((fila) => ({ ...fila, facturas: listManuales(db, fila.id) }));
 }
 
-/** Of these transcriptions something waits for the server. */
+/** Lists transcriptions with invoices that wait for the server. */
 export function listPorEnviar(db: Lectura): FilaTranscripcion[] {
   return db.all(
     FilaTranscripcion,
@@ -49,7 +49,7 @@ export function listPorEnviar(db: Lectura): FilaTranscripcion[] {
   );
 }
 
-/** Its invoices by number; one that another takes the place of is left out. */
+/** Lists a transcription's invoices by number, without those that another replaces. */
 function listManuales(db: Lectura, transcripcionId: string): Manual[] {
   return db.all(
     FilaManual,
@@ -65,7 +65,7 @@ export function findManual(db: Lectura, clave: string): Manual | undefined {
   return db.get(FilaManual, `select ${MANUAL} from manuales where clave = @clave`, { clave });
 }
 
-/** Invoices of a transcription that were handed over and not answered yet, in their order on paper. */
+/** Lists the invoices of a transcription that were sent and not answered yet, in their order on paper. */
 export function listEnviando(db: Lectura, transcripcionId: string, limite: number): Manual[] {
   return db.all(
     FilaManual,
@@ -75,7 +75,7 @@ export function listEnviando(db: Lectura, transcripcionId: string, limite: numbe
   );
 }
 
-/** Numbers of a CAFC that are typed in here, but for these invoices. */
+/** Lists the numbers of a CAFC that are typed in here, except those of these invoices. */
 export function listNumerosEscritos(
   db: Lectura,
   {
@@ -95,7 +95,7 @@ export function listNumerosEscritos(
     .map(({ numero }) => numero);
 }
 
-/** Outages that are transcribed here, but for this one. */
+/** Lists outages that are transcribed here, except this one. */
 export function listVentanas(db: Lectura, menos: string): Ventana[] {
   return db.all(
     Transcripcion.pick({ inicio: true, fin: true }),
@@ -104,7 +104,7 @@ export function listVentanas(db: Lectura, menos: string): Ventana[] {
   );
 }
 
-/** Whether the tax system's verdict, or the server's word, is waited for. */
+/** Whether an invoice waits for the server, or for the tax system's verdict. */
 export function hasManualesPendientes(db: Lectura): boolean {
   const row = db.get(
     z.object({ hay: z.int() }),
@@ -113,7 +113,7 @@ export function hasManualesPendientes(db: Lectura): boolean {
   return row?.hay === 1;
 }
 
-/** Invoices of paper that wait for a hand: to be sent, or to be corrected. */
+/** Counts paper invoices that wait for the cashier: to be sent, or to be corrected. */
 export function countManualesPorHacer(db: Lectura): number {
   const row = db.get(
     z.object({ cuantas: z.int() }),
@@ -123,7 +123,7 @@ export function countManualesPorHacer(db: Lectura): number {
   return row?.cuantas ?? 0;
 }
 
-/** Whether the tax system has, or may have, its outage: then its hours cannot change. */
+/** Whether the tax system has, or may have, its outage. The outage's hours then cannot change. */
 export function isDeclarada(db: Lectura, id: string): boolean {
   const row = db.get(
     z.object({ hay: z.int() }),
@@ -134,7 +134,7 @@ export function isDeclarada(db: Lectura, id: string): boolean {
   return row?.hay === 1;
 }
 
-/** Whether anything of it left this till. */
+/** Whether any of its invoices left this till. */
 export function hasEnviadas(db: Lectura, id: string): boolean {
   const row = db.get(
     z.object({ hay: z.int() }),
@@ -144,7 +144,7 @@ export function hasEnviadas(db: Lectura, id: string): boolean {
   return row?.hay === 1;
 }
 
-/** Stores a transcription, or its new values. */
+/** Inserts or updates a transcription. */
 export function saveTranscripcion(tx: Transaction, fila: FilaTranscripcion): void {
   tx.run(
     `insert into transcripciones (${TRANSCRIPCION}) values (@id, @tipo, @inicio, @fin, @cafc, @sector, @error, @creadaEn)
@@ -154,7 +154,7 @@ export function saveTranscripcion(tx: Transaction, fila: FilaTranscripcion): voi
   );
 }
 
-/** Deletes a transcription of which nothing was sent; the drafts that its sheets replaced are back. */
+/** Deletes a transcription of which nothing was sent. The drafts that its sheets replaced come back. */
 export function deleteTranscripcion(tx: Transaction, id: string): void {
   for (const { reemplaza, clave } of listManuales(tx, id)) restoreBorrador(tx, reemplaza, clave);
   tx.run("delete from manuales where transcripcion_id = @id", { id });
@@ -162,8 +162,8 @@ export function deleteTranscripcion(tx: Transaction, id: string): void {
 }
 
 /**
- * Keeps an invoice that is typed in; what was written before under its key gives way. The draft that it replaces is discarded, one that
- * it no longer replaces is back.
+ * Saves a typed invoice over its earlier version. Discards the draft that it replaces, and brings back a
+ * draft that it no longer replaces.
  */
 export function saveManual(
   tx: Transaction,
@@ -190,7 +190,7 @@ export function saveManual(
 
 const FilaReemplazo = z.object({ numero: z.int() });
 
-/** The hand-written invoice that was written instead of a draft, if any. */
+/** Finds the hand-written invoice that replaces a draft, if any. */
 export function findReemplazo(
   db: Lectura,
   ventaId: string,
@@ -204,20 +204,20 @@ export function findReemplazo(
   );
 }
 
-/** A draft whose sheet is taken away waits to be charged again. */
+/** Brings back a draft whose sheet is removed, so that it can be charged again. */
 function restoreBorrador(tx: Transaction, ventaId: string | null, clave: string): void {
   if (ventaId === null || findReemplazo(tx, ventaId, [clave]) !== undefined) return;
   tx.run("update ventas set descartada = 0 where id = @ventaId and estado = 'BORRADOR'", { ventaId });
 }
 
-/** False where it is not only here any more. */
+/** Deletes a hand-written invoice; false if it left this till. */
 export function deleteManual(tx: Transaction, clave: string): boolean {
   const manual = findManual(tx, clave);
   if (manual?.estado === "escrita") restoreBorrador(tx, manual.reemplaza, clave);
   return tx.run("delete from manuales where clave = @clave and estado = 'escrita'", { clave }).changes === 1;
 }
 
-/** From here on they may be at the server. */
+/** Marks the written invoices as being sent: from here on they may be at the server. */
 export function startEnvio(tx: Transaction, id: string): void {
   tx.run("update transcripciones set error = null where id = @id", { id });
   tx.run(
@@ -226,7 +226,9 @@ export function startEnvio(tx: Transaction, id: string): void {
   );
 }
 
-/** Nothing of those that were handed over is at the server: they are to be corrected here. */
+/**
+ * Returns the invoices that are being sent to the written ones, for correction: the server has none of them.
+ */
 export function returnEnvio(tx: Transaction, id: string, error: string): void {
   tx.run("update transcripciones set error = @error where id = @id", { id, error });
   tx.run("update manuales set estado = 'escrita' where transcripcion_id = @id and estado = 'enviando'", {
@@ -245,7 +247,7 @@ export function returnManual(tx: Transaction, clave: string, error: string): voi
   );
 }
 
-/** The server has it: from here on it is followed by its CUF, and the one that it replaces is done with. */
+/** Stores the CUF of an invoice that the server has, and retires the invoice that it corrects. */
 export function settleManual(
   tx: Transaction,
   { clave, corrige }: Pick<Manual, "clave" | "corrige">,
@@ -262,8 +264,8 @@ export function settleManual(
 const FilaClave = z.object({ clave: z.string(), estado: Manual.shape.estado });
 
 /**
- * Stores the state of its document, with its payments in the same transaction; nothing where it is no hand-written invoice of this till.
- * docs/design.md D30.
+ * Stores the state of a hand-written invoice's document, with its payments in the same transaction. Ignores
+ * any other document. docs/design.md D30.
  */
 export function followManual(tx: Transaction, documento: DocumentoTerminal): void {
   const { cuf, observada } = documento;

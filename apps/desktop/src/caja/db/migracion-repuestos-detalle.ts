@@ -1,4 +1,7 @@
-/** A session's name in its facts, and what facts of another till tell of an open session beside its money. An entry of `MIGRACIONES`. */
+/**
+ * Adds a session's number in its facts, and annulments and notes of another till's open session. An entry of
+ * `MIGRACIONES`.
+ */
 export const REPUESTOS_DETALLE = `
 -- The session's number in its facts, where it has another one here: numbers were left out. docs/design.md D53
 alter table turnos add column dicho integer;

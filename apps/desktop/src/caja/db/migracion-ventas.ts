@@ -8,7 +8,7 @@ export const PALABRAS_DE_VENTA = `concat_ws(' ', new.cliente ->> '$.razonSocial'
      from json_each(new.entrada, '$.items')),
     (select 'factura' || numero from documentos where cuf = new.cuf))`;
 
-/** All past sales by what a cashier remembers of them. An entry of `MIGRACIONES`. */
+/** Indexes all past sales by the words that a cashier remembers. An entry of `MIGRACIONES`. */
 export const VENTAS_BUSCADAS = `
 create virtual table ventas_fts using fts5 (
   texto, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6', detail = 'none'

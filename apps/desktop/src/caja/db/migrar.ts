@@ -7,9 +7,9 @@ import { sincronizar } from "./copias.ts";
 import { LEE_DESDE, MIGRACIONES } from "./esquema.ts";
 import { huellasDe } from "./huellas.ts";
 
-/** Settings that a migration keeps in `ajustes`: who can work on the data, and how it is undone. */
+/** Settings of a migration in `ajustes`: which programs can work on the data, and how it is undone. */
 const [CLAVE_LEE_DESDE, CLAVE_ULTIMA] = ["esquema:lee_desde", "esquema:ultima"];
-/** Copies of before migrations that are kept. */
+/** Copies of before a migration that are kept. */
 const GUARDADAS = 2;
 
 const UltimaMigracion = z.object({
@@ -49,32 +49,35 @@ export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolea
   return true;
 }
 
-/** Whether a program that knows so many migrations works on data that keep this `leeDesde`. Programs below 19 look at none. */
+/**
+ * Whether a program with so many migrations works on data with this `leeDesde`. Programs below 19 do not read
+ * it.
+ */
 export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
   return leeDesde !== null && conocidas >= Math.max(leeDesde, PRIMERO_QUE_MIRA);
 }
 
-/** The programs before refuse whatever has more migrations than they know. */
+/** Earlier programs refuse any data with more migrations than they know. */
 const PRIMERO_QUE_MIRA = 19;
 
-/** Gives how many migrations a database has. */
+/** Returns the number of migrations of a database. */
 export function hechasEn(conexion: BetterSqlite.Database): number {
   return Number(conexion.pragma("user_version", { simple: true }));
 }
 
-/** Migrations that a program must know to work on these data; null where the data do not say. */
+/** Reads how many migrations a program must know to work on these data; null if the data do not say. */
 export function leerLeeDesde(conexion: BetterSqlite.Database): number | null {
   const valor = leer(conexion, CLAVE_LEE_DESDE);
   return valor === undefined ? null : Number(valor);
 }
 
-/** The data's own record of their last migration; null where they have none. */
+/** Reads the record of the last migration; null if there is none. */
 export function leerUltima(conexion: BetterSqlite.Database): UltimaMigracion | null {
   const valor = leer(conexion, CLAVE_ULTIMA);
   return valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
 }
 
-/** The folder of copies of before migrations. */
+/** Returns the folder of the copies of before migrations. */
 export function copiasDeAntes(carpeta: string): string {
   return join(carpeta, "antes-de-migrar");
 }

@@ -35,14 +35,14 @@ export function listNotasDeFactura(db: Lectura, cufOriginal: string): Nota[] {
   );
 }
 
-/** Those that were sent and of which nothing is known. */
+/** Lists notes that were sent and whose outcome is unknown. */
 export function listNotasEnviando(db: Lectura): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas where estado = 'enviando' order by creada_en`);
 }
 
 /**
- * Keeps a note that is about to be sent; what was written before under its key gives way, unless it was issued. `envio`: the key under
- * which the server is asked, of this time alone.
+ * Stores a note that is about to be sent, over an earlier version under its key, unless that was issued.
+ * `envio`: the key of this one request to the server.
  */
 export function saveNota(tx: Transaction, { lineas, ...nota }: Nota, envio: string): void {
   tx.run(
@@ -64,14 +64,14 @@ export function getEnvio(db: Lectura, clave: string): string {
   return row.envio;
 }
 
-/** Gives a note. Throws where there is none. */
+/** Gets a note. Throws if there is none. */
 export function getNota(db: Lectura, clave: string): Nota {
   const nota = findNota(db, clave);
   if (nota === undefined) throw new Error(FRASES_INTERNAS.inexistente("nota", clave));
   return nota;
 }
 
-/** It was not issued: it stays as a draft, with the reason. */
+/** Returns a note that was not issued to the drafts, with the reason. */
 export function returnNota(tx: Transaction, clave: string, error: string): void {
   tx.run(
     "update notas set estado = 'borrador', error = @error where clave = @clave and estado = 'enviando'",
@@ -82,7 +82,10 @@ export function returnNota(tx: Transaction, clave: string, error: string): void 
   );
 }
 
-/** Stores a note that was issued, and tells it. False where it was issued already: asked for twice at once, both answers say so. */
+/**
+ * Stores that a note was issued, and writes its fact. False if that was done already: two simultaneous
+ * requests both get the reply.
+ */
 export function settleNota(
   tx: Transaction,
   clave: string,
@@ -110,7 +113,7 @@ export function settleNota(
   return true;
 }
 
-/** False where it is no draft any more. */
+/** Deletes a draft of a note; false if it is no draft any more. */
 export function deleteNota(tx: Transaction, clave: string): boolean {
   return tx.run("delete from notas where clave = @clave and estado = 'borrador'", { clave }).changes === 1;
 }

@@ -5,13 +5,14 @@ import { insertHecho } from "./hechos.ts";
 import { findTurnoAbierto, toDicho } from "./turnos.ts";
 
 /**
- * Payments, a row a method. They are effects of a sale or of a hand-written invoice: they are stored in the transaction that
- * makes it EMITIDA or OFFLINE, however late, in the session that is open at that moment. docs/design.md D30; docs/decisions/0007.
+ * Payments, one row per method. They are effects of a sale or of a hand-written invoice. The transaction that
+ * makes it EMITIDA or OFFLINE stores them, however late, in the session open then. docs/design.md D30;
+ * docs/decisions/0007.
  */
 
 export { Pago } from "@mostrador/core";
 
-/** The tables that hold payments, and the column that says whose they are. */
+/** The tables of payments, and the column with the key of the sale or invoice. */
 const DE_VENTA = { tabla: "pagos", de: "venta_id" } as const;
 const DE_MANUAL = { tabla: "pagos_manuales", de: "clave" } as const;
 type Lugar = typeof DE_VENTA | typeof DE_MANUAL;
@@ -23,7 +24,7 @@ const Planeados = z.object({
     .transform((texto) => (texto === null ? [] : z.array(Pago).parse(JSON.parse(texto)))),
 });
 
-/** The methods that a sale is to be paid with, as it was charged; no effect yet. */
+/** Lists the payments planned when a sale was charged; they have no effect yet. */
 export function listPagosPlaneados(db: Lectura, ventaId: string): readonly Pago[] {
   return db.get(Planeados, "select pagos from ventas where id = @ventaId", { ventaId })?.pagos ?? [];
 }
@@ -37,7 +38,10 @@ const FilaVendida = z.object({
   usuario: z.string(),
 });
 
-/** Stores the payments of a sale that is EMITIDA or OFFLINE now, and tells it in the log; nothing where that was done already. */
+/**
+ * Stores the payments of a sale that became EMITIDA or OFFLINE, and writes its fact. A no-op if that was done
+ * already.
+ */
 export function settlePagos(tx: Transaction, ventaId: string): void {
   if (listPagosDeVenta(tx, ventaId).length === 0) insertPagos(tx, ventaId, listPagosPlaneados(tx, ventaId));
   const vendida = tx.get(
@@ -46,7 +50,7 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
      from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
     { ventaId },
   );
-  // Without the document that the buyer holds there is no sale to tell.
+  // A sale without the document that the buyer holds has no fact.
   if (vendida === undefined) return;
   const { fechaEmision, usuario, ...documento } = vendida;
   insertHecho(tx, {
@@ -63,7 +67,7 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
   });
 }
 
-/** Notes what was paid for a sale; by default in the session that is open. */
+/** Stores the payments of a sale, by default in the open session. */
 export function insertPagos(
   tx: Transaction,
   ventaId: string,
@@ -73,14 +77,18 @@ export function insertPagos(
   insertar(tx, DE_VENTA, ventaId, pagos, { turno, desde: 0 });
 }
 
-/** A sale that came to nothing took no money: of one that an earlier version of this program noted while it was being charged. */
+/**
+ * Deletes payments of a sale that came to nothing. An earlier version stored them while the sale was being
+ * charged.
+ */
 export function deletePagos(tx: Transaction, ventaId: string): void {
   tx.run("delete from pagos where venta_id = @ventaId", { ventaId });
 }
 
 /**
- * Makes the payments of a hand-written invoice what they must be, under its own key: those on its sheet where it counts, none where
- * another one took its place. Rows of a closed session stay as they are: the open one takes them back.
+ * Settles the payments of a hand-written invoice, under its own key. `cuenta`: true stores those on its
+ * sheet; false removes them, because another invoice replaced it. Rows of a closed session stay: the open one
+ * takes them back.
  */
 export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolean): void {
   const puestos = tx.all(
@@ -103,7 +111,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
     contarCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
     return;
   }
-  // Taken back already.
+  // The payments were taken back already.
   if (puestos.some(({ monto }) => decimal(monto).lt(0))) return;
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
   const devueltos = cerrados.map(toPago).map(negado);
@@ -113,7 +121,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
 
 const FilaManual = z.object({ fechaEmision: Instante, usuario: z.string().nullable() });
 
-/** Tells in the log what a hand-written invoice brought in, or what is taken back of it. */
+/** Writes the fact of the money that a hand-written invoice brought in or gave back. */
 function contarCobroManual(
   tx: Transaction,
   clave: string,
@@ -153,7 +161,7 @@ function insertar(
 }
 
 const FilaPago = z.object({
-  /** The sale's, or the key of the hand-written invoice. */
+  /** Id of the sale, or key of the hand-written invoice. */
   ventaId: z.string(),
   estado: z.string(),
   metodo: z.int(),
@@ -183,7 +191,7 @@ function negado({ metodo, monto, dolares }: Pago): Pago {
   };
 }
 
-/** The payments of a sale, a row a method. */
+/** Lists the payments of a sale, one row per method. */
 export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
   return db
     .all(
@@ -196,13 +204,13 @@ export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
 
 const FilaDeTurno = z.object({ turno: z.int().nullable() });
 
-/** The session that has a sale's payments; the open one for a sale without payments. */
+/** Finds the session that has a sale's payments; the open session for a sale without payments. */
 function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
   const fila = db.get(FilaDeTurno, "select turno from pagos where venta_id = @ventaId limit 1", { ventaId });
   return fila === undefined ? (findTurnoAbierto(db)?.numero ?? null) : fila.turno;
 }
 
-/** Every payment of a session, of sales and of hand-written invoices, with how what it paid stands. */
+/** Lists every payment of a session, of sales and hand-written invoices, with the state of its document. */
 export function listPagos(db: Lectura, turno: number): FilaPago[] {
   return db.all(
     FilaPago,
@@ -217,7 +225,7 @@ export function listPagos(db: Lectura, turno: number): FilaPago[] {
   );
 }
 
-/** The payments of the sales that stand, since an instant. */
+/** Lists the payments of EMITIDA and OFFLINE sales since an instant. */
 export function listPagosDesde(db: Lectura, desde: Instante): FilaPago[] {
   return db.all(
     FilaPago,

@@ -4,11 +4,17 @@ import { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import { enFiscal } from "../venta/fiscal.ts";
 
 const DeLinea = ItemVenta.pick({ presentacionId: true, aMano: true, precioGeneral: true, promocion: true });
-/** Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system was told it. */
+/**
+ * Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system
+ * has it.
+ */
 export const PreciosDeVenta = z.object({ lineas: z.array(DeLinea), ahorro: EntradaVenta.shape.ahorro });
 type PreciosDeVenta = z.infer<typeof PreciosDeVenta>;
 
-/** Gives the two columns of a sale: its lines as they are invoiced, and what their prices are made of where there is anything to say. */
+/**
+ * Splits a sale into its two columns: its lines as invoiced, and how their prices came about; null if there
+ * is nothing to say.
+ */
 export function separarPrecios(entrada: EntradaVenta): {
   readonly entrada: string;
   readonly precios: string | null;
@@ -20,7 +26,7 @@ export function separarPrecios(entrada: EntradaVenta): {
   return { entrada: JSON.stringify(fiscal), precios: hay ? JSON.stringify(precios) : null };
 }
 
-/** Gives a sale as it was typed, from its two columns. */
+/** Rebuilds a sale as it was typed from its two columns. */
 export function juntarPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | null): EntradaVenta {
   if (precios === null) return entrada;
   const items = entrada.items.map((item, i): ItemVenta => {

@@ -13,12 +13,15 @@ const COLUMNS =
   "p.id, p.codigo, p.codigo_barras, p.descripcion, p.precio, p.unidad_medida, p.codigo_sin, p.actividad_economica, p.categoria";
 
 /**
- * Matches looked at before they are put in order: a search of one letter may match every product. Of several words fewer, since
- * the list of each is gone through until so many products are in all of them.
+ * Most matches read before they are sorted: a search of one letter may match every product. Several words
+ * read fewer, because SQLite walks the list of each word until enough products have all of them.
  */
 const MAX_CANDIDATOS = 400;
 
-/** Products with every word of `texto`, those that begin with it first, shorter names before longer ones. */
+/**
+ * Finds products with every word of `texto`: names that begin with it first, then shorter names before longer
+ * ones.
+ */
 export function searchProductos(db: Lectura, texto: string, limite: number): FilaProducto[] {
   const fts = textoToFts(texto);
   if (fts === null) return [];
@@ -41,7 +44,10 @@ export function searchProductos(db: Lectura, texto: string, limite: number): Fil
   );
 }
 
-/** The product whose barcode is exactly this, else the one with this internal code, whatever its capitals; as it is typed comes first. */
+/**
+ * Finds the product with exactly this barcode, else with this internal code in any capitals; the exact
+ * spelling comes first.
+ */
 export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto | undefined {
   const query = (condicion: string): FilaProducto | undefined =>
     db.get(FilaProducto, `select ${COLUMNS} from productos p where p.activo = 1 and ${condicion} limit 1`, {
@@ -165,7 +171,7 @@ const FilaPrecio = z.object({
   categoria: z.string().nullable(),
 });
 
-/** Lists what prices follow from of products, by their internal codes; codes of no product are left out. */
+/** Lists the data that determine prices, by internal code. Codes without a product are left out. */
 export function listPreciosDeCodigos(
   db: Lectura,
   codigos: readonly string[],
@@ -179,7 +185,7 @@ export function listPreciosDeCodigos(
   return new Map(filas.map((fila) => [fila.codigo, fila]));
 }
 
-/** Whether the product with this internal code is sold in parts; null where it does not say. */
+/** Whether the product with this internal code is sold in parts; null if it does not say. */
 export function findFraccionable(db: Lectura, codigo: string): boolean | null {
   const row = db.get(
     z.object({ fraccionable: SiNo }),

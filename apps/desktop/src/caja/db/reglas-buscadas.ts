@@ -1,4 +1,4 @@
-/** Finds rows of prices by what they are about: words of their product, their list, their clients. */
+/** Searches rows of prices by words of their product, their list or their clients. */
 import { z } from "zod";
 import { Cliente, PresentacionProducto, Tarifa } from "@mostrador/core";
 import { textoToFts } from "./busqueda.ts";
@@ -25,7 +25,7 @@ const DE_PRODUCTO = `from reglas r left join productos p on p.id = r.producto_id
 interface Filtro extends Pagina {
   readonly tipo: "presentacion" | "tarifa";
   readonly productoId: string | null;
-  /** Undefined: of any list and of none. */
+  /** Undefined: rows of any list, and of none. */
   readonly listaId?: string | null;
 }
 

@@ -24,7 +24,7 @@ const FilaRegla = z.object({
   codigoBarras: z.string().nullable(),
   datos: z.string(),
 });
-/** A row as it is stored, of whatever kind. */
+/** A row of any kind, as stored. */
 export type FilaRegla = z.infer<typeof FilaRegla>;
 
 const LECTORES: { readonly [T in TipoRegla]: (datos: unknown) => Regla<T> } = {
@@ -67,7 +67,7 @@ export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
   return filas.map(({ datos }) => leer(tipo, datos));
 }
 
-/** Finds the presentation that is sold now and has this barcode. Of two alike, the one with the first id. */
+/** Finds the presentation on sale with this barcode; of several, the one with the first id. */
 export function findPresentacionPorCodigo(
   db: Lectura,
   codigoBarras: string,

@@ -6,7 +6,10 @@ import type { Lectura, Transaction } from "./db.ts";
 const Serie = z.object({ sector: z.int(), siguiente: z.int(), mayor: z.int() });
 export type Serie = z.infer<typeof Serie>;
 
-/** Each series with its highest living number (0 without one), those without a counter too, whose next number is then 0. */
+/**
+ * Lists each series with its highest living number (0 without one). A series without a counter has 0 as its
+ * next number.
+ */
 export function listSeries(db: Lectura): Serie[] {
   const mayor = (sector: string) =>
     `coalesce((select max(numero) from documentos where sector = ${sector} and estado not in ('RECHAZADA', 'DESCARTADA')), 0)`;

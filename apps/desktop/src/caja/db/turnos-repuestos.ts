@@ -11,12 +11,18 @@ import {
 import type { Lectura, Transaction } from "./db.ts";
 import { findCierre, findTurnoAbierto, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
 
-/** The row of `cursores` whose value no session of an earlier till of this place reached; there is none in the first epoch. */
+/**
+ * Row of `cursores` with a session number that no earlier till of this place reached. Absent in the first
+ * epoch.
+ */
 const CURSOR_FUERA = "turnosFuera";
-/** More sessions than a till has in its life. */
+/** More sessions than a till opens in its life. */
 const POR_EPOCA = 10_000;
 
-/** Notes that another till had this place before `epoca`: numbers of sessions that it may have given are left out. */
+/**
+ * Records that another till had this place before `epoca`. Session numbers that it may have given are
+ * skipped.
+ */
 export function leaveTurnosOut(tx: Transaction, epoca: number): void {
   tx.run(
     "insert into cursores (nombre, valor) values (@nombre, @valor) on conflict do update set valor = excluded.valor",
@@ -24,7 +30,7 @@ export function leaveTurnosOut(tx: Transaction, epoca: number): void {
   );
 }
 
-/** The till goes on without a word of the till before: its numbers begin where no other had any. */
+/** Continues without the facts of the till before: session numbers begin above all that it may have given. */
 export function omitTurnos(tx: Transaction): void {
   const fuera = findFuera(tx);
   if (fuera !== undefined) raiseTurnos(tx, fuera);
@@ -38,9 +44,10 @@ function findFuera(db: Lectura): number | undefined {
 }
 
 /**
- * Makes the drawer as the facts of another life of this till left it, in their order: its closings, its open session, what moved its
- * cash, its annulments and notes. A session that this till has, open or closed, stays as it is. The lost till may have closed the one that
- * goes on, and others after it, without telling anybody: it gets a number above those. docs/design.md D53.
+ * Rebuilds the drawer from the facts of another life of this till, in order: closings, the open session, cash
+ * movements, annulments and notes. A session that this till has, open or closed, stays unchanged. The lost
+ * till may have closed the open session and later ones without reporting it, so that session gets a number
+ * above those. docs/design.md D53.
  */
 export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
   const leidos = hechos.map((hecho) => ({ hecho, leido: leerHecho(hecho) }));
@@ -84,14 +91,20 @@ function hasTurno(db: Lectura, numero: number): boolean {
 
 const FilaAbierta = z.object({ numero: z.int() });
 
-/** The number here of the open session, where its facts call it `dicho`; one of the same number may be this till's own. */
+/**
+ * Finds the number here of the restored open session that its facts call `dicho`. A session of the same
+ * number may be this till's own.
+ */
 function findAbiertoRepuesto(db: Lectura, dicho: number | null): number | undefined {
   const sql =
     "select numero from turnos where cerrado_en is null and repuesto = 1 and coalesce(dicho, numero) = @dicho";
   return db.get(FilaAbierta, sql, { dicho })?.numero;
 }
 
-/** The number that a session gets here: above those that the lost till may have given after its last word. */
+/**
+ * Returns the number that a session gets here, above those that the lost till may have given after its last
+ * fact.
+ */
 function numeroTras(tx: Transaction, dicho: number): number {
   const sql = `select max(@dicho, coalesce((select max(numero) from turnos), 0),
     coalesce((select valor from cursores where nombre = 'turnos'), 0)) as valor`;
@@ -113,7 +126,7 @@ function abrir(
   );
 }
 
-/** The closing of the session that is open here, or one that stands by itself. */
+/** Closes the restored open session, or inserts a closing without one. */
 function cerrar(
   tx: Transaction,
   {
@@ -132,7 +145,7 @@ function cerrar(
     cierre: JSON.stringify(cierre),
     detalle: detalle === undefined ? null : JSON.stringify(detalle),
   };
-  // Its number is on paper, whatever became of the session here.
+  // The number is on paper, whatever became of the session here.
   raiseTurnos(tx, numero);
   const abierto = findAbiertoRepuesto(tx, turno ?? numero);
   if (abierto !== undefined)
@@ -208,7 +221,7 @@ function actoDe(leido: Extract<HechoLeido, { readonly kind: Acto["tipo"] }>): Ac
   }
 }
 
-/** An annulment, its reversal or a note of the open session. */
+/** Stores an annulment, its reversal or a note of the restored open session. */
 function detallar(tx: Transaction, { id: hecho }: Hecho, { tipo, clave, turno: dicho, monto }: Acto): void {
   const turno = findAbiertoRepuesto(tx, dicho);
   if (turno === undefined) return;

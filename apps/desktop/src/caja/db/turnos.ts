@@ -8,7 +8,7 @@ import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaTurno = z.object({
   numero: z.int(),
-  /** Its number in its facts, and on the screen until it is closed: the one under which it was opened. */
+  /** Number of the session in its facts, and on the screen until it closes: the number at its opening. */
   dicho: z.int(),
   abiertoEn: Instante,
   abiertoPor: z.string().nullable(),
@@ -16,9 +16,9 @@ const FilaTurno = z.object({
 });
 export type FilaTurno = z.infer<typeof FilaTurno>;
 
-/** The row of `cursores` with the last number that may be on paper. */
+/** Row of `cursores` with the last session number that may be on paper. */
 export const CURSOR_TURNOS = "turnos";
-/** Closings that may have been made since a copy, or by a lost till after its last word: as many as some months of days. */
+/** Closings that may have happened since a copy, or after a lost till's last fact: some months of days. */
 export const TURNOS_FUERA = 100;
 
 /** Tables whose rows belong to a session. */
@@ -32,8 +32,9 @@ const DE_TURNO = [
 ] as const;
 
 /**
- * Builds the statements for data that come back from a copy: no number of a session, the open one included, that may be on paper since is used
- * again. `hasTabla`, `hasDicho`: a copy of a program of before lacks later tables and columns.
+ * Builds the statements for data that come back from a copy. They skip session numbers, the open one
+ * included, that may be on paper since. `hasTabla`, `hasDicho`: a copy of an earlier version lacks later
+ * tables and columns.
  */
 export function turnosTrasCopia(hasTabla: (tabla: string) => boolean, hasDicho: boolean): string {
   const abierto = "turno in (select numero from turnos where cerrado_en is null)";
@@ -51,7 +52,7 @@ export function turnosTrasCopia(hasTabla: (tabla: string) => boolean, hasDicho: 
 `;
 }
 
-/** The session that is open now. */
+/** Finds the open session. */
 export function findTurnoAbierto(db: Lectura): FilaTurno | undefined {
   return db.get(
     FilaTurno,
@@ -60,7 +61,9 @@ export function findTurnoAbierto(db: Lectura): FilaTurno | undefined {
   );
 }
 
-/** Opens the next session; there is one at a time (the index says so). After a return from a copy some numbers are left out. */
+/**
+ * Opens the next session; the index allows one at a time. After a return from a copy, numbers are skipped.
+ */
 export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero" | "dicho">): void {
   tx.run(
     `insert into turnos (numero, abierto_en, abierto_por, inicial)
@@ -134,7 +137,7 @@ export function listMovimientos(db: Lectura, turno: number): Movimiento[] {
 
 const FilaCierre = z.object({ cierre: z.string().transform((texto) => CierreZ.parse(JSON.parse(texto))) });
 
-/** Closings, newest first. */
+/** Lists closings, newest first. */
 export function listCierres(db: Lectura, limite: number): CierreZ[] {
   return db
     .all(
@@ -148,7 +151,7 @@ export function listCierres(db: Lectura, limite: number): CierreZ[] {
 }
 
 const FilaDetalle = FilaCierre.extend({
-  /** The session that it closed. */
+  /** The session that was closed. */
   numero: z.int(),
   detalle: z
     .string()
@@ -157,8 +160,8 @@ const FilaDetalle = FilaCierre.extend({
 });
 
 /**
- * Finds a Z by its number, with its documents; null for one that was made before they were kept. The number is the session's here, or the one
- * in its facts.
+ * Finds a Z by its number here or in its facts, with its documents. These are null for a Z made before they
+ * were kept.
  */
 export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> | undefined {
   return db.get(
@@ -171,14 +174,14 @@ export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> 
 
 const FilaDicho = z.object({ dicho: z.int() });
 
-/** A session's number in its facts. */
+/** Returns a session's number in its facts. */
 export function toDicho(db: Lectura, turno: number | null): number | null {
   if (turno === null) return null;
   const sql = "select coalesce(dicho, numero) as dicho from turnos where numero = @turno";
   return db.get(FilaDicho, sql, { turno })?.dicho ?? turno;
 }
 
-/** Lets the next sessions have numbers above this one. */
+/** Makes the next sessions have numbers above this one. */
 export function raiseTurnos(tx: Transaction, numero: number): void {
   tx.run(
     `insert into cursores (nombre, valor) values ('${CURSOR_TURNOS}', @numero)

@@ -30,12 +30,12 @@ export function listUsuarios(db: Lectura): UsuarioCaja[] {
   return db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`);
 }
 
-/** Lists those who may use the till now. */
+/** Lists the active users. */
 export function listActivos(db: Lectura): UsuarioCaja[] {
   return listUsuarios(db).filter(({ activo }) => activo);
 }
 
-/** Gives one who may use the till now. Throws for any other. */
+/** Gets an active user. Throws for any other. */
 export function getActivo(db: Lectura, id: string): UsuarioCaja {
   const usuario = findUsuario(db, id);
   if (usuario?.activo !== true) throw new Error(FRASES_INTERNAS.inexistente("usuario", id));
@@ -97,7 +97,7 @@ export function clearIntentos(tx: Transaction, usuarioId: string): void {
   tx.run("delete from intentos_pin where usuario_id = @usuarioId", { usuarioId });
 }
 
-/** Something that somebody did and that an owner may ask about; never changed, never deleted. */
+/** An act of a person that an owner may ask about; never changed, never deleted. */
 const FilaBitacora = z.object({
   en: Instante,
   usuario: z.string().nullable(),

@@ -49,11 +49,11 @@ export interface VentaNueva {
   readonly total: string;
   readonly cambio: string | null;
   readonly motivo: string | null;
-  /** The methods that it is to be paid with: an effect only once it is EMITIDA or OFFLINE. */
+  /** Methods that the sale is to be paid with. They take effect when it becomes EMITIDA or OFFLINE. */
   readonly pagos: readonly Pago[];
 }
 
-/** Stores a sale, or what a reopened one became. Throws for a sale that is not open. */
+/** Inserts a sale, or updates a reopened one. Throws for a sale that is not open. */
 export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNueva): void {
   const antes = findEstado(tx, venta.id);
   if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes, venta.estado);
@@ -77,7 +77,7 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
   anotarPalabras(tx, venta.id);
 }
 
-/** Notes the words that a sale is found by from now on. */
+/** Indexes the words that a sale is found by. */
 function anotarPalabras(tx: Transaction, id: string): void {
   tx.run("delete from ventas_fts where rowid = (select rowid from ventas where id = @id)", { id });
   tx.run(
@@ -87,9 +87,10 @@ function anotarPalabras(tx: Transaction, id: string): void {
 }
 
 /**
- * Moves a sale to a state, with the effects of that state in the same transaction: its payments are stored when it becomes EMITIDA or
- * OFFLINE, however late, and a refused sale or a draft has none. One that is issued after all is no longer discarded. Throws when the sale
- * cannot come to that state, and when there is no such sale.
+ * Moves a sale to a state, with that state's effects in the same transaction. Payments are stored when it
+ * becomes EMITIDA or OFFLINE, however late; a refused sale or a draft has none. A discarded sale that is
+ * issued after all is no longer discarded. Throws for a transition that does not exist, and for an unknown
+ * sale.
  */
 export function updateVenta(
   tx: Transaction,
@@ -146,12 +147,15 @@ export function getEntrada(db: Lectura, id: string): EntradaVenta {
   return juntarPrecios(row.entrada, row.precios);
 }
 
-/** Writes down who charges a sale, and when: the newest one is that person's last sale. */
+/** Records who charges a sale, and when. The newest one is that person's last sale. */
 export function markCobrada(tx: Transaction, id: string, de: string, en: Instante): void {
   tx.run("update ventas set de = @de, cobrada_en = @en where id = @id", { id, de, en });
 }
 
-/** The last sale that a person charged here and that was not refused; what is still being issued is not there yet. */
+/**
+ * Finds the last sale that a person charged here and that was not refused. Excludes a sale that is still
+ * being issued.
+ */
 export function findUltima(db: Lectura, de: string): FilaVenta | undefined {
   return db.get(
     FilaVenta,
@@ -162,22 +166,22 @@ export function findUltima(db: Lectura, de: string): FilaVenta | undefined {
   );
 }
 
-/** Gives the sales that a till without users charged to a person: the last of them is their last sale. */
+/** Assigns the sales of a till without users to a person: the last of them is that person's last sale. */
 export function takeUltimasSinUsuarios(tx: Transaction, de: string): void {
   tx.run("update ventas set de = @de where de = ''", { de });
 }
 
-/** After a return to a copy nobody's last sale is known: later ones may be missing. */
+/** Forgets the last sale of each person after a return to a copy, because later sales may be missing. */
 export function forgetUltimas(tx: Transaction): void {
   tx.run("update ventas set de = null where de is not null");
 }
 
-/** Sales that were being issued when the program ended. */
+/** Lists sales that were being issued when the program ended. */
 export function listCobrando(db: Lectura): FilaVenta[] {
   return db.all(FilaVenta, `select ${COLUMNS} from ventas where estado = 'COBRANDO' order by creada_en`);
 }
 
-/** The refused sale or draft that waits for the cashier; the latest one. */
+/** Finds the latest refused sale or draft that waits for the cashier. */
 export function findReabierta(db: Lectura): FilaVenta | undefined {
   return db.get(
     FilaVenta,
@@ -186,7 +190,7 @@ export function findReabierta(db: Lectura): FilaVenta | undefined {
   );
 }
 
-/** Drafts that wait, newest first. The condition is the index's. */
+/** Lists drafts that wait, newest first. The first condition repeats that of the index. */
 export function listBorradores(db: Lectura, limite: number): FilaVenta[] {
   return db.all(
     FilaVenta,
@@ -196,7 +200,7 @@ export function listBorradores(db: Lectura, limite: number): FilaVenta[] {
   );
 }
 
-/** Discards a refused sale or a draft; false where it is neither, or discarded already. */
+/** Discards a refused sale or a draft; false if it is neither, or already discarded. */
 export function discardVenta(tx: Transaction, id: string): boolean {
   return (
     tx.run(
@@ -208,7 +212,10 @@ export function discardVenta(tx: Transaction, id: string): boolean {
 
 const FilaDelDia = FilaVenta.extend({ numero: z.int().nullable() });
 
-/** The day's sales, newest first, by number, buyer's document or words of the name. `desde`: the day's first instant. */
+/**
+ * Lists the day's sales, newest first, by number, buyer's document or words of the name. `desde`: the day's
+ * first instant.
+ */
 export function listVentas(db: Lectura, { desde, estado, texto, limite }: FiltroVentas): FilaVenta[] {
   const filas = db.all(
     FilaDelDia,
@@ -229,7 +236,7 @@ interface FiltroVentas {
   readonly limite: number;
 }
 
-/** Sales of a day that a search looks at: some ten a minute, all day. */
+/** Sales of a day that a search reads: about ten a minute, all day. */
 const MAX_DEL_DIA = 10_000;
 
 function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: string): boolean {
@@ -237,7 +244,7 @@ function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: strin
   return plano(cliente.razonSocial).includes(plano(texto));
 }
 
-/** Total and payment method of each sale of the day that stands. */
+/** Lists the EMITIDA and OFFLINE sales since an instant, with their totals and payment methods. */
 export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaImporte>[] {
   return db.all(
     FilaImporte,

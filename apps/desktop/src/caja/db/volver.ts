@@ -7,10 +7,13 @@ import { sincronizar } from "./copias.ts";
 import { huellasDe } from "./huellas.ts";
 import { copiasDeAntes, hechasEn, leerLeeDesde, leerUltima, puedeLeer } from "./migrar.ts";
 
-/** Reasons to leave the copy of before the last update where it is. `anterior`: the program before works on the data as they are. */
+/**
+ * Reasons not to restore the copy of before the last update. `anterior`: the earlier version works on the
+ * data as they are.
+ */
 export type FalloVolver =
   | FalloApertura
-  /** No update made these data what they are, or its copy is gone or damaged. */
+  /** No update made these data, or its copy is gone or damaged. */
   | { readonly kind: "nadaAQueVolver" }
   | {
       readonly kind: "seEscribio";
@@ -20,8 +23,9 @@ export type FalloVolver =
     };
 
 /**
- * Puts the copy of before the last migration in the place of the till's data, for the program before: only while nothing was written
- * since, so that no number, sale or money is lost. Gives where the data of after were put aside.
+ * Restores the copy of before the last migration, for the earlier version of the program. Refuses if anything
+ * was written since, so that no number, sale or money is lost. Returns the path where the migrated data were
+ * put aside.
  */
 export function volver(carpeta: string): Result<string, FalloVolver> {
   const archivo = join(carpeta, "caja.db");
@@ -34,7 +38,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
     const aparte = join(carpeta, `despues-de-migrar-${new Date().toISOString().replace(/[:.]/g, "-")}.db`);
     copyFileSync(archivo, aparte);
     sincronizar(aparte);
-    // By one rename: killed before it, the data are those of after; killed behind it, those of before.
+    // One rename: a kill before it leaves the migrated data, a kill after it leaves the restored ones.
     const puesta = `${archivo}.volviendo`;
     copyFileSync(copia.value, puesta);
     sincronizar(puesta);
@@ -48,7 +52,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
   }
 }
 
-/** The copy that may be put back. Moves the log into the file, which is then all there is. */
+/** Returns the copy that may be restored. Checkpoints the WAL, so that the file holds all data. */
 function revisar(carpeta: string, archivo: string): Result<string, FalloVolver> {
   const conexion = new BetterSqlite(archivo);
   try {

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
-/** Throws where there is no such folder. */
+/** Throws if there is no such folder. */
 export async function exigirCarpeta(carpeta: string): Promise<void> {
   if (!(await stat(carpeta)).isDirectory()) throw new Error(FRASES_DIARIO.noEsCarpeta);
 }
@@ -22,7 +22,10 @@ export async function hasArchivo(carpeta: string, nombre: string): Promise<boole
   }
 }
 
-/** Appends whole lines and waits until they are on that disk. A line that an earlier failure tore stays by itself. */
+/**
+ * Appends whole lines, and waits until they are on that disk. A line torn by an earlier failure stays on a
+ * line of its own.
+ */
 export async function anadir(carpeta: string, nombre: string, lineas: readonly string[]): Promise<void> {
   const nuevo = !(await hasArchivo(carpeta, nombre));
   const archivo = await open(join(carpeta, nombre), "a", 0o600);
@@ -36,7 +39,10 @@ export async function anadir(carpeta: string, nombre: string, lineas: readonly s
   if (nuevo) await sincronizarCarpeta(carpeta);
 }
 
-/** The new file's name is on that disk too. Windows opens no folder, and keeps names by itself. */
+/**
+ * Fsyncs the folder, so that the new file's name is on that disk too. Windows opens no folder, and keeps
+ * names by itself.
+ */
 async function sincronizarCarpeta(carpeta: string): Promise<void> {
   if (process.platform === "win32") return;
   const directorio = await open(carpeta, "r");

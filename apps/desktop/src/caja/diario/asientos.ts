@@ -73,7 +73,7 @@ export function buildAsiento(
     datosCufd: findCufdDe(db, documento.cufd),
     epoca: documento.epoca,
     gemela: documento.gemela,
-    // Its end is not known yet, and what is written does not change with it.
+    // The end is not known yet, and a written line never changes.
     corte: corte === null ? null : { id: corte.id, tipo: corte.tipo, inicio: corte.inicio, fin: null },
     pedido: documento.pedido,
     derivados: documento.derivados,

@@ -5,11 +5,12 @@ import { EntradaVenta } from "../../contract/index.ts";
 import { Pago } from "../db/pagos.ts";
 
 /**
- * The journal: lines of JSON, each with the hash of the one before, so that a line that was changed, or taken out, shows. It is
- * written to be read where everything else is gone, so a line holds all of its sale. docs/trust.md heading 11.
+ * The journal: lines of JSON, each with the hash of the line before, so that a changed or missing line shows.
+ * It must be readable when everything else is lost, so each line holds all of its sale.
+ * docs/trust.md heading 11.
  */
 
-/** One document as the till froze it, with the sale it belongs to and, offline, its outage. */
+/** One document as the till froze it, with its sale and, offline, its outage. */
 export const AsientoDiario = z.object({
   nit: z.int(),
   sucursal: z.int(),
@@ -20,7 +21,7 @@ export const AsientoDiario = z.object({
   tipoEmision: z.union([z.literal(1), z.literal(2)]),
   fechaEmision: Instante,
   cufd: z.string(),
-  /** Its CUFD, whole: a server that came back from a copy may not have it. A journal of before lacks it. */
+  /** The whole CUFD: a server that came back from a backup may lack it. Older journals do not have it. */
   datosCufd: CufdTerminal.optional(),
   epoca: z.int(),
   gemela: Cuf.nullable(),
@@ -51,16 +52,19 @@ export const HechoDiario = z.object({
 });
 export type HechoDiario = z.infer<typeof HechoDiario>;
 
-/** A line that is no document says its kind and the version of its form. A program of before counts it as damaged and reads on. */
+/**
+ * Form of a line that is no document: its kind and version. An older program counts it as damaged and reads
+ * on.
+ */
 const RegistroHecho = z.object({ clase: z.literal("hecho"), version: z.literal(1), datos: HechoDiario });
 
 const Linea = z.object({
   n: z.int().positive(),
   previo: z.string(),
   hash: z.string(),
-  /** Of a document. */
+  /** Present on the line of a document. */
   asiento: z.unknown().optional(),
-  /** Of anything else. */
+  /** Present on any other line. */
   registro: z.unknown().optional(),
 });
 
@@ -75,7 +79,10 @@ export interface Punta {
   readonly hash: string;
 }
 
-/** The next line of a chain, without its end of line. The same entry in the same place is the same line. */
+/**
+ * Builds the next line of a chain, without its line end. The same entry at the same position gives the same
+ * line.
+ */
 export function encadenar(
   { n, hash: previo }: Punta,
   contenido: Contenido,
@@ -90,18 +97,19 @@ export function encadenar(
 
 export interface CadenaLeida {
   readonly asientos: readonly AsientoDiario[];
-  /** In the order in which they were written. */
+  /** In the order of their lines. */
   readonly hechos: readonly HechoDiario[];
-  /** Lines that cannot be read: torn by a power cut, spoilt, or of a kind that a later program writes. */
+  /** Lines that cannot be read: torn by a power cut, damaged, or of a kind that a later version writes. */
   readonly ilegibles: number;
-  /** Number of lines that do not follow the one before: changed, or taken out. */
+  /** Number of lines that do not follow the line before: a line was changed or removed. */
   readonly roturas: number;
 }
 
 /**
- * Reads one chain's lines, in order. A readable line that is whole in itself is given even where the chain is broken: its neighbour's
- * damage loses no sale, and the server checks each document's bytes. Lines that a retry wrote again (after a full disk, or a power cut
- * between the file and the database) follow the line that they followed before: they are no break, and count once.
+ * Reads one chain's lines, in order. An intact line is returned even if the chain is broken: damage to a
+ * neighbour loses no sale, and the server checks each document's bytes. After a full disk, or a power cut
+ * between the file and the database, a retry writes lines again after the same line as before. Such lines are
+ * no break, and count once.
  */
 export function leerCadena(lineas: readonly string[]): CadenaLeida {
   const porCuf = new Map<string, AsientoDiario>();

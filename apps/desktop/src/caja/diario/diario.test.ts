@@ -21,7 +21,9 @@ import { nombreArchivo } from "./inicio.ts";
 
 const HORA = 3_600_000;
 
-/** The rule of the second copy over every way in which folder and sale can meet. docs/trust.md, heading 11. */
+/**
+ * The rule of the second copy, over every way in which folder and sale can meet. docs/trust.md, heading 11.
+ */
 describe("each printed document is in the second copy, or the screen says that it is not", () => {
   let mundo: MundoCaja;
   let usb: string;
@@ -51,7 +53,7 @@ describe("each printed document is in the second copy, or the screen says that i
     const venta = await mundo.caja.invoke("venta", { ventaId: id });
     return venta.ok && venta.value.impresion === "impresa";
   };
-  /** By the rounds with the server alone: here a setting that is saved begins one. */
+  /** Waits until rounds with the server alone bring the copy up to date; saving a setting begins a round. */
   const alDia = () =>
     mundo.hasta("la copia se pone al día", async () => {
       await elegir((await copia())?.carpeta ?? null);
@@ -63,7 +65,7 @@ describe("each printed document is in the second copy, or the screen says that i
     await mundo.hasta("sale el ticket", () => impresa(venta));
     return venta;
   };
-  /** The documents of each chain in a folder; every chain verifies. */
+  /** Lists the documents of each chain in a folder, and verifies every chain. */
   const leer = (carpeta: string): string[] => {
     const cadenas = Map.groupBy(readdirSync(carpeta).sort(), (nombre) => nombre.split("_")[3]);
     return [...cadenas.values()].flatMap((nombres) => {
@@ -73,20 +75,23 @@ describe("each printed document is in the second copy, or the screen says that i
       return asientos.map(({ cuf }) => String(cuf));
     });
   };
-  /** The name of today's file of the chain. */
+  /** Returns the name of the chain's file of today. */
   const archivoDeHoy = async (): Promise<string> => {
     const { empresa, ahora } = await estado();
     const diario = findAjuste(mundo.db, "diario");
     if (empresa === null || ahora === null || diario === undefined) throw new Error("sin copia");
     return nombreArchivo(empresa, diario, ahora.slice(0, 10));
   };
-  /** Today's file of the chain, made a pipe: opening it to write hangs until `soltar`, as on a network that is gone. */
+  /**
+   * Makes today's file of the chain a pipe. Opening it for writing hangs until `soltar`, as on a lost
+   * network.
+   */
   const colgar = async () => {
     const archivo = join(usb, await archivoDeHoy());
     execFileSync("mkfifo", [archivo]);
     return {
       soltar: async () => {
-        // Opens the other end, so that the writer goes on; a pipe cannot be synced, so that its lines do not count as written.
+        // The other end lets the writer go on. A pipe cannot be synced, so its lines do not count as written.
         const lector = await open(archivo, "r");
         rmSync(archivo);
         await lector.close();
@@ -186,7 +191,7 @@ describe("each printed document is in the second copy, or the screen says that i
     mundo.db.inTransaction((tx) => {
       if (antes !== undefined) setAjuste(tx, "diario", antes);
     });
-    // The same cut tears the line that was being written.
+    // The same power cut tears the line that was being written.
     const [archivo = ""] = readdirSync(usb);
     writeFileSync(join(usb, archivo), '\n{"n":9,"pre', { flag: "a" });
     await mundo.reiniciar();
@@ -196,7 +201,7 @@ describe("each printed document is in the second copy, or the screen says that i
 
   test("a full disk there is said, and gets all of it once there is room", async () => {
     await elegir(usb);
-    // A file that takes nothing: every write to it fails as on a full disk.
+    // Every write to this file fails, as on a full disk.
     const nombre = await archivoDeHoy();
     execFileSync("ln", ["-s", "/dev/full", join(usb, nombre)]);
     const primera = await vender();
@@ -212,12 +217,12 @@ describe("each printed document is in the second copy, or the screen says that i
     await mundo.servidor.close();
     mundo.pasar(20 * HORA);
     const primera = await vender();
-    // Without a folder no round begins, and closing waits for the one that runs.
+    // Without a folder no round begins, and closing waits for the running round.
     await elegir(null);
     await mundo.reiniciar();
     await mundo.caja.invoke("confirmarReloj", {});
     const [archivo = ""] = readdirSync(usb);
-    // As a till that was told a wrong day: its chain went on in the file of the day after.
+    // As on a till that was told a wrong day: its chain continued in the next day's file.
     mundo.db.inTransaction((tx) =>
       tx.run("update ajustes set valor = json_set(valor, '$.dia', '2099-01-01') where clave = 'diario'"),
     );
@@ -225,7 +230,7 @@ describe("each printed document is in the second copy, or the screen says that i
     await elegir(usb);
     const segunda = await vender();
     expect(readdirSync(usb)).toHaveLength(1);
-    // The first one may have been tried online before: that document is there too.
+    // The first sale may have been tried online before: that document is there too.
     expect(leer(usb).slice(-2)).toEqual([primera.cuf, segunda.cuf]);
   });
 

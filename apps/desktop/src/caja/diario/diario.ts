@@ -24,7 +24,7 @@ export class Diario {
   #error: string | null = null;
   #cerrado = false;
 
-  /** `alCambiar`: the copy begins to fail, or works again, and the screen is to say so. */
+  /** `alCambiar`: called when the copy begins to fail, or works again. */
   constructor(deps: Partes, alCambiar: () => void) {
     this.#deps = deps;
     this.#alCambiar = alCambiar;
@@ -33,11 +33,11 @@ export class Diario {
     try {
       deps.db.inTransaction((tx) => fijarDiario(deps, tx, carpeta));
     } catch {
-      // A full disk: the first write fixes the beginning.
+      // Full disk: the first write fixes the beginning.
     }
   }
 
-  /** Writes what the folder lacks. Never rejects, and takes at most `LIMITE_MS`. */
+  /** Writes the lines that the folder lacks. Never rejects, and takes at most `LIMITE_MS`. */
   async escribir(): Promise<void> {
     for (;;) {
       const carpeta = this.#carpeta();
@@ -46,9 +46,10 @@ export class Diario {
         this.#ronda(carpeta).then(() => true),
         pausa(LIMITE_MS, false, { ref: false }),
       ]);
-      // A busy machine may have had the answer for as long as the alarm: it is looked at once before it is called late.
+      // On a busy machine the reply and the timeout may be due together: look at the round once before
+      // calling it late.
       if (!aTiempo && (await this.#termino(carpeta))) continue;
-      // Chosen anew while the old folder was awaited.
+      // Another folder was chosen while the old one was awaited.
       if (this.#carpeta() !== carpeta) continue;
       if (!aTiempo) return this.#anotar(FRASES_DIARIO.carpetaMuda);
       if (this.#cerrado) return;
@@ -79,7 +80,7 @@ export class Diario {
     await Promise.race([this.#enCurso?.fin, pausa(LIMITE_MS, undefined, { ref: false })]);
   }
 
-  /** Whether the round in a folder has ended, once what the system has for it was taken. */
+  /** Whether the round in a folder has ended, after pending I/O events were handled. */
   async #termino(carpeta: string): Promise<boolean> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.#enCurso?.carpeta !== carpeta;
@@ -89,7 +90,7 @@ export class Diario {
     return (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).carpetaDiario;
   }
 
-  /** The round that runs in a folder, or a new one. A folder that hangs holds up no other. */
+  /** Returns the running round in a folder, or starts one. A folder that hangs delays no other. */
   #ronda(carpeta: string): Promise<void> {
     if (this.#enCurso?.carpeta === carpeta) return this.#enCurso.fin;
     const fin = this.#copiar(carpeta)
@@ -110,7 +111,7 @@ export class Diario {
     const empresa = ajustes.find("empresa");
     if (empresa === undefined) return;
     db.inTransaction((tx) => fijarDiario(this.#deps, tx, carpeta));
-    // Never made here: where a disk is not plugged in, its folder would be made on this one.
+    // The folder is never created here: without its disk, it would be created on this one.
     await exigirCarpeta(carpeta);
     for (;;) {
       const estado = ajustes.find("diario");
@@ -126,7 +127,7 @@ export class Diario {
       if (lote === null) return;
       await anadir(carpeta, nombreArchivo(empresa, estado, lote.despues.dia), lote.lineas);
       const sigue = db.inTransaction((tx) => {
-        // The folder was chosen anew meanwhile: this chain is not the till's any more.
+        // Another folder was chosen meanwhile: this chain is no longer the till's.
         if (!isMismo(ajustes.find("diario"), estado)) return false;
         ajustes.set(tx, "diario", lote.despues);
         return true;

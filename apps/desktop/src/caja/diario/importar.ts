@@ -9,12 +9,15 @@ import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
 import { getSector } from "../venta/pedido.ts";
 import type { AsientoDiario } from "./cadena.ts";
 
-/** An outage whose till died ends a second after its last document, and before another outage's next one. docs/design.md D24. */
+/**
+ * An outage whose till died ends this long after its last document, and before the next document of another
+ * outage. docs/design.md D24.
+ */
 const FIN_MS = 1000;
 
 /**
- * Stores the offline sales of a journal that the till does not have, with their outages and twins, in the journal's order; gives how many they
- * are.
+ * Stores the offline sales of a journal that the till lacks, with their outages and twins, in the journal's
+ * order. Returns their number.
  */
 export function importar(tx: Transaction, asientos: readonly AsientoDiario[]): number {
   const porCuf = new Map(asientos.map((asiento) => [asiento.cuf, asiento]));
@@ -27,7 +30,7 @@ export function importar(tx: Transaction, asientos: readonly AsientoDiario[]): n
     const { cuf, venta, gemela } = asiento;
     if (!faltan.has(cuf) && !gemelas.has(cuf)) continue;
     importarVenta(tx, asiento);
-    // A twin stands before the offline document of its sale.
+    // A twin precedes the offline document of its sale.
     if (gemelas.has(cuf)) importarGemela(tx, asiento);
     if (!faltan.has(cuf)) continue;
     const conocida = gemela !== null && porCuf.has(gemela);
@@ -35,7 +38,7 @@ export function importar(tx: Transaction, asientos: readonly AsientoDiario[]): n
     updateVenta(tx, venta.id, { estado: "OFFLINE", cuf });
   }
   for (const { sector, numero } of porCuf.values()) raiseNumero(tx, sector, numero + 1);
-  // The state of documents that the server had already comes down from the start.
+  // Read document states from the start again: the server may already have some of these.
   setCursor(tx, "documentos", 0);
   return nuevos.length;
 }
@@ -50,7 +53,7 @@ function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): vo
       corte === null || corte.id === id ? [] : [instanteToEpoch(fechaEmision)],
     );
     const siguiente = Math.min(...otras.filter((emision) => emision > ultima));
-    // Windows are whole seconds, widened outward: the next one's first second is its own.
+    // Windows are whole seconds, widened outward: the first second of the next window is its own.
     const antesDeEse = Math.floor(siguiente / 1000) * 1000 - 1;
     fines.set(id, Math.max(ultima, Math.min(ultima + FIN_MS, antesDeEse)));
   }
@@ -64,11 +67,11 @@ function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {
   if (findVenta(tx, venta.id) !== undefined) return;
   const { id, creadaEn, entrada, total, cambio, pagos } = venta;
   saveVenta(tx, { id, creadaEn, estado: "OFFLINE", entrada, total, cambio, motivo: null, pagos });
-  // That drawer is gone; its money is in none of this till's sessions.
+  // The lost till's drawer is gone; its money belongs to none of this till's sessions.
   insertPagos(tx, id, pagos, null);
 }
 
-/** The online twin in doubt: asked for and withdrawn like any other. */
+/** Imports the online twin in doubt. The till asks for it and withdraws it like any other. */
 function importarGemela(tx: Transaction, gemela: AsientoDiario): void {
   if (findDocumento(tx, gemela.cuf) !== undefined) return;
   importarDocumento(tx, gemela, "ENVIANDO");
@@ -78,7 +81,7 @@ function importarGemela(tx: Transaction, gemela: AsientoDiario): void {
 
 function importarDocumento(tx: Transaction, asiento: AsientoDiario, estado: "OFFLINE" | "ENVIANDO"): void {
   const { venta, corte, pedido, datosCufd, ...documento } = asiento;
-  // Without it the server, which may have come back from a copy, could not make the document again.
+  // Without the CUFD, a server that came back from a backup could not rebuild the document.
   if (datosCufd !== undefined) saveCufdPorContar(tx, datosCufd);
   insertDocumento(tx, {
     ...documento,

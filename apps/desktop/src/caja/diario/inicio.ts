@@ -11,14 +11,14 @@ import { HASH_INICIAL } from "./cadena.ts";
 export type EstadoDiario = Ajuste<"diario">;
 
 /**
- * Fixes where the copy in a folder begins, in the transaction that chooses the folder: every document that is stored afterwards belongs
- * into it, whatever becomes of that document before the folder answers for the first time. A folder chosen in place of another one
- * also gets what the other one lacked. No effect on the folder in use.
+ * Fixes where the copy in a folder begins, in the transaction that chooses the folder. Every document stored
+ * afterwards belongs to the copy, whatever its state when the folder first answers. A folder that replaces
+ * another one also gets what the other one lacked. A no-op for the folder in use.
  */
 export function fijarDiario({ ajustes }: Pick<Deps, "ajustes">, tx: Transaction, carpeta: string): void {
   const conocido = ajustes.find("diario");
   if (conocido?.carpeta === carpeta) {
-    // A program of before wrote no facts there.
+    // An earlier version wrote no facts there.
     if (conocido.hecho === undefined) ajustes.set(tx, "diario", { ...conocido, hecho: findInicioHechos(tx) });
     return;
   }
@@ -27,7 +27,7 @@ export function fijarDiario({ ajustes }: Pick<Deps, "ajustes">, tx: Transaction,
   ajustes.set(tx, "diario", empezar(tx, carpeta, anterior));
 }
 
-/** Begins another chain in the same folder, with everything that the lost one did not hold yet. */
+/** Begins another chain in the same folder, with everything that the lost chain did not hold yet. */
 export function reempezarDiario(
   { ajustes }: Pick<Deps, "ajustes">,
   tx: Transaction,
@@ -36,7 +36,7 @@ export function reempezarDiario(
   ajustes.set(tx, "diario", empezar(tx, perdido.carpeta, perdido));
 }
 
-/** The name of a chain's file of a day (`yyyy-MM-dd`). */
+/** Returns the name of a chain's file of a day (`yyyy-MM-dd`). */
 export function nombreArchivo(
   { nit, sucursal, puntoVenta }: Pick<EmpresaTerminal, "nit" | "sucursal" | "puntoVenta">,
   { cadena }: EstadoDiario,

@@ -14,7 +14,7 @@ export interface Lote {
   readonly despues: EstadoDiario & { readonly dia: string };
 }
 
-/** Builds the next lines of the copy: documents, then facts; null where it lacks nothing. */
+/** Builds the next lines of the copy: documents, then facts; null if it lacks nothing. */
 export function buildLote(
   db: Lectura,
   { nit, sucursal, puntoVenta }: EmpresaTerminal,
@@ -35,7 +35,7 @@ export function buildLote(
     punta = siguiente.punta;
     return siguiente.linea;
   });
-  // Files are read by their days: the chain's never goes back, whatever a misdated document says.
+  // Files are read by their days, so the chain's day never goes back, even for a misdated document.
   const propio = (asientos[0]?.fechaEmision ?? hechos[0]?.hecho.instante ?? "").slice(0, 10);
   const dia = estado.dia !== undefined && estado.dia > propio ? estado.dia : propio;
   const [fila, hecho] = [filas.at(-1)?.fila ?? estado.fila, hechos.at(-1)?.fila ?? estado.hecho ?? 0];

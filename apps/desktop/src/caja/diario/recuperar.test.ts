@@ -173,7 +173,7 @@ describe("what a lost till sold under a CUFD that the server lacks", () => {
       facturas: [],
     });
     expect(cuerpo.cufds[0].codigo).toBe("CUFD-PERDIDO");
-    // Told once: what the server has is not told again when the copy is read again.
+    // A second import sends nothing again that the server has.
     await nueva.caja.invoke("recuperarDiario", { carpeta: usb });
     const { length } = nueva.servidor.peticiones;
     await nueva.hasta("otra ronda", () => hasRonda(nueva.servidor, length));

@@ -14,9 +14,10 @@ import { FRASES_DIARIO } from "../frases/diario.ts";
 const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
 
 /**
- * Takes what a lost till sold offline from its journal, into this till that took its place: each document as it was frozen, of its
- * old epoch, and each fact. The ordinary upload carries them, and the server, idempotent by CUF, keeps those that it had. Taking it again changes
- * nothing. Fails when the folder holds no journal of this point of sale.
+ * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
+ * Each document stays as it was frozen, of its old epoch. The ordinary upload sends them, and the server is
+ * idempotent by CUF. A second import changes nothing. Fails if the folder holds no journal of this point of
+ * sale.
  */
 export async function recuperarDiario(
   deps: Deps,
@@ -53,7 +54,7 @@ export async function recuperarDiario(
   });
 }
 
-/** The lines of each chain of a point of sale, day after day. */
+/** Reads the lines of each chain of a point of sale, day after day. */
 async function leerCarpeta(carpeta: string, punto: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const cadenas = new Map<string, string[]>();
   for (const nombre of (await readdir(carpeta)).sort()) {

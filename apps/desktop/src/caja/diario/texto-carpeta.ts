@@ -1,6 +1,6 @@
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
-/** Gives the fault of the second copy's folder, as the shop is told. */
+/** Describes the fault of the second copy's folder in words for the shop. */
 export function textoCarpeta(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return FRASES_DIARIO.carpetaAusente;

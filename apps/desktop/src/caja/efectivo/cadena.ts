@@ -4,14 +4,14 @@ import type { CierreZ } from "../../contract/areas/efectivo.ts";
 /** The hash that the first closing of a till follows. */
 export const ORIGEN = "0".repeat(64);
 
-/** The hash of a closing: of everything in it but itself, the hash of the one before included. */
+/** Hashes a closing: all its fields except the hash itself, including the hash of the closing before. */
 export function hashDe(cierre: Omit<CierreZ, "hash">): string {
   return createHash("sha256").update(canonico(cierre)).digest("hex");
 }
 
 /**
- * Whether each closing is what it was when it was made, and follows the one before the numbers that it says to be left out. Closings of a
- * lost till that came later may stand between. The first one that a till knew follows none.
+ * Whether each closing is unchanged, and follows the closing before the numbers that it skips. Later closings
+ * of a lost till may lie between. The first closing that a till knew follows none.
  */
 export function isIntegra(cierres: readonly CierreZ[]): boolean {
   const porZ = new Map(cierres.map((cierre) => [cierre.z, cierre]));

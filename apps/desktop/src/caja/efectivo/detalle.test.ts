@@ -8,7 +8,7 @@ import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
 const start = mundosDePrueba();
 
-/** The papers of the folder printer whose name begins so, once there are so many of them. */
+/** Waits for a number of papers of the folder printer whose names begin with `principio`, and reads them. */
 async function papeles(mundo: MundoCaja, principio: string, cuantos: number): Promise<readonly string[]> {
   const carpeta = join(mundo.data, "tickets");
   const suyos = () => readdirSync(carpeta).filter((nombre) => nombre.startsWith(principio));

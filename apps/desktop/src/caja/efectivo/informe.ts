@@ -12,7 +12,10 @@ export interface Documentos {
   readonly comprobantes: readonly Comprobante[];
 }
 
-/** The slip of an open session (X). The expected cash is on it only where it is told before counting. */
+/**
+ * Builds the slip of an open session (X). It shows the expected cash only if the shop shows it before
+ * counting.
+ */
 export function informeX(
   turno: ResumenTurno,
   documentos: Documentos,

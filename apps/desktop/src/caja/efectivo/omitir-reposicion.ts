@@ -4,7 +4,7 @@ import { addBitacora } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 
-/** The shop goes on without the drawer of the till before, and the log says so. */
+/** Goes on without the drawer of the till before, and logs it. */
 export function omitirReposicion({ ajustes, reloj, sesion }: Deps, tx: Transaction): void {
   ajustes.set(tx, "reposicion", { estado: "omitida" });
   omitTurnos(tx);

@@ -12,7 +12,7 @@ import { detallar } from "./detalle.ts";
 /** The figures of a count of cash. */
 export type Arqueo = ReturnType<typeof arqueo>;
 
-/** The open session with its figures; the expected cash is left out where it is counted blind. */
+/** Returns the open session with its figures; without the expected cash if the shop counts blind. */
 export function turnoAbierto(deps: Deps): TurnoAbierto | null {
   const turno = findTurnoAbierto(deps.db);
   if (turno === undefined) return null;
@@ -28,7 +28,7 @@ export function turnoAbierto(deps: Deps): TurnoAbierto | null {
   };
 }
 
-/** Reckons an open session: what was taken by each method, what moved, and the cash that should be there. */
+/** Calculates an open session: the money taken by each method, the movements, and the expected cash. */
 export function resumir(
   { ajustes }: Deps,
   db: Lectura,
@@ -43,7 +43,7 @@ export function resumir(
   return { ...deTurno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
 }
 
-/** The open session; throws where there is none. */
+/** Returns the open session. Throws if there is none. */
 export function exigirAbierto(deps: Deps): TurnoAbierto {
   const turno = turnoAbierto(deps);
   if (turno === null) throw new Error(FRASES_INTERNAS.turnoAusente);

@@ -13,15 +13,16 @@ import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 type Resultado<T> = Result<T, FalloPuente>;
 
 /**
- * Opens a cash session with the money that lies in the drawer. Fails while one is open, and while the drawer of the till before is awaited
- * from the server, but where the cashier goes on without it (`sinReponer`).
+ * Opens a cash session with the money that lies in the drawer. Fails if one is open. Also fails while the
+ * till awaits the drawer of the till before from the server, unless the cashier goes on without it
+ * (`sinReponer`).
  */
 export function abrirTurno(
   deps: Deps,
   { inicial, sinReponer = false }: { readonly inicial: string; readonly sinReponer?: boolean | undefined },
 ): Resultado<TurnoAbierto> {
   if (findTurnoAbierto(deps.db) !== undefined) return fallo("turno", FRASES_EFECTIVO.yaAbierta);
-  // Its session would have the number of one of the till whose place it takes.
+  // A session of an unpaired till could repeat a number of the till that it replaces.
   if (deps.ajustes.find("credencial") === undefined && !deps.ajustes.practica)
     return fallo("noEmparejada", FRASES_EFECTIVO.sinEmparejar);
   const falta = deps.ajustes.find("reposicion")?.estado === "pendiente";
@@ -37,7 +38,7 @@ export function abrirTurno(
   return ok(exigirAbierto(deps));
 }
 
-/** Money in or out. What is taken out must be there. */
+/** Records cash that goes in or out. Fails if the drawer does not hold what is taken out. */
 export function moverEfectivo(
   deps: Deps,
   movimiento: {
@@ -66,8 +67,8 @@ export function moverEfectivo(
 }
 
 /**
- * Closes the session: figures, count and difference, numbered, chained to the closing before. Not while a sale is being charged;
- * not with a difference that nobody explains.
+ * Closes the session with its figures, count and difference. The closing is numbered, and chained to the one
+ * before. Fails while a sale is being charged, and for a difference without a note.
  */
 export function cerrarTurno(
   deps: Deps,
@@ -117,7 +118,7 @@ export function cerrarTurno(
   });
 }
 
-/** Null where there are no dollars, neither taken nor counted. */
+/** Compares counted with expected dollars; null if there are none of either. */
 function contarDolares(
   esperados: Arqueo["dolares"],
   contados: string,

@@ -18,7 +18,7 @@ export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): Esta
   };
 }
 
-/** Gives the mode of the next sale, and the reason where it does not go online. */
+/** Returns the mode of the next sale, and the reason if it does not go online. */
 export function modoDe(situacion: Situacion): Pick<EstadoCaja, "modo" | "motivo" | "bloqueo"> {
   const modo = planModo(situacion);
   return {

@@ -7,8 +7,8 @@ import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 import { FRASES_PRACTICA } from "../frases/practica.ts";
 
 /**
- * Three lights, each saying only what is known: with the server silent, nothing is known of the tax system; that this computer
- * has internet is known only from names that resolve or from the tax system's own answers.
+ * Builds the three lights; each shows only what is known. While the server is silent, nothing is known of the
+ * tax system. Internet access is known only from names that resolve, or from the tax system's own replies.
  */
 export function lucesDe(
   heartbeat: Heartbeat,
@@ -66,7 +66,10 @@ export const LUCES_PRACTICA: EstadoCaja["luces"] = {
   impuestos: APAGADA,
 };
 
-/** Advice for the cashier, by the system's code of why a connection failed; any other cause as it is. */
+/**
+ * Returns advice for the cashier, by the system's error code of a failed connection. Any other cause is
+ * quoted.
+ */
 function textoNoAtiende(causa: string): string {
   if (causa === CAUSAS_SERVIDOR.ajena) return FRASES_LUCES.otroEquipo;
   if (causa === CAUSAS_SERVIDOR.sinMarca) return FRASES_LUCES.otraVersion;

@@ -11,7 +11,7 @@ import { FRASES_CORTE } from "../frases/estado.ts";
 
 type SituacionLeida = ReturnType<typeof leerSituacion>;
 
-/** The outage that lasts; null where there is none. */
+/** Returns the outage that lasts; null if there is none. */
 export function corteDe({ corte }: ReturnType<typeof leerSituacion>): EstadoCaja["corte"] {
   if (corte === null) return null;
   const { tipo, inicio } = corte;
@@ -25,7 +25,10 @@ export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof leerSituacion>)
   return { vigenteHasta: cufd.vigenteHasta, sirveFueraHasta };
 }
 
-/** The time as the cashier is asked about it; null once it is the server's, which needs no word. */
+/**
+ * Returns the time for the question to the cashier; null once it is the server's, which needs no
+ * confirmation.
+ */
 export function relojDe({ db, reloj }: Deps): EstadoCaja["reloj"] {
   if (reloj.fuente === "servidor") return null;
   const testigo = findTestigo({ db });
@@ -38,7 +41,7 @@ export function pendientesDe(deps: Deps, situacion: SituacionLeida): EstadoCaja[
   return { ...countPendientes(db), manuales: countManualesPorHacer(db), ...plazoDe(deps, situacion) };
 }
 
-/** Of a practice till, whose documents go nowhere. */
+/** Pending documents of a practice till: none, because it sends nothing. */
 export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
   facturas: 0,
   porSubir: 0,
@@ -50,7 +53,10 @@ export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
   plazoPara: null,
 };
 
-/** While the outage lasts: until when it can be sold offline. Afterwards: until when the event must be registered. */
+/**
+ * Returns the deadline: while the outage lasts, that of offline sales; afterwards, that of the event's
+ * registration.
+ */
 function plazoDe(
   { db }: Deps,
   { corte, cufd }: ReturnType<typeof leerSituacion>,

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { listAparcados } from "../venta/abierta.ts";
 import { tipoCambioUsd } from "../venta/dolares.ts";
 
-/** Gives the reopened sale, the parked carts, the rate of the dollar and the open session. */
+/** Returns the reopened sale, the parked carts, the rate of the dollar and the open session. */
 export function ventasDe(
   deps: Deps,
 ): Pick<EstadoCaja, "reabierta" | "carritosAparcados" | "tipoCambioUsd" | "turno"> {

@@ -49,7 +49,7 @@ export const FRASES_VENTA = {
     `La venta quedó bien, pero el cliente no se guardó. En su próxima compra escriba sus datos otra vez. Detalle: ${detalle}`,
 } as const;
 
-/** Questions about quantities, and what is wrong with what was typed of a line. */
+/** Questions about quantities, and faults of typed lines. */
 export const FRASES_CANTIDAD = {
   noSeDivide: (unidad: string) => `${unidad} no se vende en partes`,
   esMas: (maxima: string | number) => `es más de ${maxima} en una línea`,

@@ -9,12 +9,15 @@ import { FRASES_IMPRESION } from "../frases/impresion.ts";
 const LISTA_MS = 8000;
 const MAX_COLAS = 100;
 
-/** PowerShell reads names from the environment: none is ever part of a command. */
+/** PowerShell reads names from the environment, so that no name is ever part of a command. */
 const LISTA_WINDOWS = "Get-Printer | Select-Object -ExpandProperty Name";
 const PDF_WINDOWS =
   "Start-Process -FilePath $env:MOSTRADOR_PDF -Verb PrintTo -ArgumentList ('\"' + $env:MOSTRADOR_COLA + '\"') -Wait";
 
-/** Hands a ticket's bytes to the system's spooler as they are. What the spooler took is printed once, when the printer can. */
+/**
+ * Hands a ticket's raw bytes to the system's spooler. A job that the spooler accepted prints once, when the
+ * printer can.
+ */
 export function imprimirEnCola(nombre: string, bytes: Buffer): Promise<Salida> {
   // Windows writes to a shared printer as to a file.
   if (process.platform === "win32") return imprimirEnDispositivo(`\\\\localhost\\${nombre}`, bytes);
@@ -37,7 +40,7 @@ export async function imprimirPdfEnCola(nombre: string, pdf: Buffer): Promise<Sa
   }
 }
 
-/** The printers that the system knows; none where it cannot be asked. */
+/** Lists the printers that the system knows; empty if the system cannot be asked. */
 export async function listarColas(): Promise<readonly string[]> {
   const [programa, orden] =
     process.platform === "win32"
@@ -61,7 +64,10 @@ interface Entrega {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** A program that says no has taken nothing; one that does not answer may have. */
+/**
+ * Runs the program that hands bytes to the spooler. A refusal means that it took nothing; after a timeout, it
+ * may have.
+ */
 function entregar(programa: string, orden: readonly string[], entrega: Entrega): Promise<Salida> {
   return new Promise((resolve) => {
     const proceso = spawn(programa, [...orden], {
@@ -73,7 +79,7 @@ function entregar(programa: string, orden: readonly string[], entrega: Entrega):
     let queja = "";
     const error = (detalle: string): string => FRASES_IMPRESION.deImpresora(entrega.cola, detalle);
     proceso.stderr.on("data", (trozo: Buffer) => (queja = (queja + trozo.toString()).slice(0, 500)));
-    // It ended before it had read all; its exit says what became of it.
+    // The program ended before it read everything; its exit code tells the outcome.
     proceso.stdin.on("error", () => undefined);
     proceso.on("error", ({ message }) => resolve({ kind: "noSalio", error: error(message) }));
     proceso.on("close", (codigo) => {

@@ -7,7 +7,7 @@ import { motivoDeNoImprimir } from "./estado-impresora.ts";
 import { ESCRITURA_MS, imprimirEnDispositivo, type Salida } from "./dispositivo.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/** A paper on its way to the printer. The PDF is drawn only where it is kept, in a folder. */
+/** A paper on its way to the printer. The PDF is drawn only if a folder keeps it. */
 export interface Papel {
   /** File name without extension. */
   readonly nombre: string;
@@ -92,7 +92,7 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
     socket.on("error", (error) => fallo(error.message));
     socket.on("connect", () => {
       void motivoDeNoImprimir(socket).then((motivo) => {
-        // It broke off meanwhile: what was to be said has been said.
+        // The connection broke meanwhile, and its failure was already reported.
         if (socket.destroyed) return;
         if (motivo !== null) return fallo(motivo);
         clearTimeout(timer);

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/** Outcome of printing. `noSalio`: not a byte left, so that trying again cannot print twice. */
+/** Outcome of printing. `noSalio`: no byte left, so that a retry cannot print twice. */
 export type Salida =
   | { readonly kind: "impreso"; readonly destino: string }
   | { readonly kind: "noSalio"; readonly error: string }

@@ -2,7 +2,7 @@ import type { DatosHecho } from "@mostrador/core";
 import { insertReimpresion, insertTrabajo, type TrabajoNuevo } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
 
-/** A paper as it is asked for: by default it is of no sale and the first of its kind. */
+/** A paper to be queued; by default it belongs to no sale and is no copy. */
 type Papel = Partial<Omit<TrabajoNuevo, "creadoEn">>;
 
 /** Puts a paper into the printer's queue in a transaction of its own, and wakes the queue; gives the job's id. */
@@ -15,7 +15,7 @@ export function encolar(
   return { trabajoId };
 }
 
-/** Puts a paper into the queue that somebody asks for once more; `datos` tell it in the log of facts. docs/design.md D51. */
+/** Queues a reprint that a person requested, and writes `datos` as its fact. docs/design.md D51. */
 export function reencolar(
   { db, reloj, sesion, despertarImpresora }: Deps,
   papel: Papel,

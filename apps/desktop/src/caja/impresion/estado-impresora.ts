@@ -10,7 +10,10 @@ const FORMA = { mascara: 0x93, valor: 0x12 } as const;
 const SIN_PAPEL = 0x60;
 const TAPA_ABIERTA = 0x04;
 
-/** Gives the reason of a network printer that cannot print; null when it can, or does not say. Asked before the first byte of a ticket. */
+/**
+ * Asks a network printer why it cannot print; null if it can, or does not answer. Called before the first
+ * byte of a ticket.
+ */
 export async function motivoDeNoImprimir(socket: Socket): Promise<string | null> {
   const respuesta = await preguntar(socket);
   const [papel, causa] = [...respuesta].filter((byte) => (byte & FORMA.mascara) === FORMA.valor);

@@ -19,7 +19,10 @@ import { FRASES_ETIQUETAS } from "../frases/etiquetas.ts";
 /** Labels of a request at most: a sheet of 65 takes 40 ms. */
 const MAX_ETIQUETAS = 5000;
 
-/** The labels of a request, from the products as they are now. Fails for a product that is gone or whose label cannot be made. */
+/**
+ * Builds the labels of a request from the current products. Fails for a product that is gone, or whose label
+ * cannot be made.
+ */
 export function buildPedido(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { formato, clase, desde, productos }: PedidoEtiquetas,

@@ -11,13 +11,16 @@ import { buildTicketPrueba } from "./prueba.ts";
 import { buildTicketAjeno, buildTicketNota, buildTicketVenta } from "./ticket.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/** Tries of a ticket of which nothing left, over some two minutes; then it waits for the cashier's word. */
+/**
+ * Attempts to print a ticket of which nothing left, over some two minutes. After that it waits for the
+ * cashier.
+ */
 const MAX_INTENTOS = 7;
 const PAUSA_MS = { primera: 1000, ultima: 30_000 } as const;
 
 /**
- * The printer's queue, one job after another, apart from selling: a broken printer stops no sale, and what may be on paper already
- * is not printed again unasked.
+ * The printer's queue: one job after another, independent of selling. A broken printer stops no sale, and a
+ * ticket that may be on paper is not printed again unasked.
  */
 export class ColaImpresion {
   readonly #deps: Deps;
@@ -38,7 +41,7 @@ export class ColaImpresion {
     this.#diario = diario;
   }
 
-  /** Prints what waits, what an earlier life of the program left included. */
+  /** Prints the queue, including jobs that an earlier run of the program left. */
   despertar(): void {
     if (this.#cerrada || this.#trabajando !== undefined) return;
     clearTimeout(this.#timer);
@@ -49,7 +52,7 @@ export class ColaImpresion {
           kind: "impresora",
           texto: FRASES_IMPRESION.deCola(String(error)),
         });
-        // A full disk: what waits is still there, and so is the queue once there is room.
+        // Full disk: the queue stays, and is tried again later.
         if (!this.#cerrada) this.#timer = setTimeout(() => this.despertar(), PAUSA_MS.ultima);
       })
       .finally(() => {
@@ -57,7 +60,7 @@ export class ColaImpresion {
       });
   }
 
-  /** Waits for the ticket that is being printed; none follows. */
+  /** Waits for the ticket that is being printed; no other follows. */
   async cerrar(): Promise<void> {
     this.#cerrada = true;
     clearTimeout(this.#timer);
@@ -65,9 +68,10 @@ export class ColaImpresion {
   }
 
   async #vaciar(): Promise<void> {
-    // Nothing is being printed now: whatever says so was broken off, by a crash or by a disk that took no outcome.
+    // Nothing is printing now: a job in that state was interrupted, by a crash or by a disk that could not
+    // store its outcome.
     this.#deps.db.inTransaction(failInterrumpidos);
-    // The cashier is answered first: the queue waits for the disk twice.
+    // Answer the cashier first: the queue waits for the disk twice.
     await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
       const trabajo = this.#cerrada ? undefined : findTrabajoPendiente(this.#deps.db);
@@ -80,10 +84,10 @@ export class ColaImpresion {
     }
   }
 
-  /** Milliseconds to wait before the queue goes on, or null. */
+  /** Prints one job. Returns the milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
-    // A paper, a closing too, is on disk before it prints, and on the second disk where there is one.
+    // A paper, a closing too, is on disk before it prints, and on the second disk if there is one.
     await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const salida = await this.#sacar(trabajo, configuracion);
@@ -122,7 +126,7 @@ export class ColaImpresion {
     return () => imprimirPagina(configuracion.impresoraPagina, this.#carpeta, papel.nombre, pdf);
   }
 
-  /** A slip of practice says so too. */
+  /** Marks a slip of practice as such. */
   #conAviso(informe: Informe): Informe {
     return this.#deps.ajustes.practica
       ? { ...informe, cabecera: [SIN_VALOR, ...informe.cabecera], pie: [...informe.pie, SIN_VALOR] }

@@ -14,7 +14,10 @@ import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
-/** Builds a sale's ticket, read back from the stored XML: a reprint is always the document. Throws when there is none. */
+/**
+ * Builds a sale's ticket from the stored XML, so that a reprint is always the document. Throws if there is
+ * none.
+ */
 export function buildTicketVenta(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   cuf: string,
@@ -41,7 +44,7 @@ export function buildTicketVenta(
   });
 }
 
-/** The same of another till's document, from the bytes that the server sent. */
+/** Builds the ticket of another till's document from the bytes that the server sent. */
 export function buildTicketAjeno(
   { ajustes }: Pick<Deps, "ajustes">,
   { cuf, xml, sector: codigo, tipoEmision, estado }: DocumentoAjeno,
@@ -60,10 +63,10 @@ export function buildTicketAjeno(
   });
 }
 
-/** A document of another till, as it is drawn. */
+/** The data that draw another till's document. */
 type DocumentoAjeno = Pick<DetalleVentaTienda, "cuf" | "xml" | "sector" | "tipoEmision" | "estado">;
 
-/** The same of an issued note, from the bytes that the server sent. */
+/** Builds the ticket of an issued note from the bytes that the server sent. */
 export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boolean): Representacion {
   const nota = findDocumentoNota(db, clave);
   const empresa = ajustes.find("empresa");

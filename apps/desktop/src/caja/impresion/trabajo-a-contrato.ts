@@ -2,7 +2,10 @@ import type { Salida } from "../../contract/index.ts";
 import type { listTrabajos } from "../db/impresion.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/** Gives a job of the printer's queue as people call it. `destino`: the printer as it is set now, for a job that is not printed yet. */
+/**
+ * Describes a print job in words for people. `destino`: the current printer, for a job that is not printed
+ * yet.
+ */
 export function trabajoToContrato(
   trabajo: ReturnType<typeof listTrabajos>[number],
   destino: string,

@@ -7,7 +7,7 @@ import { findTestigo } from "../situacion.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 
-/** The answer lies before what the till knows for sure. */
+/** Builds the failure of an answer that lies before a moment that the till is sure of. */
 function antesDelTestigo(testigo: Instante): FalloPuente {
   const fecha = `${testigo.slice(8, 10)}/${testigo.slice(5, 7)}/${testigo.slice(0, 4)}`;
   const texto = FRASES_COMUNES.antesDelTestigo(fecha, testigo.slice(11, 16));

@@ -5,7 +5,7 @@ import { buildPedido } from "../impresion/etiquetas.ts";
 import { imprimirHojas } from "../impresion/destino.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 
-/** Answers the calls about labels. They are printed past the queue: the person who asked stands before the printer. */
+/** Answers the calls about labels. They bypass the queue, because the requester stands before the printer. */
 export function deEtiquetas(deps: Deps, { carpetaTickets, pdf }: Partes) {
   return {
     imprimirEtiquetas: async ({ impresora, ...entrada }) => {

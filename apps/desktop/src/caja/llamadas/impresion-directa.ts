@@ -9,10 +9,10 @@ import type { Llamadas } from "./tipos.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 import { FRASES_BITACORA } from "../frases/usuarios.ts";
 
-/** Answers calls that print at once, past the queue: the owner stands before the printer. */
+/** Answers calls that print at once. They bypass the queue, because the owner stands before the printer. */
 export function directas(deps: Deps, carpetaTickets: string) {
   const { db, reloj, ajustes, sesion } = deps;
-  /** Notes the person who opened the drawer without a sale, and the reason. */
+  /** Logs the person who opened the drawer without a sale, and the reason. */
   const anotarCajon = (detalle: string) =>
     db.inTransaction((tx) =>
       addBitacora(tx, {

@@ -8,7 +8,7 @@ import { FRASES_SERVIDOR, FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
 /** Answers the calls of the first screen and of the shop's own server. */
 export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
   const { db, ajustes } = deps;
-  /** Starts the server as it is wanted, and keeps that for the next start. */
+  /** Starts the server with these options, and stores them for the next start. */
   const asegurar = async (wanted: { readonly ambiente: 1 | 2; readonly enRed: boolean }) => {
     const corre = await propio.asegurar(wanted);
     if (corre.ok && ajustes.find("credencial") !== undefined)

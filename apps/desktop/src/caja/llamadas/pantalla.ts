@@ -6,7 +6,10 @@ import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 
-/** Answers the calls of the buyer's screen; its view is kept in memory: a program that begins anew shows nobody's sale. */
+/**
+ * Answers the calls of the buyer's screen. Its view is kept in memory only: a restarted program shows no
+ * sale.
+ */
 export function dePantalla(deps: Deps) {
   let vista: VistaCliente = { kind: "espera" };
   return {

@@ -22,7 +22,7 @@ export function deUsuarios(deps: Deps, { estado }: Partes) {
     guardarUsuario: async (entrada) => {
       const primero = verUsuarios(deps).length === 0;
       const guardados = await guardarUsuario(deps, entrada);
-      // The first user is the person who made it: the till does not lock in their face.
+      // The first user is the person who just wrote it: sign that user in, so that the till does not lock.
       const [nuevo] = guardados.ok ? guardados.value : [];
       if (primero && nuevo !== undefined) sesion.entrarPrimero(nuevo.id);
       return guardados;

@@ -21,7 +21,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
         confirmadas,
         visto,
       }),
-    // The right is all that is asked: the discount is the cart's until it is charged.
+    // These calls only check the right: the cart keeps the discount until it is charged.
     darDescuento: () => ok(null),
     darPrecio: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),

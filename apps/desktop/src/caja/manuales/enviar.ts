@@ -22,8 +22,9 @@ import { FRASES_MANUALES } from "../frases/manuales.ts";
 const POR_LLAMADA = 50;
 
 /**
- * Hands what is written over to be sent. The sending itself is a step of the till's rounds (`enviarManuales`), which also bring
- * the verdicts: one after another, so that none is missed. Without the server nothing changes, and it is said.
+ * Queues the written invoices of a transcription for sending. A step of the till's rounds sends them
+ * (`enviarManuales`), which also fetch the verdicts: one after another, so that none is missed. Without the
+ * server nothing changes, and the call fails.
  */
 export async function enviarTranscripcion(
   deps: Deps,
@@ -38,7 +39,9 @@ export async function enviarTranscripcion(
   return ok(exigir(deps, id));
 }
 
-/** Brings what was handed over to the server, as often as it takes: each key is one invoice. False when it stopped answering. */
+/**
+ * Sends the queued invoices in several calls; each key is one invoice. False if the server stopped answering.
+ */
 export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const transcripcion of listPorEnviar(deps.db)) {
     for (;;) {
@@ -61,7 +64,8 @@ async function enviarAlgunas(
   const catalogos = ajustes.find("catalogos");
   if (empresa === undefined || catalogos === undefined) return false;
   const facturas = manuales.map((manual): FacturaManual => {
-    // It was complete when it was written; where a catalog lost the method since, the server says so.
+    // The invoice was complete when it was written. If a catalog lost its payment method since, the server
+    // says so.
     const completa = conMetodo(manual.venta, catalogos.metodosPago);
     const { emisor: _suyo, ...pedido } = buildPedido(completa.ok ? completa.value : manual.venta, empresa);
     const { clave, corrige, numero: numeroFactura, fechaEmision, usuario } = manual;
@@ -74,7 +78,7 @@ async function enviarAlgunas(
     return definitiva !== null;
   }
   const porClave = new Map(respuesta.value.facturas.map((f) => [f.clave, f]));
-  // One that is not spoken of would be asked for without end.
+  // Without this, an invoice missing in the reply would be asked for without end.
   if (manuales.some(({ clave }) => !porClave.has(clave))) return false;
   db.inTransaction((tx) => {
     for (const manual of manuales) {
@@ -86,7 +90,7 @@ async function enviarAlgunas(
   return true;
 }
 
-/** Gives the refusal of a server that would take nothing of it when asked again; null where asking again is right. */
+/** Returns the text of a final refusal; null if a retry is right. */
 function textoDefinitivo(error: FalloServidor): string | null {
   switch (error.kind) {
     case "inalcanzable":

@@ -3,7 +3,7 @@ import type { FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_MANUALES } from "../frases/manuales.ts";
 
-/** Gives what the server told last of its booklets; fails where it never told. */
+/** Returns the server's last data about its booklets; fails if it never sent any. */
 export function datosGuardados({ ajustes }: Deps): Result<ManualesTerminal, FalloPuente> {
   const datos = ajustes.find("manuales");
   return datos === undefined ? fail(fallo(FRASES_MANUALES.sinCafcs)) : ok(datos);

@@ -81,7 +81,7 @@ function revisarHoja(
     return [{ loc: ["numero"], kind: "manual", msg: FRASES_MANUALES.cafcDelCorteAusente }];
   const menos = corrige === null ? [clave] : [clave, corrige];
   const escritos = numerosToRangos(listNumerosEscritos(db, { cafc: codigo, sector, menos }));
-  // At the server an observed invoice still has its number, which its correction takes over.
+  // The server still counts the number of the observed invoice, which its correction takes over.
   const usados = corregida?.numero === numero ? escritos : [...escritos, ...cafc.usados];
   return [
     ...revisarNumeroManual(numero, cafc, usados),
@@ -89,7 +89,7 @@ function revisarHoja(
   ];
 }
 
-/** The draft that a sheet replaces is one, and waits; no other sheet replaces it. */
+/** Checks that the replaced draft is a waiting draft, and that no other sheet replaces it. */
 function revisarBorrador(
   { db }: Deps,
   { clave, corrige, reemplaza }: Pick<EntradaRevisada<"guardarManual">, "clave" | "corrige" | "reemplaza">,

@@ -219,7 +219,8 @@ describe("a hand-written invoice", () => {
     await quedan("observada");
     expect((await facturas())[0]).toMatchObject({ observada });
     expect(await pedir("guardarManual", correccion)).toMatchObject({ estado: "escrita" });
-    // In the list the correction stands in its place; taken away, the observed one is back.
+    // The list shows the correction in place of the observed invoice; without the correction, that invoice is
+    // back.
     expect(await facturas()).toMatchObject([{ clave: correccion.clave }]);
     expect(await pedir("quitarManual", { clave: correccion.clave })).toBe(true);
     expect(await facturas()).toMatchObject([{ clave: una.clave, estado: "observada" }]);

@@ -18,7 +18,7 @@ import { FRASES_MANUALES } from "../frases/manuales.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
 
-/** Asks the server for its booklets and outages; gives its last answer where it does not answer. */
+/** Asks the server for its booklets and outages; returns its last reply if it does not answer. */
 export async function datosManuales(deps: Deps): Promise<Resultado<Salida<"datosManuales">>> {
   const { db, ajustes } = deps;
   const respuesta = await ajustes.servidor()?.manuales();
@@ -43,7 +43,7 @@ export function iniciarTranscripcion(
   const datos = datosGuardados(deps);
   if (!datos.ok) return datos;
   const ocupadas = datos.value.ocupadas.filter(
-    // Its own, of before: the server looks at it.
+    // Leaves out the transcription's own earlier window: the server checks it.
     ({ inicio, fin }) => antes?.inicio !== inicio || antes.fin !== fin,
   );
   const fallos = revisarCorte(deps, entrada, { ...datos.value, ocupadas });
@@ -78,7 +78,7 @@ function revisarCorte(
     : falla("inicio", FRASES_MANUALES.emitioEntonces(suya.numero, suya.fechaEmision.slice(11, 16)));
 }
 
-/** Gives a transcription. Throws where there is none. */
+/** Gets a transcription. Throws if there is none. */
 export function exigir({ db }: Deps, id: string): Transcripcion {
   const transcripcion = findTranscripcion(db, id);
   if (transcripcion === undefined) throw new Error(FRASES_INTERNAS.inexistente("transcripción", id));

@@ -13,8 +13,8 @@ import { falloDe } from "./fallos.ts";
 const NIT = 5;
 
 /**
- * Checks the sale of a sheet, and gives it as it is kept: as it was chosen, for another correction. A NIT on paper was not checked when it
- * was written, like offline. docs/fiscal-rules.md F33.
+ * Checks the sale of a sheet, and returns it as chosen, to be stored for another correction. A NIT on paper
+ * was not checked when it was written, as in an offline sale. docs/fiscal-rules.md F33.
  */
 export function revisarVenta(
   deps: Deps,

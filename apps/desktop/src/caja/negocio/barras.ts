@@ -2,7 +2,7 @@ import type { DuenoDeBarras, Producto } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
 import { findHallado } from "./hallar.ts";
 
-/** Finds whose barcode a product's is already, another product's or a presentation's; null: of nobody else. */
+/** Finds the other product or presentation that has a product's barcode already; null if there is none. */
 export function duenoDeBarras(
   db: Lectura,
   { id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">,

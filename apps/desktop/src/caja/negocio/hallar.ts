@@ -11,7 +11,9 @@ export interface Hallado {
   readonly presentacion: Regla<"presentacion"> | null;
 }
 
-/** Finds what a code names: a product by its barcode or internal code, else a presentation by its barcode. */
+/**
+ * Finds the goods of a code: a product by its barcode or internal code, else a presentation by its barcode.
+ */
 export function findHallado(db: Lectura, codigo: string): Hallado | undefined {
   const fila = findProductoPorCodigo(db, codigo);
   if (fila !== undefined) return { fila, presentacion: null };
@@ -20,7 +22,7 @@ export function findHallado(db: Lectura, codigo: string): Hallado | undefined {
   return presentacion === undefined || suyo?.activo !== true ? undefined : { fila: suyo, presentacion };
 }
 
-/** Gives what was found as the screen paints it: a presentation has its own price, unit and name. */
+/** Converts found goods to the screen's form: a presentation has its own price, unit and name. */
 export function halladoToContrato(
   deps: Pick<Base, "ajustes">,
   { fila, presentacion }: Hallado,

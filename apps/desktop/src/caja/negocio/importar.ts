@@ -14,15 +14,15 @@ import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { falloProducto } from "./productos.ts";
 
-/** Rows that the screen shows; of those that cannot be taken all, up to this many. */
+/** Most good rows that the screen shows; bad rows have a limit of their own. */
 const MUESTRA = 50;
 const MAX_ERRORES = 500;
-/** Rows of one transaction: the till goes on selling in between. */
+/** Rows of one transaction; the till sells between two transactions. */
 const LOTE = 200;
 
 type Cuenta = Salida<"importarProductos">;
 
-/** Gives the effects of a price list, row by row; nothing is changed. */
+/** Returns the effects of a price list, row by row, without a change of data. */
 export function revisarImportacion(
   deps: Deps,
   texto: string,
@@ -40,7 +40,10 @@ export function revisarImportacion(
   });
 }
 
-/** Takes the good rows. Each is whole or not at all; a program that stops in the middle leaves a part, and the same file again does the rest. */
+/**
+ * Imports the good rows. Each is stored whole or not at all. An interrupted import leaves a part, and the
+ * same file again does the rest.
+ */
 export async function importarProductos(deps: Deps, texto: string): Promise<Result<Cuenta, FalloPuente>> {
   const planilla = leerPlanilla(texto);
   if (!planilla.ok) return falloProducto(planilla.error);

@@ -2,12 +2,12 @@ import type { ProductoCaja } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { FilaProducto } from "../db/productos.ts";
 
-/** Gives a product as the screen paints it, with its unit's name. */
+/** Converts a product to the screen's form, with its unit's name. */
 export function productoToContrato(deps: Pick<Base, "ajustes">, producto: FilaProducto): ProductoCaja {
   return { ...producto, unidad: unidadDe(deps, producto) };
 }
 
-/** Gives the catalog's name of a unit. */
+/** Finds the catalog's name of a unit. */
 export function unidadDe(
   { ajustes }: Pick<Base, "ajustes">,
   { unidadMedida }: { readonly unidadMedida: number },

@@ -17,7 +17,10 @@ import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { FRASES_NEGOCIO } from "../frases/negocio.ts";
 
-/** Keeps a product of the owner's: its codes are nobody else's, and its code of the tax system is one of the company's activities. */
+/**
+ * Saves a product. No other product may have its codes, and its tax-system code must belong to the company's
+ * activities.
+ */
 export function guardarProducto(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarProducto">,
@@ -29,7 +32,7 @@ export function guardarProducto(
   const escrito: Producto = {
     ...resto,
     id,
-    // Said only where it was chosen, now or before: a server of before does not know the field.
+    // Sent only if it was chosen, now or before: an older server does not know the field.
     ...(fraccionable === null && antes?.fraccionable === undefined ? {} : { fraccionable }),
   };
   const producto = conCambios<Producto>(escrito, visto, antes);
@@ -50,7 +53,7 @@ export function guardarProducto(
   return ok(producto);
 }
 
-/** Deletes a product. Fails where there is none. */
+/** Deletes a product. Fails if there is none. */
 export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
   if (findProducto(deps.db, id) === undefined) return falloProducto(FRASES_NEGOCIO.productoAusente);
   deps.db.inTransaction((tx) => borrar(tx, "producto", id, deps.reloj.ahora()));
@@ -58,7 +61,7 @@ export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente
   return ok(null);
 }
 
-/** Keeps a buyer; two of one document cannot be. */
+/** Saves a buyer. Fails if another buyer has the same document. */
 export function editarCliente(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"editarCliente">,
@@ -84,8 +87,8 @@ export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente>
 }
 
 /**
- * Suggests codes: the one that the shop uses for the same category comes first, then the catalog's entries that share words. Where there is
- * none of both, `usual` asks for the one that most of the shop's products have.
+ * Suggests codes: first the code that the shop uses for the same category, then catalog entries that share
+ * words. Without a category and shared words, `usual` suggests the code of most of the shop's products.
  */
 export function sugerirCodigoSin(
   { db, ajustes }: Deps,
@@ -106,7 +109,7 @@ export function sugerirCodigoSin(
   return primero === undefined ? resto : [toSugerencia(primero), ...resto];
 }
 
-/** A failure of products and buyers, with its sentence. */
+/** Builds a failure of products and buyers, with its sentence. */
 export function falloProducto(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "entradaInvalida", texto, campos: [] });
 }

@@ -20,7 +20,7 @@ interface Pedida {
   readonly limite: number;
 }
 
-/** Gives a page of the grid; a product that is not sold now keeps its place in the count and has no tile. */
+/** Returns a page of the grid. A product that is not sold now counts for positions, and has no tile. */
 export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"rejilla"> {
   const { db } = deps;
   const paginas = listPaginas(db);
@@ -40,7 +40,7 @@ export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"r
 
 type Vista = Salida<"rejilla">["casillas"][number];
 
-/** The tile of what the owner arranged; null where it is not sold now. */
+/** Builds a tile that the owner arranged; null if its product is not sold now. */
 function findArreglada(deps: Deps, { productoId, presentacionId }: Casilla): Vista | null {
   const fila = findProducto(deps.db, productoId);
   if (fila?.activo !== true) return null;

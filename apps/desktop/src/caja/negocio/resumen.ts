@@ -18,8 +18,8 @@ const FilaLinea = z.object({
 const VIVAS_DEL_DIA = "estado in ('EMITIDA', 'OFFLINE') and creada_en between @dia and @dia || 'T24'";
 
 /**
- * Sums the sales of this till in the last days, today included, by Bolivia's clock; exact sums, without annulled, refused and draft sales. A day
- * is read at a time, and the till goes on selling between two.
+ * Sums the sales of this till in the last days, today included, by Bolivia's clock. Sums are exact, without
+ * annulled, refused and draft sales. It reads one day at a time, and the till sells between two days.
  */
 export async function resumenVentas({ db, reloj }: Deps, dias: number): Promise<Salida<"resumenVentas">> {
   const hoyMs = instanteToEpoch(reloj.ahora());

@@ -21,7 +21,7 @@ import { revisarLineas } from "./revisar-lineas.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
-/** Sends a note: on disk first. What was sent and not answered is asked for by the next rounds, under the same key. */
+/** Sends a note once it is on disk. Later rounds ask again for an unanswered note, under the same key. */
 export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
   const { db, ajustes, reloj, sesion } = deps;
   const { confirmadas: _dichas, ...pedida } = entrada;
@@ -30,7 +30,7 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
   const primera = antes?.estado !== "enviando";
-  // A sent note may be issued as it was: the same key with other quantities would be refused for ever.
+  // A sent note may be issued as it was: the same key with other quantities would always be refused.
   if (!primera && !isDeepStrictEqual(antes.lineas, entrada.lineas))
     return rechazo(FRASES_NOTAS.otrasCantidades);
   if (primera)
@@ -58,12 +58,12 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   return error === null ? ok(getNota(db, entrada.clave)) : rechazo(error);
 }
 
-/** Asks again for the notes whose answer was lost. False when the server stopped answering. */
+/** Asks again for notes whose reply was lost. False if the server stopped answering. */
 export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
     const negada = await enviar(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
-    // One that the tax system says nothing of stops no other.
+    // A note on which the tax system gives no verdict stops no other.
     if (negada !== null && nota?.estado === "enviando" && !DE_ESTA_NOTA.has(negada.kind)) return false;
     if (nota?.estado === "emitida")
       deps.emitir("aviso", {
@@ -75,10 +75,13 @@ export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boole
   return true;
 }
 
-/** Failures that hold up no other note. */
+/** Failures that stop no other note. */
 const DE_ESTA_NOTA: ReadonlySet<FalloServidor["kind"]> = new Set(["responde", "protocolo"]);
 
-/** Null when it was issued; else what to tell. `primera`: it was never sent under this key, so that what does not leave now never left. */
+/**
+ * Sends one note; null if it was issued, else the failure. `primera`: it was never sent under this key, so a
+ * request that does not leave now means that none ever left.
+ */
 async function enviar(
   deps: Deps,
   servidor: Servidor,
@@ -112,7 +115,10 @@ async function enviar(
   return { kind: respuesta.error.kind, texto };
 }
 
-/** Nothing of it was issued, and asking again would change nothing. An invoice cannot be refused for being asked twice at once. */
+/**
+ * Whether nothing was issued, and a retry would change nothing. Two simultaneous requests never lead to a
+ * final refusal.
+ */
 function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
   switch (fallo.kind) {
     case "inalcanzable":

@@ -20,8 +20,9 @@ import { FRASES_NOTAS } from "../frases/notas.ts";
 import { rechazo } from "./rechazo.ts";
 
 /**
- * The invoice that something is brought back of: by its ticket's QR, its CUF, or its number where this till issued it. Asked of the
- * server, which knows what other notes gave back; read here when the server does not answer, so that the draft can be made.
+ * Finds the invoice of which goods are brought back: by its ticket's QR, its CUF, or its number if this till
+ * issued it. Asks the server, which knows what other notes gave back. Reads it here if the server does not
+ * answer, so that a draft can be made.
  */
 export async function facturaOriginal(
   deps: Deps,
@@ -38,7 +39,10 @@ export async function facturaOriginal(
   return local === null ? rechazo(FRASES_NOTAS.sinConexionNiCopia) : ok({ original: local, enLinea: false });
 }
 
-/** A QR of the authority holds the CUF, whatever a scanner makes of the signs around it; a number is one of this till's. */
+/**
+ * Finds the CUF in a scanned or typed text. A QR of the authority holds it, whatever a scanner makes of the
+ * signs around it. A number is one of this till's.
+ */
 function cufDe({ db }: Deps, texto: string): Cuf | null {
   const enQr = /[0-9A-Fa-f]{40,100}/.exec(texto)?.[0] ?? texto.trim();
   const cuf = Cuf.safeParse(enQr.toUpperCase());
@@ -47,14 +51,14 @@ function cufDe({ db }: Deps, texto: string): Cuf | null {
   return numero === undefined ? null : Cuf.parse(numero.cuf);
 }
 
-/** Reads an invoice that this till issued, with what its own notes gave back; null for another. */
+/** Reads an invoice that this till issued, with what its own notes gave back; null for any other invoice. */
 export function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
   if (findDocumento(db, cuf) === undefined) return null;
   const xml = leerDocumento(DECLARACION + getXml(db, cuf));
   return xml.ok ? originalToTerminal(cuf, xml.value, devueltoAqui(db, cuf)) : null;
 }
 
-/** The lines that this till's own notes gave back: without the server no other is known of. */
+/** Sums the lines that this till's own notes gave back; without the server, no other note is known. */
 function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
   const notas = listNotasDeFactura(db, cuf);
   const cantidades = new Map<number, Decimal>();

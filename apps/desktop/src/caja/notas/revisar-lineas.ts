@@ -8,8 +8,9 @@ import { falloVentaToPuente } from "../venta/textos.ts";
 import { leerLocal } from "./original.ts";
 
 /**
- * Fails where a quantity is asked about and came without the cashier's word. A note that was sent is not asked about again. `sinLeer`:
- * the till did not issue the invoice and no server answers, so that its units are unknown; the note stays a draft.
+ * Fails if a doubtful quantity came without the cashier's confirmation. A note that was sent is not asked
+ * about again. `sinLeer`: the till did not issue the invoice and no server answers, so its units are unknown,
+ * and the note stays a draft.
  */
 export async function revisarLineas(
   deps: Deps,

@@ -18,14 +18,15 @@ import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
-/** A sale with the CUF that the screen shows of it. */
+/** A sale with the CUF that the screen shows. */
 type Mostrada = EntradaRevisada<"revertirAnulacion">;
-/** A sale that the buyer holds a document of. */
+/** A sale whose document the buyer holds. */
 type Documentada = FilaVenta & { readonly cuf: string };
 
 /**
- * Asks for an annulment: on disk first, then sent. Without the server, or while the document is still to be sent, it waits and the
- * next round does it. A lost answer is asked again: the server answers a repeated annulment the same. docs/design.md D12.
+ * Requests an annulment: stored first, then sent. Without the server, or while the document is still to be
+ * sent, it waits for the next round. A lost reply is asked for again: the server answers a repeated annulment
+ * the same. docs/design.md D12.
  */
 export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Resultado<Venta> {
   const { ventaId } = mostrada;
@@ -45,12 +46,12 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
   return negada?.estado === "negada" ? rechazo(negada.error ?? FRASES_POSVENTA.noSePudo) : ok(despues);
 }
 
-/** Sends the annulments that can be. False when the server stopped answering: what is left waits. */
+/** Sends the annulments that can be sent. False if the server stopped answering: the rest wait. */
 export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { cuf, ventaId, motivo } of listAnulacionesEnviables(deps.db)) {
     const respuesta = await servidor.anular(cuf, motivo);
     if (!respuesta.ok && !isDefinitiva(respuesta.error)) {
-      // One that the tax system says nothing of stops no other.
+      // An annulment on which the tax system gives no verdict stops no other.
       if (respuesta.error.kind === "responde" || respuesta.error.kind === "protocolo") continue;
       return false;
     }
@@ -101,7 +102,7 @@ export async function enviarCorreo(
   return respuesta?.ok ? respuesta : rechazo(textoDe(respuesta?.error));
 }
 
-/** The sale, if its invoice is the one that is on the screen. */
+/** Finds the sale if its invoice is still the invoice on the screen. */
 function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentada, FalloPuente> {
   const venta = findVenta(db, mostrada.ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
@@ -121,11 +122,12 @@ function poner(
   }: { ventaId: string; cuf: string; estado: EstadoDocumento & ("ANULADA" | "EMITIDA") },
 ): void {
   updateDocumento(tx, cuf, { estado });
-  // A document that the buyer does not hold (its draft was written by hand instead) changes no sale.
+  // The buyer may not hold this document (its draft was written by hand instead): the sale then stays
+  // unchanged.
   if (findVenta(tx, ventaId)?.cuf === cuf) updateVenta(tx, ventaId, { estado });
 }
 
-/** Whether asking again would change nothing: the server read it and said no. */
+/** Whether a retry would change nothing: the server read the request and refused it. */
 function isDefinitiva(fallo: FalloServidor): boolean {
   return fallo.kind === "responde" && isRespuestaFinal(fallo.status, fallo.codigo);
 }

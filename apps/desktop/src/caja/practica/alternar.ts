@@ -14,7 +14,7 @@ import type { FalloApertura } from "../db/abrir.ts";
 import { abrirDbPractica, CARPETA_PRACTICA, type Semilla } from "./semilla.ts";
 import { FRASES_PRACTICA } from "../frases/practica.ts";
 
-/** A page that is left stores its open sale: it is the other till's. */
+/** Refuses the call of a page that still shows the other till, such as storing its open sale. */
 const DE_OTRA_CAJA: FalloPuente = {
   kind: "practica",
   texto: FRASES_PRACTICA.deOtraCaja,
@@ -33,15 +33,16 @@ export function abrirCajaConPractica(opciones: OpcionesCaja): Result<Caja, Fallo
 }
 
 /**
- * One of two tills at a time: the real one, or the practice one over its own folder. The real one is closed while somebody practises, so
- * that nothing of practice reaches its data, its server or its second copy. After a restart it is the real one.
+ * Runs one of two tills at a time: the real till, or a practice till over its own folder. The real till is
+ * closed during practice, so that nothing of practice reaches its data, its server or its second copy. A
+ * restart opens the real till.
  */
 class Alternada implements Caja {
   readonly #opciones: OpcionesCaja;
   readonly #listeners = new Set<Oyente>();
   #actual: Caja;
   #practica = false;
-  /** The change that goes on; calls wait for it. */
+  /** The switch in progress; calls wait for it. */
   #cambio: Promise<unknown> = Promise.resolve();
 
   constructor(real: Caja, opciones: OpcionesCaja) {
@@ -57,7 +58,7 @@ class Alternada implements Caja {
     await this.#cambio;
     if (pagina !== undefined && pagina !== (this.#practica ? "practica" : "real")) return fail(DE_OTRA_CAJA);
     const resultado = await this.#actual.invoke(nombre, entrada);
-    // The till has checked right and state; the change itself is made from outside of it.
+    // The till has checked right and state; the switch itself happens outside of it.
     if (!resultado.ok || (nombre !== "entrarPractica" && nombre !== "salirPractica")) return resultado;
     const cambio = (nombre === "entrarPractica" ? this.#entrar() : this.#salir()).catch((error: unknown) =>
       FRASES_PRACTICA.sinCambio(String(error)),
@@ -113,7 +114,7 @@ class Alternada implements Caja {
 
   async #salir(): Promise<string | null> {
     if (!this.#practica) return FRASES_PRACTICA.noEsta;
-    // First, while there is still a till to answer: another program may have opened its data.
+    // Open the real till while the other can still answer: another program may have opened its data.
     const real = abrirCaja(this.#opciones);
     if (!real.ok) return FRASES_PRACTICA.realSinAbrir;
     await this.#actual.cerrar();

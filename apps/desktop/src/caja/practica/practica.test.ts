@@ -153,7 +153,7 @@ describe("a practice till", () => {
     unsubscribe("net.client.socket", contar);
     expect((await caja.invoke("salirPractica", {})).ok).toBe(true);
     expect((await estado()).practica).toBe(false);
-    // The real numbers go on where they were.
+    // The real numbers continue where they were.
     const segunda = await vender();
     expect(segunda.numeroFactura).toBe((primera.numeroFactura ?? 0) + 1);
     const clientes = await caja.invoke("listarClientes", { texto: "", limite: 10 });

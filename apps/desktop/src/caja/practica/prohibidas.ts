@@ -15,7 +15,7 @@ const PROHIBIDAS: ReadonlySet<NombreLlamada> = new Set<NombreLlamada>([
   "guardarPapel",
 ]);
 
-/** Refuses what practice has no business with; null for a call that it answers. */
+/** Refuses a call that practice does not allow; null for a call that it answers. */
 export function negarEnPractica(nombre: NombreLlamada): Result<never, FalloPuente> | null {
   if (!PROHIBIDAS.has(nombre)) return null;
   return fail({ kind: "practica", texto: FRASES_PRACTICA.prohibida, campos: [] });

@@ -21,7 +21,10 @@ import type { Deps } from "../deps.ts";
 import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
 import { leerSurtido, sembrarSurtido, type Surtido } from "./surtido.ts";
 
-/** Parts of a practice till: the real one's products with their prices, users and settings. No buyer and no sale is among it. */
+/**
+ * Content of a practice till: the real till's products with their prices, users and settings. It includes no
+ * buyer and no sale.
+ */
 export interface Semilla {
   readonly ahora: Instante;
   readonly empresa: EmpresaTerminal;
@@ -32,17 +35,17 @@ export interface Semilla {
   readonly usuarios: readonly UsuarioCaja[];
 }
 
-/** Folder of practice, beside the till's own in the data folder. */
+/** The practice folder, beside the till's own in the data folder. */
 export const CARPETA_PRACTICA = "practica";
 
-/** Reads the seed of a practice till. A till that is not paired yet gives a shop of examples. */
+/** Reads the seed of a practice till. An unpaired till gives an example shop. */
 export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): Semilla {
   const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const empresa = ajustes.find("empresa");
   const catalogos = ajustes.find("catalogos");
   const comun = {
     ahora: reloj.ahora(),
-    // Nothing of practice goes to a folder of the shop, opens the drawer or asks for a session.
+    // Practice writes to no folder of the shop, opens no drawer and asks for no session.
     configuracion: {
       ...configuracion,
       carpetaDiario: null,
@@ -62,17 +65,20 @@ export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" 
   return { ...comun, empresa: deNadie(empresa), catalogos, surtido: leerSurtido(db) };
 }
 
-/** The shop with a NIT that nobody has, in the pilot: no code made of it is one of its documents. */
+/**
+ * Gives the shop an unassigned NIT in the pilot environment, so that no code made of it is that of a document
+ * of the shop.
+ */
 function deNadie(empresa: EmpresaTerminal): EmpresaTerminal {
   return { ...empresa, nit: NIT_DE_NADIE, ambiente: 2, qrBase: null, publicUrl: "" };
 }
 
-/** Days that a practice sells: the outage that it sells in begins with it. */
+/** Days for which a practice sells. Its outage begins with it. */
 const CUFD_DIAS = 30;
-/** The outage of each practice; no server hears of it. */
+/** The outage of each practice; no server learns of it. */
 const CORTE = "00000000-0000-4000-8000-000000000001";
 
-/** Makes the practice's data anew in its folder. What an earlier practice left there goes. */
+/** Creates the practice's data in their folder. Deletes those of an earlier practice. */
 export function abrirDbPractica(data: string, semilla: Semilla): Result<Db, FalloApertura> {
   const carpeta = join(data, CARPETA_PRACTICA);
   rmSync(carpeta, { recursive: true, force: true });
@@ -82,7 +88,9 @@ export function abrirDbPractica(data: string, semilla: Semilla): Result<Db, Fall
   return ok(db.value);
 }
 
-/** A practice till sells in an outage that no server ends: no document of it is ever sent. */
+/**
+ * Fills a practice till's data. It sells in an outage that no server ends: no document of it is ever sent.
+ */
 function sembrar(db: Db, { ahora, surtido, usuarios, ...ajustes }: Semilla): void {
   db.inTransaction((tx) => {
     setAjuste(tx, "practica", { desde: ahora });

@@ -8,8 +8,8 @@ import { FRASES_PRECIOS } from "../frases/precios.ts";
 import { falloPrecios } from "./reglas.ts";
 
 /**
- * Deletes a row here and at the other tills. The prices of a list go with it and its clients have the general ones; the prices and tiles of
- * a presentation go with it. Fails where there is no such row.
+ * Deletes a row here and at the other tills. Deleting a list deletes its prices, and its clients get the
+ * general ones. Deleting a presentation deletes its prices and tiles. Fails if there is no such row.
  */
 export function borrarRegla(
   deps: Deps,

@@ -9,7 +9,7 @@ import { FRASES_PRECIOS } from "../frases/precios.ts";
 import { mismoNombre } from "./presentaciones.ts";
 import { falloPrecios } from "./reglas.ts";
 
-/** The arrangement of the touch grid: one order of tiles. A page stands where the first of its tiles does. */
+/** The arrangement of the touch grid: one order of tiles. A page has the position of its first tile. */
 
 /** A page of the owner's with its tiles in their order. */
 export interface Pagina {

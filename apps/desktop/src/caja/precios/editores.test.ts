@@ -58,7 +58,7 @@ const tarifa = (cambios: Partial<Entrada<"guardarTarifa">> = {}) =>
   });
 const lista = (nombre = "Mayoristas") => pedir("guardarLista", { id: null, nombre, activo: true });
 
-/** The total of so much of a product for Ana. */
+/** Returns the total of a quantity of the product for Ana. */
 async function total(cantidad: string, cambios: object = {}): Promise<string> {
   const { codigo: codigoProducto, descripcion, codigoSin, actividadEconomica, unidadMedida } = coca;
   const bienes = { codigoProducto, descripcion, codigoSin, actividadEconomica, unidadMedida };
@@ -130,7 +130,7 @@ describe("a price list made at the till", () => {
     await pedir("borrarRegla", { tipo: "lista", id: listaId });
     expect(await total("2")).toBe("20.00");
     expect(["lista", "tarifa"].map(quedan)).toEqual([0, 0]);
-    // The client may be given another one: the row was not deleted, for a deletion is kept.
+    // The client may get another list: the row was not deleted, because a deletion would be final.
     const otra = await lista("Restaurantes");
     await pedir("darLista", { clienteId: ana.id, listaId: otra.id });
     expect((await pedir("listas", {})).listas).toMatchObject([{ nombre: "Restaurantes", clientes: 1 }]);
@@ -198,7 +198,7 @@ describe("the grid arranged at the till", () => {
       ["Calientes", "Té"],
     ]);
     await pedir("moverCasilla", { id: suya.id, sentido: "antes" });
-    // It is the first: it stays.
+    // The first tile stays first.
     await pedir("moverCasilla", { id: suya.id, sentido: "antes" });
     await pedir("moverPagina", { pagina: "Calientes", sentido: "antes" });
     await pedir("renombrarPagina", { pagina: "Calientes", nombre: "Té y café" });

@@ -23,7 +23,7 @@ export function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
   return { listas, paraTodos: tarifas.get(null) ?? 0 };
 }
 
-/** Keeps a price list; its name is no other's. */
+/** Saves a price list. Fails if another list has its name. */
 export function guardarLista(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarLista">,

@@ -19,7 +19,10 @@ export function listarPresentaciones(
   return { presentaciones: presentaciones.map((una) => ({ ...una, unidad: unidadDe(deps, una) })), total };
 }
 
-/** Keeps a presentation: its barcode is nobody else's, its factor stays, and its unit is one of the catalog. */
+/**
+ * Saves a presentation. Its barcode must be its own, its factor never changes, and its unit must be in the
+ * catalog.
+ */
 export function guardarPresentacion(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarPresentacion">,
@@ -49,7 +52,7 @@ function faltaEnPresentacion(db: Lectura, { nueva, antes }: PorGuardar<"presenta
     : null;
 }
 
-/** Tells of whom a barcode is already; null: of nobody. */
+/** Tells which product or presentation has a barcode already; null if none has. */
 function barrasDeOtro(db: Lectura, { id, codigoBarras }: PresentacionProducto): string | null {
   if (codigoBarras === null) return null;
   const producto = findProductoPorCodigo(db, codigoBarras);
@@ -58,7 +61,10 @@ function barrasDeOtro(db: Lectura, { id, codigoBarras }: PresentacionProducto): 
     : FRASES_PRECIOS.barrasDeProducto(codigoBarras, producto.descripcion);
 }
 
-/** Tells that a presentation other than `id` has a barcode; null where none has. One whose product is gone has it no more. */
+/**
+ * Tells that a presentation other than `id` has a barcode; null if none has. A presentation of a deleted
+ * product does not count.
+ */
 function barrasDePresentacion(db: Lectura, codigoBarras: string, id: string | null = null): string | null {
   const otra = findPresentacionPorCodigo(db, codigoBarras);
   const producto = otra === undefined || otra.id === id ? undefined : findProducto(db, otra.productoId);
@@ -67,7 +73,7 @@ function barrasDePresentacion(db: Lectura, codigoBarras: string, id: string | nu
     : FRASES_PRECIOS.barrasDePresentacion(otra.nombre, producto.descripcion);
 }
 
-/** Whether two names are the same to whoever reads them. */
+/** Whether two names are the same apart from case and accents. */
 export function mismoNombre(uno: string, otro: string): boolean {
   return uno.localeCompare(otro, "es", { sensitivity: "base" }) === 0;
 }

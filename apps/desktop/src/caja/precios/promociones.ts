@@ -31,7 +31,7 @@ export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
     .toSorted((a, b) => ORDEN[a.estado] - ORDEN[b.estado] || porNombre(a, b));
 }
 
-/** The order of the list: what runs, what will run at another hour or day, what is off, what is over. */
+/** Order of the list: running, outside its hours, yet to begin, off, over. */
 const ORDEN: Readonly<Record<EstadoPromocion, number>> = {
   rige: 0,
   fueraDeHora: 1,
@@ -40,7 +40,7 @@ const ORDEN: Readonly<Record<EstadoPromocion, number>> = {
   terminada: 4,
 };
 
-/** Keeps a promotion; one that would never run, or not as it is written, is refused. */
+/** Saves a promotion. Refuses one that would never run, or not as it is written. */
 export function guardarPromocion(
   deps: Deps,
   { visto, ...entrada }: EntradaRevisada<"guardarPromocion">,

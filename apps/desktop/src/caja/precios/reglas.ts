@@ -10,13 +10,13 @@ interface Escrita {
   readonly visto?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A row as it would be kept, and as it is now; undefined where it is new. */
+/** A row to be saved, and its stored version; undefined for a new row. */
 export interface PorGuardar<T extends TipoRegla> {
   readonly nueva: Regla<T>;
   readonly antes: Regla<T> | undefined;
 }
 
-/** Lays what a form wrote over the row as it is now: what another till changed meanwhile stays. docs/design.md D29. */
+/** Merges a form's row into the stored row: another till's changes meanwhile stay. docs/design.md D29. */
 export function porGuardar<T extends TipoRegla>(
   deps: Pick<Deps, "db" | "nuevoId">,
   tipo: T,

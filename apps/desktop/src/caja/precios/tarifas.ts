@@ -49,7 +49,7 @@ export function guardarTarifa(
   return ok(nueva);
 }
 
-/** Tells what a tariff names that is not there any more. */
+/** Tells which row that a tariff names no longer exists. */
 function ausente(db: Lectura, { productoId, presentacionId, listaId }: Tarifa): string | null {
   if (findProducto(db, productoId) === undefined) return FRASES_PRECIOS.productoAusente;
   if (presentacionId !== null && findRegla(db, "presentacion", presentacionId)?.productoId !== productoId)

@@ -20,14 +20,17 @@ import { addBitacora } from "../db/usuarios.ts";
 import { hallazgo, type Hallazgo } from "./hallazgos.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
-/** Left out behind a counter that was changed: how far it went nobody knows. docs/design.md D28. */
+/**
+ * Numbers skipped after a counter that was changed, because its last value is unknown. docs/design.md D28.
+ */
 const NUMEROS_FUERA = 1000;
-/** CUFDs that a till may still sell or go on with: today's, and those of an outage. */
+/** CUFDs that a till may still use: today's, and those of an outage. */
 const CUFDS = 20;
 
 /**
- * Reviews what selling stands on when the till opens, and mends it: counters, CUFDs, open and parked sales, documents on their way. Nothing is
- * deleted unseen: each finding is in the log of the shop (`bitácora`), and a sale that cannot be read in a file beside the data.
+ * Checks and repairs what selling depends on, when the till opens: counters, CUFDs, open and parked sales,
+ * documents on their way. Nothing is deleted silently. Each finding goes to the shop's log (`bitácora`), and
+ * an unreadable sale to a file beside the data.
  */
 export function repararAlAbrir(db: Db, carpeta: string, ahora: Instante): readonly Hallazgo[] {
   const hallazgos = [
@@ -51,7 +54,9 @@ export function repararAlAbrir(db: Db, carpeta: string, ahora: Instante): readon
   return hallazgos;
 }
 
-/** A counter goes above its documents; one whose row was changed or is gone, 1,000 above. */
+/**
+ * Raises each counter above its documents. A counter whose row was changed or is missing goes 1,000 above.
+ */
 function repararContadores(db: Db): readonly Hallazgo[] {
   const cambiadas = new Map(db.alteradas("numeros").map(({ clave, que }) => [clave, que]));
   const perdidas = [...cambiadas].flatMap(([sector, que]) => (que === "falta" ? [sector] : []));
@@ -70,7 +75,10 @@ function repararContadores(db: Db): readonly Hallazgo[] {
   });
 }
 
-/** A CUFD that was changed makes CUFs that the tax system refuses. One that the server may lack stays: its documents need it. */
+/**
+ * Deletes changed CUFDs, because the tax system refuses their CUFs. A CUFD that the server may lack stays:
+ * its documents need it.
+ */
 function repararCufds(db: Db): readonly Hallazgo[] {
   const cambiados = new Set(db.alteradas("cufds").map(({ clave }) => clave));
   return listCufdsCrudos(db, CUFDS).flatMap((cufd) => {
@@ -80,7 +88,7 @@ function repararCufds(db: Db): readonly Hallazgo[] {
   });
 }
 
-/** Carts that cannot be read are laid aside in a file; those that were changed and can be read stay, and are told. */
+/** Moves unreadable carts to a file. Carts that were changed and can be read stay, and are reported. */
 function repararCarritos(
   db: Db,
   tabla: TablaCarritos,
@@ -107,7 +115,7 @@ function isCarritoLegible(db: Db, tabla: TablaCarritos, rowid: number): boolean 
   }
 }
 
-/** A document on its way has the bytes that its hash was taken of. */
+/** Reports documents on their way whose bytes do not match their hash. */
 function revisarPendientes(db: Db): readonly Hallazgo[] {
   return listPendientesConHash(db)
     .filter((documento) => sha256(Buffer.from(documento.xml, "utf8")) !== documento.sha256)

@@ -13,7 +13,7 @@ const CLASES = {
 
 export type Clase = keyof typeof CLASES;
 
-/** A finding of a review of the till's data: `que`, what is wrong; `remedio`, what to do. */
+/** A finding of a check of the till's data: `que` is the fault, `remedio` the cure. */
 export interface Hallazgo {
   readonly clase: Clase;
   readonly gravedad: "grave" | "aviso";

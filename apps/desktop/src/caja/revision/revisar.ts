@@ -7,12 +7,12 @@ import { falloDe, takeLock, type FalloApertura } from "../db/abrir.ts";
 import { hallazgo, type Hallazgo } from "./hallazgos.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
-/** Rows that are named one by one. */
+/** Most rows that are named one by one. */
 const MAX_DICHAS = 20;
 
 /**
- * Reviews the till's file in `carpeta` without a change, while the till may sell: SQLite's checks, the index of the search, the sum of each row.
- * Data that are not there yet have no findings. docs/review.md
+ * Checks the till's file in `carpeta` without a change, while the till may sell: SQLite's checks, the search
+ * index, each row's checksum. Missing data have no findings. docs/review.md
  */
 export function revisarCaja(carpeta: string): readonly Hallazgo[] {
   const archivo = join(carpeta, "caja.db");
@@ -34,7 +34,10 @@ export function revisarCaja(carpeta: string): readonly Hallazgo[] {
   ];
 }
 
-/** Sums every row as it is now, and gives how many were accepted so: a person has looked at them. Fails while the till is open. */
+/**
+ * Stores the checksum of every row as it is now, and returns how many differed: a person has looked at them.
+ * Fails while the till is open.
+ */
 export function aceptarSumas(carpeta: string): Result<number, FalloApertura> {
   const archivo = join(carpeta, "caja.db");
   if (!existsSync(archivo)) return ok(0);

@@ -21,8 +21,9 @@ interface Partes {
 }
 
 /**
- * Writes the till's diagnosis into `diagnosticos`, beside its data, and gives the file's path. It holds what `DiagnosticoCaja` declares and the
- * logs of the till and of its own server. Throws what the disk can do. docs/trust.md heading 52.
+ * Writes the till's diagnosis into `diagnosticos`, beside its data, and returns the file's path. It holds the
+ * fields of `DiagnosticoCaja`, and the logs of the till and of its own server. Throws on a disk error.
+ * docs/trust.md heading 52.
  */
 export function guardarDiagnostico({ carpeta, db, motivo = "", salud }: Partes): Promise<string> {
   const data = dirname(carpeta);
@@ -50,7 +51,10 @@ export function guardarDiagnostico({ carpeta, db, motivo = "", salud }: Partes):
   });
 }
 
-/** The same from the till's files, whether its program runs or not, and whether the data open or not. */
+/**
+ * Writes the diagnosis from the till's files, whether its program runs or not, and whether the data open or
+ * not.
+ */
 export async function guardarDiagnosticoAparte(carpeta: string): Promise<string> {
   let conexion: BetterSqlite.Database | null = null;
   try {

@@ -4,7 +4,7 @@ import type { Ajustes } from "../ajustes.ts";
 import { listCopias } from "../db/copias.ts";
 import type { HechosSalud } from "./renglones.ts";
 
-/** Looks at the disk, the copies and what the server told last. `carpeta`: the till's data. */
+/** Reads the disk, the copies and the server's last state. `carpeta`: the till's data. */
 export function readHechos(ajustes: Ajustes, carpeta: string, hallazgos: readonly Hallazgo[]): HechosSalud {
   return {
     disco: readDisco(carpeta),

@@ -23,7 +23,7 @@ const DESFASE_MAXIMO_S = 120;
 const DIA_MS = 86_400_000;
 const COPIA_DIAS = { ambar: 2, rojo: 7 } as const;
 
-/** The health page's lines, from what the state panel knows and what this computer tells. */
+/** Builds the health page's lines from the till's state and this computer's data. */
 export function buildRenglones(estado: EstadoCaja, hechos: HechosSalud): readonly Renglon[] {
   return [
     discoDe(hechos),

@@ -2,7 +2,7 @@
 export interface ProcesoServidor {
   /** Its end, with the last lines that it said. */
   readonly termino: Promise<string>;
-  /** Asks it to finish what is in flight. */
+  /** Asks the process to finish its open requests. */
   readonly terminar: () => void;
   /** Ends it at once. */
   readonly matar: () => void;
@@ -11,5 +11,5 @@ export interface ProcesoServidor {
 /** Starts the server's program: Electron by utilityProcess, the loopback host by a Node process. */
 export type LanzarServidor = (env: Readonly<Record<string, string>>) => ProcesoServidor;
 
-/** Of what a process says, kept for when it fails. */
+/** Characters of a process's output that are kept for the report of its failure. */
 export const MAX_SALIDA = 2000;

@@ -4,7 +4,10 @@ import { FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
 const PRIMER_PUERTO = 3000;
 const PUERTOS = 100;
 
-/** The first port from 3000 on that nobody holds on any address: another program may hold it for the network alone. */
+/**
+ * Returns the first port from 3000 on that is free on every address: another program may hold it on the
+ * network only.
+ */
 export async function puertoLibre(): Promise<number> {
   for (let puerto = PRIMER_PUERTO; puerto < PRIMER_PUERTO + PUERTOS; puerto++)
     if (await isPuertoLibre(puerto)) return puerto;

@@ -20,26 +20,29 @@ const IMPUESTOS = {
 const ARRANQUE_MS = 60_000;
 const PARADA_MS = 20_000;
 const MIRAR_MS = 200;
-/** A server that dies is started again, at longer and longer intervals. */
+/** Backoff before a server that died is started again. */
 const REINICIO_MS = { primero: 1000, ultimo: 30_000 } as const;
-/** Asking the tax system for everything a company needs may take this long. */
+/** Limit of a call. Setting up a company asks the tax system for everything that it needs. */
 const LLAMADA_MS = 120_000;
 
 export interface OpcionesPropio {
   readonly data: string;
-  /** Null: this host cannot run one. */
+  /** Null: this host cannot run a server. */
   readonly lanzar: LanzarServidor | null;
   /** Another tax system's address (SIAT_URL). */
   readonly urlImpuestos: string | null;
-  /** The server that was set up before; null where none was. */
+  /** The server that was set up before; null if none was. */
   readonly guardado: ServidorPropioGuardado | null;
-  /** The server answers. */
+  /** Called when the server answers. */
   readonly alAtender: () => void;
 }
 
 type Corrida = Omit<ServidorPropioGuardado, "puerto"> & { readonly puerto: number };
 
-/** The server of a shop with one computer: a child of this program, on its own folder, started again when it dies. docs/design.md D36. */
+/**
+ * The server of a shop with one computer: a child process on its own folder, restarted when it dies.
+ * docs/design.md D36.
+ */
 export class ServidorPropio {
   readonly #opciones: OpcionesPropio;
   readonly #token = randomBytes(32).toString("base64url");
@@ -69,7 +72,10 @@ export class ServidorPropio {
     };
   }
 
-  /** Has it run like this, and answering. Gives what is to be remembered. Fails with a sentence when it does not start. */
+  /**
+   * Makes the server run with these options, and waits until it answers. Returns the settings to store. Fails
+   * with a sentence if it does not start.
+   */
   async asegurar(
     wanted: Pick<ServidorPropioGuardado, "ambiente" | "enRed">,
   ): Promise<Result<ServidorPropioGuardado, FalloPuente>> {
@@ -90,7 +96,7 @@ export class ServidorPropio {
     return corrida === null ? falla(FRASES_SERVIDOR_PROPIO.seDetuvo) : ok(corrida);
   }
 
-  /** A call that only the program that started the server may make. */
+  /** Makes a call that only the program that started the server may make. */
   async llamar<S extends z.ZodType>(
     path: string,
     cuerpo: unknown,
@@ -128,7 +134,7 @@ export class ServidorPropio {
     void this.#cuidar(corrida);
   }
 
-  /** Starts it, and starts it again for as long as it is wanted like this. */
+  /** Starts the process, and restarts it for as long as these options are wanted. */
   async #cuidar(corrida: Corrida): Promise<void> {
     const { lanzar } = this.#opciones;
     if (lanzar === null) return;
@@ -192,7 +198,7 @@ export class ServidorPropio {
       MOSTRADOR_PUBLIC_URL: `http://${ip}:${puerto}`,
       MOSTRADOR_AMBIENTE: ambiente === 1 ? "produccion" : "sandbox",
       MOSTRADOR_INSTALACION_TOKEN: this.#token,
-      // In the shop's network nobody reads its figures.
+      // A random token: no reader in the shop's network gets the metrics.
       MOSTRADOR_METRICS_TOKEN: randomBytes(32).toString("base64url"),
       SIAT_URL: this.#opciones.urlImpuestos ?? IMPUESTOS[ambiente],
       DATABASE_URL: "",

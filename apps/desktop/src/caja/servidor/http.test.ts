@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 });
 
-/** A raw server: what it does with a connection, byte by byte. */
+/** Starts a raw server; `atender` handles a connection byte by byte. */
 async function start(atender: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createTcp((socket) => {

@@ -9,16 +9,16 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /**
- * Outcome of a call. `noEntregada`: not a byte of it left. `enDuda`: it may have arrived, and there is no readable
- * answer; `agotada`: since the time, or the cashier's patience, ran out.
+ * Outcome of a call. `noEntregada`: no byte of it left. `enDuda`: it may have arrived, and there is no
+ * readable reply; `agotada`: because the time, or the cashier's patience, ran out.
  */
 export type Llamada =
   | {
       readonly kind: "respondida";
       readonly status: number;
-      /** Without transfer and content encodings. */
+      /** Decoded: without transfer and content encodings. */
       readonly cuerpo: string;
-      /** By their names in lower case. */
+      /** Names are in lower case. */
       readonly cabeceras: IncomingHttpHeaders;
     }
   | { readonly kind: "noEntregada"; readonly causa: string }
@@ -29,9 +29,9 @@ export interface Peticion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly cuerpo: string | null;
-  /** Until the connection stands. */
+  /** Limit until the connection is established. */
   readonly conexionMs: number;
-  /** From the call to the last byte of the reply. */
+  /** Limit from the call to the last byte of the reply. */
   readonly totalMs: number;
   readonly signal: AbortSignal | null;
 }
@@ -39,8 +39,9 @@ export interface Peticion {
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * One call over its own connection. Nothing is written before the connection stands, so that a failure until then is surely
- * `noEntregada`; an idle connection that the server closes meanwhile, which would make a doubt of nothing, is never reused.
+ * Makes one call over its own connection. Nothing is written before the connection is established, so a
+ * failure until then is surely `noEntregada`. Idle connections are never reused: if the server closed one
+ * meanwhile, a call that never left would be in doubt.
  */
 export function llamar(peticion: Peticion): Promise<Llamada> {
   if (peticion.signal?.aborted)
@@ -102,7 +103,7 @@ function collect(
     if (size > MAX_BYTES) give(CAUSAS_SERVIDOR.excesiva);
   });
   res.on("end", () => {
-    // `end` also follows a cut body when its length was not told; `complete` knows.
+    // `end` also follows a truncated body of unknown length; `complete` tells.
     if (!res.complete) return give(CAUSAS_SERVIDOR.cortada);
     const cuerpo = decode(Buffer.concat(chunks), res.headers["content-encoding"]);
     if (cuerpo === null) return give(CAUSAS_SERVIDOR.ilegible);
@@ -112,7 +113,7 @@ function collect(
   res.on("aborted", () => give(CAUSAS_SERVIDOR.cortada));
 }
 
-/** A decoder by the name of its content encoding. */
+/** Decoders by content encoding. */
 const DECODERS: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer>> = {
   identity: (body) => body,
   gzip: gunzipSync,
@@ -120,7 +121,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer, options: { maxOutputLengt
   br: brotliDecompressSync,
 };
 
-/** The body as text; null when it does not decode. The server compresses nothing: something in between may. */
+/** Decodes the body to text; null if that fails. The server compresses nothing, but a proxy may. */
 function decode(body: Buffer, encoding = "identity"): string | null {
   const decoder = DECODERS[encoding.trim().toLowerCase()];
   try {

@@ -4,25 +4,25 @@ import { isMarkOf, sha256 } from "@mostrador/core/node";
 import type { Llamada } from "./http.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
-/** A call's outcome after its reply was judged: `respondida` is the server's own word now. */
+/** A call's outcome after its reply was judged: `respondida` is now the server's own reply. */
 export type Escuchada =
   | (Extract<Llamada, { kind: "respondida" }> & {
-      /** The reply carries the mark of this very call. */
+      /** The reply carries the mark of this call. */
       readonly marcada: boolean;
     })
   | Exclude<Llamada, { kind: "respondida" }>
-  /** The two programs do not understand each other: nothing of the call was taken, and it decides on no document. */
+  /** The two programs do not understand each other: the call had no effect, and decides on no document. */
   | OtroProtocolo;
 
 export interface OtroProtocolo {
   readonly kind: "otroProtocolo";
-  /** The program that is to be updated. */
+  /** The program that needs an update. */
   readonly atrasado: Atrasado;
 }
 
-/** The call, as far as the judgement needs it. */
+/** The part of a call that the judgement needs. */
 export interface Pregunta {
-  /** Of a call with a body. */
+  /** Name of a call with a body. */
   readonly nombre: LlamadaCaja | null;
   /** The protocol in force is older than this program's. */
   readonly servidorAnterior: boolean;
@@ -36,8 +36,9 @@ export interface Pregunta {
 }
 
 /**
- * Judges whose reply it is. docs/design.md D32: without the mark a reply is no answer, whatever its status;
- * before the protocol includes the mark, the reply's own form decides. A mark that does not fit is never the server's.
+ * Judges whether a reply is the server's. docs/design.md D32: without the mark a reply does not count,
+ * whatever its status. Before the protocol includes the mark, the reply's form decides. A wrong mark is never
+ * the server's.
  */
 export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
   if (llamada.kind !== "respondida") return llamada;
@@ -55,17 +56,19 @@ export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
     : entender({ ...llamada, marcada: false }, pregunta);
 }
 
-/** The request left and may have passed on to the server. */
+/**
+ * Builds the outcome of a reply that is not the server's: the request left, and may have reached the server.
+ */
 function ajena(causa: string): Escuchada {
   return { kind: "enDuda", causa, agotada: false };
 }
 
-/** The envelope that the server puts around data and failures alike. */
+/** The server's envelope around data and failures. */
 const Sobre = z.object({ ok: z.boolean(), timestamp: z.string() });
-/** The server's words for a request that has faults or that the tax system refused. */
+/** The server's body for a request that has faults, or that the tax system refused. */
 const Detalle = z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) });
 
-/** True for a reply in the server's own form; the server names each reply by a request id. */
+/** True for a reply in the server's form: its envelope, or its error body with a request id. */
 function isDelServidor({ cuerpo, cabeceras }: Extract<Llamada, { kind: "respondida" }>): boolean {
   let json: unknown;
   try {
@@ -80,8 +83,9 @@ function isDelServidor({ cuerpo, cabeceras }: Extract<Llamada, { kind: "respondi
 type Respondida = Extract<Escuchada, { kind: "respondida" }>;
 
 /**
- * Tells a refusal of the protocol from a verdict. A server of the release of 2026-11-22 has no kind for it: it refuses a field that it
- * does not know as an error of the form, and a call that it does not know as an unknown path. docs/decisions/0017.
+ * Tells a refusal of the protocol from a verdict. A server of the release of 2026-11-22 has no code for it.
+ * It refuses an unknown field as an invalid body, and an unknown call as an unknown path.
+ * docs/decisions/0017.
  */
 function entender(respondida: Respondida, { nombre, servidorAnterior }: Pregunta): Escuchada {
   const { status, cabeceras, cuerpo } = respondida;
@@ -96,12 +100,12 @@ function entender(respondida: Respondida, { nombre, servidorAnterior }: Pregunta
   return noEntiende ? { kind: "otroProtocolo", atrasado: "servidor" } : respondida;
 }
 
-/** The sentence of a server that names no kinds. */
+/** Error text of a server without error codes. */
 const RUTA_DESCONOCIDA = /"error":"No existe (GET|POST) \/v1\/terminal\//;
 
 const CamposNegados = z.object({ detail: z.array(z.object({ type: z.string() })) });
 
-/** A body that says that a field does not exist. */
+/** Whether a body says that a field does not exist. */
 function tieneCampoDesconocido(cuerpo: string): boolean {
   const { data } = CamposNegados.safeParse(leerJson(cuerpo));
   return data?.detail.some(({ type }) => type === "extra_forbidden") ?? false;
@@ -115,12 +119,15 @@ function leerJson(texto: string): unknown {
   }
 }
 
-/** True when the server says that the owner revoked this till, the only word that ends one. */
+/** True if the server says that the owner revoked this till; no other reply revokes it. */
 export function isRevocacion({ status, cabeceras }: Respondida): boolean {
   return (status === 401 || status === 403) && cabeceras[ERROR_CODE_HEADER] === "terminalRevocada";
 }
 
-/** True when the server serves this till for now not: it does not know it, or its company's account is switched off. */
+/**
+ * True if the server does not serve this till for now: the till is unknown, or its company's account is
+ * inactive.
+ */
 export function isSinServicio({ status, cabeceras }: Respondida): boolean {
   return (
     status === 401 ||
@@ -129,10 +136,10 @@ export function isSinServicio({ status, cabeceras }: Respondida): boolean {
   );
 }
 
-/** Refusals of the credential itself; other 403 are refusals of what was asked (mails switched off). */
+/** Refusals of the credential itself. Other 403 replies refuse the request (mails switched off). */
 const DE_CREDENCIAL: ReadonlySet<string> = new Set(["terminalDesconocida", "claveInvalida"]);
 
-/** The name of a failure; empty where the reply has none. */
+/** Returns the error code of a reply; empty if it has none. */
 export function codigoDe(cabeceras: Respondida["cabeceras"]): string {
   const codigo = cabeceras[ERROR_CODE_HEADER];
   return typeof codigo === "string" ? codigo : "";

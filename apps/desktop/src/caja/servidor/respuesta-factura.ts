@@ -5,8 +5,8 @@ import { parseSobre } from "./sobre.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /**
- * Meaning of the answer to an online sale. `tipoCorte`: whose fault it is that there is no verdict, as an event kind:
- * 1 internet or server unreachable, 2 tax system unreachable.
+ * Meaning of the reply to an online sale. `tipoCorte`: the cause of a missing verdict, as an event kind: 1
+ * internet or server unreachable, 2 tax system unreachable.
  */
 export type RespuestaEnvio =
   | { readonly kind: "aceptada"; readonly codigoRecepcion: string | null }
@@ -23,19 +23,22 @@ export type RespuestaEnvio =
   | { readonly kind: "noEntregada"; readonly tipoCorte: 1 | 2 }
   | { readonly kind: "enDuda"; readonly tipoCorte: 1 | 2 };
 
-/** Classifies the outcome of a call with one document. A reply that is not the server's own comes here as a doubt already. */
+/**
+ * Classifies the outcome of a call with one document. A reply that is not the server's own is already in
+ * doubt here.
+ */
 export function leerRespuestaFactura(llamada: Escuchada, cuf: string): RespuestaEnvio {
-  // Refused for its protocol: nothing was taken of it, so that the sale goes on offline, and no document was decided on.
+  // Refused for its protocol: the call had no effect and decided on no document, so the sale goes on offline.
   if (llamada.kind === "noEntregada" || llamada.kind === "otroProtocolo")
     return { kind: "noEntregada", tipoCorte: 1 };
-  // The server took the connection and the time ran out: it is waiting for the tax system.
+  // The server took the connection and the time ran out: it waits for the tax system.
   if (llamada.kind === "enDuda") return { kind: "enDuda", tipoCorte: llamada.agotada ? 2 : 1 };
   const { status } = llamada;
   const { datos, error } = parseSobre(llamada.cuerpo);
   const resultado = ResultadoFactura.safeParse(datos);
   if (resultado.success && resultado.data.cuf === cuf) return fromResultado(resultado.data);
   if (isRevocacion(llamada)) return { kind: "revocada" };
-  // The terminal is unknown, its company is inactive, or there were too many calls: nothing was taken, and the till asks again.
+  // Unknown terminal, inactive company or too many calls: the call had no effect, and the till asks again.
   if (isSinServicio(llamada) || status === 429) return { kind: "noEntregada", tipoCorte: 1 };
   if (status >= 400 && status < 500)
     return { kind: "negada", texto: error ?? CAUSAS_SERVIDOR.status(status) };
@@ -43,8 +46,8 @@ export function leerRespuestaFactura(llamada: Escuchada, cuf: string): Respuesta
 }
 
 /**
- * True when the reply decides on the very CUF. Only such a reply tells of a document that an earlier run of the program may
- * have sent: a refused credential or a refused request speaks of this call alone. docs/design.md D21.
+ * True if the reply decides on this very CUF. Only such a reply tells of a document that an earlier run may
+ * have sent. A refused credential or request concerns this call alone. docs/design.md D21.
  */
 export function decideElCuf(respuesta: RespuestaEnvio): boolean {
   switch (respuesta.kind) {

@@ -51,13 +51,13 @@ export type FalloServidor =
   | {
       readonly kind: "inalcanzable";
       readonly causa: string;
-      /** Surely nothing of the request left. */
+      /** Nothing of the request left for sure. */
       readonly sinEnviar: boolean;
     }
   | { readonly kind: "revocada" }
-  /** The two programs do not understand each other; says nothing of what was asked. */
+  /** The two programs do not understand each other; this tells nothing about the request. */
   | { readonly kind: "protocolo"; readonly atrasado: Atrasado }
-  /** `codigo` is the failure's name in X-Error-Code; empty where it has none. */
+  /** `codigo` is the failure's name in X-Error-Code; empty if it has none. */
   | { readonly kind: "responde"; readonly status: number; readonly codigo: string; readonly texto: string };
 
 type Respuesta<T> = Promise<Result<T, FalloServidor>>;
@@ -66,18 +66,21 @@ const CONEXION_MS = 3000;
 /** A call in the background may take this long; the cashier does not wait for it. */
 const TOTAL_MS = 30_000;
 const LATIDO_MS = 6000;
-/** The cashier waits at most so long for what is only looked at. */
+/** Longest wait of the cashier for a read-only call. */
 const MIRAR_MS = 8000;
 
 /** The server's address, the credential, and the protocol in force. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 
-/** The server, under /v1/terminal. Every call says what became of it; none throws. docs/design.md D17 to D21. */
+/** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
 export class Servidor {
   readonly #credencial: Acceso;
   readonly #alEntenderse: Entendimiento;
 
-  /** `alEntenderse` hears after each call with a body which program is to be updated; null: the two understood each other. */
+  /**
+   * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two
+   * understood each other.
+   */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}) {
     this.#credencial = credencial;
     this.#alEntenderse = alEntenderse;
@@ -93,8 +96,8 @@ export class Servidor {
   }
 
   /**
-   * The heartbeat, and the probe of the circuit breaker: a slow answer is no answer. `marcada`: the reply is marked, so that
-   * what it tells of the protocol counts.
+   * Makes the heartbeat, which is the probe of the circuit breaker: a slow reply counts as none. `marcada`:
+   * the reply is marked, so that its protocol counts.
    */
   async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
     const llamada = await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS });
@@ -157,7 +160,7 @@ export class Servidor {
     return leer(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
   }
 
-  /** A note waits for the tax system; the cashier with it. */
+  /** Issues a note. The call waits for the tax system, and the cashier for the call. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
     return leer(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
   }
@@ -212,7 +215,7 @@ export class Servidor {
     cuerpo: unknown,
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
-    // Nothing is known of the server that pairs: every one understands the first protocol.
+    // A server is unknown before pairing: every server understands the first protocol.
     const habla =
       nombre === "emparejar" ? { protocolo: 1, atrasado: null } : planHabla(this.#credencial.protocolo);
     const calla = habla.atrasado === "servidor" || (habla.atrasado === "caja" && nombre === "facturas");
@@ -270,7 +273,7 @@ export class Servidor {
 }
 
 interface OpcionesLlamada {
-  /** Of a call with a body; POST where it is left out. */
+  /** Method of a call with a body; POST by default. */
   readonly metodo?: "PUT";
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;
@@ -284,7 +287,7 @@ type Entendimiento = (nombre: LlamadaCaja, atrasado: Atrasado | null) => void;
 
 const NONCE_BYTES = 16;
 
-/** Gives what the reply holds, or why there is nothing. */
+/** Reads the data of a reply, or the reason why there are none. */
 function leer<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.output<S>, FalloServidor> {
   if (llamada.kind === "otroProtocolo") return fail({ kind: "protocolo", atrasado: llamada.atrasado });
   if (llamada.kind !== "respondida")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromWire } from "@mostrador/core/wire";
 
-/** The envelope of a reply, tolerant of what a proxy may answer in the server's place. */
+/** Reads the envelope of a reply; tolerates any reply that a proxy may send in the server's place. */
 export function parseSobre(texto: string): { readonly datos: unknown; readonly error: string | null } {
   try {
     const sobre = fromWire(JSON.parse(texto));

@@ -19,7 +19,7 @@ const page =
 const json = (status: number): Ajena =>
   page(status, { "content-type": "application/json" }, '{"error":"forbidden","message":"No."}');
 
-/** Replies of whatever may stand between a till and its server; none of them is the server's word. docs/trust.md, 2. */
+/** Replies of programs between a till and its server; none of them is the server's own. docs/trust.md, 2. */
 export const AJENAS: readonly (readonly [name: string, reply: Ajena])[] = [
   ["a portal's page", page(200)],
   ["a redirect to a portal", page(301, { location: "http://portal.invalid/" }, "")],

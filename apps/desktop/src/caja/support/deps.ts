@@ -6,7 +6,10 @@ import type { Deps } from "../deps.ts";
 import { Reloj } from "../reloj.ts";
 import { Sesion } from "../usuarios/sesion.ts";
 
-/** Dependencies of the till's parts, over a test's database, with a clock that stands still and nobody listening. */
+/**
+ * Builds the dependencies of the till's parts over a test's database, with a stopped clock and without
+ * listeners.
+ */
 export function depsQuietas({ db, data }: { readonly db: Db; readonly data: string }): Deps {
   const ajustes = new Ajustes(db, cofreDeArchivo(join(data, "caja")));
   const monotono = () => 0;

@@ -3,7 +3,7 @@ import { epochToInstante, PROTOCOLO } from "@mostrador/core";
 
 const DIA_MS = 86_400_000;
 
-/** The part of a stand-in server that its state is told from. */
+/** The part of a stand-in server from which its state is built. */
 interface DeEstado {
   readonly estado: object;
   readonly cufd: string;

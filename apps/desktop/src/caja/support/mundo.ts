@@ -109,7 +109,7 @@ export async function startMundoCaja(emparejada = true, nueva = false): Promise<
   return mundo;
 }
 
-/** Waits for what comes by itself. Throws where it did not. */
+/** Waits until a condition holds. Throws after four minutes. */
 async function hasta(que: string, check: () => boolean | Promise<boolean>): Promise<void> {
   const limite = performance.now() + 240_000;
   while (!(await check())) {

@@ -3,7 +3,9 @@ import { afterEach } from "vitest";
 import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "./mundo.ts";
 
-/** Gives what starts a till with its server; the till is closed after the test that started it. */
+/**
+ * Returns a function that starts a till with its server; the till is closed after the test that started it.
+ */
 export function mundosDePrueba(): () => Promise<MundoCaja> {
   const mundos: MundoCaja[] = [];
   afterEach(async () => {

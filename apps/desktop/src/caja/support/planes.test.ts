@@ -12,7 +12,10 @@ function planDe(sql: string): string {
   return pasos.map(({ detail }) => detail).join("; ");
 }
 
-/** All that grows is asked as it is here, or every test with a till fails at its end (`mundo.ts`). */
+/**
+ * Statements over growing tables must pass these rules, or every test with a till fails at its end
+ * (`mundo.ts`).
+ */
 describe("a statement that walks what only grows is seen", () => {
   test.each([
     ["a state that has no index of its own", "select id from ventas where estado = 'EMITIDA'", true],

@@ -1,6 +1,6 @@
 import BetterSqlite from "better-sqlite3";
 
-/** Tables of which nothing is ever deleted, and those with a shop's products and buyers. */
+/** Tables from which nothing is ever deleted, and those of a shop's products and buyers. */
 const CRECEN: ReadonlySet<string> = new Set([
   "ventas",
   "documentos",
@@ -19,21 +19,22 @@ const CRECEN: ReadonlySet<string> = new Set([
   "clientes",
 ]);
 
-/** Statements that may walk one, by the beginning of their text. */
+/** Statements that may scan such a table, by the beginning of their text. */
 const SE_ESPERA = [
-  // All sessions but the one that is open have a closing.
+  // All sessions except the open one have a closing.
   "select cierre from turnos where cierre is not null order by numero desc limit",
-  // A till that opens compares each row with its sum.
+  // At opening, the till compares each row with its checksum.
   "select s.suma, t.rowid, t.* from",
-  // The owner's lists say how many there are.
+  // The owner's lists show their totals.
   "select count(*) as n from productos",
   "select count(*) as n from clientes",
 ];
 
 /**
- * Looks at the plan of each statement that the program asks of SQLite from here on; not of those that a test asks by itself.
- * `caminan` gives those that walk a table which only grows: a till that sold for years would feel them at each sale. A table is walked
- * where SQLite scans it and no index holds just what is asked for, unless the statement takes the first rows in the order of an index.
+ * Records the query plan of each statement that the program prepares from here on, except a test's own.
+ * `caminan` returns those that scan a table that only grows: a till that sold for years would feel them at
+ * each sale. A scan counts if no index holds just the requested rows, unless the statement takes the first
+ * rows in index order.
  */
 export function mirarPlanes(): { readonly caminan: () => readonly string[] } {
   const caminan = new Set<string>();
@@ -68,7 +69,7 @@ type Preparar = (
   sql: string,
 ) => BetterSqlite.Statement<Record<string, string | null>[], Record<string, unknown>>;
 
-/** Whether a statement with this plan walks one. `isParcial`: whether an index holds only what its condition lets in. */
+/** Whether a statement with this plan scans such a table. `isParcial`: whether an index is partial. */
 export function camina(sql: string, plan: string, isParcial: (indice: string) => boolean): boolean {
   if (SE_ESPERA.some((comienzo) => sql.startsWith(comienzo))) return false;
   const alias = new Map(
@@ -86,8 +87,8 @@ export function camina(sql: string, plan: string, isParcial: (indice: string) =>
 }
 
 /**
- * Tells whether a statement is none that the till asks while it sells: a test asks it, another program of the same process, or a
- * migration, which reads all once. Decided by the caller.
+ * Whether a statement comes from outside selling: from a test, from another program of the same process, or
+ * from a migration, which reads everything once. The caller on the stack decides.
  */
 function isAparte(): boolean {
   const quien = new Error().stack

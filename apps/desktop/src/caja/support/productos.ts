@@ -1,7 +1,7 @@
 import type { Producto } from "@mostrador/core";
 import type { MundoCaja } from "./mundo.ts";
 
-/** A product that is in order, under an id; a test changes what it is about. */
+/** Builds a valid product under an id; a test changes the fields that it is about. */
 export function productoDePrueba(id: string, cambios: Partial<Producto> = {}): Producto {
   return {
     id,

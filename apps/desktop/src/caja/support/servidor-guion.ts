@@ -53,7 +53,7 @@ export interface ServidorGuion {
   estado: Record<string, unknown>;
   cufd: string;
   retiro: "retirada" | "enviada";
-  /** At whose withdrawal or annulment the server fails. */
+  /** Documents at whose withdrawal or annulment the server fails. */
   isMalo: (cuf: string) => boolean;
   /** Documents of the next reply to `documentos`, by CUF. */
   readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
@@ -65,7 +65,7 @@ export interface ServidorGuion {
   readonly fotos: Map<string, string>;
   /** The reason to refuse offline sales; null takes them. */
   rechazoSubida: string | null;
-  /** Of each call that tells again what was issued, how many documents are taken. */
+  /** Number of documents that each recovery call takes. */
   recupera: number;
   /** The number of those calls that fail from now on. */
   recuperarFalla: number;
@@ -75,24 +75,24 @@ export interface ServidorGuion {
   apagado: boolean;
   /** The facts that were taken, by their series; a test that takes some away makes a server that came back from a copy. */
   readonly hechos: Map<string, Hecho[]>;
-  /** Answer to who asks for the facts of the till before; null: no such route. */
+  /** Reply to a request for the facts of the till before; null: no such route. */
   hechosDeAntes: HechoContado[] | null;
   /** The epoch that a pairing gives: 1 for a point of sale's first till. */
   epoca: number;
   /** The number of uploads that lose their answer from now on. */
   subidasPerdidas: number;
-  /** Something in between: answers in the server's place where it gives true. The server never sees these calls. */
+  /** A proxy that answers in the server's place if it returns true. The server never sees these calls. */
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Credentials are refused so; null takes them. */
   negativa: { readonly status: number; readonly codigo: string } | null;
-  /** Refuses every call with a body, as a server of another version does; null: it understands all. */
+  /** Refuses every call with a body, as a server of another version does; null: it understands all calls. */
   otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
   /** Replies carry the mark, as those of a server of protocol 2 do. */
   marca: boolean;
   readonly close: () => Promise<void>;
 }
 
-/** Whether a whole round of the till came since so many calls: its heartbeat, and after it what it asks last. */
+/** Whether a whole round of the till came after a number of calls: its heartbeat, and later its last call. */
 export function hasRonda({ peticiones }: Pick<ServidorGuion, "peticiones">, desde: number): boolean {
   const paths = peticiones.slice(desde).map(({ path }) => path);
   const heartbeat = paths.indexOf("/estado");
@@ -218,7 +218,7 @@ async function atender(
   deDocumentos(guion, path, cuerpo, res, responder);
 }
 
-/** Uploads, what is told again, and online sales. */
+/** Answers uploads, recovery calls and online sales. */
 function deDocumentos(
   guion: ServidorGuion,
   path: string,

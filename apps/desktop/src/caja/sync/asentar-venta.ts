@@ -8,12 +8,13 @@ import { findVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** Of the catalog of reasons: issued wrongly. */
+/** Reason 1 of the catalog: issued wrongly. */
 const MOTIVO_REEMPLAZADA = 1;
 
 /**
- * Moves a sale to the state of the document that the buyer holds; a sale left without one takes the document that was accepted after all. Where a
- * draft was written by hand instead, the buyer holds that paper: the document that was accepted after all is annulled.
+ * Moves a sale to the state of the document that the buyer holds. A sale without a document takes the
+ * document that was accepted after all. If its draft was written by hand instead, the buyer holds that paper,
+ * so the accepted document is annulled.
  */
 export function asentarVenta(
   { reloj }: Deps,

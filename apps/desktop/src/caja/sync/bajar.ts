@@ -16,8 +16,8 @@ import { asentarVenta } from "./asentar-venta.ts";
 import { recibirProducto } from "./fotos.ts";
 
 /**
- * Takes what changed on the server: company, catalogs, products, clients, users. A page is taken whole or not at all; of more than
- * one it is told how far it is, in changes.
+ * Takes changes from the server: company, catalogs, products, clients, users. A page is stored whole or not
+ * at all. With more than one page, emits the progress, in changes.
  */
 export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolean> {
   const inicio = getCursor(deps.db, "datos");
@@ -43,7 +43,10 @@ function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): v
   setCursor(tx, "datos", datos.cursor);
 }
 
-/** Takes how this till's documents stand. Gives the sales that changed, or null when the server stopped answering. */
+/**
+ * Takes the states of this till's documents. Returns the sales that changed, or null if the server stopped
+ * answering.
+ */
 export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<string[] | null> {
   const { db } = deps;
   const cambiadas = new Set<string>();
@@ -57,15 +60,16 @@ export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<s
       }
       setCursor(tx, "documentos", pagina.value.cursor);
     });
-    // A sale that was settled late has a ticket that nobody else would print.
+    // A sale that was settled late has a ticket still to print.
     if (cambiadas.size > 0) deps.despertarImpresora();
     if (!pagina.value.hayMas) return [...cambiadas];
   }
 }
 
 /**
- * From which states of the till the server's word is taken; a document that is being sent is settled by its own answer. One that was given
- * up as absent may have landed late: the server adopts or annuls it, and the till follows it until its end.
+ * States of the till in which it takes the server's state. A document that is being sent is settled by its
+ * own reply. A document that was given up as absent may have arrived late. The server adopts or annuls it,
+ * and the till follows it to its end.
  */
 const SIGUEN: ReadonlySet<EstadoDocumento> = new Set([
   "EN_DUDA",
@@ -75,7 +79,7 @@ const SIGUEN: ReadonlySet<EstadoDocumento> = new Set([
   "DESCARTADA",
 ]);
 
-/** The sale whose document changed; null when nothing did. */
+/** Stores the state of one document. Returns its sale; null if nothing changed. */
 function tomarDocumento(
   deps: Deps,
   tx: Transaction,
@@ -85,7 +89,7 @@ function tomarDocumento(
   if (documento === undefined) followManual(tx, recibido);
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
-  // Its number is another's by now: the server adopts no such document either.
+  // Another document has its number by now: the server adopts no such document either.
   if (documento.estado === "DESCARTADA" && isNumeroDeOtro(tx, documento)) return null;
   const sinCambio =
     estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
@@ -102,7 +106,10 @@ function tomarDocumento(
   return documento.ventaId;
 }
 
-/** The server's transitional states say nothing new; a doubt stays one until there is a verdict. */
+/**
+ * Returns the state after the server's. Its transitional states tell nothing new; a doubt stays until there
+ * is a verdict.
+ */
 function estadoTras(
   actual: EstadoDocumento,
   recibido: DocumentosTerminal["documentos"][number]["estado"],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
-/** More than a page of what waits. */
+/** More than one page of waiting rows. */
 const MUCHAS = 51;
 
 let mundo: MundoCaja;

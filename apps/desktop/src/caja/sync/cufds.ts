@@ -8,8 +8,9 @@ type Contados = "contados" | "noEntiende" | "noAtiende";
 const MAX_CUFDS = 50;
 
 /**
- * Tells the server the CUFDs that it may lack, before any document that was made with one: it would refuse that document for good. A server
- * of any release takes them. `noEntiende`: it refused the protocol, so that this round brings no document, and the rest of it goes on.
+ * Sends the server the CUFDs that it may lack, before any document made with them: it would refuse that
+ * document for good. A server of any release takes them. `noEntiende`: it refused the protocol, so this round
+ * sends no document, and its other steps go on.
  */
 export async function contarCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
   for (;;) {

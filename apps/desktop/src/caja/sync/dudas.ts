@@ -3,9 +3,10 @@ import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 
 /**
- * The till's first word after a doubt: withdraw it. What the server had not sent yet is void; what it had is followed until its
- * state is known. docs/design.md D21. One that the server cannot answer for stops no other. A server that came back from a copy is told
- * of a document before it is withdrawn there: the tax system may have it. False when the server stopped answering.
+ * Withdraws the till's documents in doubt, before any other call about them. If the server had not sent a
+ * document yet, it is void; otherwise the till follows it until its state is known. docs/design.md D21. A
+ * document on which the server gives no answer stops no other. A server that came back from a copy gets a
+ * document before its withdrawal, because the tax system may have it. False if the server stopped answering.
  */
 export async function retirarDudas({ ajustes, db }: Deps, servidor: Servidor): Promise<boolean> {
   const { tras = null, sinTomar = [] } = ajustes.find("recuperacion") ?? {};

@@ -1,4 +1,4 @@
-/** Takes pictures of products up and down, apart from their rows and by hash. docs/design.md D53. */
+/** Transfers pictures of products apart from their rows, by hash. docs/design.md D53. */
 import { ok, type ProductoEnCamino, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { recibir } from "../compartidos.ts";
@@ -11,10 +11,10 @@ import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
 /** Pictures looked up at once. */
 const POR_VEZ = 50;
-/** Pictures of one round: what else goes up and down waits for them. */
+/** Pictures of one round: all other transfers wait for them. */
 const POR_RONDA = 200;
 
-/** Takes a product that the server tells; the picture that it had stays until the one that the hash names is here. */
+/** Stores a product of the server's. Its old picture stays until the picture of the new hash arrives. */
 export function recibirProducto(tx: Transaction, { fotoHash, ...producto }: ProductoEnCamino): void {
   const { id } = producto;
   if (producto.foto !== null || fotoHash == null) {
@@ -29,7 +29,7 @@ export function recibirProducto(tx: Transaction, { fotoHash, ...producto }: Prod
   else esperarFoto(tx, id, fotoHash);
 }
 
-/** Fetches pictures that products wait for, each once. What does not come in this round comes in a later one. */
+/** Fetches pictures that products wait for, each once. Later rounds fetch the rest. */
 export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): Promise<void> {
   let desde = "";
   for (let pedidas = 0; pedidas < POR_RONDA;) {
@@ -48,15 +48,15 @@ export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): 
   }
 }
 
-/** Edits with hashes in the place of their pictures. `sinLugar`: the server's words for a picture that it has no place for. */
+/** Edits with hashes in place of their pictures. `sinLugar`: the server's text for a picture without room. */
 interface FotosSubidas {
   readonly ediciones: readonly Edicion[];
   readonly sinLugar: string | null;
 }
 
 /**
- * Puts up the pictures of edits, or gives the failure of a call. A picture that the server has no place for stays here: the rest of its
- * edit goes up.
+ * Uploads the pictures of edits, or returns the failure of a call. A picture for which the server has no room
+ * stays here; the rest of its edit goes up.
  */
 export async function subirFotos(
   servidor: Servidor,

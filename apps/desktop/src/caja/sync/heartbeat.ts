@@ -10,7 +10,7 @@ import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
-/** Finding of the last heartbeat. `causa`: of a server that does not answer. */
+/** Result of the last heartbeat. `causa`: why the server does not answer. */
 export type Heartbeat =
   | { readonly kind: "atiende"; readonly hayDatos: boolean }
   | { readonly kind: "noAtiende"; readonly causa: string }
@@ -18,8 +18,8 @@ export type Heartbeat =
   | { readonly kind: "sinEmparejar" };
 
 /**
- * The heartbeat: time, CUFD, credits, free numbers, and whether the tax system answers. It is also the circuit breaker's probe:
- * no answer in time begins an outage, a good one ends it. docs/design.md D18.
+ * Makes the heartbeat: time, CUFD, credits, free numbers, and whether the tax system answers. It is also the
+ * circuit breaker's probe: no reply in time begins an outage, a good reply ends it. docs/design.md D18.
  */
 export async function beat(deps: Deps): Promise<Heartbeat> {
   const servidor = deps.ajustes.servidor();
@@ -62,8 +62,8 @@ function causaDe(error: Exclude<FalloServidor, { kind: "revocada" }>): string {
 }
 
 /**
- * Asks once more on behalf of a till that was refused. Earlier versions of the program took any 401 and 403 for a revocation,
- * a Wi-Fi portal's too: where the server still serves the till, it goes on.
+ * Asks again for a revoked till. Earlier versions took any 401 and 403 for a revocation, even those of a
+ * Wi-Fi portal. If the server still serves the till, it goes on.
  */
 async function volverAPreguntar({ ajustes, db }: Deps): Promise<Heartbeat> {
   if (ajustes.find("credencial") === undefined) return { kind: "sinEmparejar" };
@@ -75,7 +75,9 @@ async function volverAPreguntar({ ajustes, db }: Deps): Promise<Heartbeat> {
   return { kind: "noAtiende", causa: CAUSAS_SERVIDOR.otraVezEnServicio };
 }
 
-/** Keeps the protocol in force. Only a marked reply tells it; a lower one counts as well. docs/design.md D32. */
+/**
+ * Stores the protocol in force. Only a marked reply can change it, to a lower one too. docs/design.md D32.
+ */
 function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: EstadoTerminal): void {
   const credencial = ajustes.find("credencial");
   if (credencial !== undefined && credencial.protocolo !== protocolo)
@@ -85,7 +87,7 @@ function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: Estad
 function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartbeat {
   const { ajustes, reloj } = deps;
   const credencial = ajustes.find("credencial");
-  // Another computer took this till's place: its numbers are no longer ours.
+  // Another computer took this till's place: this till no longer owns its numbers.
   if (credencial !== undefined && estado.epoca !== credencial.epoca) {
     revocar(deps, tx);
     return { kind: "revocada" };
@@ -97,7 +99,8 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heart
   for (const cufd of estado.cufds) saveCufd(tx, cufd);
   raiseNumero(tx, SECTOR_GENERAL, estado.proximoNumero);
   for (const { sector, siguiente } of estado.proximosNumeros) raiseNumero(tx, sector, siguiente);
-  // A server that understands no call of this till is no server to it: what is sold waits until one of the two is updated.
+  // A server that understands no call of this till counts as an outage: sales wait until one of the two
+  // programs is updated.
   if (planHabla(ajustes.find("credencial")?.protocolo ?? 1).atrasado === "servidor") {
     comenzarCorte(deps, tx, 1);
     return { kind: "atiende", hayDatos };

@@ -3,7 +3,7 @@ import { listHechos, listSeriesPorSubir, markTiene, moveSerie, type FilaSerie } 
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
-/** Characters of data in one call, but for a fact that is longer by itself. */
+/** Most characters of data in one call, except for a single longer fact. */
 const MAX_CARACTERES = 1_000_000;
 
 /**
@@ -11,7 +11,7 @@ const MAX_CARACTERES = 1_000_000;
  * the server stopped answering. docs/design.md D51.
  */
 export async function subirHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
-  // A server of before takes none: they wait here.
+  // An older server takes no facts: they wait here.
   if ((deps.ajustes.find("credencial")?.protocolo ?? 1) < PROTOCOLO_CON_HECHOS) return true;
   for (const serie of listSeriesPorSubir(deps.db)) {
     const fallo = await subirSerie(deps, servidor, serie);
@@ -35,7 +35,7 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
     const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
     if (!respuesta.ok) return respuesta.error;
     const { conflicto } = respuesta.value;
-    // A restored server has no more than this till knows to be there: the lower number counts.
+    // A restored server has no more facts than this till knows of: the lower number counts.
     const ahora = preguntar ? Math.min(tiene, respuesta.value.tiene) : respuesta.value.tiene;
     db.inTransaction((tx) => {
       markTiene(tx, id, ahora);

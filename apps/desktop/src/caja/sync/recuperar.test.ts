@@ -35,7 +35,7 @@ describe("a server that came back from a copy", () => {
     for (let i = 0; i < 3; i++) await mundo.vender();
     volverDeUnaCopia("una");
     await ronda();
-    // The first call tells the CUFDs of after the copy, the last one those that the till goes on with.
+    // The first call sends the CUFDs of after the copy, the last call those that the till goes on with.
     expect(contadas()).toEqual([[], [1, 2, 3], []]);
     expect(mundo.servidor.peticiones.filter(({ path }) => path === "/recuperar")[1]?.cuerpo).toMatchObject({
       cufds: [{ codigo: "CUFD-1" }],
@@ -91,7 +91,7 @@ describe("a server that came back from a copy", () => {
     mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });
     await mundo.vender();
     const retiros = () => mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/retirar")).length;
-    // The till tells it in its next round, whichever sale that follows.
+    // The next round sends it, whatever the next sale is.
     await mundo.hasta("se cuenta", () => contadas().some((suyas) => suyas.length === 3));
     expect(retiros()).toBe(0);
     mundo.servidor.recupera = 1;
@@ -119,7 +119,7 @@ describe("a server that came back from a copy", () => {
       mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/retirar")).map(({ path }) => path);
     await mundo.hasta("se retira la otra duda", () => retiradas().some((path) => path.includes(dudosa)));
     expect(retiradas().some((path) => path.includes(mala))).toBe(false);
-    // It is told again in each round, and withdrawn once it was taken.
+    // The document is sent again in each round, and withdrawn once it was taken.
     mundo.servidor.isMalo = () => false;
     await ronda();
     await mundo.hasta("se toma", () => tomadas().has(mala));

@@ -16,7 +16,7 @@ const MAX_FACTURAS = 20;
 /** A document may have waited this long before it went up: planned outages (docs/fiscal-rules.md F11). */
 const ANTES_MS = 15 * 86_400_000;
 
-/** Notes that the server came back from a copy, once for each time: what was issued since may be lost there. */
+/** Records a return of the server from a copy, once each: documents issued since may be lost there. */
 export function notarRestauracion(
   { ajustes }: Deps,
   tx: Transaction,
@@ -30,9 +30,9 @@ export function notarRestauracion(
 }
 
 /**
- * Tells a server that came back from a copy what it may have lost, in the order of emission, from where it was left off. A document
- * that is not taken now holds up no other: it is told again after the others. A call of which nothing is taken ends the round. False
- * when the server stopped answering.
+ * Sends a server that came back from a copy the documents that it may have lost, in order of emission, from
+ * where it stopped. A document that is not taken now delays no other: it is sent again after the others. A
+ * call of which nothing is taken ends the round. False if the server stopped answering.
  */
 export async function recuperar(deps: Deps, servidor: Servidor): Promise<boolean> {
   const dicho = await contarTodas(deps, servidor);
@@ -59,7 +59,7 @@ async function contarTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {
   }
 }
 
-/** Each of them once: what is not taken waits behind the others. */
+/** Sends each untaken document once; those that are refused again wait behind the others. */
 async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
   const { id, tras = null, sinTomar: todas = [] } = deps.ajustes.find("recuperacion") ?? {};
   if (id === undefined) return "sigue";
@@ -79,7 +79,7 @@ async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
   return "sigue";
 }
 
-/** One call. `guardar`: what is kept, by the CUFs that were not taken. */
+/** Makes one call. `guardar`: builds the state to store, from the CUFs that were not taken. */
 async function contar(
   deps: Deps,
   servidor: Servidor,
@@ -107,7 +107,7 @@ async function contar(
   return documentos.length > 0 && tomados.length === 0 ? "basta" : "sigue";
 }
 
-/** With the CUFDs that the till would go on with: the server may never have had them. */
+/** Builds a call, with the CUFDs that the till would go on with: the server may never have had them. */
 function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
   const suyos = documentos.map(({ cufd }) => findCufdDe(db, cufd)).filter((c) => c !== undefined);
   const cufds = new Map<string, CufdTerminal>(

@@ -34,7 +34,7 @@ async function vivir(): Promise<HechoContado[]> {
   return contados().filter(({ n }) => n > 1);
 }
 
-/** Another computer, to be paired with a server that has these facts; null: a server of before. */
+/** Creates another computer, to be paired with a server that has these facts; null: an older server. */
 async function otra(hechos: HechoContado[] | null): Promise<MundoCaja> {
   nueva = await startMundoCaja(false);
   nueva.servidor.hechosDeAntes = hechos;

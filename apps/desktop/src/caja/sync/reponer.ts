@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 
-/** Status of a server of before, which gives no facts back. */
+/** Status of an older server, which returns no facts. */
 const SIN_RUTA = 404;
 
 /**
@@ -35,7 +35,7 @@ export async function reponer(deps: Deps, servidor: Servidor): Promise<boolean> 
   return true;
 }
 
-/** A server of before has nothing to wait for. */
+/** Goes on without the drawer: an older server has no facts to wait for. */
 function omitir({ db, ajustes, emitir }: Deps): true {
   db.inTransaction((tx) => {
     ajustes.set(tx, "reposicion", { estado: "omitida" });

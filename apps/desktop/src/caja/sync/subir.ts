@@ -16,8 +16,9 @@ const MAX_CORTES = 50;
 const MAX_CAMPOS = 1000;
 
 /**
- * Takes outages and their documents to the server, in batches, until none is left. Idempotent by CUF, so a batch whose answer
- * was lost goes again. Nothing leaves the queue without the server's word. False when the server stopped answering.
+ * Sends outages and their documents to the server, in batches, until none is left. Idempotent by CUF, so a
+ * batch whose reply was lost is sent again. Nothing leaves the queue without the server's reply. False if the
+ * server stopped answering.
  */
 export async function subirOffline(deps: Deps, servidor: Servidor): Promise<boolean> {
   const { db } = deps;
@@ -45,8 +46,9 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
 }
 
 /**
- * The next documents with their outages, then outages that the server lacks. A document whose outage does not fit goes with the next
- * batch: without it the server would refuse it for good.
+ * Builds a batch of the next documents with their outages, then outages that the server lacks. A document
+ * whose outage does not fit waits for the next batch: without it the server would refuse the document for
+ * good.
  */
 function loteDe({ db }: Deps): {
   readonly documentos: readonly FilaDocumento[];
@@ -68,7 +70,7 @@ function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
   return { ...documentoToFactura(documento), corteId: documento.corteId, gemela: documento.gemela };
 }
 
-/** Takes up what was made, edited or deleted here of what tills share. False when the server stopped answering. */
+/** Sends the shared rows that were made, edited or deleted here. False if the server stopped answering. */
 export async function subirEdiciones({ db, ajustes, emitir }: Deps, servidor: Servidor): Promise<boolean> {
   const { protocolo } = planHabla(ajustes.find("credencial")?.protocolo ?? 1);
   for (;;) {

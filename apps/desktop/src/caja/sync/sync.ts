@@ -1,4 +1,4 @@
-/** The loop of the till beside its server: heartbeat, pending documents, shared rows. */
+/** The loop between the till and its server: heartbeat, pending documents, shared rows. */
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
@@ -9,9 +9,9 @@ import { sincronizar } from "./sincronizar.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 export interface OpcionesSync {
-  /** Between two heartbeats when all is well. */
+  /** Pause between two heartbeats when nothing waits. */
   readonly latidoMs: number;
-  /** While something waits for the tax system's verdict. */
+  /** Pause while something waits for the tax system's verdict. */
   readonly pendienteMs: number;
   /** First and longest pause while the server does not answer. */
   readonly reintentoMs: readonly [primero: number, ultimo: number];
@@ -22,8 +22,9 @@ export interface OpcionesSync {
 export const OPCIONES_SYNC = { latidoMs: 15_000, pendienteMs: 3000, reintentoMs: [1000, 20_000] } as const;
 
 /**
- * The till's other life: heartbeat, doubts withdrawn, what was sold offline taken up, news brought down; one round after another,
- * at once when woken. Everything waits in the database, so a round may fail at any point.
+ * Synchronises the till with its server in rounds: heartbeat, withdrawal of doubts, upload of offline sales,
+ * download of changes. A wake-up starts a round at once. Everything waits in the database, so a round may
+ * fail at any point.
  */
 export class Sync {
   readonly #deps: Deps;
@@ -40,12 +41,12 @@ export class Sync {
     this.#opciones = opciones;
   }
 
-  /** Finding of the last heartbeat. */
+  /** Result of the last heartbeat. */
   get heartbeat(): Heartbeat {
     return this.#heartbeat;
   }
 
-  /** A round now, or just after the one that runs. */
+  /** Starts a round now, or just after the running round. */
   despertar(): void {
     if (this.#cerrada) return;
     clearTimeout(this.#timer);
@@ -53,7 +54,7 @@ export class Sync {
     else this.#otra = true;
   }
 
-  /** A heartbeat and the news, awaited: true when the server answered. */
+  /** Makes a heartbeat and a download; true if the server answered. */
   async renovar(): Promise<boolean> {
     const { ajustes } = this.#deps;
     this.#heartbeat = await beat(this.#deps);
@@ -62,7 +63,7 @@ export class Sync {
     return bajarDatos(this.#deps, servidor);
   }
 
-  /** Waits for the round that runs; none follows. */
+  /** Waits for the running round; no other follows. */
   async cerrar(): Promise<void> {
     this.#cerrada = true;
     clearTimeout(this.#timer);
@@ -70,14 +71,14 @@ export class Sync {
   }
 
   async #correr(): Promise<void> {
-    // The caller that woke it is answered first: a sale does not wait for a heartbeat to be written.
+    // Answer the caller first: a sale does not wait for a heartbeat to be written.
     await new Promise((resolve) => setImmediate(resolve));
     for (this.#otra = true; this.#otra && !this.#cerrada;) {
       this.#otra = false;
       try {
         await this.#vuelta();
       } catch (error) {
-        // A full disk: nothing is lost, the next round tries again.
+        // Full disk: nothing is lost, and the next round tries again.
         this.#fallos++;
         this.#deps.emitir("aviso", {
           nivel: "error",
@@ -97,13 +98,16 @@ export class Sync {
     this.#opciones.alCambiar(ventas ?? []);
   }
 
-  /** Longer and longer while the server does not answer, never in step with other tills. */
+  /**
+   * Returns the pause before the next round. It grows while the server does not answer, with jitter, so that
+   * tills do not run in step.
+   */
   #pausa(): number {
     const { latidoMs, pendienteMs, reintentoMs, azar } = this.#opciones;
     const [primero, ultimo] = reintentoMs;
     if (this.#fallos > 0) return Math.min(ultimo, primero * 2 ** (this.#fallos - 1)) * (0.75 + azar() / 2);
     const { facturas, enDuda } = countPendientes(this.#deps.db);
-    // A verdict that came last in a round may be what an annulment waited for.
+    // The round's last verdict may release an annulment.
     const porAnular = listAnulacionesEnviables(this.#deps.db).length;
     // A server that does not understand the till is not asked every few seconds.
     if (this.#deps.ajustes.atrasado() === "servidor") return latidoMs;

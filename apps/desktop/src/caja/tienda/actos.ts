@@ -11,7 +11,10 @@ import { traerVenta, ventaToContrato } from "./ventas.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
-/** Annuls a document. A lost answer is asked again by whoever repeats it: the server answers a repeated annulment the same. */
+/**
+ * Annuls a document. After a lost reply it is safe to repeat: the server answers a repeated annulment the
+ * same.
+ */
 export async function anularDeLaTienda(
   deps: Deps,
   { cuf, motivo }: EntradaRevisada<"anularDeLaTienda">,
@@ -37,7 +40,7 @@ export async function enviarCorreoDeLaTienda(
   return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
 }
 
-/** Prints a document on this till's printer: its bytes are fetched first, so that the queue needs no server. */
+/** Prints a document on this till's printer. Fetches its bytes first, so that the queue needs no server. */
 export async function reimprimirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ trabajoId: number }> {
   const traida = await traerVenta(deps, cuf);
   if (!traida.ok) return traida;

@@ -33,7 +33,7 @@ export async function compartirFactura(
   });
 }
 
-/** The server answered for it, or took it up: its page opens. */
+/** Whether the server has the document, so that its page opens. */
 function isEnServidor({ estado, subido }: NonNullable<ReturnType<typeof findDocumento>>): boolean {
   return estado === "EMITIDA" || estado === "ANULADA" || (estado === "OFFLINE" && subido === 1);
 }

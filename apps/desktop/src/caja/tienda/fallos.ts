@@ -5,7 +5,10 @@ import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
 import type { FalloServidor } from "../servidor/servidor.ts";
 
-/** The failure of a call about the shop's sales, in words. `sinServidor` is said where no server answers. */
+/**
+ * Builds the failure of a call about the shop's sales, in words. `sinServidor`: the text if no server
+ * answers.
+ */
 export function noSePudo(
   { ajustes }: Pick<Deps, "ajustes">,
   fallo: FalloServidor | undefined,

@@ -49,7 +49,7 @@ export async function buscarVentasDeLaTienda(
   return ok({ ventas: ventas.map((venta) => ventaToContrato(deps, venta)), siguiente });
 }
 
-/** One of the shop's sales as it stands at the server now, with its ticket. */
+/** Fetches one of the shop's sales as the server has it now, with its ticket. */
 export async function verVentaDeLaTienda(
   deps: Deps,
   cuf: string,

@@ -1,4 +1,4 @@
-/** argon2id (RFC 9106) by the runtime's crypto library where it has one, else in JavaScript. */
+/** argon2id (RFC 9106) by the runtime's crypto library if it has one, else in JavaScript. */
 import crypto from "node:crypto";
 import { argon2idAsync } from "@noble/hashes/argon2.js";
 
@@ -24,7 +24,7 @@ export const nativo: Argon2id = (clave, sal, { m, t, p }, largo) =>
     });
   });
 
-/** In JavaScript: it gives way every few milliseconds, so that a sale goes on meanwhile. */
+/** In JavaScript: yields every few milliseconds, so that a sale goes on meanwhile. */
 export const enJavaScript: Argon2id = async (clave, sal, costo, largo) =>
   Buffer.from(
     await argon2idAsync(clave, new Uint8Array(sal), { ...costo, dkLen: largo, asyncTick: TICK_MS }),

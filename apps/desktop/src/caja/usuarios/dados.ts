@@ -8,23 +8,29 @@ import { descuentosDe } from "./detalle.ts";
 import { PreciosDados, type LineaEscrita } from "./precios-dados.ts";
 import { ventaConDescuento } from "./reglas.ts";
 
-/** Lines of a sale whose price somebody wrote and nobody allowed yet, and in words what is asked for them. */
+/** Lines of a sale with a typed price that was not allowed yet, and the text that asks for them. */
 interface PreciosPorPedir {
   readonly lineas: readonly LineaEscrita[];
   readonly detalle: string;
 }
 
-/** Discounts and prices that somebody with the permission allowed for carts that are not charged yet. */
+/** Discounts and prices that a person with the permission allowed for carts not charged yet. */
 export class Dados {
   readonly #descuentos = new DescuentosDados();
   readonly #precios = new PreciosDados();
 
-  /** The person who allowed the discounts of a cart already, now for the sale `ventaId` alone; null where nobody did. */
+  /**
+   * Returns the person who allowed a cart's discounts, and reserves them for the sale `ventaId`; null if they
+   * were not allowed.
+   */
   tomarDescuento(ventaId: string | null, venta: EntradaRevisada<"darDescuento">): string | null {
     return this.#descuentos.tomar(ventaId, descuentosDe(venta).descuentos);
   }
 
-  /** The written prices of a charge that nobody allowed; null for any other call, and where there are none. */
+  /**
+   * Returns the typed prices of a charge that were not allowed; null for any other call, and if there are
+   * none.
+   */
   preciosPorPedir<N extends NombreLlamada>(
     db: Lectura,
     nombre: N,
@@ -36,12 +42,12 @@ export class Dados {
     return { lineas, detalle: ACTOS.darPrecios(lineas.map(({ descripcion }) => descripcion)) };
   }
 
-  /** Keeps prices of lines that `por` allowed. */
+  /** Stores prices of lines that `por` allowed. */
   darPrecios(por: string, lineas: readonly LineaEscrita[]): void {
     for (const linea of lineas) this.#precios.dar(por, linea);
   }
 
-  /** Keeps what `por` allowed by lending the permission for this call. */
+  /** Stores the discount or price that `por` allowed by lending the permission for this call. */
   prestar<N extends NombreLlamada>(por: string, nombre: N, entrada: EntradaRevisada<N>): void {
     const venta = ventaConDescuento(nombre, entrada);
     if (nombre === "darDescuento" && venta !== null)
@@ -49,7 +55,7 @@ export class Dados {
     if (isEntradaDe("darPrecio", nombre, entrada)) this.#precios.dar(por, entrada);
   }
 
-  /** Drops all of them. */
+  /** Drops all allowed discounts and prices. */
   olvidar(): void {
     this.#descuentos.olvidar();
     this.#precios.olvidar();

@@ -1,27 +1,28 @@
 import { decimal } from "@mostrador/core";
 
-/** Discounts up to an amount, for one sale: the first that is charged with them. */
+/** Discounts up to an amount, for one sale: the first sale that is charged with them. */
 interface DescuentoDado {
   readonly por: string;
   readonly hasta: string;
   readonly ventaId: string | null;
 }
 
-/** Discounts that are kept; the oldest give way. */
+/** Most discounts that are stored; the oldest give way. */
 const MAX_DESCUENTOS = 50;
 
-/** Discounts that somebody allowed for carts that are not charged yet. Amounts are in bolivianos. */
+/** Discounts that a person allowed for carts not charged yet. Amounts are in bolivianos. */
 export class DescuentosDados {
   #dados: readonly DescuentoDado[] = [];
 
-  /** Keeps that `por` allowed discounts up to `hasta` for one sale. */
+  /** Stores that `por` allowed discounts up to `hasta` for one sale. */
   dar(por: string, hasta: string): void {
     this.#dados = [...this.#dados.slice(1 - MAX_DESCUENTOS), { por, hasta, ventaId: null }];
   }
 
   /**
-   * The person who allowed as much already, now for the sale `ventaId` alone; null where nobody did, or another sale was charged with it.
-   * `ventaId` null: the call charges none, and takes none.
+   * Returns the person who allowed that much, and reserves it for the sale `ventaId`. Null if it was not
+   * allowed, or another sale was charged with it. `ventaId` null: the call charges no sale, and reserves
+   * nothing.
    */
   tomar(ventaId: string | null, descuentos: string): string | null {
     const cubren = this.#dados.filter(({ hasta }) => decimal(descuentos).lte(hasta));
@@ -34,7 +35,7 @@ export class DescuentosDados {
     return suyo.por;
   }
 
-  /** Drops all of them. */
+  /** Drops all allowed discounts. */
   olvidar(): void {
     this.#dados = [];
   }

@@ -6,12 +6,12 @@ import { findProducto } from "../db/productos.ts";
 import { findRegla } from "../db/reglas.ts";
 import { ACTOS } from "../frases/actos.ts";
 
-/** The parts of the till that an act is told from. */
+/** The parts of the till from which an act is described. */
 export type Fuentes = Pick<Base, "db">;
-/** Tells in words what a call with this input would do. */
+/** Describes the effect of a call with this input in words. */
 export type Detalle<N extends NombreLlamada> = (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string;
 
-/** The acts of the calls that edit what prices and the grid follow from. */
+/** Describes the calls that edit prices, promotions and the grid. */
 export const DETALLES_PRECIOS = {
   guardarPromocion: (_, { nombre }) => ACTOS.guardarPromocion(nombre),
   guardarPresentacion: (_, { nombre, precio }) => ACTOS.guardarPresentacion(nombre, miles(precio)),

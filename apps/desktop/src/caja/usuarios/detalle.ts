@@ -1,4 +1,4 @@
-/** Describes what a permission is asked for, in a sentence with its amount. */
+/** Describes the act that a permission is asked for, in a sentence with its amount. */
 import { decimal, miles, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";
@@ -12,14 +12,14 @@ import { ACTOS } from "../frases/actos.ts";
 import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";
 
 type Declarada<N extends NombreLlamada> = (typeof LLAMADAS)[N];
-/** Calls that a permission of the shop is asked for, always or beyond a limit. */
+/** Calls that need a permission of the shop, always or beyond a limit. */
 type ConPermiso = {
   [N in NombreLlamada]: Declarada<N> extends { right: Permiso } | { raisedTo: Permiso } ? N : never;
 }[NombreLlamada];
 
 /**
- * The act of each call that needs a permission, with its amount, for whoever lends the permission and for the log. A call that is missing
- * here does not compile.
+ * The act of each call that needs a permission, with its amount, for the lender of the permission and for the
+ * log. A missing call does not compile.
  */
 const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   cobrar: (_, { venta }) => descuentoDe(venta),
@@ -61,7 +61,7 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   ...DETALLES_PRECIOS,
 };
 
-/** In words what a call would do; null for one that asks for no permission. */
+/** Describes the effect of a call in words; null for a call that needs no permission. */
 export function detalleDe<N extends NombreLlamada>(
   fuentes: Fuentes,
   nombre: N,
@@ -71,7 +71,7 @@ export function detalleDe<N extends NombreLlamada>(
   return detalles[nombre]?.(fuentes, entrada) ?? null;
 }
 
-/** The discounts of a cart altogether, in BOB. */
+/** Calculates the discounts of a cart together, in BOB. */
 export function descuentosDe(venta: EntradaRevisada<"darDescuento">) {
   return calcular({ ...venta, montoGiftCard: null, recibido: null });
 }
@@ -99,7 +99,7 @@ function contado(denominaciones: EntradaRevisada<"cerrarTurno">["denominaciones"
   );
 }
 
-/** An amount as screens write it: two decimals, thousands apart. */
+/** Formats an amount as screens do: two decimals, grouped thousands. */
 function bs(texto: string): string {
   return miles(decimal(texto).toFixed(2));
 }

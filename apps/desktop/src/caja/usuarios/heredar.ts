@@ -3,7 +3,10 @@ import { takeAbiertaSinUsuarios } from "../db/abiertas.ts";
 import type { Db } from "../db/db.ts";
 import { takeUltimasSinUsuarios } from "../db/ventas.ts";
 
-/** Hands the open sale and the last sales of a till without users to the person who signs in first. docs/trust.md heading 51. */
+/**
+ * Hands the open sale and the last sales of a till without users to the first person who signs in.
+ * docs/trust.md heading 51.
+ */
 export function heredarSinUsuarios(db: Db, { id, nombre }: Pick<UsuarioCaja, "id" | "nombre">): void {
   db.inTransaction((tx) => {
     takeAbiertaSinUsuarios(tx, id, nombre);

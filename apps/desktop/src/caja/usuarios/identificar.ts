@@ -25,8 +25,8 @@ export function identificar(deps: Base, identificacion: Identificacion): Promise
 }
 
 /**
- * Wrong badges wait like wrong PINs, all of them together: a badge does not say whose it is. A product is none, counts as no try and
- * is not written down.
+ * Finds the person of a badge. All wrong badges share one delay, like that of a wrong PIN, because a badge
+ * does not tell whose it is. A product's code is no badge: it counts as no attempt and is not logged.
  */
 async function revisarGafete(deps: Base, codigo: string): Promise<Resultado<UsuarioCaja>> {
   if (findEscaneado(deps, codigo) !== undefined)

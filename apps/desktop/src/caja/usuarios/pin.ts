@@ -5,7 +5,7 @@ import { argon2id } from "./argon2.ts";
 const PARAMETROS = { m: 19_456, t: 2, p: 1 } as const;
 const LARGO = 32;
 
-/** A PIN as it is kept: argon2id with its parameters and salt, in the usual text form. */
+/** Hashes a PIN for storage: argon2id with its parameters and salt, in the usual text form. */
 export async function hashPin(pin: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const { m, t, p } = PARAMETROS;
   const hash = await argon2id(pin, salt, { m, t, p }, LARGO);
@@ -13,13 +13,14 @@ export async function hashPin(pin: string, salt: Buffer = randomBytes(16)): Prom
 }
 
 /**
- * The code of a badge as it is kept. The salt is the company's: one hash finds the person among all, at every till of the company.
+ * Hashes a badge's code for storage. The salt is the company's, so that one hash finds the person among all,
+ * at every till of the company.
  */
 export function hashGafete(codigo: string, nit: number): Promise<string> {
   return hashPin(codigo, createHash("sha256").update(`gafete ${nit}`).digest().subarray(0, 16));
 }
 
-/** Whether the PIN is the one that was kept. False for what was kept in an unknown form. */
+/** Whether a PIN matches a stored hash. False for a hash of an unknown form. */
 export async function verificarPin(pin: string, guardado: string): Promise<boolean> {
   const [, m, t, p, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(

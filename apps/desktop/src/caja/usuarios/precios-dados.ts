@@ -1,19 +1,19 @@
 import type { ItemVenta } from "../../contract/index.ts";
 
-/** A price that somebody allowed for one sale: the first that is charged with it. */
+/** A price that a person allowed for one sale: the first sale that is charged with it. */
 interface PrecioDado {
   readonly por: string;
   readonly clave: string;
   readonly ventaId: string | null;
 }
 
-/** The price of a line that somebody wrote, as it is allowed. */
+/** The typed price of a line, as it is allowed. */
 export type LineaEscrita = Pick<ItemVenta, "codigoProducto" | "descripcion" | "precioUnitario">;
 
 /** Prices that are kept; the oldest give way. */
 const MAX_PRECIOS = 500;
 
-/** Prices that somebody allowed for lines of carts that are not charged yet. */
+/** Prices that a person allowed for lines of carts not charged yet. */
 export class PreciosDados {
   #dados: readonly PrecioDado[] = [];
 
@@ -22,7 +22,10 @@ export class PreciosDados {
     this.#dados = [...this.#dados.slice(1 - MAX_PRECIOS), { por, clave: claveDe(linea), ventaId: null }];
   }
 
-  /** Whether somebody allowed all of these lines, now for the sale `ventaId` alone. Nothing is taken where one is missing. */
+  /**
+   * Whether all of these lines were allowed; reserves them for the sale `ventaId`. Reserves nothing if one is
+   * missing.
+   */
   tomar(ventaId: string, lineas: readonly LineaEscrita[]): boolean {
     const claves = new Set(lineas.map(claveDe));
     const cubren = [...claves].map(

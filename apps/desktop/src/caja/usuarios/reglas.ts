@@ -5,8 +5,8 @@ import { isEntradaDe } from "../llamadas/revisar.ts";
 import { descuentosDe } from "./detalle.ts";
 
 /**
- * The right that this very input asks for: the declared one, or the raised one for a discount larger than the shop allows everybody
- * (`descuentoMaximo`, per cent).
+ * Returns the right that an input needs: the declared right, or the raised right for a discount above the
+ * shop's limit (`descuentoMaximo`, per cent).
  */
 export function rightFor<N extends NombreLlamada>(
   nombre: N,
@@ -18,7 +18,7 @@ export function rightFor<N extends NombreLlamada>(
   return venta !== null && isMayor(venta, descuentoMaximo()) ? LLAMADAS.cobrar.raisedTo : right;
 }
 
-/** The cart of a call that gives discounts or charges them; null of any other. */
+/** Returns the cart of a call that gives or charges discounts; null for any other call. */
 export function ventaConDescuento<N extends NombreLlamada>(
   nombre: N,
   entrada: EntradaRevisada<N>,
@@ -27,12 +27,12 @@ export function ventaConDescuento<N extends NombreLlamada>(
   return isEntradaDe("darDescuento", nombre, entrada) ? entrada : null;
 }
 
-/** The id of the sale that a call charges; null of any other call. */
+/** Returns the id of the sale that a call charges; null for any other call. */
 export function ventaCobrada<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): string | null {
   return isEntradaDe("cobrar", nombre, entrada) ? entrada.ventaId : null;
 }
 
-/** Whether the discounts of lines and of the total are more than so many per cent of what the goods cost without them. */
+/** Whether the discounts of lines and total exceed a percentage of the goods' price without them. */
 function isMayor(venta: EntradaRevisada<"darDescuento">, porcentaje: number): boolean {
   const { descuentos, subTotal } = descuentosDe(venta);
   return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));

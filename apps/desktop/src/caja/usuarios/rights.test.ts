@@ -6,20 +6,22 @@ import type { Call, Contract, Right } from "../../contract/call.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 /**
- * Makes every call of the bridge as every caller, and compares with what the call declares. Calls that are added later are here by
- * themselves. docs/rights.md
+ * Makes every call of the bridge as every caller, and compares the outcome with the call's declaration. New
+ * calls are included automatically. docs/rights.md
  */
 const PERMISSIONS = Permiso.options;
 const CALLS = Object.keys(LLAMADAS) as NombreLlamada[];
 const PIN = "2468";
-/** The callers: nobody, a cashier without permissions, one with each permission alone, the owner with all. */
+/**
+ * The callers: signed out, a cashier without permissions, one with each permission alone, the owner with all.
+ */
 const CALLERS: Readonly<Record<string, readonly Permiso[] | null>> = {
   nobody: null,
   cashier: [],
   ...Object.fromEntries(PERMISSIONS.map((permiso) => [`only ${permiso}`, [permiso]])),
   owner: PERMISSIONS,
 };
-/** Inputs of the queries that take none by default, so that they really read. */
+/** Inputs of queries that need one, so that they really read. */
 const READS: Partial<Record<NombreLlamada, unknown>> = {
   buscarProductos: { texto: "café" },
   buscarClientes: { texto: "a" },
@@ -51,7 +53,7 @@ async function addUser(nombre: string, permisos: readonly Permiso[]): Promise<vo
   ids.set(nombre, guardado.value.find((usuario) => usuario.nombre === nombre)?.id ?? "");
 }
 
-/** Puts the caller at the till; cheap where the caller is there already. */
+/** Puts the caller at the till, unless that caller is there already. */
 async function putAtTill(caller: string): Promise<void> {
   const estado = await mundo.caja.invoke("estado", {});
   const there = estado.ok ? estado.value.sesion.usuario : null;
@@ -63,14 +65,14 @@ async function putAtTill(caller: string): Promise<void> {
   }
 }
 
-/** The outcome that the declaration promises to a caller. */
+/** Returns the outcome that the declaration promises to a caller. */
 function promised(right: Right, permisos: readonly Permiso[] | null): "answers" | "sinUsuario" | Permiso {
   if (right === "nobodySignedIn") return "answers";
   if (permisos === null) return "sinUsuario";
   return right === "signedIn" || permisos.includes(right) ? "answers" : right;
 }
 
-/** The outcome of a call: the missing permission, `sinUsuario`, or `answers`. */
+/** Returns the outcome of a call: the missing permission, `sinUsuario`, or `answers`. */
 async function outcome(nombre: NombreLlamada, entrada: unknown) {
   const result = await mundo.caja.invoke(nombre, entrada as never);
   if (result.ok) return "answers";
@@ -80,7 +82,7 @@ async function outcome(nombre: NombreLlamada, entrada: unknown) {
   return permiso ?? kind;
 }
 
-/** Rows that were written since the database was opened. */
+/** Returns the number of rows written since the database was opened. */
 const written = () => mundo.db.get(z.object({ n: z.int() }), "select total_changes() as n")?.n ?? 0;
 
 describe.each(Object.entries(CALLERS))("%s", (caller, permisos) => {
@@ -115,7 +117,7 @@ test("with nobody signed in only the sign-in, state and health, paper that was b
 test("a query changes no row", async () => {
   await putAtTill("owner");
   for (const nombre of Object.keys(CONTRATO.consultas) as NombreLlamada[]) {
-    // Work of the till in the background may write once; a query that writes does so each time.
+    // Background work of the till may write once; a query that writes does so each time.
     await mundo.hasta(`${nombre} no escribe`, async () => {
       const before = written();
       await mundo.caja.invoke(nombre, READS[nombre] ?? {});

@@ -19,7 +19,7 @@ import { heredarSinUsuarios } from "./heredar.ts";
 import { identificar } from "./identificar.ts";
 import { rightFor, ventaCobrada, ventaConDescuento } from "./reglas.ts";
 
-/** A permission given by somebody else serves the call that it was asked for, soon. */
+/** A permission lent by another person serves one call, within this time. */
 const AUTORIZACION_MS = 60_000;
 
 interface Autorizacion {
@@ -29,8 +29,8 @@ interface Autorizacion {
 }
 
 /**
- * The session of the person at the till. Without users it is open to anybody, as it comes; with users it sells only for one who signed in, and what
- * that one may not do another may allow on the spot. After a restart nobody is signed in.
+ * The session of the person at the till. Without users, anybody may sell. With users, only a signed-in person
+ * sells, and another person may lend a missing right on the spot. After a restart, no person is signed in.
  */
 export class Sesion {
   readonly #deps: Base;
@@ -42,12 +42,12 @@ export class Sesion {
     this.#deps = deps;
   }
 
-  /** The name that goes on documents and in the drawer's book; null while the till has no users. */
+  /** Returns the name for documents and the drawer's book; null while the till has no users. */
   nombre(): string | null {
     return this.#usuario()?.nombre ?? null;
   }
 
-  /** The id of whoever is at the till; '' while the till has no users. */
+  /** Returns the id of the current user; '' while the till has no users. */
   quien(): string {
     return this.#usuario()?.id ?? "";
   }
@@ -64,7 +64,7 @@ export class Sesion {
     };
   }
 
-  /** Signs in, with a PIN or a badge. */
+  /** Signs a person in, with a PIN or a badge. */
   async entrar(identificacion: EntradaRevisada<"entrar">): Promise<Result<UsuarioCaja, FalloPuente>> {
     const revisado = await identificar(this.#deps, identificacion);
     if (!revisado.ok) return revisado;
@@ -73,8 +73,8 @@ export class Sesion {
   }
 
   /**
-   * Signs in the first person of a till, who has just written the PIN: at once, so that no state between shows the till locked. Throws for
-   * one whom the till does not have.
+   * Signs in the first person of a till, who has just written the PIN. No state in between shows the till
+   * locked. Throws for a person whom the till does not have.
    */
   entrarPrimero(id: string): void {
     this.#atender(getActivo(this.#deps.db, id), {});
@@ -92,7 +92,7 @@ export class Sesion {
     this.#olvidar();
   }
 
-  /** Somebody with the right allows one call of the one who is signed in. */
+  /** Lets a person with the right allow one call of the signed-in person. */
   async autorizar(
     identificacion: EntradaRevisada<"entrar">,
     permiso: Permiso,
@@ -109,8 +109,8 @@ export class Sesion {
   }
 
   /**
-   * Fails where the one at the till lacks the call's declared right. A right that somebody lent stays unused. `entrada` null: it cannot
-   * be read, and the sentence says nothing of what was asked.
+   * Fails if the current user lacks the call's declared right. A lent right stays unused. `entrada` null: the
+   * input cannot be read, and the sentence does not describe it.
    */
   admitir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N> | null): Result<null, FalloPuente> {
     const detalle = () => (entrada === null ? null : detalleDe(this.#deps, nombre, entrada));
@@ -119,8 +119,8 @@ export class Sesion {
   }
 
   /**
-   * Fails where the one at the till lacks the right that this input asks for. What somebody else allowed is used up, and written down
-   * with the sale and the amount. The value is the name of who allowed it, null where nobody had to.
+   * Fails if the current user lacks the right that this input needs. A lent right is used up, and logged with
+   * the sale and the amount. Returns the lender's name, or null if no right was lent.
    */
   exigir<N extends NombreLlamada>(
     nombre: N,
@@ -152,7 +152,7 @@ export class Sesion {
     return ok(prestado.por);
   }
 
-  /** Fails where a sale has lines whose price somebody wrote, and nobody with the permission allowed each of them. */
+  /** Fails if a sale has typed prices, unless a person with the permission allowed each of them. */
   #exigirPrecios<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
     const porPedir = this.#dados.preciosPorPedir(this.#deps.db, nombre, entrada);
     if (porPedir === null) return ok(null);
@@ -167,13 +167,13 @@ export class Sesion {
     return ok(null);
   }
 
-  /** Writes down the sale that a discount was allowed for, once it has its number. */
+  /** Logs the sale that a discount was allowed for, once it has its number. */
   anotarVenta(autorizo: string, { numeroFactura, total }: Pick<Venta, "numeroFactura" | "total">): void {
     const detalle = FRASES_BITACORA.factura(numeroFactura, total);
     anotar(this.#deps, { accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
   }
 
-  /** True without users too: nobody has to lend the right. */
+  /** Whether the current user may give discounts; true without users too. */
   #puedeDescontar(): boolean {
     const usuario = this.#usuario();
     return usuario === undefined || permisosDe(usuario).includes("descuentos");
@@ -184,7 +184,7 @@ export class Sesion {
     this.#dados.olvidar();
   }
 
-  /** Whether a right is held now; `prestado` where it is somebody else's, lent for one call. */
+  /** Checks whether a right is held now. `prestado`: the right is another person's, lent for one call. */
   #acceso(
     right: Right,
     detalle: () => string | null,

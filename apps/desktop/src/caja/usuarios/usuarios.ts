@@ -16,7 +16,7 @@ import { findEscaneado } from "../producto-escaneado.ts";
 import { hashGafete, hashPin } from "./pin.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 
-/** The permission to let others in and out. */
+/** The permission that manages users. */
 const LLAVE: Permiso = "configuracion";
 
 interface Escrito {
@@ -37,8 +37,8 @@ export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
 }
 
 /**
- * Makes or changes a user. The first one gets every right, and from then on the till asks who is there; somebody who can change
- * users is always left. Without `pin` the one that is known stays.
+ * Creates or changes a user. From the first user on, the till asks for a sign-in. Refuses a change after
+ * which no active user has the permission `configuracion`. Without `pin`, the stored PIN stays.
  */
 export async function guardarUsuario(
   deps: Deps,

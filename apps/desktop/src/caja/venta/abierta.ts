@@ -1,4 +1,4 @@
-/** Keeps the open sale as it changes, and parked ones. */
+/** Stores the open sale as it changes, and parked sales. */
 import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import {
@@ -24,9 +24,9 @@ type Contenido = NonNullable<FilaAbierta["carrito"]>;
 export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total">;
 
 /**
- * Stores the open sale as the screen has it now; without a cart and products for the next sale there is none. Refused: a state of
- * somebody who is no longer at the till, and a sale that was charged already, perhaps in another window. Products that were read for
- * the next sale are stored even so.
+ * Stores the open sale as the screen has it; deletes it if it has neither a cart nor products for the next
+ * sale. Refuses the state of a person who is no longer at the till, and a sale that was charged already,
+ * perhaps in another window. Products scanned for the next sale are stored even then.
  */
 export function guardarAbierta(
   { db, sesion, reloj }: Deps,
@@ -36,7 +36,7 @@ export function guardarAbierta(
     return fail({ kind: "sinUsuario", texto: FRASES_VENTA.deOtraPersona, campos: [] });
   const cobrada = carrito === null ? null : yaCobrada(db, ventaId);
   if (cobrada !== null) {
-    // Another window that still has the cart knows of none, and takes none away.
+    // Another window that still has the cart knows no such products, and must not remove them.
     if (siguientes.length > 0) db.inTransaction((tx) => updateSiguientes(tx, { de, ventaId, siguientes }));
     return fail(falloVentaToPuente(cobrada));
   }
@@ -50,7 +50,10 @@ export function guardarAbierta(
   return ok(null);
 }
 
-/** Tells what an open sale lost before it was charged: a cart that is charged or parked is no longer in its row. docs/design.md D51. */
+/**
+ * Writes the fact of lines that an open sale lost before it was charged. A charged or parked cart is no
+ * longer in its row. docs/design.md D51.
+ */
 function decirQuitadas(
   tx: Transaction,
   antes: FilaAbierta,
@@ -68,8 +71,10 @@ function decirQuitadas(
 }
 
 /**
- * The open sale of whoever is at the till: each person's own. Somebody else's is among the parked ones, where anybody may take it up. A
- * till without users has one; who signs in first takes it over. Without its cart it is being charged, or was and the cashier has not gone on. */
+ * Returns the open sale of the current user; each person has their own. Another person's sale is among the
+ * parked ones, where anybody may take it up. A till without users has one, and the first person who signs in
+ * takes it over. Without its cart, the sale is being charged, or was charged and the cashier has not gone on.
+ */
 export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   const fila = findAbierta(db, sesion.quien());
   if (fila === undefined) return null;
@@ -77,7 +82,7 @@ export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   return { ventaId, carrito, pago, siguientes };
 }
 
-/** Parks a cart; in the same transaction it is no longer the open one. */
+/** Parks a cart, and ends the open sale in the same transaction. */
 export function aparcar(
   { db, sesion, reloj }: Deps,
   carrito: EntradaRevisada<"aparcarCarrito">,
@@ -89,7 +94,7 @@ export function aparcar(
   return ok({ id: carrito.id });
 }
 
-/** Parked carts and what others at this till have open, the oldest first. */
+/** Lists parked carts and other people's open carts at this till, oldest first. */
 export function listAparcados(db: Lectura, de: string): readonly Aparcado[] {
   const deOtros = listAbiertas(db).flatMap(({ carrito, ...fila }) =>
     carrito === null || fila.de === de
@@ -107,7 +112,10 @@ export function listAparcados(db: Lectura, de: string): readonly Aparcado[] {
   return [...listCarritos(db), ...deOtros].sort((a, b) => a.guardadoEn.localeCompare(b.guardadoEn));
 }
 
-/** Takes a cart off the parked ones and opens it, in one transaction: a sale is in one place, whatever happens. False: it is gone. */
+/**
+ * Makes a parked cart the open sale in one transaction, so that a sale is always in one place. False if it is
+ * gone.
+ */
 export function retomar({ db, sesion, reloj, nuevoId }: Deps, id: string): boolean {
   const de = sesion.quien();
   return db.inTransaction((tx) => {
@@ -130,7 +138,7 @@ export function retomar({ db, sesion, reloj, nuevoId }: Deps, id: string): boole
   });
 }
 
-/** Deletes a parked cart, and tells its lines in the log as taken out. False: it is gone. */
+/** Deletes a parked cart, and writes its lines to the log as taken out. False if it is gone. */
 export function descartarAparcado({ db, sesion, reloj }: Deps, id: string): boolean {
   return db.inTransaction((tx) => {
     const tomado = takeAparcado(tx, id, sesion.quien());
@@ -147,7 +155,7 @@ export function descartarAparcado({ db, sesion, reloj }: Deps, id: string): bool
   });
 }
 
-/** A parked cart, or one that somebody else has open, out of the place where it was. */
+/** Removes a parked cart, or another person's open cart, from its place, and returns it. */
 function takeAparcado(
   tx: Transaction,
   id: string,
@@ -165,8 +173,8 @@ function takeAparcado(
 }
 
 /**
- * Parks what was open in a copy that the data were brought back from: it may have been charged since, and is not put before a cashier
- * as the sale in hand. The last sale of a copy is not the last one that was sold.
+ * Parks the open sales of data that came back from a copy. They may have been charged since, so no cashier
+ * gets one as the current sale. The last sales of a copy are forgotten too: later ones may be missing.
  */
 export function aparcarTrasCopia(db: Db): void {
   db.inTransaction((tx) => {

@@ -5,7 +5,10 @@ import { calcularPreciada } from "./calcular-preciada.ts";
 
 const SIN_TOTAL = "0.00";
 
-/** Parked carts and what others at this till have open, each with its total by the rules of its document. */
+/**
+ * Lists parked carts and other people's open carts at this till, each with its total by the rules of its
+ * document.
+ */
 export function verAparcados(deps: Deps): Salida<"carritosAparcados"> {
   const { db, ajustes, sesion } = deps;
   const [usual = null] = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).sectores;
@@ -15,7 +18,7 @@ export function verAparcados(deps: Deps): Salida<"carritosAparcados"> {
   }));
 }
 
-/** Null for a cart whose lines cannot be read, or do not make an amount yet. */
+/** Calculates a cart's total; null if its lines cannot be read, or do not make an amount yet. */
 function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | null): string | null {
   const { items, cliente, sector, propios, descuentoAdicional } = contenido;
   const comprador = Comprador.safeParse(cliente);

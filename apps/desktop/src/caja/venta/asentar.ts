@@ -11,7 +11,10 @@ import { emitirOffline } from "./offline.ts";
 import type { Paso } from "./plan.ts";
 import { textoMotivo } from "./textos.ts";
 
-/** Stores the outcome of a document that was sent, and what the plan makes of its sale, in one transaction. docs/design.md D16. */
+/**
+ * Stores the outcome of a sent document, and the plan's state of its sale, in one transaction.
+ * docs/design.md D16.
+ */
 export function asentar(
   deps: Deps,
   tx: Transaction,
@@ -83,7 +86,7 @@ function sinVida(respuesta: RespuestaEnvio): "RECHAZADA" | "DESCARTADA" {
   return respuesta.kind === "rechazada" ? "RECHAZADA" : "DESCARTADA";
 }
 
-/** Notes what stops the sales after this one too: no credits, or a till that is no longer welcome. */
+/** Records causes that stop later sales too: no credits, or a revoked till. */
 function recordar({ ajustes }: Deps, tx: Transaction, respuesta: RespuestaEnvio): void {
   const credencial = ajustes.find("credencial");
   const estado = ajustes.find("estado");

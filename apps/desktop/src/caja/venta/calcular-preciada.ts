@@ -4,7 +4,10 @@ import { calcular } from "../calcular.ts";
 import { enFiscal } from "./fiscal.ts";
 import { preciarVenta } from "./preciar-venta.ts";
 
-/** Gives the amounts of a cart at the prices and with the promotions of now, and what each line is made of. Paper has its own prices. */
+/**
+ * Calculates the amounts of a cart by current prices and promotions, and how each line's price came about.
+ * Paper has its own prices.
+ */
 export function calcularPreciada(
   deps: Pick<Base, "db" | "reloj">,
   { enPapel, ...escrita }: EntradaRevisada<"calcular">,

@@ -22,7 +22,7 @@ const venta = (cantidad: string) => ({
 });
 const con = (confirmadas?: Confirmadas) => (confirmadas === undefined ? {} : { confirmadas });
 
-/** Commands that write a quantity into a document; each prepares what it needs and gives the call. */
+/** Commands that write a quantity into a document; each prepares its needs and returns the call. */
 const ESCRIBEN = {
   cobrar: () =>
     Promise.resolve<Escribir>((cantidad, confirmadas) =>

@@ -40,8 +40,8 @@ export function itemsToLineas(items: EntradaVenta["items"]): readonly LineaEscri
 }
 
 /**
- * The lines that would be asked about and came without the cashier's word. `lugar` is the field of the request that holds them.
- * docs/trust.md heading 49.
+ * Lists the doubtful lines that came without the cashier's confirmation. `lugar`: the field of the request
+ * that holds them. docs/trust.md heading 49.
  */
 export function cantidadesSinConfirmar(
   deps: Pick<Deps, "db" | "ajustes">,

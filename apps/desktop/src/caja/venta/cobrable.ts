@@ -19,7 +19,7 @@ export interface Cobrable {
   /** Decimal text, in BOB. */
   readonly total: string;
   readonly cambio: string | null;
-  /** By the chosen method: the combination's code says nothing of how much was cash. */
+  /** By the chosen methods: the code of a combination does not tell how much was cash. */
   readonly pagos: readonly Pago[];
 }
 

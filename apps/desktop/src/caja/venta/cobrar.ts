@@ -32,7 +32,7 @@ export class Cobrador {
   cobrar(ventaId: string, entrada: EntradaVenta, dicho: Dicho): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
       let modo = modoActual(this.#deps);
-      // The server's word may be all that is missing: it is asked before the cashier is.
+      // The server's time may resolve the doubt: ask the server before the cashier.
       if (modo.kind === "bloqueada" && modo.bloqueo === "relojDudoso" && (await this.#renovar()))
         modo = modoActual(this.#deps);
       if (modo.kind === "enLinea" && modo.renovar) {
@@ -53,8 +53,9 @@ export class Cobrador {
   }
 
   /**
-   * Goes on with what a dead program left half done: the stored document is sent, or sent again; the server never issues it twice.
-   * Not while the clock may be wrong: where the server does not answer, the next document would be dated by it.
+   * Resumes sales that a crash left half done: sends the stored document, or sends it again; the server never
+   * issues it twice. Does nothing while the clock may be wrong: without the server's reply, the next document
+   * would be dated by it.
    */
   async recuperar(): Promise<void> {
     if (this.#deps.reloj.dudoso) return;
@@ -66,7 +67,7 @@ export class Cobrador {
     }
   }
 
-  /** Waits until a sale is no longer being charged; one whose turn has not come, while the time is unknown, stays so. */
+  /** Waits until a sale is no longer being charged. A sale that waits for a known time is not awaited. */
   async seguir(ventaId: string): Promise<void> {
     await this.#enCurso.get(ventaId)?.cobro.catch(() => undefined);
   }

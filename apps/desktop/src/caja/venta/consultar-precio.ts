@@ -10,8 +10,8 @@ import { reglasDePrecio } from "./preciar-venta.ts";
 type Consulta = Result<Salida<"consultarPrecio">, FalloPuente>;
 
 /**
- * Gives the prices of a product, or of a presentation of it, as a cart of this buyer would have them now, and the other ways in which it is
- * sold. Fails where it is not sold here any more.
+ * Returns the prices of a product, or of its presentation, as a cart of this buyer would have them now.
+ * Includes the other ways in which it is sold. Fails if it is no longer sold here.
  */
 export function consultarPrecio(
   deps: Pick<Base, "db" | "reloj">,

@@ -39,7 +39,7 @@ async function abrirTranscripcion() {
 const confirmadasDe = ({ items }: EntradaVenta) =>
   items.map(({ codigoProducto: codigo, cantidad }) => ({ codigo, cantidad }));
 
-/** Each way by which a cart becomes a document, with what it says of one that it does not take. */
+/** Each way by which a cart becomes a document, with its refusal of a cart. */
 const CAMINOS: readonly (readonly [string, (venta: EntradaVenta) => Promise<string>])[] = [
   [
     "a sale",

@@ -7,8 +7,9 @@ import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
 /**
- * Leaves a reopened sale; false where it is not reopened. Its number goes back while it is the last one taken, else it is a gap,
- * which is allowed (2000). A sale with a document in doubt cannot be left: that document may be a living invoice.
+ * Leaves a reopened sale; false if it is not reopened. Its number goes back if it is the last one taken;
+ * otherwise it stays a gap, which is allowed (2000). Refuses a sale with a document in doubt: that document
+ * may be a living invoice.
  */
 export function descartarReabierta({ db }: Deps, ventaId: string): Result<boolean, FalloPuente> {
   return db.inTransaction((tx) => {

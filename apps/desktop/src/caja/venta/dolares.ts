@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { FalloVenta } from "./textos.ts";
 import { FRASES_PAGO } from "../frases/venta.ts";
 
-/** Dollars in the drawer and what they stood for when they were taken, in bolivianos. */
+/** Dollars in the drawer, and their value in bolivianos when they were taken. */
 export interface Dolares {
   readonly monto: string;
   readonly enBs: string;
@@ -15,7 +15,10 @@ export function tipoCambioUsd({ ajustes }: Pick<Deps, "ajustes">): string | null
   return ajustes.find("estado")?.tipoCambioUsd ?? null;
 }
 
-/** Gives the worth of a sale's dollars, to the centavo; null when there are none. The cashier must have seen the rate of the day. */
+/**
+ * Returns the value of a sale's dollars, to the centavo; null if there are none. Fails unless the cashier saw
+ * the rate of the day.
+ */
 export function valorDeDolares(
   { dolares, metodoPago, pagos }: Pick<EntradaVenta, "dolares" | "metodoPago" | "pagos">,
   tipoCambio: string | null,

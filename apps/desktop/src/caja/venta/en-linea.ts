@@ -55,7 +55,10 @@ export function porEnviarDe(db: Lectura, ventaId: string): PorEnviar | null {
   return documento === undefined ? null : { documento, reciente: false };
 }
 
-/** Gives the same of a sale that is being charged. Throws where it has none: both are stored in one transaction. */
+/**
+ * Gets the document to send of a sale that is being charged. Throws if it has none: both are stored in one
+ * transaction.
+ */
 export function getPorEnviar(db: Lectura, ventaId: string): PorEnviar {
   const porEnviar = porEnviarDe(db, ventaId);
   if (porEnviar === null) throw new Error(FRASES_INTERNAS.sinPorEnviar(ventaId));

@@ -1,4 +1,4 @@
-/** Sends a sale's online document, and goes on by what the answer means. */
+/** Sends a sale's online document, and continues by the meaning of the reply. */
 import { setTimeout as pausa } from "node:timers/promises";
 import type { FilaDocumento } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
@@ -12,17 +12,17 @@ import { planEnvio } from "./plan.ts";
 const REPREGUNTA_MS = 500;
 
 export interface Espera {
-  /** Longest wait for an answer. */
+  /** Longest wait for a reply. */
   readonly ms: number;
-  /** The cashier goes on without waiting. */
+  /** Aborts the wait when the cashier goes on without a reply. */
   readonly signal: AbortSignal;
-  /** Asks the server for what is new: CUFD, master data, free numbers. True when it answered. */
+  /** Asks the server for changes: CUFD, master data, free numbers. True if it answered. */
   readonly renovar: () => Promise<boolean>;
 }
 
 /**
- * Step (b) of selling: sends a stored document and stores what came of it, each outcome in one transaction, with the ticket's
- * place in the printer's queue (c). Ends with the sale EMITIDA, OFFLINE, RECHAZADA or BORRADOR, never with it open.
+ * Step (b) of selling: sends a stored document. Stores each outcome in one transaction, with the ticket's
+ * place in the printer's queue (c). Ends with the sale EMITIDA, OFFLINE, RECHAZADA or BORRADOR, never open.
  */
 export async function enviarVenta(
   deps: Deps,
@@ -59,9 +59,10 @@ async function enviar(
 }
 
 /**
- * Asks for a document that an earlier run of the program stored and may have sent. The server never sends a CUF twice: it says
- * what became of it, and is asked again while it does not know. Any outcome that does not decide on this CUF leaves the document
- * in doubt, whether the till was revoked, the request refused, or the reply somebody else's. docs/design.md D21.
+ * Asks for a document that an earlier run of the program stored and may have sent. The server never sends a
+ * CUF twice: it returns the outcome, and is asked again while it does not know it. Any reply that does not
+ * decide on this CUF leaves the document in doubt: a revocation, a refused request, another program's reply.
+ * docs/design.md D21.
  */
 async function reenviar(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { decimal } from "@mostrador/core";
 import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 
-/** Gives a cart as the tax system knows it: one price and one discount a line, without what they are made of. */
+/** Converts a cart to the tax system's form: one price and one discount a line, without their composition. */
 export function enFiscal<E extends Pick<EntradaVenta, "items">>(entrada: E): E {
   return { ...entrada, items: entrada.items.map(itemFiscal) };
 }

@@ -4,7 +4,10 @@ import type { Fuentes } from "./armar.ts";
 import { getSector } from "./pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
-/** Gives company and catalogs as they are now, with the cashier's name that is printed and signed. Throws at a till without data. */
+/**
+ * Returns the current company and catalogs, with the cashier's name for paper and signature. Throws for a
+ * till without data.
+ */
 export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: number): Fuentes {
   const empresa = ajustes.find("empresa");
   const catalogos = ajustes.find("catalogos");

@@ -12,7 +12,7 @@ export function hasDuda(db: Lectura, ventaId: string): boolean {
   return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
 }
 
-/** The number of the hand-written invoice that replaces the sale; null where there is none. */
+/** Finds the number of the hand-written invoice that replaces the sale; null if there is none. */
 export function findNumeroAMano(db: Lectura, ventaId: string): number | null {
   return findReemplazo(db, ventaId)?.numero ?? null;
 }
@@ -33,7 +33,7 @@ export function isMismaFalta(
   );
 }
 
-/** Gives the number kept for this sale from a try that came to nothing, else the next one. */
+/** Reuses the number of this sale's failed attempt, or takes the next one. */
 export function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
   const libre = listResumen(tx, ventaId).findLast(
     (documento) =>

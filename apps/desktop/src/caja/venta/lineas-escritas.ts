@@ -3,7 +3,10 @@ import type { Lectura } from "../db/db.ts";
 import { listPreciosDeCodigos } from "../db/productos.ts";
 import { listReglasDe } from "../db/reglas.ts";
 
-/** Lists the lines whose price follows from no product here: somebody wrote it, or their product is gone. They ask for the permission `precios`. */
+/**
+ * Lists the lines without a price of a product here: their price was typed, or their product is gone. They
+ * need the permission `precios`.
+ */
 export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readonly ItemVenta[] {
   const deProducto = items.filter(({ aMano }) => aMano !== true);
   const productos = listPreciosDeCodigos(

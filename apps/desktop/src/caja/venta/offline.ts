@@ -11,8 +11,8 @@ import { armarDocumento, type Fuentes } from "./armar.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
 /**
- * Issues a sale offline (emission type 2) in the outage that lasts, which begins here if there is none; its ticket waits in the
- * printer's queue in the same transaction. Past the CUFD's limit the sale becomes a draft. docs/design.md D20, D21 and D26.
+ * Issues a sale offline (emission type 2) in the outage that lasts, or in a new one. Queues its ticket in the
+ * same transaction. Past the CUFD's limit the sale becomes a draft. docs/design.md D20, D21 and D26.
  */
 export function emitirOffline(
   deps: Deps,

@@ -61,7 +61,10 @@ export function pagosDe(
   return regalo.gt(0) ? [{ metodo: METODO_GIFT_CARD, monto: decimalToText(regalo, 2) }, ...enMano] : enMano;
 }
 
-/** Change of what was handed over for the part in cash, dollars included; null when there is none. Always in bolivianos. */
+/**
+ * Calculates the change of the cash handed over, dollars included, for the part in cash; null if there is
+ * none. Always in bolivianos.
+ */
 export function cambioDe(
   { recibido, pagos }: Pick<EntradaVenta, "recibido" | "pagos">,
   { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,

@@ -22,20 +22,20 @@ import { enFiscal } from "./fiscal.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
-/** General sale and purchase: what a sale is that does not say. */
+/** General sale and purchase: the sector of a sale that names none. */
 export const SECTOR_GENERAL = 1;
 const EXCEPCION_NIT = 1;
 /** A till sells in bolivianos. */
 export const TIPO_CAMBIO_BOB = "1";
 
-/** The sector of a document or a sale. Throws for one that there is not: the contract has checked it. */
+/** Returns the sector of a document or a sale. Throws for an unknown one: the contract has checked it. */
 export function getSector(codigo: number = SECTOR_GENERAL): SectorFactura {
   const sector = findSectorFactura(codigo);
   if (sector === undefined) throw new Error(FRASES_INTERNAS.inexistente("sector", codigo));
   return sector;
 }
 
-/** The API's request that a cart becomes. Its decimal texts are JSON numbers there; both have the same digits. */
+/** Builds the API's request of a cart. Decimal texts become JSON numbers with the same digits. */
 export function buildPedido(
   entrada: EntradaVenta,
   empresa: Pick<EmpresaTerminal, "sucursal" | "puntoVenta">,
@@ -63,7 +63,7 @@ export function buildPedido(
   });
 }
 
-/** Everything that would be refused of a cart, found before a number is taken. */
+/** Checks a cart for everything that would be refused, before a number is taken. */
 export function revisarPedido(
   entrada: EntradaVenta,
   empresa: EmpresaTerminal,
@@ -88,7 +88,10 @@ export function revisarPedido(
   return fallos.length > 0 ? fail(fallos) : ok({ pedido: pedido.data, importes: importes.value });
 }
 
-/** A till sends no amount that would be rounded: whoever wrote it writes the one that is meant. docs/design.md D41. */
+/**
+ * Reports amounts that would be rounded: a till sends none, and the cashier corrects them.
+ * docs/design.md D41.
+ */
 export function revisarDecimales(
   items: EntradaVenta["items"],
   { decimales }: SectorFactura,
@@ -106,7 +109,7 @@ export function revisarDecimales(
   );
 }
 
-/** The catalogs as a request is checked against them. */
+/** Builds the catalogs for the check of a request. */
 export function catalogosEmision(catalogos: CatalogosTerminal | undefined): CatalogosEmision {
   const productos = new Map<number, { actividades: Set<string>; descripcion: string }>();
   for (const { codigo, actividad, descripcion } of catalogos?.productosServicios ?? []) {
@@ -123,7 +126,7 @@ export function catalogosEmision(catalogos: CatalogosTerminal | undefined): Cata
   };
 }
 
-/** The catalogs by the authority's names, as checks and papers want them. */
+/** Builds the catalogs under the authority's names, for checks and papers. */
 export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Catalogos {
   const parametrica = (rows: readonly { codigo: number; descripcion: string }[] = []) =>
     new Map(rows.map(({ codigo, descripcion }) => [codigo, descripcion]));
@@ -136,7 +139,7 @@ export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Cat
   };
 }
 
-/** Lists the failures of a request's check, a sector's own field by its label. */
+/** Lists the failures of a request's check; a sector's own field is named by its label. */
 export function camposDe(
   sector: SectorFactura,
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
@@ -153,7 +156,7 @@ export function camposDe(
   });
 }
 
-/** Only what the sector asks for: a field of another sector that was left from before is no matter of this document. */
+/** Keeps only the sector's fields: a field left from another sector does not belong to this document. */
 function propiosDe(campos: readonly CampoForma[], propios: EntradaVenta["propios"] = {}) {
   return Object.fromEntries(campos.map(({ nombre }) => [nombre, propios[nombre]]));
 }

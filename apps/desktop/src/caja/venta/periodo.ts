@@ -3,7 +3,7 @@ import type { Periodo } from "../../contract/areas/venta.ts";
 
 const DIA_MS = 24 * 3_600_000;
 
-/** The first and the last instant of a period, at a moment in Bolivia; null where it has no such end. */
+/** Returns the first and the last instant of a period, at a moment in Bolivia; null if it has no such end. */
 export function diasDe(
   periodo: Periodo,
   ahora: Instante,

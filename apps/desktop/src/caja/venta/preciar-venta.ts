@@ -17,12 +17,12 @@ import { getSector } from "./pedido.ts";
 
 type Comprador = Pick<ClienteVenta, "numeroDocumento" | "complemento">;
 
-/** A cart as prices are looked for: its lines, the kind of invoice, and the buyer where there is one already. */
+/** A cart to be priced: its lines, the kind of invoice, and the buyer if there is one already. */
 type PorPreciar = Pick<EntradaVenta, "items" | "sector"> & {
   readonly cliente?: Comprador | undefined;
 };
 
-/** Lines at the prices of now, what each is made of, and what they save altogether in BOB; null: nothing. */
+/** Lines at current prices, how each price came about, and the total savings in BOB; null: none. */
 interface Preciada {
   readonly items: ItemVenta[];
   readonly lineas: readonly LineaPreciada[];
@@ -30,8 +30,9 @@ interface Preciada {
 }
 
 /**
- * Gives the lines of a cart the prices and the promotions that hold now: of products and presentations as they are here, by the buyer's list.
- * A line that somebody wrote keeps its price. The same cart at the same instant has the same prices. docs/decisions/0022.
+ * Gives the lines of a cart the current prices and promotions: those of the products and presentations here,
+ * by the buyer's list. A typed line keeps its price. The same cart at the same instant has the same prices.
+ * docs/decisions/0022.
  */
 export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
   const lineas = porPreciar(deps.db, entrada.items);
@@ -45,7 +46,7 @@ export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreci
   };
 }
 
-/** Gives a sale the prices that hold now, whatever prices it came with. */
+/** Gives a sale the current prices, whatever prices it came with. */
 export function conPrecios(
   deps: Pick<Base, "db" | "reloj">,
   { ahorro: _antes, ...escrita }: EntradaVenta,
@@ -54,7 +55,7 @@ export function conPrecios(
   return { ...escrita, items, ...(ahorro === null ? {} : { ahorro }) };
 }
 
-/** The lines of a cart as core prices them; a line of no product that is known here has the price that is written in it. */
+/** Builds the lines as core prices them. A line without a known product keeps its written price. */
 function porPreciar(db: Lectura, items: readonly ItemVenta[]): readonly LineaPorPreciar[] {
   const productos = listPreciosDeCodigos(
     db,
@@ -90,7 +91,7 @@ function conPrecio(
   };
 }
 
-/** Gives the rules that hold now for some products: their tariffs, the promotions, the buyer's list. */
+/** Finds the current rules for some products: tariffs, promotions, the buyer's list. */
 export function reglasDePrecio(
   { db, reloj }: Pick<Base, "db" | "reloj">,
   productoIds: readonly string[],
@@ -104,7 +105,7 @@ export function reglasDePrecio(
   };
 }
 
-/** The price list of a buyer that is in use; null: the general prices. */
+/** Finds the active price list of a buyer; null: the general prices. */
 function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): string | null {
   const cliente = findClientePorDocumento(db, numeroDocumento, complemento);
   const listaId =
@@ -112,7 +113,7 @@ function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): stri
   return listaId !== null && findRegla(db, "lista", listaId)?.activo === true ? listaId : null;
 }
 
-/** Whether the lines of a kind of invoice have a discount. */
+/** Whether the lines of a kind of invoice may have a discount. */
 function admiteDescuento({ detalle }: SectorFactura): boolean {
   return detalle["montoDescuento"]?.tipo.kind === "decimal";
 }

@@ -177,7 +177,7 @@ test("a price that somebody wrote, and a line of no product, ask for the permiss
   expect((await dar()).ok).toBe(true);
   expect(await cobrar(venta([{ ...escrita, precioUnitario: "6.99" }]))).toBe("faltaPermiso");
   expect(await cobrar(venta([escrita]))).toMatchObject({ total: "7.00" });
-  // It was for one sale.
+  // The permission was for one sale.
   expect(await cobrar(venta([escrita]))).toBe("faltaPermiso");
 });
 

@@ -79,7 +79,7 @@ test("an outage that goes on under another CUFD issues nothing under it in the s
     const obtenidoEn = epochToInstante(antes);
     mundo.db.inTransaction((tx) => {
       saveCufd(tx, { ...cufd, codigo: `OTRO${i}`, obtenidoEn });
-      // The line was back for a moment, and a sale was tried online that came to nothing.
+      // The line was back for a moment, and an online attempt failed.
       tx.run(
         `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, xml, sha256)
          select cuf || 'A', venta_id, sector, numero + 1000, 1, 'DESCARTADA', @en, @cufd, epoca, pedido, derivados, xml, sha256

@@ -11,7 +11,7 @@ import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
 import type { FalloVenta } from "./textos.ts";
 import { cobradaDistinta } from "./ya-cobrada.ts";
 
-/** A sale that is on disk. `porEnviar`: its document that is still to be sent; null when there is none. */
+/** A stored sale. `porEnviar`: its document that is still to be sent; null if there is none. */
 export interface VentaPreparada {
   readonly porEnviar: PorEnviar | null;
 }
@@ -23,8 +23,9 @@ export interface Dicho {
 }
 
 /**
- * Step (a) of selling: one transaction stores sale, number and CUF. Nothing is stored of a sale that cannot be charged. A sale that
- * is issued already is left as it is; one that was stored and not sent (the disk filled up) is sent now. docs/design.md D16.
+ * Step (a) of selling: one transaction stores sale, number and CUF. A sale that cannot be charged stores
+ * nothing. An issued sale stays as it is. A sale that was stored and not sent (the disk filled up) is sent
+ * now. docs/design.md D16.
  */
 export function prepararVenta(
   deps: Deps,
@@ -39,7 +40,8 @@ export function prepararVenta(
     return retomar(deps, ventaId, escrita);
   const aMano = conocida === undefined ? null : findNumeroAMano(db, ventaId);
   if (aMano !== null) return fail({ kind: "escritaAMano", numero: aMano });
-  // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
+  // A draft whose document may have arrived waits for that document's verdict: one sale never has two
+  // documents.
   if (conocida !== undefined && hasDuda(db, ventaId)) return ok({ porEnviar: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const cobrable = revisarCobro(

@@ -6,8 +6,8 @@ type Contenido = NonNullable<FilaAbierta["carrito"]>;
 type Quitada = DatosHecho<"lineasQuitadas">["lineas"][number];
 
 /**
- * Lists what a cart had and has no more, by product and price: lines taken out, and quantities made smaller. A line that moved within the cart
- * is none; nor is any of a cart with a line that cannot be read.
+ * Lists what a cart lost, by product and price: lines taken out, and reduced quantities. A line that moved
+ * within the cart does not count. A cart with an unreadable line yields none.
  */
 export function lineasQuitadas(antes: Contenido | null, ahora: Contenido | null): readonly Quitada[] {
   const [previas, quedan] = [itemsDe(antes), itemsDe(ahora)];

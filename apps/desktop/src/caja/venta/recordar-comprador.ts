@@ -3,10 +3,10 @@ import { recordarCliente } from "../compartidos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** The final consumer is nobody to remember. */
+/** Document number of the final consumer, who is not remembered. */
 const SIN_DOCUMENTO = "0";
 
-/** Keeps the buyer of a stored sale. A failure is a notice: the sale goes on. */
+/** Remembers the buyer of a stored sale. A failure becomes a notice, and the sale goes on. */
 export function recordarComprador(
   { db, nuevoId, reloj, emitir }: Deps,
   { cliente }: Pick<EntradaVenta, "cliente">,

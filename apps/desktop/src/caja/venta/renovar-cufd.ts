@@ -3,7 +3,7 @@ import { abrirCorte } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 
-/** Renews a CUFD that ended, before a number is taken; where it cannot be renewed, an outage begins. */
+/** Renews an expired CUFD before a number is taken; if that fails, an outage begins. */
 export async function renovarCufd(deps: Deps, renovar: () => Promise<boolean>): Promise<void> {
   const { db, reloj, nuevoId } = deps;
   const atiende = await renovar();

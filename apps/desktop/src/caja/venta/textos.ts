@@ -8,12 +8,12 @@ import { FRASES_VENTA } from "../frases/venta.ts";
 /** Refusals of a cart that cannot be charged. Nothing was stored. */
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
-  /** Quantities that are asked about came without the cashier's word. */
+  /** Doubtful quantities came without the cashier's confirmation. */
   | { readonly kind: "sinConfirmar"; readonly campos: readonly FalloCampo[] }
   | { readonly kind: "cajaCerrada" }
   /** The draft was written by hand instead, as that invoice of paper. */
   | { readonly kind: "escritaAMano"; readonly numero: number }
-  /** A price or a promotion is another one than when the buyer was told the amount. */
+  /** A price or a promotion changed since the buyer was told the amount. */
   | { readonly kind: "totalCambiado"; readonly visto: string; readonly total: string }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
@@ -22,7 +22,7 @@ export type FalloVenta =
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
 
-/** Gives the sentence of a sale that came back. */
+/** Describes why a sale came back. */
 export function textoMotivo(motivo: Motivo): string {
   return motivo.kind === "noCoincide"
     ? FRASES_VENTA.motivo.noCoincide(motivo.causa)
@@ -38,7 +38,7 @@ const KIND_BLOQUEO = {
   creditosAgotados: "creditosAgotados",
 } as const;
 
-/** Gives the failure of a sale as the screen tells it. */
+/** Describes the failure of a sale for the screen. */
 export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
     case "cajaCerrada":

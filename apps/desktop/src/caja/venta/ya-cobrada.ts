@@ -5,7 +5,10 @@ import { listResumen } from "../db/documentos.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
 import type { FalloVenta } from "./textos.ts";
 
-/** The failure that names a sale which is charged already; null for one that is not, or that came back to be mended. */
+/**
+ * Returns the failure of a sale that is charged already; null if it is not, or if it came back for
+ * correction.
+ */
 export function yaCobrada(db: Lectura, ventaId: string): (FalloVenta & { kind: "yaCobrada" }) | null {
   const venta = findVenta(db, ventaId);
   if (venta === undefined || venta.estado === "RECHAZADA" || venta.estado === "BORRADOR") return null;
@@ -13,7 +16,10 @@ export function yaCobrada(db: Lectura, ventaId: string): (FalloVenta & { kind: "
   return { kind: "yaCobrada", numero, total: venta.total };
 }
 
-/** The failure of a repeated charge that asks for another sale than the one that is charged under its id; null for the same one. */
+/**
+ * Returns the failure of a repeated charge whose sale differs from that stored under its id; null for the
+ * same sale.
+ */
 export function cobradaDistinta(
   db: Lectura,
   ventaId: string,
@@ -22,12 +28,15 @@ export function cobradaDistinta(
   return isMismaVenta(db, ventaId, escrita) ? null : yaCobrada(db, ventaId);
 }
 
-/** Whether a repeated charge asks for the very sale that was stored under its id: the lines, the buyer and how it is paid. */
+/** Whether a repeated charge asks for the sale that was stored under its id: its lines, buyer and payment. */
 function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): boolean {
   return isDeepStrictEqual(loPedido(getEntrada(db, ventaId)), loPedido(escrita));
 }
 
-/** A sale without what the selling half adds to it: who sells, and the method's code of one that is paid in several ways. */
+/**
+ * Returns a sale without the additions of the selling half: the seller, and the method code of a payment in
+ * several ways.
+ */
 function loPedido({
   usuario: _usuario,
   ahorro: _ahorro,
@@ -39,7 +48,7 @@ function loPedido({
   return JSON.parse(JSON.stringify({ ...pedido, metodo, items: items.map(loPedidoDeLinea) }));
 }
 
-/** A line without the price that rules give it: that may be another one by the time of a second press. */
+/** Returns a line without the price that rules give it: it may change before a second press. */
 function loPedidoDeLinea({
   precioUnitario,
   precioGeneral: _general,

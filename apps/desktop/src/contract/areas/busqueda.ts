@@ -5,17 +5,20 @@ import { Limite, Nada, Texto } from "./comun.ts";
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
 
-/** Pictures that are asked for at once: what a screen shows. */
+/** Most pictures that are asked for at once: those of one screen. */
 export const MAX_FOTOS = 60;
 
 /** Finding products and buyers, and asking about a NIT. */
 export const busqueda = {
   comandos: {
-    /** Remembers a buyer; by document: the same document is the same buyer. */
+    /** Remembers a buyer: one for each identity document. */
     guardarCliente: { right: "signedIn", changesState: true, entrada: ClienteVenta, salida: Cliente },
   },
   consultas: {
-    /** Words in any order, accents ignored, the last one by its beginning; best first. Empty text: none. */
+    /**
+     * Words in any order, accents ignored, the last one by its beginning; best first. An empty text finds
+     * none.
+     */
     buscarProductos: {
       right: "signedIn",
       changesState: false,
@@ -23,8 +26,8 @@ export const busqueda = {
       salida: z.array(ProductoCaja),
     },
     /**
-     * Products that are sold now, by category and code, a page at a time; `porMedida`: their quantity is asked for. Of an arranged `pagina`
-     * all its tiles, in the owner's order.
+     * Products on sale by category and code, one page at a time; `porMedida`: the screen asks for their
+     * quantity. An arranged `pagina` returns all its tiles, in the owner's order.
      */
     rejilla: {
       right: "signedIn",
@@ -50,21 +53,24 @@ export const busqueda = {
       entrada: z.strictObject({ codigos: z.array(Texto).max(MAX_FOTOS) }),
       salida: z.array(z.strictObject({ codigo: z.string(), foto: z.string() })),
     },
-    /** Barcode or internal code, whole. */
+    /** By a whole barcode or internal code. */
     productoPorCodigo: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
       salida: ProductoCaja.nullable(),
     },
-    /** The product that a scanner read, with its quantity; a scale's label carries its weight or price. */
+    /** The product of a scanned code, with its quantity; a scale's label carries its weight or price. */
     productoEscaneado: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
       salida: z.strictObject({ producto: ProductoCaja, cantidad: Decimal }).nullable(),
     },
-    /** The prices of a product, or a presentation of it, for this buyer now: of one, of more, and of the other ways in which it is sold. */
+    /**
+     * The current prices of a product or a presentation for this buyer: for one, for more, and for other
+     * presentations.
+     */
     consultarPrecio: {
       right: "signedIn",
       changesState: false,
@@ -97,7 +103,7 @@ export const busqueda = {
       entrada: z.strictObject({ numeroDocumento: Texto, complemento: Texto.nullable() }),
       salida: Cliente.nullable(),
     },
-    /** Asks the tax system, through the server. `valido` null: it could not be asked. */
+    /** Asks the tax system, through the server. `valido` null: the tax system could not be asked. */
     validarNit: {
       right: "signedIn",
       changesState: false,

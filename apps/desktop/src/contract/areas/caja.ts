@@ -24,7 +24,9 @@ export const caja = {
       entrada: Configuracion,
       salida: Configuracion,
     },
-    /** The owner says that the server went back to a version that marks no replies: the till takes its word without marks. */
+    /**
+     * Accepts that the server went back to a version without marks: the till trusts its replies without them.
+     */
     aceptarServidorAnterior: {
       right: "configuracion",
       changesState: true,
@@ -32,8 +34,8 @@ export const caja = {
       salida: EstadoCaja,
     },
     /**
-     * The cashier says what time it is (`ahora`), or that this computer's clock is right. Fails for an answer before the latest moment
-     * that is known. docs/design.md D33.
+     * Takes the cashier's answer: the time (`ahora`), or that this computer's clock is right. Fails for an
+     * answer before the latest known moment. docs/design.md D33.
      */
     confirmarReloj: {
       right: "signedIn",

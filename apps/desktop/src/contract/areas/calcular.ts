@@ -5,7 +5,7 @@ import { Comprador, Decimal, EntradaVenta } from "../formas.ts";
 /** A field that does not fit, with its sentence. */
 export const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
 
-/** Exact amounts of a cart, with the rules of the document it will become. `campos`: what does not fit, if anything. */
+/** Exact amounts of a cart, by the rules of its future document. `campos`: fields that do not fit, if any. */
 export const CALCULAR = {
   right: "signedIn",
   changesState: false,
@@ -18,13 +18,13 @@ export const CALCULAR = {
     recibido: true,
   }).extend({
     items: z.array(EntradaVenta.shape.items.element).max(MAX_ITEMS),
-    /** Null where there is no buyer yet: the general prices. */
+    /** Absent while there is no buyer: the general prices apply. */
     cliente: Comprador.optional(),
     /** A sheet of paper: its prices are those that are written on it. */
     enPapel: z.boolean().default(false),
   }),
   salida: z.strictObject({
-    /** Each line's price and what it saves; none on paper. */
+    /** Each line's price and savings; none on paper. */
     lineas: z.array(
       z.object({
         precioUnitario: Decimal,

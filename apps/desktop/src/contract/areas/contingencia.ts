@@ -11,23 +11,26 @@ export const Pendiente = z.strictObject({
   cliente: z.string(),
   total: Decimal,
   estado: z.enum(["porSubir", "enServidor", "enDuda"]),
-  /** Observed by the tax system: what, and what to do. */
+  /** The tax system's observation, with its remedy. */
   observada: MensajeFiscal.nullable(),
-  /** Refused by the server: it stays here until somebody helps. */
+  /** The server's refusal: the document stays here until a person helps. */
   causa: z.string().nullable(),
 });
 
-/** Selling without connection: what waits, and going where there is none on purpose. */
+/** Selling without a connection: waiting documents, and planned trips to a place without internet. */
 export const contingencia = {
   comandos: {
-    /** Goes to sell where there is no internet: 3 a point of sale taken there, 4 a place without it. Up to 15 days; until `volverDelCampo`. */
+    /**
+     * Goes to a place without internet: 3 takes a point of sale there, 4 is a place without it. Up to 15
+     * days, or until `volverDelCampo`.
+     */
     salirAlCampo: {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({ tipo: z.union([z.literal(3), z.literal(4)]) }),
       salida: EstadoCaja,
     },
-    /** Back where there is internet: the event ends, and what was sold is sent. */
+    /** Comes back to the internet: the event ends, and its documents are sent. */
     volverDelCampo: { right: "signedIn", changesState: true, entrada: Nada, salida: EstadoCaja },
   },
   consultas: {

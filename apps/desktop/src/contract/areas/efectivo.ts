@@ -32,7 +32,7 @@ export const efectivo = {
       }),
       salida: TurnoAbierto,
     },
-    /** Prints how the session stands, without closing it. */
+    /** Prints the session's current figures, without closing it. */
     imprimirX: {
       right: "cierres",
       changesState: true,

@@ -18,7 +18,7 @@ const PedidoEtiquetas = z.strictObject({
       z.strictObject({
         id: z.string().min(1).max(64),
         cantidad: z.int("La cantidad de etiquetas es un número entero.").min(1).max(MAX_COPIAS),
-        /** In kilos, of what was weighed; null for the others. */
+        /** Weight in kilos of weighed goods; null for others. */
         peso: Decimal.nullable().default(null),
       }),
     )
@@ -41,7 +41,7 @@ const Trazo = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("barras"), d: z.string() }),
 ]);
 
-/** Labels for products, shelves and what was weighed. */
+/** Labels for products, shelves and weighed goods. */
 export const etiquetas = {
   comandos: {
     /** Prints labels at once on a printer of the system; null keeps them as a PDF in the tickets' folder. */
@@ -53,7 +53,9 @@ export const etiquetas = {
     },
   },
   consultas: {
-    /** The first label as it comes out, the pages that all of them take, and products whose code cannot be printed as bars. */
+    /**
+     * The first label as it prints, the number of pages, and products whose code cannot be printed as bars.
+     */
     muestraEtiquetas: {
       right: "signedIn",
       changesState: false,

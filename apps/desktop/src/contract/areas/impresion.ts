@@ -28,14 +28,14 @@ export const impresion = {
       entrada: Nada,
       salida: z.strictObject({ trabajos: z.int() }),
     },
-    /** Leaves a job that waits or failed; what was printed was printed. */
+    /** Cancels a job that waits or failed; a printed job stays. */
     cancelarImpresion: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ trabajoId: z.int() }),
       salida: z.boolean(),
     },
-    /** Opens the drawer without a sale; who did it and why is written down. */
+    /** Opens the drawer without a sale; logs the person and the reason. */
     abrirCajon: {
       right: "efectivo",
       changesState: true,
@@ -55,7 +55,10 @@ export const impresion = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
-    /** Tries a printer that is not in use yet, at once and outside the queue. The wizard's question is answered by what comes out. */
+    /**
+     * Tries a printer that is not in use yet, at once and outside the queue. The printout answers the
+     * wizard's question.
+     */
     probarImpresora: {
       right: "configuracion",
       changesState: true,
@@ -70,7 +73,7 @@ export const impresion = {
   consultas: {
     /** The shop's choices for its paper. */
     papel: { right: "signedIn", changesState: false, entrada: Nada, salida: PapelCaja },
-    /** Printers that the system knows; none where it says nothing. */
+    /** Printers that the system knows; empty if it does not tell. */
     impresorasDelSistema: {
       right: "signedIn",
       changesState: false,
@@ -84,7 +87,7 @@ export const impresion = {
       entrada: z.strictObject({ ventaId: VentaId, formato: z.enum(["a4", "ticket80"]) }),
       salida: z.strictObject({ nombre: z.string(), base64: z.string() }),
     },
-    /** The latest jobs, newest first: what waits, what failed, what came out. */
+    /** The latest jobs, newest first: waiting, failed and printed. */
     trabajosImpresion: {
       right: "signedIn",
       changesState: false,

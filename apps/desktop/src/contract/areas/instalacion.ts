@@ -23,7 +23,7 @@ export type ServidorPropio = z.infer<typeof ServidorPropio>;
 /** A shop's first computer: its own server, looked over and set up in one go; and the way in for the second one. */
 export const instalacion = {
   comandos: {
-    /** Looks at what the owner brought, here and with the tax system; stores nothing. */
+    /** Checks the owner's data, here and with the tax system; stores nothing. */
     revisarInstalacion: {
       right: "configuracion",
       changesState: false,
@@ -44,7 +44,7 @@ export const instalacion = {
       entrada: z.strictObject({ enRed: z.boolean() }),
       salida: ServidorPropio,
     },
-    /** Takes what a lost till sold offline from its second copy, into this till that took its place. */
+    /** Imports the offline sales of a lost till from its second copy into this till, which replaces it. */
     recuperarDiario: {
       right: "configuracion",
       changesState: true,
@@ -54,7 +54,7 @@ export const instalacion = {
         recuperadas: z.int(),
         /** Entries of its log of facts that this till did not have. */
         hechos: z.int(),
-        /** Lines that could not be read, and places where one was changed or taken out. */
+        /** Lines that could not be read, and places where a line was changed or taken out. */
         danadas: z.int(),
         roturas: z.int(),
       }),

@@ -4,8 +4,9 @@ import { Confirmadas, Decimal, EntradaVenta, MensajeFiscal, Venta, VentaId } fro
 import { Nada } from "./comun.ts";
 
 /**
- * A hand-written invoice as the till keeps it. `escrita`: here only, to be corrected at will; `enviando`: it may be at the server;
- * `recibida`: the server has it, the tax system has said nothing yet; `observada`: the tax system does not take it as it is.
+ * A hand-written invoice as the till keeps it. `escrita`: only here, free to be corrected. `enviando`: it may
+ * be at the server. `recibida`: the server has it, without the tax system's verdict. `observada`: the tax
+ * system does not take it as it is.
  */
 export const ESTADOS_MANUAL = [
   "escrita",
@@ -20,20 +21,20 @@ export const ESTADOS_MANUAL = [
 const Hoja = z.strictObject({
   clave: z.uuid(),
   transcripcionId: z.uuid(),
-  /** The observed one that this one takes the place of. */
+  /** The observed invoice that this one replaces. */
   corrige: z.uuid().nullable(),
-  /** As it stands on the paper. */
+  /** As on the paper. */
   numero: z.int().min(1, "Falta el número de la factura.").max(9_999_999_999),
   fechaEmision: Instante,
   venta: EntradaVenta,
-  /** The draft that was written by hand instead: it is discarded with the sheet, and comes back where the sheet is taken away. */
+  /** The draft that was written by hand instead. It is discarded while this sheet exists. */
   reemplaza: VentaId.nullable().default(null),
 });
 
 export const Manual = Hoja.extend({
   total: Decimal,
   estado: z.enum(ESTADOS_MANUAL),
-  /** The server's refusal of it: it is to be corrected here. */
+  /** The server's refusal of the invoice, which is to be corrected here. */
   error: z.string().nullable(),
   /** The tax system's observation, with its remedy. */
   observada: MensajeFiscal.nullable(),
@@ -51,49 +52,55 @@ const Corte = z.strictObject({
   sector: z.int(),
 });
 
-/** An outage and the invoices that were written by hand in it, by their numbers. Those that were replaced are left out. */
+/** An outage and the invoices that were written by hand in it, by number, without replaced ones. */
 export const Transcripcion = Corte.extend({
-  /** The server's refusal of all of it. */
+  /** The server's refusal of the whole transcription. */
   error: z.string().nullable(),
   creadaEn: Instante,
   facturas: z.array(Manual),
 });
 export type Transcripcion = z.infer<typeof Transcripcion>;
 
-/** Invoices of paper under a CAFC: typed in here, kept through a restart, sent through the server. docs/decisions/0014. */
+/**
+ * Paper invoices under a CAFC: typed in here, kept across a restart, sent through the server.
+ * docs/decisions/0014.
+ */
 export const manuales = {
   comandos: {
     /** Begins a transcription, or changes one of which nothing was sent. */
     iniciarTranscripcion: { right: "signedIn", changesState: true, entrada: Corte, salida: Transcripcion },
-    /** False where something of it was sent. */
+    /** False if some of it was sent. */
     descartarTranscripcion: {
       right: "cierres",
       changesState: true,
       entrada: z.strictObject({ id: z.uuid() }),
       salida: z.boolean(),
     },
-    /** Keeps a sheet, as often as it is corrected. `confirmadas` as in `cobrar`. */
+    /** Keeps a sheet, and each correction of it. `confirmadas` as in `cobrar`. */
     guardarManual: {
       right: "signedIn",
       changesState: true,
       entrada: Hoja.extend({ confirmadas: Confirmadas }),
       salida: Manual,
     },
-    /** False where it was sent. */
+    /** False if it was sent. */
     quitarManual: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ clave: z.uuid() }),
       salida: z.boolean(),
     },
-    /** Sends what is written; what becomes of it is seen in `transcripciones`. Fails while the server does not answer. */
+    /**
+     * Sends the written invoices; `transcripciones` shows the outcome. Fails while the server does not
+     * answer.
+     */
     enviarTranscripcion: {
       right: "cierres",
       changesState: true,
       entrada: z.strictObject({ id: z.uuid() }),
       salida: Transcripcion,
     },
-    /** The server's data for them; `enLinea` false: the till's copy of its last answer. */
+    /** The server's data for hand-written invoices; `enLinea` false: the till's copy of its last reply. */
     datosManuales: {
       right: "signedIn",
       changesState: true,

@@ -15,7 +15,7 @@ const FilaRevisada = z.strictObject({
   descripcion: z.string(),
   precio: z.string(),
   efecto: z.enum(["nuevo", "cambia", "igual", "error"]),
-  /** Errors, or what was filled in for the file. */
+  /** Errors, or values that were filled in for the file. */
   notas: z.array(z.string()),
 });
 export type FilaRevisada = z.infer<typeof FilaRevisada>;

@@ -3,7 +3,10 @@ import { Cuf, Instante, NotaPedidoTerminal, OriginalTerminal } from "@mostrador/
 import { Confirmadas } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
-/** A note as the till keeps it. `borrador`: not issued, and why; `enviando`: sent, and it is not known yet what became of it. */
+/**
+ * A note as the till keeps it. `borrador`: not issued, with the reason. `enviando`: sent, with an unknown
+ * outcome.
+ */
 export const Nota = z.strictObject({
   clave: z.uuid(),
   cufOriginal: Cuf,
@@ -19,7 +22,10 @@ export const Nota = z.strictObject({
 });
 export type Nota = z.infer<typeof Nota>;
 
-/** Credit and debit notes: what a buyer brings back. They are issued only with the server; without it the draft is kept. */
+/**
+ * Credit and debit notes for goods that a buyer brings back. Only the server issues them; without it the
+ * draft is kept.
+ */
 export const notas = {
   comandos: {
     /** Issues, or tries again: the same key is one note, however often. `confirmadas` as in `cobrar`. */

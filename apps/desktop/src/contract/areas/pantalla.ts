@@ -17,13 +17,13 @@ export const VistaCliente = z.discriminatedUnion("kind", [
     kind: z.literal("vendida"),
     total: Decimal,
     cambio: Decimal.nullable(),
-    /** The invoice's QR: one SVG path on a square of so many modules. */
+    /** The invoice's QR: one SVG path on a square of `size` modules. */
     qr: z.strictObject({ d: z.string(), size: z.int() }).nullable(),
   }),
 ]);
 export type VistaCliente = z.infer<typeof VistaCliente>;
 
-/** The second screen: the till says what is on it, and it only looks. */
+/** The second screen: the till sends its content, and it only shows it. */
 export const pantalla = {
   comandos: {
     mostrarAlCliente: {

@@ -8,7 +8,10 @@ const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
 /** Calls about a sale after it was made. */
 export const posventa = {
   comandos: {
-    /** Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, it waits and is done by itself. */
+    /**
+     * Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, the
+     * annulment waits and is done later.
+     */
     anular: {
       right: "anular",
       changesState: true,

@@ -29,7 +29,9 @@ const PromocionVista = Promocion.extend({
   nombres: z.array(z.string().nullable()),
 });
 
-/** A promotion that is being written, in words: whether it runs, what is wrong with it, and what a small cart would save. */
+/**
+ * A promotion that is being written, in words: whether it runs, its faults, and the savings of a small cart.
+ */
 const PromocionProbada = z.strictObject({
   frase: z.string(),
   estado: z.enum(ESTADOS_PROMOCION),
@@ -70,7 +72,7 @@ export const precios = {
       entrada: z.strictObject({ clienteId: Id, listaId: Id.nullable() }),
       salida: ListaDeCliente,
     },
-    /** Adds a tile at the end of its page; a page is there while it has tiles. */
+    /** Adds a tile at the end of its page; a page exists while it has tiles. */
     agregarCasilla: {
       ...CAMBIO,
       entrada: Casilla.omit({ id: true, lugar: true }),
@@ -89,7 +91,7 @@ export const precios = {
       entrada: z.strictObject({ pagina: Casilla.shape.pagina, nombre: Casilla.shape.pagina }),
       salida: z.null(),
     },
-    /** Deletes a row that prices or the grid follow from, with what hangs from it. */
+    /** Deletes a row of prices or of the grid, with the rows that depend on it. */
     borrarRegla: { ...CAMBIO, entrada: z.strictObject({ tipo: Borrable, id: Id }), salida: z.null() },
   },
   consultas: {
@@ -100,7 +102,7 @@ export const precios = {
       entrada: Promocion.omit({ id: true, nombre: true }),
       salida: PromocionProbada,
     },
-    /** Presentations of one product, or of all whose product has the words. */
+    /** Presentations of one product, or of all products that match the words. */
     presentaciones: {
       ...LECTURA,
       entrada: Buscadas.extend({ productoId: Id.nullable().default(null) }),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ColorSalud, Instante } from "@mostrador/core";
 import { Nada } from "./comun.ts";
 
-/** One line of the health page: `texto`, how it stands; `remedio`, what to do; null where nothing is to be done. */
+/** One line of the health page: `texto`, its state; `remedio`, the cure, null if there is nothing to do. */
 export const Renglon = z.object({
   clave: z.enum(["disco", "hora", "impresora", "pendientes", "copia", "segundaCopia", "version"]),
   color: ColorSalud,
   texto: z.string(),
-  /** Since when it is so, where that is known. */
+  /** Start of the state, if it is known. */
   desde: Instante.nullable(),
   remedio: z.string().nullable(),
 });

@@ -23,7 +23,7 @@ export const VentaDeLaTienda = z.strictObject({
 });
 export type VentaDeLaTienda = z.infer<typeof VentaDeLaTienda>;
 
-/** The document, its number and amount as the screen shows them: what a permission is asked for. */
+/** The document, its number and its amount as the screen shows them, for the request of a permission. */
 const Nombrada = z.strictObject({ cuf: Cuf, numero: z.int(), total: Decimal });
 
 const Celular = z
@@ -84,7 +84,7 @@ export const tienda = {
       }),
       salida: z.strictObject({ ventas: z.array(VentaDeLaTienda), siguiente: z.string().nullable() }),
     },
-    /** One of them as it stands now, with its ticket as lines of text. */
+    /** One of the shop's sales as the server has it now, with its ticket as lines of text. */
     ventaDeLaTienda: {
       right: "signedIn",
       changesState: false,
@@ -92,7 +92,7 @@ export const tienda = {
       salida: z.strictObject({
         venta: VentaDeLaTienda,
         ticket: z.string(),
-        /** Payments, where its till told them. */
+        /** Payments, if the sale's till reported them. */
         pagos: z.array(z.strictObject({ metodo: z.string(), monto: z.string() })),
         /** It was paid in cash, wholly or in part. */
         enEfectivo: z.boolean(),

@@ -17,7 +17,7 @@ const UsuarioVisto = UsuarioCaja.pick({ id: true, nombre: true, activo: true }).
 /** Identifies a person: by name and PIN, or by a badge alone. */
 export type Identificacion = z.infer<typeof ConPin> | z.infer<typeof ConGafete>;
 
-/** People at the till: signing in, rights, and what they did. */
+/** People at the till: signing in, rights, and the log of their acts. */
 export const usuarios = {
   comandos: {
     entrar: {
@@ -28,14 +28,19 @@ export const usuarios = {
     },
     /** Locks the till: it asks for a PIN. */
     bloquear: { right: "signedIn", changesState: true, entrada: Nada, salida: EstadoCaja },
-    /** Somebody with the right allows the call that was refused with `faltaPermiso`, once, within a minute. */
+    /**
+     * Lets a person with the right allow a call that was refused with `faltaPermiso`, once, within a minute.
+     */
     autorizar: {
       right: "signedIn",
       changesState: true,
       entrada: z.union([ConPin.extend(Permitir.shape), ConGafete.extend(Permitir.shape)]),
       salida: z.null(),
     },
-    /** Without `id` a new one; without `pin` or `gafete` it stays as it is; `gafete` null takes the badge away. */
+    /**
+     * Creates a user without `id`. Without `pin` or `gafete`, the stored one stays; `gafete` null removes the
+     * badge.
+     */
     guardarUsuario: {
       right: "configuracion",
       changesState: true,

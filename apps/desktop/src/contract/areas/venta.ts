@@ -6,32 +6,35 @@ import { Nada, Texto } from "./comun.ts";
 
 const Dia = z.iso.date("La fecha no existe.");
 
-/** Days of sales, both included, by the till's clock: today, yesterday, the last seven with today, this month, all, or those that are said. */
+/**
+ * Days of sales, both included, by the till's clock: today, yesterday, the last seven with today, this month,
+ * all, or a given range.
+ */
 export const Periodo = z.union([
   z.enum(["hoy", "ayer", "semana", "mes", "todas"]),
   z.strictObject({ desde: Dia, hasta: Dia }),
 ]);
 export type Periodo = z.infer<typeof Periodo>;
 
-/** The screen's own: kept as it is. */
+/** The screen's own data, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());
 
 const Carrito = z.strictObject({
   id: z.uuid(),
   nombre: z.string().trim().min(1).max(60),
-  /** Never numbered. */
+  /** A cart never has an invoice number. */
   contenido: Contenido,
 });
 
 /** A sale as the screen keeps it while it is open. */
 const Abierta = z.strictObject({
-  /** Made with the cart: the open sale is charged under it, whatever happens in between. */
+  /** Created with the cart: the open sale is charged under this id, whatever happens in between. */
   ventaId: VentaId,
-  /** Null where there is none, or where it is charged. */
+  /** Null if there is no cart, or if it is being charged. */
   carrito: Contenido.nullable(),
-  /** The payment as it was typed, also while it is charged; null before that. */
+  /** The payment as typed, also while it is charged; null before that. */
   pago: Contenido.nullable(),
-  /** Products that were read while it was awaited: they begin the next sale. */
+  /** Products scanned while the charge was awaited: they begin the next sale. */
   siguientes: z.array(Contenido).max(500),
 });
 
@@ -39,9 +42,9 @@ const Abierta = z.strictObject({
 export const venta = {
   comandos: {
     /**
-     * Issues a sale. Repeating the id gives the same outcome and never sells twice; a RECHAZADA or BORRADOR is tried anew.
-     * `confirmadas`: what the cashier said is meant, of the quantities that `revisarCantidades` asks about; without it they are refused
-     * (`cantidadSinConfirmar`).
+     * Issues a sale. Repeating the id gives the same outcome and never sells twice; a RECHAZADA or BORRADOR
+     * sale is tried again. `confirmadas`: quantities that the cashier confirmed, of those that
+     * `revisarCantidades` asks about. Without it they are refused (`cantidadSinConfirmar`).
      */
     cobrar: {
       right: "signedIn",
@@ -52,12 +55,18 @@ export const venta = {
         ventaId: VentaId,
         venta: EntradaVenta,
         confirmadas: Confirmadas,
-        /** The sale's total that the buyer was told; null: it was not. Another one by now is refused (`totalCambiado`). */
+        /**
+         * The total that the buyer was told; null: none. If it is another one by now, the call is refused
+         * (`totalCambiado`).
+         */
         visto: Decimal.nullable().default(null),
       }),
       salida: Venta,
     },
-    /** Gives a cart its discounts: beyond the shop's limit it asks for the permission now, and charging does not ask again. */
+    /**
+     * Gives a cart its discounts. Beyond the shop's limit it needs the permission now; charging does not ask
+     * again.
+     */
     darDescuento: {
       right: "signedIn",
       raisedTo: "descuentos",
@@ -65,21 +74,21 @@ export const venta = {
       entrada: EntradaVenta.pick({ items: true, sector: true, propios: true, descuentoAdicional: true }),
       salida: z.null(),
     },
-    /** Lets a line have a price that somebody writes, or be of no product: charging does not ask again. */
+    /** Allows a typed price of a line, or a line without a product; charging does not ask again. */
     darPrecio: {
       right: "precios",
       changesState: true,
       entrada: ItemVenta.pick({ codigoProducto: true, descripcion: true, precioUnitario: true }),
       salida: z.null(),
     },
-    /** While a sale is awaited: goes on at once, offline. `false` when there was nothing left to skip. */
+    /** Goes on offline at once while a sale is awaited. `false` if there was nothing left to skip. */
     seguirSinEsperar: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.boolean(),
     },
-    /** Leaves a reopened sale: it stays RECHAZADA and its number goes to the next sale. */
+    /** Leaves a reopened sale: it stays RECHAZADA, and its number goes to the next sale. */
     descartarReabierta: {
       right: "signedIn",
       changesState: true,
@@ -87,8 +96,8 @@ export const venta = {
       salida: z.boolean(),
     },
     /**
-     * Stores the open sale as it is now, for a screen that is loaded anew, a program that dies, and a power cut. `de`: whose it is, the
-     * id of who is signed in; '' at a till without users. The sale that is charged deletes it.
+     * Stores the open sale as it is now, against a reload of the screen, a crash and a power cut. `de`: the
+     * id of its owner, who is signed in; '' at a till without users. Charging the sale deletes it.
      */
     guardarVentaAbierta: {
       right: "signedIn",
@@ -101,21 +110,21 @@ export const venta = {
       }),
       salida: z.null(),
     },
-    /** Parks a cart; the open sale is over. */
+    /** Parks a cart, and ends the open sale. */
     aparcarCarrito: {
       right: "signedIn",
       changesState: true,
       entrada: Carrito,
       salida: z.strictObject({ id: z.uuid() }),
     },
-    /** Takes a parked cart up as the open sale; false when it is gone. */
+    /** Makes a parked cart the open sale; false if it is gone. */
     quitarCarrito: {
       right: "signedIn",
       changesState: true,
       entrada: z.strictObject({ id: z.uuid() }),
       salida: z.boolean(),
     },
-    /** Deletes a parked cart, or one that somebody else has open; false when it is gone. */
+    /** Deletes a parked cart, or another person's open cart; false if it is gone. */
     descartarCarrito: {
       right: "anular",
       changesState: true,
@@ -125,7 +134,10 @@ export const venta = {
   },
   consultas: {
     calcular: CALCULAR,
-    /** Fields of a cart that would be refused, whichever way it is paid: asked before payment opens. None where there is no company yet. */
+    /**
+     * Fields of a cart that any payment would refuse, asked for before payment opens. None while there is no
+     * company.
+     */
     revisarVenta: {
       right: "signedIn",
       changesState: false,
@@ -138,7 +150,10 @@ export const venta = {
       }).extend({ enPapel: z.boolean().default(false) }),
       salida: z.strictObject({ campos: Campos }),
     },
-    /** Quantities to ask about before they are issued, by the line's place in the list: a part of what is not divided, or too many. */
+    /**
+     * Quantities to confirm before they are issued, by the line's index: a part of an indivisible product, or
+     * too many.
+     */
     revisarCantidades: {
       right: "signedIn",
       changesState: false,
@@ -166,7 +181,9 @@ export const venta = {
       }),
       salida: z.strictObject({
         ventas: z.array(Venta),
-        /** Of the whole day, whatever the filters: without refused, drafts and annulled ones. */
+        /**
+         * Totals of the whole day, whatever the filters; without refused sales, drafts and annulled sales.
+         */
         totales: z.strictObject({
           cantidad: z.int(),
           total: Decimal,
@@ -178,8 +195,8 @@ export const venta = {
       }),
     },
     /**
-     * All sales of this till, the newest first, a page at a time: by number, amount, buyer, product or cashier (`texto`), state and days
-     * (Bolivia's). `siguiente` asks for the next page.
+     * All sales of this till, newest first, one page at a time. Filters: number, amount, buyer, product or
+     * cashier (`texto`), state, and days (Bolivia's). `siguiente` asks for the next page.
      */
     buscarVentas: {
       right: "signedIn",
@@ -199,7 +216,7 @@ export const venta = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: Venta,
     },
-    /** A sale as `venta`, once it is no longer being charged. */
+    /** A sale as in `venta`, once it is no longer being charged. */
     seguirVenta: {
       right: "signedIn",
       changesState: false,
@@ -207,8 +224,8 @@ export const venta = {
       salida: Venta,
     },
     /**
-     * The last sale of whoever is at the till, with the dollars that were received: for a buyer who asks about the change. Null where
-     * there is none. A refused sale is none, and one that is still being issued is not it yet.
+     * The last sale of the current user, with the dollars received, for a buyer who asks about the change.
+     * Null if there is none. A refused sale does not count, nor does one that is still being issued.
      */
     ultimaVenta: {
       right: "signedIn",
@@ -216,7 +233,7 @@ export const venta = {
       entrada: Nada,
       salida: Venta.extend({ dolares: Decimal.nullable() }).nullable(),
     },
-    /** The open sale of whoever is at the till; null where there is none. */
+    /** The open sale of the current user; null if there is none. */
     ventaAbierta: {
       right: "signedIn",
       changesState: false,
@@ -230,14 +247,14 @@ export const venta = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.strictObject({ texto: z.string(), columnas: z.int(), qr: z.string() }),
     },
-    /** The refused sale that waits to be mended, or the last draft, with what was typed. */
+    /** The refused sale that waits for correction, or the last draft, with its typed input. */
     ventaReabierta: {
       right: "signedIn",
       changesState: false,
       entrada: Nada,
       salida: z.strictObject({ venta: Venta, entrada: EntradaVenta }).nullable(),
     },
-    /** Parked carts, and those that others at this till have open; the oldest first. */
+    /** Parked carts and other people's open carts at this till; oldest first. */
     carritosAparcados: {
       right: "signedIn",
       changesState: false,
@@ -246,7 +263,7 @@ export const venta = {
         Carrito.extend({
           guardadoEn: Instante,
           usuario: z.string().nullable(),
-          /** Null where it cannot be reckoned yet. */
+          /** Null if it cannot be calculated yet. */
           total: Decimal.nullable(),
         }),
       ),
@@ -254,7 +271,10 @@ export const venta = {
   },
   eventos: {
     ventaCambio: Venta,
-    /** Progress of a sale while it is charged. `esperaHasta`: when it goes on offline by itself. */
+    /**
+     * Progress of a sale while it is charged. `esperaMs`: milliseconds after which it goes on offline by
+     * itself.
+     */
     progreso: z.object({
       ventaId: VentaId,
       fase: z.enum(["guardada", "esperando", "renovandoCufd", "fueraDeLinea", "terminada"]),

@@ -3,8 +3,8 @@ import { safeStorage } from "electron";
 import { cofreDeArchivo, cofreDeLlavero, type Cofre } from "../../caja/cofre.ts";
 
 /**
- * The till's safe with this computer's keyring, where it has one; else with a key in a file. Linux's `basic_text` is a password
- * that everybody knows: it counts as none, and the till says so.
+ * Opens the till's safe with this computer's keyring, or with a key in a file if there is none. Linux's
+ * `basic_text` encrypts with a password that is public: it counts as no keyring, and the till says so.
  */
 export async function abrirCofre(carpeta: string): Promise<Cofre> {
   mkdirSync(carpeta, { recursive: true, mode: 0o700 });

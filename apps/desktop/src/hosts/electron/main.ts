@@ -40,7 +40,7 @@ async function main(): Promise<string | null> {
   return hospedar();
 }
 
-/** Says it, and ends the program. */
+/** Shows a message, and ends the program. */
 function decir(texto: string): null {
   dialog.showMessageBoxSync({ message: texto });
   app.quit();

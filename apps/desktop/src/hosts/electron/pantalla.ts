@@ -6,7 +6,7 @@ import type { Archivo } from "../built-screen.ts";
 export const ESQUEMA = "mostrador";
 export const ORIGEN = `${ESQUEMA}://caja`;
 
-/** Serves the built screen, and what is not in it is not there. */
+/** Serves the built screen from memory; any other path gets a 404. */
 export function servePantalla(archivos: ReadonlyMap<string, Archivo>): void {
   protocol.handle(ESQUEMA, ({ url, method }) => {
     const { hostname, pathname } = new URL(url);

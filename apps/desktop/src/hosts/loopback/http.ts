@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** A price list of 100,000 products comes in one piece. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** The JSON of a request, or undefined when it is none or too large. */
+/** Reads the JSON of a request; undefined if it is invalid or too large. */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -45,7 +45,10 @@ export function sendPagina(res: ServerResponse, status: number, frase: string): 
   );
 }
 
-/** Another name for this machine is another site (DNS rebinding); another page's call is none of ours. */
+/**
+ * Whether a request comes from our own page. Another host name (DNS rebinding) or another page's origin does
+ * not.
+ */
 export function isPropio(req: IncomingMessage, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   const { host, origin } = req.headers;

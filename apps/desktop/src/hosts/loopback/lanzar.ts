@@ -5,7 +5,10 @@ import { MAX_SALIDA, type LanzarServidor } from "../../caja/servidor-propio/proc
 
 const SERVIDOR = join(import.meta.dirname, "../../../../server/src/main.ts");
 
-/** The server as a Node process. It ends when this program does, whatever happens to it: its input closes then. */
+/**
+ * Starts the server as a Node process. It ends with this program, even after a crash, because its input
+ * closes then.
+ */
 export const lanzarConNode: LanzarServidor = (env) => {
   const hijo = spawn(process.execPath, [SERVIDOR], {
     env: { ...process.env, ...env, MOSTRADOR_CON_PADRE: "1" },

@@ -10,9 +10,10 @@ import { lanzarConNode } from "./lanzar.ts";
 import { startHost, type Host } from "./host.ts";
 
 /**
- * The cashier's program behind the loopback host: keeps its address in `caja/url`, and prints it on a terminal. An output that is kept, a
- * log, gets it without the token, which lets in whoever reads it. `--ventana` shows it in a window of the computer's browser, and the
- * program ends with that window.
+ * Runs the cashier's program behind the loopback host. Stores its address in `caja/url`, and prints it on a
+ * terminal. A redirected output, such as a log, gets the address without the token, because the token lets
+ * any reader in. `--ventana` shows the till in a window of the computer's browser, and the program ends with
+ * that window.
  */
 async function main(): Promise<string | null> {
   keepPrivate();
@@ -36,7 +37,7 @@ const VENTANA = "--ventana";
 const YA_ABIERTA =
   "La caja ya está abierta en esta computadora: búsquela entre las ventanas. No se abrió otra vez.";
 
-/** Opens the till behind the host; with a browser, in its window too. Gives a sentence where it cannot. */
+/** Opens the till behind the host, and in a window if there is a browser. Returns a sentence if it cannot. */
 async function hospedar(config: ConfigCaja, navegador: string | null): Promise<string | null> {
   const { data, port, tokenFijo } = config;
   const caja = arrancarCaja(config, { lanzarServidor: lanzarConNode });
@@ -74,7 +75,7 @@ async function hospedar(config: ConfigCaja, navegador: string | null): Promise<s
   return null;
 }
 
-/** Last: whoever reads these lines may stop the program at once. */
+/** Prints the address last: a process that reads these lines may stop the program at once. */
 function decirDireccion({ url }: Host, data: string): void {
   const { origin } = new URL(url);
   process.stdout.write(`Mostrador ${VERSION}\n`);

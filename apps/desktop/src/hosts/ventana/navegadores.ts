@@ -29,7 +29,7 @@ const WINDOWS = [
 ] as const;
 const CARPETAS_WINDOWS = ["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"];
 
-/** Finds Chromium, Chrome or Edge where their installers put them; null where there is none. */
+/** Finds Chromium, Chrome or Edge where their installers put them; null if none is installed. */
 export function findNavegador(computadora: Computadora): string | null {
   return lugaresDe(computadora).find(computadora.existe) ?? null;
 }

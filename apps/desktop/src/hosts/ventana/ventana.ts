@@ -8,7 +8,7 @@ import { findNavegador } from "./navegadores.ts";
 
 /** A browser as the till's own window. */
 export interface Ventana {
-  /** Ends with the window: null, or a sentence where the browser did not show one. */
+  /** Resolves when the window ends: null, or a sentence if the browser showed no window. */
   readonly fin: Promise<string | null>;
   readonly cerrar: () => void;
 }
@@ -17,7 +17,7 @@ const MAX_QUEJA = 2000;
 const SIN_NAVEGADOR =
   "No se encontró Chromium, Google Chrome ni Microsoft Edge, y la ventana de la caja necesita uno. Instálelo (en Debian y Ubuntu: apt-get install chromium), indique su programa con MOSTRADOR_NAVEGADOR, o abra la caja sin --ventana y use el navegador que tenga.";
 
-/** The browser of the settings, else one that is installed. Fails with a sentence in Spanish. */
+/** Picks the browser of the settings, else an installed one. Fails with a sentence in Spanish. */
 export function elegirNavegador({ navegador }: Pick<ConfigCaja, "navegador">): Result<string, string> {
   if (navegador !== null)
     return existsSync(navegador) ? ok(navegador) : fail(`MOSTRADOR_NAVEGADOR no existe: ${navegador}.`);
@@ -25,7 +25,10 @@ export function elegirNavegador({ navegador }: Pick<ConfigCaja, "navegador">): R
   return hallado === null ? fail(SIN_NAVEGADOR) : ok(hallado);
 }
 
-/** Shows an address in a window of its own, with a profile of its own in the data folder: no tabs, no other pages, no passwords kept. */
+/**
+ * Shows an address in its own window, with its own profile in the data folder: no tabs, no other pages, no
+ * stored passwords.
+ */
 export function abrirVentana(
   navegador: string,
   url: string,
@@ -58,7 +61,9 @@ export function abrirVentana(
   return { fin, cerrar: () => void proceso.kill() };
 }
 
-/** Whether a browser that lives has a profile: it takes the address of a second one, which ends at once. */
+/**
+ * Whether a running browser has the profile: it takes over the address of a second one, which ends at once.
+ */
 export function isPerfilEnUso(perfil: string): boolean {
   if (process.platform === "win32") return existsSync(join(perfil, "lockfile"));
   try {

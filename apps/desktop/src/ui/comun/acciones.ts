@@ -42,7 +42,9 @@ export function teclasDe(cambiadas: Cambiadas): TeclasDeAcciones {
   return Object.fromEntries(entradas) as TeclasDeAcciones; // one entry for each action
 }
 
-/** Gives a key to an action; fails with what to tell where it cannot be, or another action has it. */
+/**
+ * Assigns a key to an action. Fails with a sentence if the key is not allowed, or belongs to another action.
+ */
 export function asignar(cambiadas: Cambiadas, accion: Accion, tecla: string): Result<Cambiadas, string> {
   if (!TECLA.test(tecla)) return fail("Use una tecla de función, o Ctrl o Alt con una letra o un número.");
   const teclas = teclasDe(cambiadas);
@@ -52,7 +54,7 @@ export function asignar(cambiadas: Cambiadas, accion: Accion, tecla: string): Re
   return ok(tecla === ACCIONES[accion].tecla ? resto : { ...resto, [accion]: tecla });
 }
 
-/** A pressed key as it is written in ACCIONES: `F9`, `Ctrl+B`, `Alt+2`. Shift counts only with function keys. */
+/** Writes a pressed key as ACCIONES does: `F9`, `Ctrl+B`, `Alt+2`. Shift counts only with function keys. */
 export function teclaDe(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "shiftKey">): string {
   const { key, ctrlKey, altKey, shiftKey } = event;
   const parts = [ctrlKey && "Ctrl", altKey && "Alt", shiftKey && /^F\d/.test(key) && "Shift"];

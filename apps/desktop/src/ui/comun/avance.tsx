@@ -5,7 +5,7 @@ import { puente } from "../puente.ts";
 
 type Avance = Evento<"avance">;
 
-/** Progress of each long work of the selling half, as it was told last. */
+/** Returns the last reported progress of each long task of the selling half. */
 export function useAvance(): Readonly<Partial<Record<Avance["trabajo"], Avance>>> {
   const [avances, setAvances] = useState<Partial<Record<Avance["trabajo"], Avance>>>({});
   useEffect(

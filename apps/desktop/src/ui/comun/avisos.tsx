@@ -13,7 +13,7 @@ interface Aviso {
 const VISIBLE_MS = 7000;
 const COLORES = { info: "blue", atencion: "orange", error: "red" } as const;
 
-/** The last thing to be told, here or by the selling half; it goes by itself. */
+/** Shows the last notice, from here or from the selling half; it disappears by itself. */
 export function useAvisos(): {
   readonly avisos: readonly Aviso[];
   readonly avisar: (nivel: Nivel, texto: string) => void;
@@ -30,7 +30,7 @@ export function useAvisos(): {
 
 interface Props {
   readonly avisos: readonly Aviso[];
-  /** Something lies over the place where they stand: they come on top of it. */
+  /** A dialog lies over the notices' place: they are shown on top of it. */
   readonly encima?: boolean;
 }
 

@@ -18,7 +18,7 @@ function escapar(event: KeyboardEvent): void {
   capas.at(-1)?.cerrar.current?.();
 }
 
-/** One Escape closes one layer, the topmost. Null: this one stays, and so does what lies under it. */
+/** Makes one Escape close one layer, the topmost. Null: this layer stays, and so do the layers below. */
 export function useCapa(cerrar: (() => void) | null): void {
   const ultima = useRef(cerrar);
   useLayoutEffect(() => {

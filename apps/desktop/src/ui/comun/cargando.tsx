@@ -1,4 +1,4 @@
-/** The sign of what is on its way: `que` names it for who does not see the sign turn. */
+/** A spinner: `que` names the loading content for people who do not see it turn. */
 import { Loader } from "@mantine/core";
 
 export function Cargando({ que }: { readonly que: string }) {

@@ -13,7 +13,9 @@ interface Props extends Omit<ButtonProps, "disabled"> {
   readonly "aria-label"?: string;
 }
 
-/** A button for what cannot be undone: asks once. Enter, a scanner's too, leaves everything as it is. */
+/**
+ * A button for an act that cannot be undone: asks once. Enter, a scanner's too, leaves everything as it is.
+ */
 export function BotonConfirmado({ titulo, pregunta, si, onSi, ...boton }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const cerrar = () => setPreguntando(false);

@@ -4,21 +4,22 @@ import { tabbable } from "tabbable";
 import { useCapa } from "./capas.ts";
 
 /**
- * A dialog is there with the key that opens it, and so is its focus: what is typed next is meant for it. The library opens with a
- * transition and moves the focus by timers, which come after keys that were faster, and then take it away from where these went.
+ * A dialog opens with its key, and takes the focus at once, so that the next keys reach it. The library opens
+ * with a transition and moves the focus by timers. These fire after faster keys, and then take the focus from
+ * the field that the keys reached.
  */
 const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 
-/** The selling screen's own field gets the focus back where it came from nowhere. */
+/** The selling screen's field, which gets the focus if its earlier place is gone. */
 const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
 
-/** The selling screen and other dialogs can lie under a dialog. */
+/** Places that can lie under a dialog: the selling screen and other dialogs. */
 const DEBAJO = '.pantalla, [role="dialog"]';
 
 interface PropsDialogo extends Omit<ModalProps, "aria-label" | "attributes"> {
-  /** Tells a dialog without `title` by its name. */
+  /** Names a dialog without `title`. */
   readonly nombre?: string;
-  /** It comes unasked: what is drawn under it meanwhile waits for its focus until this one is closed. */
+  /** The dialog opens unasked: a field drawn under it meanwhile gets its focus once the dialog closes. */
   readonly retieneFoco?: boolean;
 }
 
@@ -39,7 +40,7 @@ export function Dialogo({ children, nombre, retieneFoco = false, ...props }: Pro
   );
 }
 
-/** The same at the side of the screen. */
+/** A dialog at the side of the screen. */
 export function PanelLateral({ children, ...props }: DrawerProps) {
   return (
     <Drawer {...AL_INSTANTE} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
@@ -56,13 +57,13 @@ interface PropsFoco {
 }
 
 /**
- * Holds the focus: the field that asked for it, else the dialog itself, where Enter does nothing. Afterwards it is where it was
- * before, unless it was given to something else.
+ * Holds the focus in the field that asked for it, else in the dialog itself, where Enter does nothing. On
+ * close, returns the focus to its earlier place, unless something else took it.
  */
 function Foco({ children, onEscape, retiene }: PropsWithChildren<PropsFoco>) {
   useCapa(onEscape);
   const dentro = useRef<HTMLDivElement>(null);
-  // Before what is inside takes it.
+  // Read before the content takes the focus.
   const [antes] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const dialogo = dialogoDe(dentro.current);
@@ -77,7 +78,10 @@ function Foco({ children, onEscape, retiene }: PropsWithChildren<PropsFoco>) {
   return <div ref={dentro}>{children}</div>;
 }
 
-/** Gives the focus back to the dialog whenever something under it takes it. `soltar` stops that and returns what took it last. */
+/**
+ * Returns the focus to the dialog whenever something under it takes it. `soltar` stops that, and returns the
+ * last element that took it.
+ */
 function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null } {
   let suyo: Element = dialogo.contains(document.activeElement)
     ? (document.activeElement ?? dialogo)
@@ -86,7 +90,7 @@ function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null 
   const mirar = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     if (dialogo.contains(target)) suyo = target;
-    // A list that hangs from one of its fields is under nothing.
+    // A list attached to one of its fields does not lie under it.
     if (target.closest(DEBAJO) === null || dialogo.contains(target)) return;
     pedido = target;
     (suyo instanceof HTMLElement && suyo.isConnected ? suyo : dialogo).focus();
@@ -100,7 +104,7 @@ function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null 
   };
 }
 
-/** To where the focus was; where that is gone, to the dialog that is left, or to the selling screen's field. */
+/** Focuses the earlier place; if that is gone, the remaining dialog, else the selling screen's field. */
 function volver(antes: Element | null, cerrado: Element | null): void {
   const quedan = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((d) => d !== cerrado);
   const vivo = antes instanceof HTMLElement && antes.isConnected && antes !== document.body ? antes : null;
@@ -108,7 +112,7 @@ function volver(antes: Element | null, cerrado: Element | null): void {
   destino?.focus();
 }
 
-/** Tab goes round in the dialog that it was pressed in. */
+/** Keeps Tab inside the dialog in which it was pressed. */
 function quedarDentro(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || event.defaultPrevented || !(event.target instanceof Element)) return;
   const dialogo = dialogoDe(event.target);

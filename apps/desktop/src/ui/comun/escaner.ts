@@ -3,10 +3,10 @@ import { isGtin } from "@mostrador/core";
 /** The purpose of the field that the signs went into. A hand cannot have meant everything in every field. */
 export type Destino = "ninguno" | "busqueda" | "codigo" | "documento" | "importe" | "secreto" | "texto";
 
-/** One sign of the keyboard. `T` is what the caller wants back of the moment before it. */
+/** One sign of the keyboard. `T`: the state before the sign, which the caller wants back. */
 export interface Signo<T> {
   readonly texto: string;
-  /** The sign that this key has on the keyboard that scanners imitate; null where it is unknown. */
+  /** The sign of this key on the keyboard that scanners imitate; null if it is unknown. */
   readonly fisico: string | null;
   /** Milliseconds, from any start. */
   readonly en: number;
@@ -20,13 +20,16 @@ export type Fin = "Enter" | "Tab" | "silencio";
 export interface Leido<T> {
   /** Its readings, likeliest first; the first one that is known counts. */
   readonly codigos: readonly string[];
-  /** The signs of the longest, and what stood before each. */
+  /** The signs of the longest reading, and the state before each. */
   readonly signos: readonly Signo<T>[];
   /** The sign with which the code begins if no reading is known. */
   readonly desde: number;
-  /** By its shape it is a code, known or not. Otherwise it may be a text: unless it is known, it stays where it is. */
+  /**
+   * The text has a code's shape, known or not. Otherwise it may be typed text, and stays in its field unless
+   * it is known.
+   */
   readonly seguro: boolean;
-  /** By its pace and its signs it may be a hand's after all. */
+  /** Its pace and signs may also be those of typing. */
   readonly deMano: boolean;
 }
 
@@ -50,10 +53,9 @@ export function sigue(ultimo: number, en: number): boolean {
 }
 
 /**
- * Tells a scanner's code from what a hand typed, by the whole run of signs before the key that ended it. A single long pause
- * does not break a code. docs/trust.md heading 27.
- *
- * @returns null where it is a hand's.
+ * Tells a scanner's code from typing, by the whole run of signs before the key that ended it. A single long
+ * pause does not break a code. docs/trust.md heading 27.
+ * @returns null for typing.
  */
 export function leer<T>(
   signos: readonly Signo<T>[],
@@ -89,8 +91,9 @@ export function leer<T>(
 }
 
 /**
- * Milliseconds in which a second key after a code still ends that code (CR and LF): it comes at the code's own pace. A slow scanner in
- * the search may be a hand, whose second Enter is meant; 0: the next key is meant.
+ * Returns the milliseconds in which a second key after a code still ends that code (CR and LF), by the code's
+ * own pace. A slow scanner in the search may be typing, whose second Enter is meant. 0: the next key is
+ * meant.
  */
 export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destino: Destino): number {
   const { desde } = tramo(signos, LENTO_MS);
@@ -102,7 +105,7 @@ export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destin
 
 interface Tramo {
   readonly desde: number;
-  /** The first sign after its one long pause; where there is none, its beginning. */
+  /** The first sign after its one long pause; without one, the run's first sign. */
   readonly tras: number;
 }
 
@@ -134,7 +137,7 @@ function isCodigo(texto: string, destino: Destino): boolean {
   return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
 }
 
-/** A text that no hand types into such a field. */
+/** Whether people do not type such a text into such a field. */
 function isImpropio(texto: string, destino: Destino, fin: Fin): boolean {
   switch (destino) {
     case "ninguno":

@@ -9,7 +9,7 @@ export function Fallo({ fallo }: { readonly fallo: Pick<FalloPuente, "texto" | "
   return <AvisoVisible>{[fallo.texto, ...detalles].join(" ")}</AvisoVisible>;
 }
 
-/** The same for what is more than a sentence. */
+/** A notice as above, for more than a sentence. */
 export function AvisoVisible({
   titulo,
   children,

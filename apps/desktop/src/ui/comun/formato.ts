@@ -1,7 +1,7 @@
-/** The forms of all programs, and what a cashier types read back. */
+/** The formats that all programs share, and the parsers of typed text. */
 export { cantidad, diaHora, falta, fechaHora, hora, monto } from "@mostrador/core/formato";
 
-/** Reads the text of the search field: `3*cafe` is three of what is found. */
+/** Reads the text of the search field: `3*cafe` asks for three of the product found. */
 export function parseBusqueda(texto: string): { readonly cantidad: string; readonly texto: string } {
   const [, veces, resto] = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*[*xX]\s*(.*)$/.exec(texto) ?? [];
   if (veces === undefined || Number(veces.replace(",", ".")) === 0)

@@ -3,28 +3,28 @@ import { colaMs, leer, sigue, type Fin, type Leido, type Signo } from "./escaner
 import { momentoDe } from "./repetir.ts";
 import { signoFisico } from "./signo-fisico.ts";
 
-/** A scanner that sends no key at the end is done after this silence. */
+/** Silence that ends the code of a scanner without an end key. */
 const SILENCIO_MS = 150;
-/** A key at the end that comes later than the silence still belongs to the code. */
+/** An end key within this time of the last sign still belongs to the code that silence ended. */
 const COLA_TRAS_SILENCIO_MS = 220;
-/** The QR of a ticket has some 160 signs. */
+/** Most signs of a code; the QR of a ticket has about 160. */
 const MAX_SIGNOS = 600;
 /** The control signs of a line's end, LF and CR, as some scanners send them. */
 const CONTROL: ReadonlySet<string> = new Set(["j", "m"]);
 
-/** A code on the screen: its signs stand in a field, or nowhere. */
+/** A code on the screen: its signs stand in a field, or in none. */
 export type Lectura = Leido<Escrito | null>;
 
-/** Hears all keys and tells scanners' from a hand's. */
+/** Hears all keys, and tells a scanner's keys from typing. */
 export interface Lector {
-  /** True where the key is a scanner's, or one too many: it is nobody else's then. */
+  /** True if the key belongs to a scanner's code, or is surplus: no other handler may get it. */
   readonly oir: (event: KeyboardEvent) => boolean;
-  /** Takes a reading that silence ended: its signs are not the beginning of another one. */
+  /** Marks a reading that silence ended as taken, so that its signs do not begin another one. */
   readonly tomar: (lectura: Lectura) => void;
   readonly cerrar: () => void;
 }
 
-/** Tells a scanner's burst from typing, and hands each reading to `atender`. */
+/** Tells a scanner's burst from typing, and passes each reading to `atender`. */
 export function createLector(atender: (lectura: Lectura) => void): Lector {
   let signos: readonly Signo<Escrito | null>[] = [];
   let colaHasta = -Infinity;
@@ -54,7 +54,7 @@ export function createLector(atender: (lectura: Lectura) => void): Lector {
     const en = momentoDe(event);
     const ultimo = signos.at(-1);
     const antes = ultimo !== undefined && sigue(ultimo.en, en) ? signos.slice(-MAX_SIGNOS) : [];
-    // The key after a sign ends that sign's code, and not the one before.
+    // A key after a sign ends that sign's code, and not an earlier one.
     colaHasta = -Infinity;
     signos = [...antes, { texto, fisico: signoFisico(event), en, antes: escritoAhora() }];
     reloj = setTimeout(callar, SILENCIO_MS);
@@ -72,7 +72,7 @@ export function createLector(atender: (lectura: Lectura) => void): Lector {
       if (fin !== null && !suelto) return terminar(fin, momentoDe(event));
       if (isSigno(event)) sumar(event);
       else {
-        // A key right after a scanner's last sign: the silence is over, and the code with it.
+        // A key other than a sign ends a scanner's code at once, as silence does.
         if (pendiente) callar();
         signos = [];
         colaHasta = -Infinity;
@@ -90,7 +90,7 @@ export function createLector(atender: (lectura: Lectura) => void): Lector {
   };
 }
 
-/** The end of a code, by a key or by a control sign. */
+/** Returns the end of a code, by a key or by a control sign; null for any other key. */
 function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
   if (altKey) return null;
   if (ctrlKey) return CONTROL.has(key.toLowerCase()) ? "Enter" : null;
@@ -98,7 +98,7 @@ function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
   return key === "Tab" && !shiftKey ? "Tab" : null;
 }
 
-/** A sign that a field would show. AltGr makes signs too. */
+/** Whether a key makes a sign that a field would show. AltGr makes signs too. */
 export function isSigno(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   return key.length === 1 && !metaKey && ((!ctrlKey && !altKey) || event.getModifierState("AltGraph"));

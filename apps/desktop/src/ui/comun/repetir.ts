@@ -18,8 +18,9 @@ export function momentoDe(event: Tecla): number {
 }
 
 /**
- * Presses keys one after another until `tomar` gives no more; the screen draws one key's effect before it gets the next. Between keys
- * at a scanner's pace React draws in a microtask: no timer of a reading runs out inside a code, however slow the computer is.
+ * Presses keys one after another until `tomar` returns no more. The screen draws one key's effect before it
+ * gets the next. At a scanner's pace React draws in a microtask between keys. No timer of a reading then runs
+ * out inside a code, however slow the computer is.
  */
 export async function repetir<T extends Tecla>(
   tomar: () => T | undefined,

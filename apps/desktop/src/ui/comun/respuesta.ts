@@ -1,7 +1,7 @@
 /** Whether the till's program answers this page, told from the ends of its calls and of its stream of events. */
 import { useSyncExternalStore } from "react";
 
-/** Lost connections in a row that are more than a moment's: the stream of events tries again by itself. */
+/** Lost connections in a row that are no brief loss: the event stream reconnects by itself. */
 const PERDIDAS = 2;
 
 let contesta = true;

@@ -10,7 +10,7 @@ const ESTADOS: Readonly<Record<EstadoVenta, readonly [texto: string, color: Colo
   ANULADA: ["Anulada", "gray"],
 };
 
-/** The state of a sale in a word, the same wherever it is told; `porAnular`: its annulment waits. */
+/** The state of a sale in a word, the same on every screen; `porAnular`: its annulment waits. */
 export function SelloVenta({
   estado,
   porAnular,

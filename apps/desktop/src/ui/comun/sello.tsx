@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Colours of a state: done, waits, refused, goes on, at rest. */
+/** Colours of a state: done, waiting, refused, in progress, at rest. */
 export type ColorSello = "verde" | "orange" | "red" | "blue" | "gray";
 
 /** A state in a word beside a dot of its colour. The word has the screen's own ink, so that it is read in both themes and in grey. */

@@ -4,7 +4,10 @@ import { useLayoutEffect, useRef, type PropsWithChildren } from "react";
 /** Space between a notice and the dialog below it. */
 const AIRE_PX = 8;
 
-/** Shows a notice on top of whatever is open. A dialog that it would cover begins below it and keeps its foot where it is. */
+/**
+ * Shows a notice on top of everything. A dialog that it would cover begins below it, and its foot stays in
+ * place.
+ */
 export function SobreTodo({ children }: PropsWithChildren) {
   const suyo = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -16,7 +19,7 @@ export function SobreTodo({ children }: PropsWithChildren) {
       );
       if (tapa) raiz.style.setProperty("--bajo-avisos", `${Math.ceil(bottom) + AIRE_PX}px`);
     };
-    // A dialog may open while the notice stands.
+    // A dialog may open while the notice is shown.
     const mirador = new MutationObserver(hacerSitio);
     mirador.observe(document.body, { childList: true, subtree: true });
     hacerSitio();

@@ -1,9 +1,9 @@
 import { isSigno } from "./lector.ts";
 
-/** Signs of a scanner's code come closer than this, whatever its pace. */
+/** Signs of a scanner's code follow each other within this time, whatever its pace. */
 const VECINAS_MS = 150;
 
-/** Tells a key that a hand pressed by itself from the signs of a scanner's code, which have neighbours. */
+/** Tells a single key press from the signs of a scanner's code, which follow each other closely. */
 export interface TeclaSuelta {
   readonly oir: (event: KeyboardEvent) => void;
   readonly cerrar: () => void;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { teclasDe, type Accion } from "./acciones.ts";
 
-/** The keys of this till, for whoever shows or hears them. */
+/** The keys of this till, for components that show or hear them. */
 export const Teclas = createContext<Readonly<Record<Accion, string>>>(teclasDe({}));
 
 /** Gives the key of each action on this till. */
@@ -9,33 +9,38 @@ export function useTeclasDeCaja(): Readonly<Record<Accion, string>> {
   return useContext(Teclas);
 }
 
-/** A code as a screen gets it. */
+/** A code as a screen receives it. */
 export interface CodigoLeido {
   /** Its readings, likeliest first. */
   readonly codigos: readonly string[];
-  /** It may be a text that somebody types: where it is unknown, nothing is said. */
+  /** It may be typed text: if it is unknown, no message appears. */
   readonly callado: boolean;
-  /** The quantity that stood in front of the code, such as `3*`. */
+  /** The quantity typed before the code, such as `3*`. */
   readonly veces: (codigo: string) => string;
 }
 
 /** Handlers of the keys and of a scanner's codes. */
 export interface Manejo {
-  /** Actions that are possible now, by their name. The browser's own meaning of a key of ours never happens. */
+  /**
+   * Actions that are possible now, by name. The browser's own meaning of a key of ours is always suppressed.
+   */
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
   /**
-   * A scanner read a code, on whatever screen: the code that it was taken for, or null. `pasar` gives it to what lies under this one,
-   * and resolves to the same.
+   * Handles a scanned code, on whatever screen: resolves to the code that it was taken for, or null. `pasar`
+   * gives it to the screen below, and resolves to the same.
    */
   readonly onCodigo: (leido: CodigoLeido, pasar: () => Promise<string | null>) => Promise<string | null>;
-  /** Somebody types while no field has the focus: the moment to give it to one. */
+  /** Called when a person types while no field has the focus, so that a field gets it. */
   readonly alEscribir?: () => void;
 }
 
-/** Lends keys and scanner to a screen that lies over the selling one, by the screen's id; null gives them back. The last who came has them. */
+/**
+ * Lends keys and scanner to a screen over the selling screen, by the screen's id; null gives them back. The
+ * last borrower has them.
+ */
 interface Prestamo {
   readonly prestar: (id: string, manejo: Manejo | null) => void;
-  /** In the order in which they came. */
+  /** In order of borrowing. */
   readonly quienes: () => readonly Manejo[];
 }
 

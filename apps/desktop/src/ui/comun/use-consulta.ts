@@ -3,8 +3,8 @@ import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
 /**
- * The selling half's answer to a question that changes as somebody types. A late answer to an earlier question is not taken;
- * until there is one, the last that was taken stands. Null: nothing is asked.
+ * Returns the selling half's reply to a question that changes while a person types. A late reply to an
+ * earlier question is ignored. Until the next reply, the last accepted one stays. Null: no question.
  */
 export function useConsulta<N extends NombreLlamada>(
   nombre: N,

@@ -8,7 +8,9 @@ import { Fallo } from "./fallo.tsx";
 
 type Trabajo = Salida<"trabajosImpresion">[number];
 
-/** Asks for paper and says what becomes of it: where it goes, that it is out, or why it is not. */
+/**
+ * Requests a paper and shows its progress: its destination, that it is printed, or the reason why it is not.
+ */
 export function useImpresion() {
   const [pedido, setPedido] = useState<number | null>(null);
   const [trabajo, setTrabajo] = useState<Trabajo | null>(null);

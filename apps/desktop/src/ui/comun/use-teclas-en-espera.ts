@@ -12,15 +12,15 @@ const MODIFICADORES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps the keys that are pressed while a screen is on its way, and gives them to it, in their order, once it is there: whoever is
- * faster than the machine loses none.
+ * Queues the keys that are pressed while a screen loads, and replays them in order once it is there. A fast
+ * typist loses none.
  */
 export function useTeclasEnEspera(llego: boolean): void {
   const guardadas = useRef<readonly KeyboardEvent[]>([]);
   const alDia = useRef(false);
   useEffect(() => {
     const guardar = (event: KeyboardEvent) => {
-      // Those that are pressed again come from here.
+      // Untrusted events are the replayed keys.
       if (alDia.current || !event.isTrusted || MODIFICADORES.has(event.key)) return;
       if (guardadas.current.length === 0 && document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();

@@ -6,14 +6,14 @@ import { createLector, isSigno, type Lector, type Lectura } from "./lector.ts";
 import { Prestado, useTeclasDeCaja, type CodigoLeido, type Manejo } from "./teclas.ts";
 
 /**
- * Keys and scanner of the whole window. F5 never reloads, F1 never opens the browser's help. A screen that borrowed them
- * (`useTeclasPrestadas`) has them in this one's place.
+ * Handles keys and scanner of the whole window. F5 never reloads, F1 never opens the browser's help. A screen
+ * that borrowed them (`useTeclasPrestadas`) gets them instead.
  */
 export function useTeclas(manejo: Manejo): void {
   const teclas = useTeclasDeCaja();
   const { quienes } = useContext(Prestado);
   const latest = useRef({ manejo, teclas });
-  // With what is drawn, not a moment later: a key that follows what one sees does what one sees.
+  // Updated before the screen is painted, so that a key acts on what the cashier sees.
   useLayoutEffect(() => {
     latest.current = { manejo, teclas };
   });
@@ -22,7 +22,7 @@ export function useTeclas(manejo: Manejo): void {
     const duenio = () => quienes().at(-1) ?? latest.current.manejo;
     const lector = createLector((lectura) => void entregar(lectura, capas(), lector.tomar));
     const listen = (event: KeyboardEvent) => {
-      // Typing without a field is meant for the one that this screen is about.
+      // Typing without a focused field goes to the field that this screen is about.
       if (isSigno(event) && event.key !== " " && escritoAhora() === null) duenio().alEscribir?.();
       if (lector.oir(event)) {
         event.preventDefault();
@@ -42,7 +42,7 @@ export function useTeclas(manejo: Manejo): void {
   }, [quienes]);
 }
 
-/** While this is on the screen, keys and scanner are its own and not the selling screen's. */
+/** Gives keys and scanner to a screen while it is shown, in place of the selling screen. */
 export function useTeclasPrestadas({ acciones, onCodigo, alEscribir }: Manejo): void {
   const { prestar } = useContext(Prestado);
   const id = useId();
@@ -53,8 +53,8 @@ export function useTeclasPrestadas({ acciones, onCodigo, alEscribir }: Manejo): 
 }
 
 /**
- * Gives a code to whom it belongs: the field, where it is one for codes, else the screen. What the code's signs did to a field is
- * taken back; what a hand had typed there stays.
+ * Delivers a code: to the field, if it is a field for codes, else to the screen. Removes the code's signs
+ * from a field; text that a hand typed there stays.
  */
 async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lector["tomar"]): Promise<void> {
   const { codigos, signos, desde, seguro, deMano } = lectura;
@@ -81,20 +81,20 @@ async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lecto
   else if (!seguro || suyo !== antes) reponer(sinCodigo(suyo, signos));
 }
 
-/** Gives a code to the layer that came last, which may pass it to the one under it. */
+/** Gives a code to the topmost layer, which may pass it to the layer below. */
 async function dar(leido: CodigoLeido, capas: readonly Manejo[]): Promise<string | null> {
   const debajo = capas.slice(0, -1);
   return (await capas.at(-1)?.onCodigo(leido, () => dar(leido, debajo))) ?? null;
 }
 
-/** The quantity of a search field that asks for nothing else; null where there is none. */
+/** Returns the quantity of a search field that holds nothing else; null if there is none. */
 function pedidas(antes: Escrito | null): string | null {
   if (antes?.campo.dataset["lee"] !== "busqueda" || antes.texto.trim() === "") return null;
   const { cantidad, texto } = parseBusqueda(antes.texto);
   return texto === "" ? cantidad : null;
 }
 
-/** The field without the code; what was typed after it meanwhile stays. */
+/** Returns the field without the code; text that was typed after it meanwhile stays. */
 function sinCodigo({ campo, texto }: Escrito, signos: Lectura["signos"]): Escrito {
   const leido = signos.map((signo) => signo.texto).join("");
   const despues = campo.value.startsWith(texto + leido) ? campo.value.slice((texto + leido).length) : "";

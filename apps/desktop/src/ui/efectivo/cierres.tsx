@@ -6,7 +6,7 @@ import { diaHora, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
 
-/** The closings of before, each printable again; they never change, and it shows if one did. */
+/** Past closings, each printable again. They never change, and the list shows it if one was altered. */
 export function Cierres() {
   const { imprimir, respuesta } = useImpresion();
   const [leido, setLeido] = useState<Salida<"cierres"> | null>(null);

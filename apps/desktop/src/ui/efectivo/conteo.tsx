@@ -17,7 +17,10 @@ interface Props {
   readonly onCerrada: () => void;
 }
 
-/** The count at closing, note by note and coin by coin: what should be there is told afterwards. Enter goes to the next. */
+/**
+ * The count at closing, note by note and coin by coin. The expected amount is shown afterwards. Enter goes to
+ * the next field.
+ */
 export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
   const conteo = useConteo();
   const { total, cierre, ocupada, fallo } = conteo;

@@ -10,7 +10,7 @@ import { Cierres } from "./cierres.tsx";
 import { Conteo } from "./conteo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
 
-/** The drawer's money: opening, movements, X, closing with its count, and the closings of before. */
+/** The drawer's money: opening, movements, X, closing with its count, and past closings. */
 export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
@@ -52,7 +52,10 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   );
 }
 
-/** Past closings are for whoever may close; nobody is asked for a permission by opening this screen. */
+/**
+ * Whether past closings are shown: only to users who may close, so that opening this screen asks for no
+ * permission.
+ */
 function veCierres({ sesion: { exige, usuario } }: EstadoCaja): boolean {
   return !exige || usuario?.permisos.includes("cierres") === true;
 }

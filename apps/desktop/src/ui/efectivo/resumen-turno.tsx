@@ -8,8 +8,8 @@ import { diaHora, hora, monto } from "../comun/formato.ts";
 export type Turno = NonNullable<Salida<"turno">>;
 
 /**
- * The open shift: who opened it, what it sold by means of payment, and the cash that came in and went out. `breve`: its figures alone, so
- * that a form below them fits.
+ * The open shift: who opened it, its sales by means of payment, and its cash movements. `breve`: only the
+ * figures, so that a form below them fits.
  */
 export function ResumenTurno({ turno, breve = false }: { readonly turno: Turno; readonly breve?: boolean }) {
   return (

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 
-/** One action at a time, and why the last one failed. */
+/** Runs one action at a time, and keeps the failure of the last one. */
 export function useLlamada() {
   const [ocupada, setOcupada] = useState(false);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);

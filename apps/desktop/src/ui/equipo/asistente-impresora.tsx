@@ -15,7 +15,10 @@ interface Props {
 
 const PASOS = ["Dónde está", "Letras", "Código QR", "Corte y cajón"] as const;
 
-/** Sets a roll printer up by what comes out of it: each step prints, the owner says which is right. Nothing is kept before the end. */
+/**
+ * Sets up a roll printer by its printouts: each step prints, and the owner picks the correct one. Nothing is
+ * saved before the end.
+ */
 export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
   const [paso, setPaso] = useState(0);
   const [impresora, setImpresora] = useState<Impresora>(datos.impresora);

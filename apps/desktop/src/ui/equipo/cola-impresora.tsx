@@ -14,7 +14,7 @@ const TEXTOS: Readonly<Record<Trabajo["estado"], string>> = {
   cancelada: "cancelado",
 };
 
-/** Jobs that wait for paper, and failed ones with the reason. Nothing is printed twice unless somebody asks. */
+/** Jobs that wait for paper, and failed jobs with their reason. Nothing is printed twice unasked. */
 export function ColaImpresora({ estado }: { readonly estado: EstadoCaja["impresora"] }) {
   const [trabajos, setTrabajos] = useState<readonly Trabajo[]>([]);
   const releer = useCallback(

@@ -112,7 +112,7 @@ function Detalle({ impresora, onCambio }: Props) {
   }
 }
 
-/** One of the printers that the system knows; where it tells none, its name is typed. */
+/** A choice among the system's printers; if the system lists none, a field for the name. */
 export function ImpresoraDelSistema({
   label,
   description,

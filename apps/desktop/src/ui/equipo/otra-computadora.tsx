@@ -15,7 +15,7 @@ export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
   );
 }
 
-/** Mounted anew each time: a code is shown once. */
+/** Mounted again at each opening, because a code is shown once. */
 function Invitar() {
   const [propio, setPropio] = useState<ServidorPropio | null>(null);
   const [codigo, setCodigo] = useState<string | null>(null);

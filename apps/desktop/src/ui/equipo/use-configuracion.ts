@@ -4,7 +4,7 @@ import type { Configuracion as Datos, FalloPuente, PapelCaja } from "../../contr
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
-/** The settings as they are changed here, read anew each time the screen opens. */
+/** The settings as edited here, read again at each opening of the screen. */
 export function useConfiguracion(abierto: boolean) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [papel, setPapel] = useState<PapelCaja | null>(null);

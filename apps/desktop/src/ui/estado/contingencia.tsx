@@ -15,7 +15,7 @@ const TEXTOS: Readonly<Record<Pendiente["estado"], string>> = {
   enDuda: "se averigua qué fue de ella",
 };
 
-/** The invoices that wait, each with its reason; and selling where there is no internet, on purpose. */
+/** The waiting invoices, each with its reason, and planned selling without internet. */
 export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
   const [pendientes, setPendientes] = useState<readonly Pendiente[]>([]);
   const releer = useCallback(
@@ -49,7 +49,7 @@ export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
   );
 }
 
-/** Takes the till where there is no internet, or brings it back. */
+/** Buttons that take the till to a place without internet, and back. */
 function SinInternetAProposito({ corte }: Pick<EstadoCaja, "corte">) {
   const { ocupada, fallo, llamar } = useLlamada();
   const salir = (tipo: 3 | 4) => void llamar(puente.invoke("salirAlCampo", { tipo }), () => undefined);

@@ -49,7 +49,7 @@ export function ImpresoraFallida({ estado: { impresora } }: Props) {
   ) : null;
 }
 
-/** The till's time, where it is in doubt or was said by hand. */
+/** The till's time, if it is doubtful or was entered by hand. */
 export function HoraDicha({ estado: { reloj, bloqueo, motivo } }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   if (reloj === null) return null;

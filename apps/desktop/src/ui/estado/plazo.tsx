@@ -13,7 +13,7 @@ interface Props {
   readonly hasta: Instante;
   /** This computer's clock less the server's, in seconds. */
   readonly desfaseSegundos: number | null;
-  /** From so many hours before it on it stands out. */
+  /** Hours before the deadline from which it is highlighted. */
   readonly prontoHoras: number;
 }
 

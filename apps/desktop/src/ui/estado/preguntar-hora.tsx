@@ -19,7 +19,7 @@ interface Props {
 /** Over a payment that a stored sale opens again, under the lock. */
 const SOBRE_VENTA = 300;
 
-/** Asks what day and time it is, with what the clock says already written: Enter confirms it, or what was corrected. */
+/** Asks for the day and time, with the clock's time filled in. Enter confirms it, or the corrected time. */
 export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
   // The clock's time when the question came, and since when it has been on the screen.
   const [[dicha, desde]] = useState(() => [propuesta, performance.now()] as const);

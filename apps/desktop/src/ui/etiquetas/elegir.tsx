@@ -9,7 +9,7 @@ import type { Elegido, Etiquetas, ProductoListado } from "./use-etiquetas.ts";
 const HALLADOS = 6;
 const NADA: readonly ProductoListado[] = [];
 
-/** The search for products, and those whose labels are wanted. */
+/** The search for products, and the products chosen for labels. */
 export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const [texto, setTexto] = useState("");
   const lista = useConsulta("listarProductos", { texto, limite: HALLADOS, desde: 0 });

@@ -66,7 +66,7 @@ function Dibujo({ formato, trazos }: { readonly formato: NombreFormato; readonly
   );
 }
 
-/** The answer to the latest request; a late one to an earlier request is not taken. */
+/** Fetches the preview of the latest request; a late reply to an earlier request is ignored. */
 function useMuestra(pedido: PedidoEtiquetas | null) {
   const [dicho, setDicho] = useState<{ readonly vista: Vista | null; readonly fallo: FalloPuente | null }>({
     vista: null,

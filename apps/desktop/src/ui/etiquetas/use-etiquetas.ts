@@ -5,7 +5,7 @@ import type { PedidoEtiquetas, Salida } from "../../contract/index.ts";
 
 export type ProductoListado = Salida<"listarProductos">["productos"][number];
 
-/** A product whose labels are wanted; what is typed stays as it was typed. */
+/** A product chosen for labels, with its fields as typed. */
 export interface Elegido {
   readonly producto: ProductoListado;
   readonly cantidad: number;
@@ -25,7 +25,7 @@ export function useEtiquetas() {
     setElegidos((antes) => antes.map((uno) => (uno.producto.id === id ? { ...uno, ...cambio } : uno)));
   return {
     elegidos,
-    /** A product that is there already gets one label more. */
+    /** A product that was chosen already gets one more label. */
     agregar: (producto: ProductoListado) =>
       setElegidos((antes) =>
         antes.some((uno) => uno.producto.id === producto.id)

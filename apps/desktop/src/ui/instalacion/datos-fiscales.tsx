@@ -9,7 +9,7 @@ import {
   TextInput,
 } from "@mantine/core";
 
-/** The form as it is typed. */
+/** The form's fields as typed. */
 export interface Escritos {
   readonly nit: string;
   readonly razonSocial: string;

@@ -5,7 +5,7 @@ import { frasesDe } from "./frases.ts";
 
 interface Rotulos {
   readonly codigo: string;
-  /** Said under the code's field. */
+  /** Shown under the code's field. */
   readonly explicacion?: string;
   readonly boton: string;
 }

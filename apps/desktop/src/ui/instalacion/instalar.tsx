@@ -14,7 +14,7 @@ interface Props {
   readonly onOcupada: (si: boolean) => void;
 }
 
-/** The guided set-up of the first computer: what the owner has, looked over, and then all of it in one step. */
+/** The guided set-up of the first computer: checks the owner's data, then installs everything in one step. */
 export function Instalar({ onVolver, onOcupada }: Props) {
   const [enRed, setEnRed] = useState(false);
   const { escritos, escribir, puntos, error, busy, clave, revisar, instalar } = useInstalacion(onOcupada);

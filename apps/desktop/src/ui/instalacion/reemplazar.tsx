@@ -9,7 +9,10 @@ interface Props {
   readonly onOcupada: (si: boolean) => void;
 }
 
-/** Takes a lost till's place: its point of sale by the owner's code, and what it sold offline from its second copy. */
+/**
+ * Replaces a lost till: takes its point of sale by the owner's code, and its offline sales from its second
+ * copy.
+ */
 export function Reemplazar({ onVolver, onOcupada }: Props) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
@@ -89,7 +92,7 @@ function Reemplazada({
 
 type Escritos = Readonly<Record<"urlServidor" | "codigo" | "carpeta", string>>;
 
-/** Pairs, then reads the second copy; a second try goes on where the first failed. */
+/** Pairs, then reads the second copy. A second attempt continues where the first failed. */
 function useReemplazo(onOcupada: Props["onOcupada"]) {
   const [emparejada, setEmparejada] = useState(false);
   const [recuperadas, setRecuperadas] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { diaHora, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 
 interface Props {
-  /** The draft that this sheet replaced when it was kept before. */
+  /** The draft that this sheet replaced when it was last saved. */
   readonly suyo: string | null;
   readonly elegido: string | null;
   readonly onElegir: (ventaId: string | null) => void;
@@ -14,8 +14,8 @@ interface Props {
 const NINGUNO = "ninguno";
 
 /**
- * The draft of this till that was written by hand instead, by its time, buyer and amount; nothing is asked where there is none. The
- * chosen one is discarded with the sheet, so that it is not charged beside it.
+ * Asks which draft of this till was written by hand instead, by its time, buyer and amount; asks nothing if
+ * there is none. The chosen draft is discarded with the sheet, so that it is not charged too.
  */
 export function CampoBorrador({ suyo, elegido, onElegir }: Props) {
   const borradores = useBorradores(suyo);
@@ -41,7 +41,7 @@ function textoDe({ creadaEn, cliente, lineas, total }: Venta): string {
   return `${diaHora(creadaEn)} · Bs ${monto(total)} · ${cliente.razonSocial} · ${productos}`;
 }
 
-/** Drafts that wait, and the one that this sheet replaces already. */
+/** Loads the drafts that wait, and the draft that this sheet replaces already. */
 function useBorradores(suyo: string | null): readonly Venta[] {
   const [borradores, setBorradores] = useState<readonly Venta[]>([]);
   useEffect(() => {

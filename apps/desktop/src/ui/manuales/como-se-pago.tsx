@@ -16,7 +16,7 @@ export function Pagada({ total }: { readonly total: string }) {
   );
 }
 
-/** The payment's fields of a sheet, with the gift card where its sector has one. */
+/** The payment fields of a sheet, with the gift card if its sector has one. */
 export function FormaDePago({
   cuenta,
   sector,

@@ -11,7 +11,7 @@ import { PanelPapel } from "./panel-papel.tsx";
 import { useEscribirHoja, type EscribiendoHoja, type PropsHoja } from "./use-escribir-hoja.ts";
 
 interface Props extends PropsHoja {
-  /** It is kept; the next sheet, or null after a correction. */
+  /** Called when it is stored, with the next sheet, or null after a correction. */
   readonly onGuardada: (siguiente: Hoja | null) => void;
   readonly onCerrar: () => void;
 }
@@ -48,7 +48,7 @@ export function EscribirHoja(props: Props) {
   );
 }
 
-/** Takes the keys and the scanner for the sheet; gives what each key does. */
+/** Binds the keys and the scanner to the sheet. */
 function useTeclasDeHoja({
   edicion,
   campos,

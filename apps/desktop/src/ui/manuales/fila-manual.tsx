@@ -21,7 +21,7 @@ interface Props {
   readonly onCambio: () => void;
 }
 
-/** One invoice of paper in the list: how it stands, why it was refused, and its correction. */
+/** One paper invoice in the list: its state, the reason of a refusal, and its correction. */
 export function FilaManual({ manual, onHoja, onCambio }: Props) {
   const { clave, numero, fechaEmision, venta, total, estado, error, observada } = manual;
   const hoja = hojaDe(manual, crypto.randomUUID());

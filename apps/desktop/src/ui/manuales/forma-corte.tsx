@@ -14,7 +14,7 @@ interface Props {
   readonly datos: Datos;
   /** The till's time. */
   readonly ahora: string;
-  /** One of which nothing was sent; null for a new one. */
+  /** A transcription of which nothing was sent; null for a new one. */
   readonly antes: Transcripcion | null;
   readonly onListo: (transcripcion: Transcripcion) => void;
   readonly onCerrar: () => void;

@@ -16,14 +16,14 @@ export interface Hoja {
 
 export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null });
 
-/** Gives the sheet to be typed again; null where it is the tax system's turn, or all is done. */
+/** Returns the sheet to be typed again; null while the tax system's verdict is awaited, or if it is done. */
 export function hojaDe(manual: Manual, clave: string): Hoja | null {
   if (manual.estado === "escrita") return { clave: manual.clave, corrige: manual.corrige, antes: manual };
   if (manual.estado === "observada") return { clave, corrige: manual.clave, antes: manual };
   return null;
 }
 
-/** The first free number after the last that was typed in, else of the booklet; null where none is left. */
+/** Returns the first free number after the last typed one, or of the booklet; null if none is left. */
 export function numeroSiguiente({ cafc, sector, facturas }: Transcripcion, { cafcs }: Datos): number | null {
   const suyo = cafcs.find((c) => c.codigo === cafc && c.sector === sector);
   if (suyo === undefined) return null;

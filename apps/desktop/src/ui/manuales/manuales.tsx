@@ -18,7 +18,7 @@ type Lugar =
 
 const LISTA: Lugar = { kind: "lista" };
 
-/** Invoices of paper: the outage in which they were written, each as it stands there, and what the tax system says of them. */
+/** Paper invoices: their outage, each invoice as on the paper, and the tax system's verdict. */
 export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
   const [lugar, setLugar] = useState<Lugar>(LISTA);
   const [hoja, setHoja] = useState<Hoja | null>(null);
@@ -70,7 +70,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             hoja={hoja}
             transcripcion={una}
             datos={datos}
-            // The next number follows from what is written.
+            // The next number depends on the stored sheets.
             onGuardada={(siguiente) => void releer().then(() => setHoja(siguiente))}
             onCerrar={() => setHoja(null)}
           />

@@ -6,7 +6,10 @@ export interface MomentoEscrito {
   readonly hora: string;
 }
 
-/** `21/11/2026` (or `21/11`, of `hoy`'s year) and `10:05` (or `1005`) as the instant in Bolivia; null where they are none. */
+/**
+ * Reads `21/11/2026` (or `21/11`, of `hoy`'s year) and `10:05` (or `1005`) as an instant in Bolivia; null if
+ * they are invalid.
+ */
 export function leerMomento({ fecha, hora }: MomentoEscrito, hoy: string): Instante | null {
   const [, dia = "", mes = "", anio = hoy.slice(0, 4)] =
     /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(fecha.trim()) ?? [];
@@ -16,12 +19,12 @@ export function leerMomento({ fecha, hora }: MomentoEscrito, hoy: string): Insta
   return leido.success && dia !== "" && horas !== "" ? leido.data : null;
 }
 
-/** `21/11/2026` (or `21/11`, of `hoy`'s year) as the day 2026-11-21; null where it is none. */
+/** Reads `21/11/2026` (or `21/11`, of `hoy`'s year) as the day 2026-11-21; null if it is invalid. */
 export function leerFecha(fecha: string, hoy: string): string | null {
   return leerMomento({ fecha, hora: "12:00" }, hoy)?.slice(0, 10) ?? null;
 }
 
-/** An instant as it is typed. */
+/** Writes an instant in the form in which it is typed. */
 export function escribirMomento(instante: string): MomentoEscrito {
   const [fecha = "", hora = ""] = instante.split("T");
   return { fecha: fecha.split("-").toReversed().join("/"), hora: hora.slice(0, 5) };

@@ -11,7 +11,7 @@ export interface PapelEscrito {
 
 interface Props {
   readonly inicial: PapelEscrito;
-  /** The year of a date that has none is this instant's. */
+  /** The instant whose year completes a date without one. */
   readonly hoy: string;
   readonly campoNumero: RefObject<HTMLInputElement | null>;
   readonly campoHora: RefObject<HTMLInputElement | null>;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The number and the moment of a sheet. What is typed stays in here: a scanner's burst lands in the number first, and must not
- * wait for the whole screen between two keys.
+ * The number and the moment of a sheet. Typed text stays local: a scanner's burst lands in the number first,
+ * and must not wait for the whole screen between two keys.
  */
 export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo }: Props) {
   const [papel, setPapel] = useState(inicial);
@@ -57,7 +57,7 @@ export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo
   );
 }
 
-/** A number as it is typed; null where it is none. */
+/** Reads a typed number; null if it is none. */
 export function leerNumero(texto: string): number | null {
   return /^\d{1,10}$/.test(texto.trim()) ? Number(texto) : null;
 }

@@ -26,7 +26,7 @@ interface Pagando {
   readonly confirmadas: readonly CantidadConfirmada[];
 }
 
-/** The open sheet as the screen shows it, with what its keys and buttons do. */
+/** The open sheet as the screen shows it, with the actions of its keys and buttons. */
 export interface EscribiendoHoja {
   readonly uso: UsoCarrito;
   /** The number and moment that the fields begin with. */
@@ -45,7 +45,7 @@ export interface EscribiendoHoja {
   readonly dejarPago: () => void;
 }
 
-/** A sheet of paper as it is typed in: its number and moment, its cart, and the step to its payment. */
+/** Holds a sheet while it is typed: its number and moment, its cart, and the step to its payment. */
 export function useEscribirHoja({ hoja: { antes }, transcripcion, datos }: PropsHoja): EscribiendoHoja {
   const { inicio, sector } = transcripcion;
   const uso = useCarrito(antes === null ? undefined : carritoDe(antes.venta));

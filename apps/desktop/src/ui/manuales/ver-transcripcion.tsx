@@ -34,7 +34,7 @@ interface Props {
   readonly onVolver: () => void;
 }
 
-/** One outage: what was typed in, each with how it stands; typing goes on, corrections, and sending. */
+/** One outage: its typed invoices with their states, more typing, corrections, and sending. */
 export function VerTranscripcion(props: Props) {
   const { transcripcion, datos, turno, onHoja, onCambio, onVolver } = props;
   const { ocupada, fallo, llamar } = useLlamada();
@@ -95,7 +95,7 @@ export function VerTranscripcion(props: Props) {
   );
 }
 
-/** The outage and its booklet, and what can be done with the whole of it while nothing was sent. */
+/** The outage and its booklet, and the actions on all of it while nothing was sent. */
 function Cabecera({
   transcripcion: { id, inicio, fin, tipo, cafc, facturas },
   datos,

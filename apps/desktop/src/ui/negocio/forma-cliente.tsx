@@ -8,7 +8,7 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 
-/** A buyer as it is edited. */
+/** A buyer's fields as edited. */
 export type Datos = Omit<Entrada<"editarCliente">, "visto">;
 
 const TIPOS = [

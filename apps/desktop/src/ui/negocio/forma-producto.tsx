@@ -8,7 +8,10 @@ import { Fallo } from "../comun/fallo.tsx";
 import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad } from "./campos-producto.tsx";
 import { codigoDe, useProducto, useSugeridos } from "./use-producto.ts";
 
-/** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
+/**
+ * One product: its name in the shop, its price, and its code in the tax system's catalog, suggested by its
+ * name.
+ */
 export function FormaProducto({ id, onListo }: { readonly id: string | null; readonly onListo: () => void }) {
   const { datos, poner, visto, listas } = useProducto(id);
   const { ocupada, fallo, llamar } = useLlamada();

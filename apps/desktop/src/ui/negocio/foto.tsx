@@ -42,7 +42,7 @@ export function Foto({
   );
 }
 
-/** The middle of the picture, square, as a small WebP in a data URI; null where it is no picture. */
+/** Cuts a picture to its middle square, as a small WebP in a data URI; null if the file is no picture. */
 async function achicar(archivo: File): Promise<string | null> {
   const imagen = await createImageBitmap(archivo).catch(() => null);
   if (imagen === null) return null;

@@ -59,7 +59,7 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
   );
 }
 
-/** Bars over a table that says the same to who cannot see them. */
+/** Bars over a table with the same figures, for people who cannot see the bars. */
 function Barras({ titulo, barras }: { readonly titulo: string; readonly barras: readonly Barra[] }) {
   const mayor = Math.max(1, ...barras.map(({ total }) => Number(total)));
   const paso = Math.max(1, Math.ceil(barras.length / 12));

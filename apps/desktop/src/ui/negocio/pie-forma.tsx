@@ -1,7 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The foot of a form that edits a record: what takes the record away on the left, else nothing; back and save on the right. */
+/**
+ * The foot of a form that edits a record: its delete button, if any, on the left; back and save on the right.
+ */
 export function PieForma({
   borrar,
   guardando,

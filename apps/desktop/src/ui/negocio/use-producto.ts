@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
-/** A product as it is edited. */
+/** A product's fields as edited. */
 export type Datos = Omit<Entrada<"guardarProducto">, "visto">;
 /** A description of goods, and their code in the tax system's catalog; 0: none was chosen yet. */
 export type ConCodigo = Pick<Datos, "descripcion" | "codigoSin" | "actividadEconomica">;
@@ -28,7 +28,7 @@ const NUEVO: Datos = {
   foto: null,
 };
 
-/** A product as it is edited, as it was opened, and what its fields offer; null until it was read. */
+/** Holds a product as edited and as opened, and the choices of its fields; null until it is read. */
 export function useProducto(id: string | null) {
   const [datos, setDatos] = useState<Datos | null>(id === null ? NUEVO : null);
   const [listas, setListas] = useState<Salida<"datosProducto">>({ unidades: [], categorias: [] });
@@ -39,7 +39,7 @@ export function useProducto(id: string | null) {
     void puente.invoke("producto", { id }).then((result) => {
       if (!result.ok) return;
       setDatos(result.value);
-      // A picture is large, and changed by itself.
+      // A picture is large, and has its own command.
       const { foto: _foto, fraccionable = null, ...resto } = result.value ?? NUEVO;
       if (result.value !== null) setVisto({ ...resto, fraccionable });
     });
@@ -49,7 +49,10 @@ export function useProducto(id: string | null) {
   return { datos, poner, visto, listas };
 }
 
-/** Codes for what is written now; a late answer to an earlier text is not taken. `usual`: the shop's own where no word helps. */
+/**
+ * Suggests codes for the current text; a late reply to an earlier text is ignored. `usual`: falls back to the
+ * shop's usual code.
+ */
 export function useSugeridos(
   datos: Pick<Datos, "descripcion" | "categoria"> | null,
   usual = false,
@@ -70,7 +73,7 @@ export function useSugeridos(
   return descripcion.trim() === "" ? [] : sugeridos;
 }
 
-/** The product's code; until somebody chooses one, the likeliest. */
+/** Returns the product's code; until one is chosen, the likeliest. */
 export function codigoDe(datos: ConCodigo, sugeridos: readonly Sugerencia[]) {
   return datos.codigoSin === 0 ? sugeridos[0] : datos;
 }

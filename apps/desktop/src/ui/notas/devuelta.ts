@@ -6,13 +6,13 @@ import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
 export type Original = Salida<"facturaOriginal">["original"];
 type Linea = Original["lineas"][number];
 
-/** A line, and how much of it comes back as decimal text; null where that is no quantity. */
+/** A line, and its returned quantity as decimal text; null if that is no quantity. */
 export interface Devuelta {
   readonly linea: Linea;
   readonly devuelta: string | null;
 }
 
-/** The returned lines, as quantities are asked about. */
+/** Converts a returned line to the form in which quantities are confirmed. */
 export function toEscrita({ linea, devuelta }: Devuelta) {
   const { codigo, descripcion, unidadMedida = 0 } = linea;
   return { codigoProducto: codigo, descripcion, unidadMedida, cantidad: devuelta ?? "0" };
@@ -31,7 +31,10 @@ export function isMarcada({ devuelta }: Devuelta): boolean {
   return devuelta !== null && decimal(devuelta).gt(0);
 }
 
-/** Gives the amount that comes back of the whole invoice in Bs, to be shown; a discount on the whole of it goes back with each line's share. */
+/**
+ * Calculates the amount returned of an invoice in Bs, for display. A discount on the whole invoice goes back
+ * with each line's share.
+ */
 export function totalDevuelto({ lineas, total }: Original, marcadas: readonly Devuelta[]): number {
   const vendido = lineas.reduce((suma, { subTotal }) => suma + Number(subTotal), 0);
   return marcadas.reduce(
@@ -40,22 +43,22 @@ export function totalDevuelto({ lineas, total }: Original, marcadas: readonly De
   );
 }
 
-/** Everything that may still come back, as it would be typed. */
+/** Returns everything that can still come back, as it would be typed. */
 export function devuelveTodo({ lineas }: Original): Record<number, string> {
   return Object.fromEntries(lineas.map((linea) => [linea.nroItem, quedaDe(linea).toFixed()]));
 }
 
-/** Nothing written is nothing that comes back. */
+/** Reads a typed quantity; an empty text is zero. */
 function leer(texto: string): string | null {
   return texto.trim() === "" ? "0" : parseDecimal(texto);
 }
 
-/** Gives the quantity of a line that may still come back. */
+/** Returns the quantity of a line that can still come back. */
 function quedaDe({ cantidad, devuelta = "0" }: Linea): Decimal {
   return decimal(cantidad).minus(devuelta);
 }
 
-/** Gives the reason of a line's quantity that cannot be; null when it can. */
+/** Returns the reason why a line's quantity is impossible; null if it is possible. */
 export function faltaDe({ linea, devuelta }: Devuelta): string | null {
   if (devuelta === null) return "Escriba una cantidad.";
   const queda = quedaDe(linea);
@@ -65,7 +68,7 @@ export function faltaDe({ linea, devuelta }: Devuelta): string | null {
     : `Se vendieron ${queda.toFixed()}.`;
 }
 
-/** A line's share, to be shown; the exact amount is the server's. */
+/** Calculates a line's share, for display; the exact amount is the server's. */
 function parteDe({ subTotal, cantidad }: Linea, devuelta: string): number {
   return (Number(subTotal) * Number(devuelta)) / Number(cantidad);
 }

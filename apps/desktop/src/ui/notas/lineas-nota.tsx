@@ -2,7 +2,7 @@ import { Alert, Table, Text, TextInput } from "@mantine/core";
 import { cantidad as sinCeros, fechaHora, monto } from "../comun/formato.ts";
 import { faltaDe, type Devuelta, type Original } from "./devuelta.ts";
 
-/** The invoice that a note is made of: its buyer, what went back of it before, and whether the note can be issued now. */
+/** The invoice of a note: its buyer, its earlier returns, and whether the note can be issued now. */
 export function CabeceraNota({
   original,
   enLinea,

@@ -9,7 +9,7 @@ interface Props {
   readonly efectivo?: ReactNode;
 }
 
-/** By which method it is paid: one, or several with what each pays; a card's digits. */
+/** The payment methods: one, or several with their amounts; a card's digits. */
 export function CamposPago({ cuenta: { escrito, poner, ...cuenta }, efectivo }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ interface Props extends PorCobrar {
   /** The payment as it was typed before, and the function that keeps it. */
   readonly inicial: PagoEscrito;
   readonly alEscribir: (pago: Pick<PagoEscrito, "escrito" | "excepcionNit">) => void;
-  /** Back to the cart; `negada`: to mend what was refused. */
+  /** Called to go back to the cart; `negada`: to correct a refused sale. */
   readonly onCerrar: (negada: boolean) => void;
   readonly onVendida: () => void;
   /** A scanner read a code meanwhile. */
@@ -43,7 +43,7 @@ export function DialogoPago(props: Props) {
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, cobrando ? "esperando" : vendida ? "vendida" : "escribiendo"),
-    // Typing goes on to the next sale.
+    // Typing continues with the next sale.
     ...(vendida ? { alEscribir: onVendida } : {}),
   });
 

@@ -4,7 +4,7 @@ import { monto } from "../comun/formato.ts";
 
 const BILLETES = [10, 20, 50, 100, 200];
 
-/** Cash in bolivianos, and the change; an empty field is what is to be paid. */
+/** Cash in bolivianos, and the change; an empty field stands for the amount to pay. */
 export function Efectivo({
   recibido,
   aPagar,
@@ -30,7 +30,7 @@ export function Efectivo({
         inputMode="decimal"
         autoFocus
         autoComplete="off"
-        // An amount of before is replaced by the next key, not made ten times as much.
+        // Selects the old amount, so that the next key replaces it instead of adding a digit.
         onFocus={(e) => e.currentTarget.select()}
         onChange={(e) => onRecibido(e.currentTarget.value)}
         error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}

@@ -3,7 +3,7 @@ import { monto } from "../comun/formato.ts";
 import { restoDe } from "./partes.tsx";
 import type { cuentas, PagoEscrito } from "./use-pago.ts";
 
-/** Gives the reason of a sale that cannot be charged as it is typed; null where it can. */
+/** Returns the reason why a sale cannot be charged as it is typed; null if it can. */
 export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
   if (cuenta.pago !== null) return null;
   if (cuenta.dolaresMal) return "Corrija los dólares recibidos.";
@@ -14,8 +14,9 @@ export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
 }
 
 /**
- * Gives the part that no longer fits of a payment typed for another total; null where all of it does. It stays in its fields: the cashier
- * corrects it, and no amount is charged that nobody handed over.
+ * Returns the part of a payment typed for another total that no longer fits; null if all of it fits. The
+ * payment stays in its fields and the cashier corrects it, so that no amount is charged that was not handed
+ * over.
  */
 export function noCabe(
   { para, escrito }: Pick<PagoEscrito, "para" | "escrito">,

@@ -37,7 +37,7 @@ export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { reado
   );
 }
 
-/** Issues for a NIT that the tax system does not know, because the customer says it is his. */
+/** Issues for a NIT that the tax system does not know, because the customer insists on it. */
 export function ExcepcionNit({
   marcada,
   onCambio,

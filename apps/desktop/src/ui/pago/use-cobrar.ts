@@ -9,15 +9,15 @@ import type { cuentas } from "./use-pago.ts";
 export interface PorCobrar {
   readonly ventaId: string;
   readonly carrito: Carrito;
-  /** The total as the buyer was told it. */
+  /** The total that the buyer was told. */
   readonly aPagar: string;
   /** Quantities that the cashier said are meant. */
   readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
   readonly sector: number;
-  /** Resolves once what was typed is stored. */
+  /** Resolves once the typed state is stored. */
   readonly guardado: () => Promise<void>;
-  /** The sale was charged before, and not as it stands here. */
+  /** Called if the sale was charged before in another form. */
   readonly onCobrada: (texto: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
     if (cobrando) return;
     setCobrando(true);
     setFallo(null);
-    // The sale's id is on the disk with the cart before the sale is: the one takes the other's place.
+    // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
     await guardado();
     const result = await puente.invoke("cobrar", {
       ventaId,

@@ -30,7 +30,7 @@ type Escrito = Readonly<z.infer<typeof Escrito>>;
 
 const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
 
-/** The payment of an open sale, as it is kept while it is written and until the sale is done. */
+/** The typed payment of an open sale, as stored until the sale is done. */
 export const PagoEscrito = z.object({
   escrito: Escrito,
   excepcionNit: z.boolean(),

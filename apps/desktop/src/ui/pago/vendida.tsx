@@ -13,7 +13,7 @@ const IMPRESION = {
   fallida: "El ticket no se imprimió: reimprima desde Ventas",
 } as const;
 
-/** The sale is done: the number, the change, the paper. Enter goes on to the next. */
+/** The outcome of a sale: its number, the change, the paper. Enter begins the next sale. */
 export function Vendida({
   venta: primera,
   onSiguiente,
@@ -62,7 +62,7 @@ export function Vendida({
   );
 }
 
-/** The sale as news of it come in; the customer's screen is told once. */
+/** Keeps the sale up to date with the till's events; the customer's screen is updated once. */
 function useVentaAlDia(primera: Venta): Venta {
   const [venta, setVenta] = useState(primera);
   useEffect(
@@ -80,7 +80,7 @@ function useVentaAlDia(primera: Venta): Venta {
   useEffect(() => {
     void puente.invoke("mostrarAlCliente", { kind: "vendida", ventaId: primera.id });
   }, [primera.id]);
-  // The paper may be out before this listens: what is known now is asked for once.
+  // The paper may be printed before this subscribes, so the current state is read once.
   useEffect(() => {
     void puente.invoke("venta", { ventaId: primera.id }).then((result) => {
       if (result.ok) setVenta((v) => alDia(v, result.value));

@@ -17,14 +17,14 @@ interface Props {
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
-/** A sale that was charged before this screen was there: what is awaited of it, then its outcome with the change. */
+/** A sale that was being charged when this screen loaded: its progress, then its outcome with the change. */
 export function VentaEnCurso({ ventaId, onDevuelta, onSiguiente, onCodigo }: Props) {
   const [venta, setVenta] = useState<Venta | null>(null);
   const terminada = venta !== null && venta.estado !== "COBRANDO";
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, terminada ? "vendida" : "esperando"),
-    // Typing goes on to the next sale.
+    // Typing continues with the next sale.
     ...(terminada ? { alEscribir: onSiguiente } : {}),
   });
   useEffect(() => {

@@ -13,7 +13,7 @@ export function Correo({
   enviar,
   onCerrar,
 }: {
-  /** The buyer's address, where it is known. */
+  /** The buyer's address, if it is known. */
   readonly inicial: string | null;
   readonly enviar: (correo: string) => Promise<Result<{ readonly enviadoA: string }, FalloPuente>>;
   readonly onCerrar: () => void;

@@ -15,7 +15,7 @@ interface Props {
   readonly onDialogo: (dialogo: DialogoDeVenta) => void;
 }
 
-/** The actions that follow from the invoice: its public page, mail, WhatsApp, a credit note, its annulment. */
+/** The actions on an issued invoice: its public page, mail, WhatsApp, a credit note, its annulment. */
 export function DeLaFactura({ venta, onNota, onDialogo }: Props) {
   const { cuf, estado, anulacion, publicUrl } = venta;
   const anulable = (estado === "EMITIDA" || estado === "OFFLINE") && anulacion?.estado !== "pendiente";
@@ -70,7 +70,7 @@ export function Revertir({
   );
 }
 
-/** Gives the reason of a sale with nothing to print or mail; null where there is something. */
+/** Returns the reason why a sale has nothing to print or mail; null if it has. */
 export function sinFactura({ cuf }: Venta): string | null {
   return cuf === null ? "Esta venta no tiene factura." : null;
 }

@@ -8,7 +8,10 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { puente } from "../puente.ts";
 
-/** Sends an invoice's page by WhatsApp to a number that is asked for; a QR of the same page is for a buyer who scans it here. */
+/**
+ * Sends an invoice's page by WhatsApp to a number that the cashier types. A QR of the same page is for a
+ * buyer who scans it here.
+ */
 export function Whatsapp({ cuf, onCerrar }: { readonly cuf: Cuf; readonly onCerrar: () => void }) {
   const [texto, setTexto] = useState("");
   const celular = leerCelular(texto);
@@ -79,7 +82,7 @@ function Codigo({ pagina: { pagina, qr } }: { readonly pagina: Pagina }) {
 
 type Pagina = Salida<"compartirFactura">;
 
-/** The invoice's page, and the link for a number once one is whole. */
+/** Fetches the invoice's page, and the link for a number once it is complete. */
 function usePagina(cuf: Cuf, celular: string | null) {
   const [pagina, setPagina] = useState<Pagina | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useLayoutEffect } from "react";
 import { useCambioDeCaja } from "./use-cambio-de-caja.ts";
 
-/** Stands over everything while somebody practises, dialogs and lock included. */
+/** A strip over everything during practice, dialogs and lock included. */
 export function BandaPractica() {
   const { cambiar, ocupada, fallo } = useCambioDeCaja();
   // Layers beside the screen leave the strip its room.

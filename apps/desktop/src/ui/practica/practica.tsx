@@ -4,7 +4,7 @@ import { Fallo } from "../comun/fallo.tsx";
 import type { PropsVista } from "../vista.ts";
 import { useCambioDeCaja } from "./use-cambio-de-caja.ts";
 
-/** The way into practice, with what it is; in practice, the way out. */
+/** Explains practice and opens it; during practice, leaves it. */
 export function Practica({ estado, abierto, onCerrar }: PropsVista) {
   const { cambiar, ocupada, fallo } = useCambioDeCaja();
   const { practica, pendientes } = estado;

@@ -1,7 +1,10 @@
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
-/** The change between the real till and practice. The page begins anew with the other till: nothing of one is shown in the other. */
+/**
+ * Switches between the real till and practice. The page reloads with the other till, so that neither shows
+ * the other's data.
+ */
 export function useCambioDeCaja() {
   const { ocupada, fallo, llamar } = useLlamada();
   return {

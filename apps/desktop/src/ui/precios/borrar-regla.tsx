@@ -11,7 +11,7 @@ interface Props extends Entrada<"borrarRegla"> {
   readonly onListo: () => void;
 }
 
-/** The button that deletes a row at all tills: it asks once, with what will happen. */
+/** The button that deletes a row at all tills: it asks once, and states the consequences. */
 export function BorrarRegla({ tipo, id, titulo, pregunta, llamar, onListo }: Props) {
   return (
     <BotonConfirmado

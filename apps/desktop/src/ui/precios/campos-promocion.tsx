@@ -119,7 +119,7 @@ const DIAS = [
   ["0", "Dom"],
 ] as const;
 
-/** Weekdays, hours and dates; what is left empty does not limit it. */
+/** Weekdays, hours and dates; an empty field sets no limit. */
 export function Cuando({ escrita, poner }: Props) {
   const { dias, horaDesde, horaHasta, fechaDesde, fechaHasta } = escrita;
   return (

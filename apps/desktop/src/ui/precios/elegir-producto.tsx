@@ -5,14 +5,14 @@ import type { ProductoCaja } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 
-/** Products found at once. */
+/** Most products found at once. */
 const HALLADOS = 6;
-/** A code of so many signs was read or copied: nobody types one to look for something else. */
+/** A code with at least this many signs was scanned or copied: people type fewer to search. */
 const CODIGO_LARGO = 7;
 
 interface PropsElegir {
   readonly etiqueta: string;
-  /** Presentations are offered, too. */
+  /** Whether presentations are offered too. */
   readonly conPresentaciones: boolean;
   readonly autoFocus?: boolean;
   readonly onElegir: (producto: ProductoCaja) => void;
@@ -63,11 +63,14 @@ export function ElegirProducto({ etiqueta, conPresentaciones, autoFocus = false,
   );
 }
 
-/** The products of a text that is being typed. Enter that comes before the answer takes the first once it is there. */
+/**
+ * Finds the products of a text while it is typed. An Enter before the reply takes the first product once the
+ * reply arrives.
+ */
 function useHallados(conPresentaciones: boolean, onElegir: (producto: ProductoCaja) => void) {
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState<Respuesta>(NADA);
-  /** Enter was pressed for the text as it stands. */
+  /** Whether Enter was pressed for the current text. */
   const entro = useRef(false);
   const tomar = (producto: ProductoCaja) => {
     entro.current = false;

@@ -24,7 +24,7 @@ interface Props {
   readonly onListo: () => void;
 }
 
-/** The editor of a presentation: its product, what it holds, its barcode and its price. */
+/** The editor of a presentation: its product, its factor, its barcode and its price. */
 export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
   const [escrita, setEscrita] = useState<Escrita>(
     presentacion === null ? NUEVA : { ...presentacion, codigoBarras: presentacion.codigoBarras ?? "" },

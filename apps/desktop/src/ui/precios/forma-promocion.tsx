@@ -15,7 +15,7 @@ interface Props {
   readonly onListo: () => void;
 }
 
-/** The editor of a promotion: what it gives, on what, when; and, as it is written, what that comes to. */
+/** The editor of a promotion: its benefit, its products, its times, and a live preview. */
 export function FormaPromocion({ promocion, onListo }: Props) {
   const { escrita, poner, leida, prueba } = usePromocion(promocion);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -74,7 +74,7 @@ export function FormaPromocion({ promocion, onListo }: Props) {
   );
 }
 
-/** The promotion in words, and what a small cart of it costs. */
+/** The promotion in words, and the price of a small cart with it. */
 function Resultado({ prueba: { dicha } }: { readonly prueba: Prueba }) {
   if (dicha === null) return null;
   const { frase, ejemplo } = dicha;

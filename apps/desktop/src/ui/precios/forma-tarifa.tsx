@@ -23,7 +23,7 @@ interface Props {
   readonly onListo: () => void;
 }
 
-/** The editor of one price: of which goods, from what quantity on, how much. */
+/** The editor of one price: its goods, its least quantity, and the amount. */
 export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
   const { bienes, setBienes, desde, setDesde, precio, setPrecio, leidas } = useForma(listaId, tarifa);
   const { ocupada, fallo, llamar } = useLlamada();

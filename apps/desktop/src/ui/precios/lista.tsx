@@ -12,7 +12,7 @@ export interface PropsLista {
   readonly fallo: FalloPuente | null;
   readonly onOtraVez: () => void;
   readonly children: ReactNode;
-  /** The purpose of these things, told where there are none. */
+  /** The purpose of these rows, shown if there are none. */
   readonly paraQue: string;
   /** The word on the button that makes one. */
   readonly nueva: string;
@@ -22,7 +22,7 @@ export interface PropsLista {
   readonly ejemplo: string;
 }
 
-/** The frame of a list: its search and its button, or what to do where there is nothing yet. */
+/** The frame of a list: its search and its button, or the first step if it is empty. */
 export function Lista(props: PropsLista) {
   const { cuantos, fallo, onOtraVez, children, paraQue, nueva, onNueva, busqueda, ejemplo } = props;
   if (fallo !== null)
@@ -97,7 +97,7 @@ export function Renglon({
   );
 }
 
-/** Keeps the things whose text has every word of a search, accents and capitals apart. */
+/** Keeps the things whose text has every word of a search, without regard to accents and case. */
 export function filtrar<T>(cosas: readonly T[], texto: string, textoDe: (cosa: T) => string): readonly T[] {
   const palabras = llana(texto).split(/\s+/).filter(Boolean);
   return cosas.filter((cosa) => {

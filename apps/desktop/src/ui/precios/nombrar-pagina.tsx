@@ -11,7 +11,7 @@ interface Props {
   readonly onListo: (nombre: string | null) => void;
 }
 
-/** Asks for the name of a page of the grid. A new page is there once it has a tile. */
+/** Asks for the name of a page of the grid. A new page exists once it has a tile. */
 export function NombrarPagina({ pagina, onListo }: Props) {
   const [nombre, setNombre] = useState(pagina ?? "");
   const falta = nombre.trim() === "" ? "Escriba el nombre." : null;

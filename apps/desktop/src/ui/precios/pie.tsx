@@ -6,15 +6,18 @@ import { Boton } from "../comun/boton.tsx";
 export interface PropsPie {
   /** The button that takes the row away; null: there is none yet. */
   readonly borrar: ReactNode;
-  /** Told above the buttons, in sight while the fields are written. */
+  /** Shown above the buttons, in sight while the fields are edited. */
   readonly encima?: ReactNode;
-  /** The reason that it cannot be saved as it stands; null: it can. */
+  /** The reason why it cannot be saved now; null: it can. */
   readonly falta: string | null;
   readonly guardando: boolean;
   readonly onVolver: () => void;
 }
 
-/** The foot of an editor: what takes the row away on the left; back, and save or why not, on the right. */
+/**
+ * The foot of an editor: its delete button on the left; back, and save or the reason against it, on the
+ * right.
+ */
 export function PieDeEditor({ borrar, encima, falta, guardando, onVolver }: PropsPie) {
   return (
     <div>

@@ -22,7 +22,7 @@ export interface Escrita {
   readonly sobreTarifas: boolean;
 }
 
-/** A promotion as it is kept, without its id. */
+/** A promotion as saved, without its id. */
 export type Leida = Omit<Entrada<"guardarPromocion">, "id" | "visto">;
 
 /** The form of a new promotion. */
@@ -46,7 +46,7 @@ export const NUEVA: Escrita = {
 
 const conBarras = (fecha: string | null) => fecha?.split("-").toReversed().join("/") ?? "";
 
-/** Gives the form of a promotion as it is. */
+/** Converts a stored promotion to the form's fields. */
 export function escribirPromocion(una: Salida<"promociones">[number]): Escrita {
   const { nombre, activo, beneficio, productos, categorias, dias, sobreTarifas, nombres } = una;
   return {
@@ -69,7 +69,7 @@ export function escribirPromocion(una: Salida<"promociones">[number]): Escrita {
   };
 }
 
-/** Reads the form; fails with what to write where it is not whole. `hoy` is any instant of this year. */
+/** Reads the form; fails with the next field to fill in. `hoy` is any instant of this year. */
 export function leerPromocion(escrita: Escrita, hoy: string): Result<Leida, string> {
   const { nombre, activo, alcance, productos, categorias, dias, sobreTarifas } = escrita;
   const beneficio = leerBeneficio(escrita);

@@ -2,14 +2,19 @@ import { useEffect, useState } from "react";
 import type { Entrada, FalloPuente, NombreLlamada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
-/** The selling half's last answer to a question, why the last one failed, and the way to ask again. */
+/**
+ * The selling half's last reply to a question, the failure of the last call, and the function that asks
+ * again.
+ */
 interface Pedido<N extends NombreLlamada> {
   readonly valor: Salida<N> | null;
   readonly fallo: FalloPuente | null;
   readonly otraVez: () => void;
 }
 
-/** Asks when it comes onto the screen, when the question changes, and again when asked to; a late answer to an earlier one is not taken. */
+/**
+ * Asks on mount, when the question changes, and on request. A late reply to an earlier question is ignored.
+ */
 export function usePedido<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Pedido<N> {
   const [valor, setValor] = useState<Salida<N> | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);

@@ -3,13 +3,13 @@ import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { escribirPromocion, leerPromocion, NUEVA, type Escrita } from "./promocion-escrita.ts";
 
-/** The outcome of trying what is written: in words and with an example, or what is missing. */
+/** The outcome of trying a written promotion: a description with an example, or what is missing. */
 export interface Prueba {
   readonly falta: string | null;
   readonly dicha: Salida<"probarPromocion"> | null;
 }
 
-/** A promotion that is being written, and what the selling half says of it as it stands. */
+/** A promotion that is being written, and the selling half's reply to its current text. */
 export function usePromocion(promocion: Salida<"promociones">[number] | null) {
   const [escrita, setEscrita] = useState<Escrita>(promocion === null ? NUEVA : escribirPromocion(promocion));
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
@@ -32,14 +32,15 @@ export function usePromocion(promocion: Salida<"promociones">[number] | null) {
       vigente = false;
     };
   }, [pregunta]);
-  // What was said of an earlier text stands until there is an answer, but never beside a text that cannot be read.
+  // The description of an earlier text stays until the next reply, but never beside a text that cannot be
+  // read.
   const falta = leida.ok ? (prueba.de === pregunta ? prueba.falta : null) : leida.error;
   return { escrita, poner, leida, prueba: { falta, dicha: leida.ok ? prueba.dicha : null } };
 }
 
 const NADA = { falta: null, dicha: null, de: null };
 
-/** Today by the computer's clock: only the year of a date without one comes from it. */
+/** Returns today by the computer's clock. It only completes a date without a year. */
 function hoy(): string {
   return new Date().toISOString();
 }

@@ -21,7 +21,7 @@ const COLORES: Readonly<Record<Renglon["color"], string>> = {
   gris: "Sin dato",
 };
 
-/** The health page's lines: light, name, how it stands, what to do. */
+/** The health page's lines: light, name, state, remedy. */
 export function Renglones({ salud: { renglones, hallazgos } }: { readonly salud: Salida<"salud"> }) {
   return (
     <ul className="salud" aria-label="Salud de la caja">

@@ -25,7 +25,7 @@ export function Salud({ estado, abierto, onCerrar }: Props) {
   );
 }
 
-/** The same under the lock, in the place of the sign-in. Escape and its button lead back. */
+/** The health page under the lock, in place of the sign-in. Escape and its button lead back. */
 export function SaludBajoLlave({ estado, onCerrar }: Pick<Props, "estado" | "onCerrar">) {
   useCapa(onCerrar);
   return (
@@ -43,7 +43,7 @@ export function SaludBajoLlave({ estado, onCerrar }: Pick<Props, "estado" | "onC
   );
 }
 
-/** Reads anew at each news of the state; the disk is looked at then, too. */
+/** Reads again at each event of the state, and the disk with it. */
 function Contenido({ estado }: { readonly estado: EstadoCaja }) {
   const [salud, setSalud] = useState<Salida<"salud"> | null>(null);
   const releer = useCallback(
@@ -63,7 +63,7 @@ function Contenido({ estado }: { readonly estado: EstadoCaja }) {
   );
 }
 
-/** Writes the file that support asks for, and says where it is. */
+/** Writes the file for support, and shows its path. */
 function Diagnostico({ bloqueada }: { readonly bloqueada: boolean }) {
   const { ocupada, fallo, llamar } = useLlamada();
   const [archivo, setArchivo] = useState<string | null>(null);

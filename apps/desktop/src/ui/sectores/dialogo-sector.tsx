@@ -3,7 +3,9 @@ import { formaDe } from "@mostrador/core";
 import { DialogoForma, type Propios } from "./forma.tsx";
 import { getSector, opcionesDe } from "./sectores.ts";
 
-/** The kind of invoice of this sale, among those of the till, and what that kind asks of the document. */
+/**
+ * The choice of this sale's kind of invoice, among those of the till, and the document fields of that kind.
+ */
 export function DialogoSector({
   sector,
   sectores,

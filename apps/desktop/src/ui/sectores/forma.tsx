@@ -14,7 +14,7 @@ const AYUDAS: Readonly<Partial<Record<CampoForma["clase"], string>>> = {
   costos: "Uno por renglón: nombre; monto.",
 };
 
-/** A form made from what a sector asks for: Enter goes on, and nothing is kept that the sector would refuse. */
+/** A form made from a sector's fields. Enter goes on, and no value is kept that the sector would refuse. */
 export function DialogoForma({
   titulo,
   campos,

@@ -21,7 +21,9 @@ export function resumenDeLinea(sector: number, { propios = {} }: ItemVenta): str
     .join(" · ");
 }
 
-/** The first of a sector's own fields that is not right yet: on which line (null: the document's own), and what to tell. */
+/**
+ * Finds the first invalid field of a sector: its line (null: a field of the document), and the text to show.
+ */
 export function faltaPropio(
   campos: Salida<"calcular">["campos"],
   sector: SectorFactura,

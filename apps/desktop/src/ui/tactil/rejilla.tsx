@@ -25,7 +25,7 @@ interface PropsRejilla extends Props {
   readonly pausa: boolean;
 }
 
-/** The grid as it is now: it is read anew when what lay over it is closed. The page that was chosen stays. */
+/** The touch grid; it is read again when a dialog over it closes. The chosen page stays. */
 export function Rejilla({ onElegir, pausa }: PropsRejilla) {
   const [elegida, setElegida] = useState<Pagina | null>(null);
   return <Cuadricula key={String(pausa)} elegida={elegida} onElegida={setElegida} onElegir={onElegir} />;
@@ -37,7 +37,10 @@ interface PropsCuadricula extends Props {
   readonly onElegida: (pagina: Pagina) => void;
 }
 
-/** The grid, the owner's pages first; a tap on a tile gives its product. It takes the focus from nothing: a scanner goes on reading. */
+/**
+ * The grid, the owner's pages first; a tap on a tile adds its product. It takes no focus, so that a scanner
+ * goes on reading.
+ */
 function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   const [tandas, setTandas] = useState(1);
   const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 });
@@ -84,7 +87,7 @@ function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   );
 }
 
-/** So many tiles, from a place of the list on. */
+/** A batch of tiles, from a position of the list on. */
 function Tanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
   const casillas = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA })?.casillas ?? [];
   const fotos = useFotos(casillas.map(({ producto }) => producto.codigo));

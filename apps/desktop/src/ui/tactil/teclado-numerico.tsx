@@ -8,12 +8,15 @@ import { useTactil } from "./use-tactil.ts";
 const TECLAS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "."] as const;
 const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric"]);
 
-/** Whether a field is typed into by digits: an amount, a quantity, a document's number. */
+/** Whether a field takes digits: an amount, a quantity, a document's number. */
 function isNumerico({ inputMode, dataset }: HTMLInputElement): boolean {
   return NUMERICOS.has(inputMode) || dataset["lee"] === "documento";
 }
 
-/** The signs that a field takes. A discount may be a percentage; a percentage has no double zero. */
+/**
+ * Lists the signs that a field takes. A field that may hold a percentage has a percent sign instead of the
+ * double zero.
+ */
 function teclasDe({ inputMode, dataset }: HTMLInputElement): readonly string[] {
   const conPorcentaje = dataset["porcentaje"] !== undefined;
   const sinPunto = TECLAS.filter((tecla) => inputMode === "decimal" || tecla !== ".");
@@ -76,15 +79,17 @@ function Teclado() {
 }
 
 /**
- * Gives the field of numbers that has the focus; null where another has it. A press moves the focus before its click is told to anything: the
- * pad comes and goes after the click, or the dialog would move away from under the finger.
+ * Returns the field of numbers that has the focus; null if none has it. A press moves the focus before its
+ * click arrives. The pad appears and disappears after the click, or the dialog would move away from under the
+ * finger.
  */
 function useCampoNumerico(): HTMLInputElement | null {
   const [campo, setCampo] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
     let pulsando = false;
     const mirar = () => {
-      // The pad's going moves the dialog: it stays until the press that took the focus has come to its button.
+      // The pad's removal moves the dialog, so it stays until the press that took the focus has reached its
+      // button.
       if (pulsando) return;
       const activo = document.activeElement;
       setCampo(activo instanceof HTMLInputElement && isNumerico(activo) ? activo : null);
@@ -118,7 +123,7 @@ function useCampoNumerico(): HTMLInputElement | null {
   return campo;
 }
 
-/** Puts a sign where the cursor stands; selected text is replaced, as a key replaces it. */
+/** Inserts a sign at the cursor. It replaces selected text, as a key does. */
 function escribir(campo: HTMLInputElement, signo: string): void {
   const desde = campo.selectionStart ?? campo.value.length;
   const hasta = campo.selectionEnd ?? campo.value.length;
@@ -139,7 +144,7 @@ function poner(campo: HTMLInputElement, texto: string, cursor: number): void {
   campo.setSelectionRange(cursor, cursor);
 }
 
-/** Does what Enter does in the field: its own use of the key, else its form is sent. */
+/** Does what Enter does in the field: the field's own use of the key, else its form is sent. */
 function entrar(campo: HTMLInputElement): void {
   const tecla = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   if (campo.dispatchEvent(tecla)) campo.form?.requestSubmit();

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useConsulta } from "../comun/use-consulta.ts";
 
-/** The contract takes so many codes at once. */
+/** Most codes in one call of the contract. */
 const MAX_FOTOS = 60;
 
 /** Gives the pictures of products by their codes; those that are still on their way are not in it. */

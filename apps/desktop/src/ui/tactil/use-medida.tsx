@@ -5,7 +5,10 @@ import { DialogoMedida } from "./dialogo-medida.tsx";
 
 type Agregar = (producto: ProductoCaja, cantidad: string) => unknown;
 
-/** Holds the product whose quantity is asked for. `elegir` adds one piece, or asks where the product is sold by measure. */
+/**
+ * Holds the product whose quantity is asked for. `elegir` adds one piece, or asks if the product is sold by
+ * measure.
+ */
 export function useMedida() {
   const [producto, setProducto] = useState<ProductoCaja | null>(null);
   const elegir = (agregar: Agregar) => (elegido: ProductoCaja, porMedida: boolean) => {

@@ -1,4 +1,4 @@
-/** Decides whether this till shows what a finger needs: the grid of products and the number pad. */
+/** Decides whether this till shows its touch controls: the grid of products and the number pad. */
 import { useMediaQuery } from "@mantine/hooks";
 import type { PantallaTactil } from "../../contract/index.ts";
 

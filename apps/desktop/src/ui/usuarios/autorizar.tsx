@@ -16,7 +16,7 @@ interface Pedido {
   readonly responder: (autorizado: boolean) => void;
 }
 
-/** Somebody with the right lends it for what the cashier just tried; then it goes on by itself. */
+/** Asks a person to lend the right for the cashier's last act, which then goes on by itself. */
 export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
   const [pedido, setPedido] = useState<Pedido | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();

@@ -13,7 +13,7 @@ import { PedirPin } from "./pedir-pin.tsx";
 const MINUTO_MS = 60_000;
 const SOBRE_TODO = 400;
 
-/** Covers the screen while nobody is signed in; what was being sold stays under it. */
+/** Covers the screen while no person is signed in. The open sale stays under it. */
 export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
   const { exige, usuario } = estado.sesion;
   return (

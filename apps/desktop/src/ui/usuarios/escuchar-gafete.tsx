@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { buscarLeido } from "../venta/buscar-leido.ts";
 
-/** Shorter ones could be guessed; or somebody types a PIN very fast. */
+/** A shorter code could be guessed, or be a PIN typed very fast. */
 const MIN_GAFETE = 8;
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * While it is there, the scanner reads a badge, and no key does anything else. A product is no badge: it is said, and goes to what lies
- * under this, as it does from any other dialog. docs/trust.md heading 50.
+ * While shown, makes the scanner read a badge, and no key acts otherwise. A product's code is no badge: a
+ * notice says so, and the code goes to the screen below, as from any other dialog. docs/trust.md heading 50.
  */
 export function EscucharGafete({ bloqueada = false, onGafete }: Props) {
   const [producto, setProducto] = useState<string | null>(null);

@@ -94,7 +94,7 @@ function useForma({ usuario, primero, onListo }: Props) {
     usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
   );
   const [activo, setActivo] = useState(usuario?.activo ?? true);
-  /** The badge that the scanner read, null to take the badge away, undefined to leave it as it is. */
+  /** The scanned badge; null removes the stored badge, undefined keeps it. */
   const [gafete, setGafete] = useState<string | null>();
   const { ocupada, fallo, llamar } = useLlamada();
   function guardar(event: FormEvent): void {

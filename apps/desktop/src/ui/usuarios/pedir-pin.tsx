@@ -50,7 +50,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin, children }: P
         event.preventDefault();
         if (quien === null || pin.length < MIN_PIN) return;
         onPin(quien, pin);
-        // A wrong one is typed anew.
+        // Clear the field, so that a wrong PIN is typed again.
         setPin("");
       }}
     >
@@ -85,7 +85,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin, children }: P
   );
 }
 
-/** The people who may enter, each with the letter that chooses them. */
+/** The people who may sign in, each with the letter that selects them. */
 function Personas({
   personas,
   quien,

@@ -3,7 +3,7 @@ import { puente } from "../puente.ts";
 import { faltaTurno } from "./falta.ts";
 import type { PropsVender, Vendiendo } from "./use-vender.ts";
 
-/** Gives what each key does on the selling screen. */
+/** Returns the action of each key on the selling screen. */
 export function accionesDeVenta(
   { estado, onAbrir }: PropsVender,
   { abierta, edicion, aparcado, cliente, alBuscador, cobrar }: Vendiendo,

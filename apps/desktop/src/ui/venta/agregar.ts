@@ -6,7 +6,7 @@ import { getSector } from "../sectores/sectores.ts";
 import { buscarLeido, type Hallado } from "./buscar-leido.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
 
-/** The cart that products come into. */
+/** The cart that receives products. */
 interface Destino {
   readonly uso: UsoCarrito;
   readonly sector: number;
@@ -15,7 +15,7 @@ interface Destino {
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
 }
 
-/** Functions that put products into the cart: by hand, and by what a scanner read. */
+/** Creates the functions that put products into the cart: by hand, and by a scanned code. */
 export function entradaDe(destino: Destino) {
   return {
     agregar: (producto: ProductoCaja, cantidad: string) => agregar(destino, producto, cantidad),
@@ -24,7 +24,10 @@ export function entradaDe(destino: Destino) {
   };
 }
 
-/** Puts a product into the cart; a quantity that the kind of invoice does not keep is shown as the one that is charged. */
+/**
+ * Puts a product into the cart. If the kind of invoice does not keep a quantity's decimals, a notice shows
+ * the quantity that is charged.
+ */
 function agregar(
   { uso: { hacer }, sector, aparte, avisar }: Destino,
   producto: ProductoCaja,
@@ -42,7 +45,9 @@ function agregar(
   return true;
 }
 
-/** Adds the product that a scanner read to the cart, after the products that were read before it. Gives the code that was known. */
+/**
+ * Adds a scanned product to the cart, after the products scanned before it. Returns the code that was known.
+ */
 function escanear(
   destino: Destino,
   leido: CodigoLeido,

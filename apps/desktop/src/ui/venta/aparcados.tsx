@@ -141,7 +141,7 @@ function useAparcados(onRetomar: Props["onRetomar"]) {
     setFallo(!borrada.ok ? borrada.error.texto : borrada.value ? null : `«${nombre}» ya no está aparcada.`);
     pedir();
   }
-  // A number means what is on the screen: the list as it was asked for last.
+  // The last requested list: a number refers to the list on the screen.
   const pedida = useRef<Promise<readonly Aparcado[]>>(Promise.resolve([]));
   function pedir(): void {
     pedida.current = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
@@ -152,7 +152,7 @@ function useAparcados(onRetomar: Props["onRetomar"]) {
   useLayoutEffect(() => {
     alElegir.current = porBorrar === null ? retomar : () => undefined;
   });
-  // From the moment in which the dialog is there: a number that is typed before the list has come waits for it.
+  // Set as soon as the dialog opens: a number that is typed before the list arrives waits for it.
   useLayoutEffect(() => {
     pedir();
     // The digits of a code that a scanner reads here choose none.

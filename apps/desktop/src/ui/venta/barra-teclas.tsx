@@ -9,7 +9,7 @@ interface Props {
   readonly cuentas?: Readonly<Partial<Record<Accion, number>>>;
 }
 
-/** Actions whose key stands on the screen beside the field or button that does them. */
+/** Actions whose key is shown beside their field or button. */
 const A_LA_VISTA: ReadonlySet<Accion> = new Set(["buscar", "cliente", "consumidorFinal", "cobrar"]);
 
 /** Actions that matter most while selling: the bar shows these, and the others on demand. */

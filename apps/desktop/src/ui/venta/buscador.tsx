@@ -21,7 +21,7 @@ const SIN_RESPUESTA: Respuesta = { para: "", productos: [], fallo: null };
 interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
   readonly onElegir: (producto: ProductoCaja, cantidad: string) => void;
-  /** Nothing was found for a text, and it is sold all the same. */
+  /** Called to sell a text as a line without a product, because no product was found. */
   readonly onLibre: (texto: string) => void;
   /** A product is being looked up; true when it was found and given. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
@@ -119,9 +119,12 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
     };
   }, [busqueda.texto]);
 
-  /** The field is free for the next product at once: what is typed before this one is found belongs to the next. */
+  /**
+   * Frees the field for the next product at once: text typed before this product is found belongs to the next
+   * one.
+   */
   function entrar(): void {
-    // "3*" and nothing after it: three of what is still to come.
+    // "3*" alone: three of a product still to come.
     if (busqueda.texto === "") return;
     setTexto("");
     onBuscando(() => hallar(texto));
@@ -160,7 +163,7 @@ function SinProductos({
   );
 }
 
-/** The products that were found; where there are none, `children` says so. */
+/** The found products; without any, `children`. */
 function Hallados({
   productos,
   elegido,

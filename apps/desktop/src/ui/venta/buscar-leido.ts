@@ -4,16 +4,16 @@ import { ProductoCaja } from "../../contract/index.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 
-/** A product that a scanner read, as it is kept for the next sale too. */
+/** A scanned product, as stored for the next sale too. */
 export const Hallado = z.object({
   codigo: z.string(),
   producto: ProductoCaja,
-  /** Of one label, times what the search field asked for. */
+  /** The quantity of one label, times the quantity in the search field. */
   cantidad: z.string().regex(/^\d+(\.\d+)?$/),
 });
 export type Hallado = Readonly<z.infer<typeof Hallado>>;
 
-/** The first of a reading's codes that is a product's; fails with what to tell. */
+/** Finds the first of a reading's codes that belongs to a product; fails with the text to show. */
 export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Result<Hallado, string>> {
   for (const codigo of codigos) {
     // oxlint-disable-next-line no-await-in-loop -- the first that is known ends the search

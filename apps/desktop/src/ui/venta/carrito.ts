@@ -13,7 +13,9 @@ type Propios = NonNullable<EntradaVenta["propios"]>;
 
 const NIT_RECHAZADO = 1037;
 
-/** The open sale: its lines and its buyer. Never numbered; amounts are computed by the selling half. */
+/**
+ * The open sale: its lines and its buyer. It has no invoice number; the selling half computes its amounts.
+ */
 export interface Carrito {
   readonly items: readonly ItemVenta[];
   readonly elegida: number;
@@ -21,9 +23,12 @@ export interface Carrito {
   readonly descuentoAdicional: string | null;
   /** The kind of invoice; null: the till's usual one. */
   readonly sector: number | null;
-  /** Fields that that kind asks of the document. */
+  /** Fields that this kind asks of the document. */
   readonly propios: Propios;
-  /** The refused sale or draft that this cart mends: charged under the same id, it keeps its number. Null for a new sale. */
+  /**
+   * The refused sale or draft that this cart corrects: charged under the same id, it keeps its number. Null
+   * for a new sale.
+   */
   readonly ventaId: string | null;
   /** The tax system refused the buyer's NIT (1037), or does not know it. */
   readonly nitRechazado: boolean;
@@ -38,7 +43,7 @@ const ClienteEnParte: z.ZodType<ClienteVenta> = z.object({
   correo: z.string().nullable(),
 });
 
-/** A cart as it is kept while it is open or parked. */
+/** A cart as it is stored while it is open or parked. */
 const CarritoGuardado = z.object({
   items: z.array(z.object(ItemVenta.shape)),
   elegida: z.number().int(),
@@ -62,8 +67,8 @@ export const CARRITO_VACIO: Carrito = {
 };
 
 /**
- * Reads a cart that was kept, perhaps by another version of the program. What can be read of it is there; `completo` is false where
- * something is not, which the cashier is told.
+ * Reads a stored cart, perhaps of another version of the program. Keeps the parts that can be read;
+ * `completo` is false if a part cannot, and the cashier is told so.
  */
 export function leerCarrito(contenido: unknown): { readonly carrito: Carrito; readonly completo: boolean } {
   const entero = CarritoGuardado.safeParse(contenido);
@@ -95,7 +100,7 @@ export function isVacio({ items, cliente, descuentoAdicional, sector, propios, v
   );
 }
 
-/** A cart in a list: who buys, and what. */
+/** Names a cart in a list, by its buyer and its products. */
 export function nombreDe({ cliente, items }: Carrito): string {
   const quien = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento ? "Venta" : cliente.razonSocial;
   const mas = items.length > 1 ? ` y ${items.length - 1} más` : "";
@@ -103,7 +108,7 @@ export function nombreDe({ cliente, items }: Carrito): string {
 }
 
 export type AccionCarrito =
-  /** `aparte`: the chosen line is being edited; it stays chosen, and as it is. */
+  /** `aparte`: the chosen line is being edited; it stays chosen and unchanged. */
   | {
       readonly kind: "agregar";
       readonly producto: ProductoCaja;
@@ -129,7 +134,10 @@ export type AccionCarrito =
   | { readonly kind: "reabrir"; readonly venta: Venta; readonly entrada: EntradaVenta }
   | { readonly kind: "vaciar" };
 
-/** The cart after an action; pure. The same product again adds to its line, and becomes the chosen one. */
+/**
+ * Returns the cart after an action; pure. The same product again adds to its line, and its line becomes the
+ * chosen one.
+ */
 export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   switch (accion.kind) {
     case "agregar":
@@ -162,7 +170,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "quitar": {
       const items = carrito.items.filter((_, i) => i !== carrito.elegida);
       const elegida = Math.max(0, Math.min(carrito.elegida, items.length - 1));
-      // A discount on all of it goes with the last line: the next sale does not begin with it.
+      // A discount on the whole sale goes with the last line, so that the next sale does not begin with it.
       const descuentoAdicional = items.length === 0 ? null : carrito.descuentoAdicional;
       return { ...carrito, items, elegida, descuentoAdicional };
     }
@@ -192,7 +200,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   }
 }
 
-/** Gives a stored sale as a cart again. */
+/** Converts a stored sale back to a cart. */
 export function carritoDe(entrada: EntradaVenta): Carrito {
   return {
     ...CARRITO_VACIO,
@@ -210,7 +218,7 @@ function agregar(
 ): Carrito {
   const elegir = (indice: number) => (aparte && carrito.items.length > 0 ? carrito.elegida : indice);
   const at = carrito.items.findIndex(
-    // A line with a serial number or a room of its own is not another one of the same.
+    // A line with a serial number or a room of its own stays apart.
     (item, i) =>
       item.codigoProducto === producto.codigo &&
       item.presentacionId === producto.presentacionId &&

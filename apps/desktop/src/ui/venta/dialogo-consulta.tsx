@@ -12,7 +12,7 @@ import type { Carrito } from "./carrito.ts";
 import { PreciosDelProducto } from "./precios-del-producto.tsx";
 
 interface Props {
-  /** The buyer of the open sale, whose prices are told. */
+  /** The buyer of the open sale, whose prices are shown. */
   readonly cliente: Carrito["cliente"];
   readonly sector: number;
   readonly onAgregar: (producto: ProductoCaja) => void;
@@ -59,7 +59,7 @@ export function DialogoConsulta({ cliente, sector, onAgregar, onCerrar }: Props)
   );
 }
 
-/** The typed text, and the product whose price is shown, by a scanner's code or by hand. */
+/** Holds the typed text, and the product whose price is shown, by a scanner's code or by hand. */
 function useConsultado() {
   const [texto, setTexto] = useState("");
   const [mostrado, setMostrado] = useState<ProductoCaja | null>(null);

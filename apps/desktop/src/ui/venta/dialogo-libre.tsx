@@ -12,14 +12,14 @@ interface Props {
   readonly descripcion: string;
   /** The decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /** Puts the line into the cart. Gives the reason where it may not be; null where it was put. */
+  /** Puts the line into the cart. Returns the reason if it is not allowed; null if it was put. */
   readonly onAgregar: (item: ItemVenta) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
 
 const USUAL = "El más parecido a la descripción, o el que más usa la tienda; elija el que corresponde.";
 
-/** A line of no product: what is sold, its price and its quantity are written here. */
+/** Asks for a line without a product: its description, price and quantity. */
 export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Props) {
   const { datos, poner, sugeridos, faltas, item } = useLineaLibre(descripcion, decimales);
   const [enviada, setEnviada] = useState(false);

@@ -14,12 +14,15 @@ interface Props {
   readonly campo: CampoEditado;
   readonly item: ItemVenta;
   readonly descuentoTotal: string | null;
-  /** The decimals that the kind of invoice keeps of a line's amounts. */
+  /** Decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /** Gives the amount that a percentage is taken of: the line or the whole sale as it is charged now, without the discount that it replaces. */
+  /**
+   * Returns the base of a percentage: the line or the whole sale as it is charged now, without the discount
+   * that is replaced.
+   */
   readonly pedirBase: (de: "linea" | "total") => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
-  /** The reason of a discount that may not be given; null where it may. */
+  /** Returns the reason why a discount is not allowed; null if it is. */
   readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
@@ -48,7 +51,7 @@ export function DialogoLinea({
   const valor = porcentaje === null ? parseDecimal(texto) : null;
   const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
   const valido = falta === null;
-  /** The reason of a typed discount that was not allowed. */
+  /** The reason why a typed discount was not allowed. */
   const [negado, setNegado] = useState<string | null>(null);
 
   async function aceptar(event: FormEvent): Promise<void> {
@@ -107,7 +110,7 @@ function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
 
 const DECIMALES_BS = 2;
 
-/** Gives the reason of a number that cannot be taken; null when it can. */
+/** Returns the reason why a number cannot be taken; null if it can. */
 function faltaDe(campo: CampoEditado, valor: string | null, decimales: number): string | null {
   if (campo === "cantidad" || campo === "precio") return faltaEnLinea(valor, decimales);
   return valor === null
@@ -119,7 +122,7 @@ function sobrePorcentaje(porcentaje: string): string | null {
   return Number(porcentaje) <= 100 ? null : "Un descuento llega hasta 100%.";
 }
 
-/** The number of "10%"; null for what is no percentage. */
+/** Reads the number of "10%"; null if the text is no percentage. */
 function parsePorcentaje(texto: string): string | null {
   const numero = /^\s*([\d.,]+)\s*%\s*$/.exec(texto)?.[1];
   return numero === undefined ? null : parseDecimal(numero);

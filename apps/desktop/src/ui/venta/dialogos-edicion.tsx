@@ -11,7 +11,10 @@ import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
 import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
 
-/** A form over the cart: the kind of invoice, a line's own data, a price check, a line of no product with the text that it begins with. */
+/**
+ * The open form over the cart: the kind of invoice, a line's own data, or a price check. `libre`: a line
+ * without a product, with its initial text.
+ */
 export type FormaAbierta = "documento" | "linea" | "consulta" | { readonly libre: string };
 
 interface Props {
@@ -33,7 +36,10 @@ export function DialogosEdicion(props: Props) {
   const { carrito, hacer } = uso;
   const elegida = carrito.items[carrito.elegida];
 
-  /** The reason of a price or discount that cannot be given; null where it can, with the permission that somebody lent where it needs one. */
+  /**
+   * Returns the reason why a price or discount is not allowed; null if it is, with a lent permission if it
+   * needs one.
+   */
   async function permitir(accion: AccionCarrito): Promise<string | null> {
     if (enPapel) return null;
     if (accion.kind === "libre") return darPrecio(accion.item);
@@ -116,13 +122,13 @@ function DialogosDeForma(props: PropsForma) {
   );
 }
 
-/** The reason why a line may not have the price that is written in it; null where it may. */
+/** Returns the reason why a line may not have its typed price; null if it may. */
 async function darPrecio({ codigoProducto, descripcion, precioUnitario }: ItemVenta): Promise<string | null> {
   const dado = await puente.invoke("darPrecio", { codigoProducto, descripcion, precioUnitario });
   return dado.ok ? null : dado.error.texto;
 }
 
-/** The amount that a percentage is taken of, in BOB by the prices and promotions of now; null where it is not known. */
+/** Returns the base of a percentage, in BOB by current prices and promotions; null if it is unknown. */
 async function baseDe(
   de: "linea" | "total",
   venta: Parameters<typeof calcularTotales>[0] & Pick<Carrito, "elegida">,

@@ -1,12 +1,15 @@
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Carrito } from "./carrito.ts";
 
-/** Tells whether nothing can be charged until somebody opens a cash session. */
+/** Whether no sale can be charged until a cash session is opened. */
 export function faltaTurno({ exigeTurno, turno }: Pick<EstadoCaja, "exigeTurno" | "turno">): boolean {
   return exigeTurno && turno === null;
 }
 
-/** Gives the reason why a payment cannot be opened; null where it can. `tecla`: the key that leads to the drawer. */
+/**
+ * Returns the reason why a payment cannot be opened; null if it can. `tecla`: the key that leads to the
+ * drawer.
+ */
 export function faltaParaCobrar(
   estado: EstadoCaja,
   { items }: Pick<Carrito, "items">,

@@ -9,7 +9,7 @@ export function sobranDecimales(valor: string, admite: number): string | null {
   return entera ? null : `Esta factura admite ${admite} decimales: escriba ${cabe}, o lo que corresponda.`;
 }
 
-/** Gives the reason of a price or quantity that a line cannot have; null where it can. */
+/** Returns the reason why a line cannot have a price or quantity; null if it can. */
 export function faltaEnLinea(valor: string | null, admite: number): string | null {
   return valor === null || Number(valor) === 0 ? SIN_NUMERO : sobranDecimales(valor, admite);
 }

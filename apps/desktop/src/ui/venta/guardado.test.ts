@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGuardado } from "./guardado.ts";
 
-/** A store whose answers are in the test's hands. */
+/** A store whose replies the test controls. */
 function almacen() {
   const enviados: number[] = [];
   const abiertas: ((guardado: boolean) => void)[] = [];

@@ -1,18 +1,19 @@
-/** Stores a state as it changes. Nobody who changes it waits. */
+/** Stores each change of a state in the background: no caller waits. */
 export interface Guardado<T> {
-  /** Takes the state as it is now; what was not sent yet of earlier ones is left out. */
+  /** Takes the current state; earlier states that were not sent yet are dropped. */
   readonly guardar: (estado: T) => void;
   /** Resolves once the last state was sent and answered. */
   readonly listo: () => Promise<void>;
-  /** Sends a state that could not be stored once more. */
+  /** Sends a state that could not be stored again. */
   readonly reintentar: () => void;
-  /** Sends what waits at once: the page is being left. */
+  /** Sends the pending state at once, because the page is being left. */
   readonly soltar: () => void;
 }
 
 /**
- * Sends one state at a time, the newest after each answer, so that states arrive in their order and the last one always does. `enviar`
- * tells whether it was stored; a state that was not waits for the next one, or for `reintentar`.
+ * Sends one state at a time, the newest after each reply, so that states arrive in order and the last one
+ * always arrives. `enviar` tells whether a state was stored. A state that was not waits for the next one, or
+ * for `reintentar`.
  */
 export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guardado<T> {
   let pendiente: { readonly estado: T } | null = null;
@@ -22,7 +23,7 @@ export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guar
       const este: { readonly estado: T } = pendiente;
       pendiente = null;
       if (await enviar(este.estado)) continue;
-      // A newer one came meanwhile and is tried in its place.
+      // A newer state came meanwhile, and is tried in its place.
       if (pendiente !== null) continue;
       pendiente = este;
       break;

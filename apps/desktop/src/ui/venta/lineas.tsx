@@ -13,10 +13,10 @@ interface Props {
   readonly carrito: Carrito;
   readonly sector: number;
   readonly subTotales: readonly (string | null)[];
-  /** Each line's price and promotions as they are now; none on paper and while they are reckoned. */
+  /** Each line's current price and promotions; none on paper and while they are calculated. */
   readonly precios: Salida<"calcular">["lineas"];
   readonly onAccion: (accion: AccionCarrito) => void;
-  /** Stands in the place of the lines of an empty cart. */
+  /** Shown in place of the lines of an empty cart. */
   readonly enVacio: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: the browser may give a promise back, and an effect may not.
+    // Braces: the browser may return a promise, and an effect may not.
     elegida.current?.scrollIntoView({ block: "nearest" });
   }, [carrito.elegida, carrito.items.length]);
   if (carrito.items.length === 0) return enVacio;
@@ -54,12 +54,12 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
 }
 
 interface PropsLinea {
-  /** The place of the chosen line; null for the others. */
+  /** The element of the chosen line; null for the others. */
   readonly campo: RefObject<HTMLDivElement | null> | null;
   readonly item: Carrito["items"][number];
   readonly numero: number;
   readonly foto: string | undefined;
-  /** Data that its sector asks of it, in a few words. */
+  /** Data that its sector asks of the line, in a few words. */
   readonly datos: string;
   readonly duda: string | undefined;
   readonly subTotal: string | null;
@@ -113,7 +113,7 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, precio, onAcc
   );
 }
 
-/** The price of a line, the one that it had without price lists, and what each promotion takes off. */
+/** The price of a line, its price without price lists, and the deduction of each promotion. */
 function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
   const actual = precio?.precioUnitario ?? item.precioUnitario;
   const general = precio?.precioGeneral ?? actual;

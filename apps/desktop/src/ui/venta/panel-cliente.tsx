@@ -15,7 +15,7 @@ interface Props {
   /** The tax system knows the NIT, or it does not. */
   readonly onNit: (rechazado: boolean) => void;
   readonly onListo: () => void;
-  /** A buyer is being looked up: who charges meanwhile waits for it. */
+  /** Called while a buyer is looked up: a charge meanwhile waits for the result. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
   /** Choices for a NIT that the tax system does not know. */
   readonly siNoExiste?: string;

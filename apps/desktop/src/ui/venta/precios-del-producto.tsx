@@ -13,7 +13,9 @@ interface Props {
   readonly onAgregar: () => void;
 }
 
-/** The price of a product for the buyer of the open sale, prices of more of it, and the other ways in which it is sold. */
+/**
+ * The price of a product for the buyer of the open sale, its prices by quantity, and its other presentations.
+ */
 export function PreciosDelProducto({ producto, cliente, sector, onAgregar }: Props) {
   const fotos = useFotos([producto.codigo]);
   const precios = useConsulta("consultarPrecio", {

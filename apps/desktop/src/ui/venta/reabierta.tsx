@@ -7,15 +7,15 @@ import type { AccionCarrito, Carrito } from "./carrito.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 
 interface UsoReabierta {
-  /** Brings back the one that waits, drafts too. */
+  /** Brings back the sale that waits, drafts too. */
   readonly retomar: () => void;
-  /** Brings back this very sale; false where it does not wait to be mended. */
+  /** Brings back this sale; false if it does not wait for correction. */
   readonly volver: (ventaId: string) => Promise<boolean>;
 }
 
 /**
- * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold.
- * docs/design.md D19.
+ * Brings a refused sale back to the screen, with its typed input and the reason, unless another sale is in
+ * progress. docs/design.md D19.
  */
 export function useReabierta(
   id: string | null,
@@ -24,7 +24,7 @@ export function useReabierta(
   hacer: (accion: AccionCarrito) => void,
   avisar: ReturnType<typeof useAvisos>["avisar"],
 ): UsoReabierta {
-  // One that is being mended already is there as it was left, not as it was refused.
+  // A sale that is already being corrected stays as the cashier left it.
   const enReparo = useRef(carrito.ventaId);
   const otraEnCurso = carrito.items.length > 0 && carrito.ventaId !== id && pagando !== id;
 
@@ -33,7 +33,7 @@ export function useReabierta(
     if (!result.ok || result.value === null || !esta(result.value.venta)) return false;
     const { venta } = result.value;
     hacer({ kind: "reabrir", ...result.value });
-    // A notice would lie over the payment's own words, and over its amount.
+    // A notice would cover the payment's own message, and its amount.
     if (!diceElCobro) avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
     return true;
   }
@@ -48,7 +48,7 @@ export function useReabierta(
   return {
     retomar: () => void traer(() => true),
     volver: (ventaId) => {
-      // The till's news of it brings it once.
+      // Keeps the till's event about the sale from bringing it a second time.
       enReparo.current = ventaId;
       return traer((venta) => venta.id === ventaId);
     },
@@ -56,7 +56,7 @@ export function useReabierta(
 }
 
 interface Props {
-  /** The sale that waits to be mended. */
+  /** The sale that waits for correction. */
   readonly pendiente: string | null;
   readonly enCarrito: string | null;
   readonly onRetomar: () => void;
@@ -64,7 +64,7 @@ interface Props {
   readonly avisar: (nivel: "error", texto: string) => void;
 }
 
-/** To take up a sale that waits, or to leave the one that is in the cart. */
+/** Buttons that take up a waiting sale, or discard the sale in the cart. */
 export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada, avisar }: Props) {
   if (enCarrito !== null) {
     return (

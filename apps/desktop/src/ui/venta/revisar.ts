@@ -5,7 +5,7 @@ import type { Carrito } from "./carrito.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
 import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
 
-/** A cart that can be charged, with what it comes to. */
+/** A cart that can be charged, with its amount to pay. */
 export interface Revisada {
   readonly venta: Carrito;
   readonly aPagar: string;
@@ -25,8 +25,9 @@ export interface Falta {
 const CALLADA: Falta = { lugar: null, aviso: null };
 
 /**
- * The cart if it can be charged, else what is missing. All is asked for anew, so that a cashier who is faster than the screen is
- * not told to wait. `confirmar` asks about quantities; it resolves to the first line to correct, or null.
+ * Returns the cart if it can be charged, else what is missing. Asks for everything again, so that a cashier
+ * who is faster than the screen is not told to wait. `confirmar` asks about quantities; it resolves to the
+ * first line to correct, or null.
  */
 export async function revisarCarrito(
   uso: UsoCarrito,

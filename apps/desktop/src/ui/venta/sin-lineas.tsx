@@ -21,14 +21,14 @@ export function SinLineas({ children }: PropsWithChildren) {
 
 interface PropsSinVenta {
   readonly estado: EstadoCaja;
-  /** A sale is being paid: it is not told as the last one. */
+  /** A sale is being paid: it is not shown as the last one. */
   readonly enCobro: boolean;
   readonly onAbrir: () => void;
 }
 
-/** An empty cart of the selling screen: what comes first, and the last sale of whoever is there. */
+/** An empty cart of the selling screen: the first step, and the current user's last sale. */
 export function SinVenta({ estado, enCobro, onAbrir }: PropsSinVenta) {
-  // Under the lock nobody's sale is told.
+  // Under the lock no last sale is shown.
   const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
   if (faltaTurno(estado)) return <CajaCerrada onAbrir={onAbrir} />;
   return <SinLineas>{atendida && !enCobro && <UltimaVenta />}</SinLineas>;

@@ -7,7 +7,10 @@ import { puente } from "../puente.ts";
 
 type Ultima = NonNullable<Salida<"ultimaVenta">>;
 
-/** The last sale of whoever is at the till, while the next one has no product: for a buyer who asks about the change. */
+/**
+ * The last sale of the current user, for a buyer who asks about the change. Shown while the next sale has no
+ * product.
+ */
 export function UltimaVenta() {
   const [ultima, setUltima] = useState<Ultima | null>(null);
   useEffect(() => {
@@ -50,7 +53,7 @@ export function UltimaVenta() {
   );
 }
 
-/** Gives the cash that was handed over; null where it was not cash. */
+/** Returns the cash that was handed over; null if the payment was not in cash. */
 function recibidoDe({ recibido, dolares }: Ultima): string | null {
   const bolivianos = recibido === null ? null : `Bs ${monto(recibido)}`;
   if (dolares === null) return bolivianos;

@@ -11,7 +11,7 @@ import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 export const INCOMPLETA =
   "Una parte de la venta que quedó abierta no se pudo leer: revise las líneas y el cliente antes de cobrar.";
 
-/** Puts the sale in hand aside, and takes one up that was. */
+/** Parks the current sale, and takes up a parked one. */
 export function useAparcado(
   abierta: UsoVentaAbierta,
   avisar: ReturnType<typeof useAvisos>["avisar"],
@@ -20,7 +20,7 @@ export function useAparcado(
   const teclas = useTeclasDeCaja();
   const [viendo, setViendo] = useState(false);
   const { hacer, completo } = abierta.uso;
-  /** Puts the sale aside; false where it stays. */
+  /** Parks the sale; false if it stays. */
   async function aparcar(): Promise<boolean> {
     const venta = await completo();
     if (venta === null) return false;

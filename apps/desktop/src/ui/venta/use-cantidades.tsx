@@ -8,7 +8,7 @@ import { puente } from "../puente.ts";
 type Duda = Salida<"revisarCantidades">[number];
 type Linea = Entrada<"revisarCantidades">["lineas"][number];
 
-/** A line as it is asked about: of the cart, of a sheet of paper, of what comes back. */
+/** A line whose quantity may be asked about: of the cart, of a sheet of paper, of a return. */
 interface LineaEscrita extends Omit<Linea, "codigo"> {
   readonly codigoProducto: string;
 }
@@ -33,7 +33,10 @@ export function useDudas(lineas: readonly LineaEscrita[]): ReadonlyMap<number, s
   return dudas;
 }
 
-/** Asks about quantities that are not as expected, with what was typed; once for each quantity of a product while `hay` lines. */
+/**
+ * Asks about unexpected quantities, as they were typed; once for each quantity of a product while `hay`
+ * lines.
+ */
 export function useCantidades(hay = true) {
   const confirmadas = useRef<readonly CantidadConfirmada[]>([]);
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
@@ -45,7 +48,7 @@ export function useCantidades(hay = true) {
   /** Resolves to null once every quantity is meant, else to the first line that is to be corrected. */
   async function confirmar(lineas: readonly LineaEscrita[]): Promise<number | null> {
     const result = await puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) });
-    // A till that cannot look its products up says so where it charges.
+    // A till that cannot look its products up reports that when it charges.
     const halladas = result.ok ? result.value : [];
     const escritas = lineas.map(toLinea);
     const dudas = halladas.filter(({ linea }) => {

@@ -12,7 +12,10 @@ export interface UsoCarrito {
   readonly completo: () => Promise<Carrito | null>;
 }
 
-/** The cart, and what is still on its way into it: a hand that is faster than the machine charges what it entered, not less. */
+/**
+ * Holds the cart, and the products on their way into it: a charge waits for them, so that a fast cashier
+ * charges everything entered.
+ */
 export function useCarrito(
   inicial: Carrito = CARRITO_VACIO,
   alCambiar: (carrito: Carrito, accion: AccionCarrito) => void = () => undefined,

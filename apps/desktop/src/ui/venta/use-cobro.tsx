@@ -15,9 +15,9 @@ interface Props {
   readonly sector: number;
   readonly tipoCambioUsd: string | null;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** Another sale begins: what was read for it comes into its cart. */
+  /** Called when another sale begins, to put the products scanned for it into its cart. */
   readonly alEmpezar: () => void;
-  /** Brings a sale back that was refused; false where it is not there to be mended. */
+  /** Brings back a refused sale; false if it does not wait for correction. */
   readonly volver: (ventaId: string) => Promise<boolean>;
   /** The payment is closed. */
   readonly alSalir: () => void;
@@ -25,14 +25,14 @@ interface Props {
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
-/** The sale whose payment is open, as it was reviewed. */
+/** The sale whose payment is open, as it was checked. */
 interface EnPago {
   readonly id: string;
   readonly aPagar: string;
   readonly confirmadas: readonly CantidadConfirmada[];
 }
 
-/** Charging the open sale: its dialog, which a screen that is loaded anew opens again, and what became of the sale. */
+/** Charges the open sale: its dialog, which a reloaded screen opens again, and the sale's outcome. */
 export function useCobro(props: Props) {
   const { abierta, revisar, sector, tipoCambioUsd, avisar, alEmpezar, volver, alSalir, onCodigo } = props;
   const { uso, cobrada, verCobrada } = abierta;
@@ -56,7 +56,7 @@ export function useCobro(props: Props) {
     verCobrada(null);
     alSalir();
   }
-  /** Back to the cart: what was typed of the payment is left, or kept for when it is opened again. */
+  /** Goes back to the cart: the typed payment is dropped, or kept for the next opening. */
   function cerrar(conservar: boolean): void {
     const { pago } = abierta.ver();
     abierta.ponerPago(conservar && pago !== null ? { ...pago, abierto: false } : null);
@@ -66,7 +66,10 @@ export function useCobro(props: Props) {
     abierta.juntos(() => (uso.hacer({ kind: "vaciar" }), alEmpezar()));
     salir();
   }
-  /** A sale that was awaited is not done. It is in the cart again before the cashier is: what was read meanwhile is not its own. */
+  /**
+   * The awaited sale failed. It is in the cart again before the cashier is; products scanned meanwhile are
+   * not part of it.
+   */
   async function devolver(ventaId: string): Promise<void> {
     if (await volver(ventaId)) salir();
     else siguiente();

@@ -15,10 +15,10 @@ interface Props {
   readonly onListo: () => void;
 }
 
-/** The buyer by the number that is typed: who is known under it, and its kind of document. */
+/** Finds the buyer of the typed number: the known clients under it, and its kind of document. */
 export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Props) {
   const [hallados, setHallados] = useState<readonly Cliente[]>([]);
-  /** The kind that was chosen by hand; otherwise a known client's own, or what the text says. */
+  /** The kind chosen by hand; otherwise that of a known client, or of the text. */
   const [elegido, setElegido] = useState<number | null>(null);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   const numero = final ? "" : documentoToText(cliente);
@@ -51,7 +51,7 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
     onCliente({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo });
   }
 
-  /** Takes the buyer that the number is of; what was typed or opened meanwhile stays as it is. */
+  /** Takes the buyer of the number; fields typed or opened meanwhile stay as they are. */
   async function entrar(): Promise<true> {
     const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
     if (latest.current.numero !== numero) return true;

@@ -43,7 +43,9 @@ export function useEdicion(props: Props) {
   const medida = useMedida();
   const ocupada = editando !== null || forma !== null || medida.pidiendo || cantidades.preguntando;
 
-  /** The cart if it can be charged, else null: what is missing is asked for. */
+  /**
+   * Returns the cart if it can be charged, else null; opens the field or shows the notice of what is missing.
+   */
   async function revisar(): Promise<Confirmada | null> {
     const revision = await revisarCarrito(uso, { sector, enPapel }, cantidades.confirmar);
     if (revision.ok) return { ...revision.value, confirmadas: cantidades.dichas() };

@@ -15,7 +15,7 @@ interface Props {
   readonly enCobro: boolean;
   readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "agregar">;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
-  /** Something lies over the cart: what comes into it is told. */
+  /** A dialog lies over the cart: products that enter the cart are announced. */
   readonly cubierta: boolean;
   readonly onTicket: (codigo: string) => void;
   /** Back from the payment to the cart. */
@@ -76,7 +76,7 @@ export function useEscaneo(props: Props): Escaneo {
   return { alVender, alCobrar };
 }
 
-/** Puts what was read for the next sale into its cart. To be called within `juntos`. */
+/** Puts the products scanned for the next sale into its cart. Call it within `juntos`. */
 export function tomarSiguientes(
   abierta: UsoVentaAbierta,
   agregar: ReturnType<typeof useEdicion>["agregar"],

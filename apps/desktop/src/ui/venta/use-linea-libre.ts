@@ -9,7 +9,7 @@ const CODIGO_LIBRE = "LIBRE";
 const SIN_CODIGO =
   "Impuestos pide un código para cada línea: escriba una descripción con la que se halle uno.";
 
-/** The line as it is written, what it lacks, and the line itself; null while something is missing. */
+/** Holds the typed line, its missing fields, and the line itself; null while a field is missing. */
 export function useLineaLibre(descripcion: string, decimales: number) {
   const [datos, setDatos] = useState({
     descripcion,

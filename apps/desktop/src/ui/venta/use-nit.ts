@@ -8,7 +8,10 @@ const ESPERA_TECLA_MS = 500;
 
 type Respuesta = Salida<"validarNit">;
 
-/** Gives the tax system's word on the buyer's NIT, asked once the typing pauses; null while it is not known, or it is no NIT. */
+/**
+ * Asks the tax system about the buyer's NIT once typing pauses; null while the reply is unknown, or for
+ * another kind of document.
+ */
 export function useNit(
   { tipoDocumento, numeroDocumento }: ClienteVenta,
   onRespuesta: (respuesta: Respuesta) => void,

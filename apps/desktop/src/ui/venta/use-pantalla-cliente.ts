@@ -3,7 +3,7 @@ import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 
-/** Tells the buyer's screen what is in the cart; nothing is waited for. */
+/** Sends the cart to the buyer's screen, without waiting for it. */
 export function usePantallaCliente({ items }: Carrito, totales: Salida<"calcular"> | null): void {
   useEffect(() => {
     if (items.length === 0) return void puente.invoke("mostrarAlCliente", { kind: "espera" });

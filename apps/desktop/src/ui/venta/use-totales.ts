@@ -13,7 +13,10 @@ type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios"> & {
   readonly cliente: Pick<Carrito["cliente"], "numeroDocumento" | "complemento"> | null;
 };
 
-/** A cart as its amounts are asked for: on paper without the buyer, whose price list changes nothing there. */
+/**
+ * Builds the cart for the request of its amounts; on paper without the buyer, whose price list does not apply
+ * there.
+ */
 export function enVenta(carrito: Carrito, enPapel: boolean) {
   return { ...carrito, cliente: enPapel ? null : carrito.cliente };
 }
@@ -29,7 +32,7 @@ export function enPedido({
   return { items: [...items], cliente, sector, propios, descuentoAdicional };
 }
 
-/** The exact amounts of a cart, by the selling half; null where it does not answer. */
+/** Asks the selling half for the exact amounts of a cart; null if it does not answer. */
 export async function calcularTotales({
   items,
   descuentoAdicional,
@@ -72,7 +75,7 @@ export function useTotales({
   useEffect(() => {
     let current = true;
     const vacio = items.length === 0;
-    // The next sale does not begin with the amounts of the one before.
+    // The next sale must not begin with the amounts of the sale before.
     const pedido = vacio
       ? Promise.resolve(null)
       : calcularTotales({ items, descuentoAdicional, sector, propios, cliente });

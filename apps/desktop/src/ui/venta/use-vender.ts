@@ -14,7 +14,7 @@ import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use
 
 export interface PropsVender {
   readonly estado: EstadoCaja;
-  /** The seller: the id of who is signed in; '' at a till without users. */
+  /** The seller: the id of the current user; '' at a till without users. */
   readonly de: string;
   /** The sale that was left open. */
   readonly guardada: VentaGuardada;
@@ -23,7 +23,7 @@ export interface PropsVender {
   readonly onAbrir: Abrir;
 }
 
-/** The open sale as the screen shows it, with what its keys and buttons do. */
+/** The open sale as the screen shows it, with the actions of its keys and buttons. */
 export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly abierta: UsoVentaAbierta;
   readonly avisos: ReturnType<typeof useAvisos>["avisos"];
@@ -92,7 +92,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
     onSiguiente: siguiente,
   });
   const reabierta = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
-  /** The sale in hand is put aside first: taking up another one loses nothing. */
+  /** Parks the current sale first, so that taking up another one loses nothing. */
   async function retomarPendiente(): Promise<void> {
     if (carrito.items.length === 0 || (await aparcado.aparcar())) reabierta.retomar();
   }
@@ -105,7 +105,7 @@ function useCampos() {
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
   const nombre = useRef<HTMLInputElement>(null);
-  /** Selected: what was left there does not become the beginning of the next search. */
+  /** Selects the text, so that it does not begin the next search. */
   const alBuscador = () => {
     buscar.current?.focus();
     buscar.current?.select();

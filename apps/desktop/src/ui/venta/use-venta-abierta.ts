@@ -32,7 +32,7 @@ export interface VentaGuardada extends Abierta {
   readonly completa: boolean;
 }
 
-/** Reads what the till has stored; null is a sale that begins. */
+/** Reads the sale that the till has stored; null begins a new sale. */
 export function leerGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
   const ventaId = guardada?.ventaId ?? crypto.randomUUID();
   const leidos = (guardada?.siguientes ?? []).map((leido) => Hallado.safeParse(leido));
@@ -41,7 +41,7 @@ export function leerGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
   const pagado = PagoEscrito.nullable().safeParse(guardada?.pago ?? null);
   if (guardada === null || guardada.carrito === null) {
     const cobrada = guardada !== null;
-    // Of a sale that comes back refused: what was typed is there when its payment is opened.
+    // The payment of a sale that comes back refused: its typed fields are there when it is opened.
     const pago = pagado.data == null ? null : { ...pagado.data, abierto: false };
     return { ventaId, carrito: CARRITO_VACIO, pago, siguientes, cobrada, completa: enteros };
   }
@@ -60,7 +60,7 @@ export interface UsoVentaAbierta {
   readonly uso: UsoCarrito;
   /** As it is at this moment. */
   readonly ver: () => Abierta;
-  /** Keeps what is typed of the payment; null: nothing is. */
+  /** Stores the typed payment; null: none. */
   readonly ponerPago: (pago: PagoEscrito | null) => void;
   /** Read while the sale was awaited, for the next one. */
   readonly siguientes: readonly Hallado[];
@@ -69,14 +69,16 @@ export interface UsoVentaAbierta {
   readonly juntos: (cambiar: () => void) => void;
   /** Resolves once all of it is stored. */
   readonly guardado: () => Promise<void>;
-  /** The sale that was charged, whose outcome is shown; null while one is open. */
+  /** The charged sale whose outcome is shown; null while a sale is open. */
   readonly cobrada: string | null;
   readonly verCobrada: (ventaId: string | null) => void;
 }
 
 type Avisar = (nivel: "error", texto: string) => void;
 
-/** The open sale of one person, stored as it changes: what is typed here survives a reload, a crash and a power cut. */
+/**
+ * Holds the open sale of one person, and stores each change: it survives a reload, a crash and a power cut.
+ */
 export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avisar): UsoVentaAbierta {
   const actual = useRef<Abierta>(inicial);
   const [cobrada, setCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
@@ -90,7 +92,8 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
   const almacen = useAlmacen(
     useCallback<Oyente>(
       ({ kind, texto }, { ventaId }) => {
-        // Its outcome stands on this screen, or the cashier went on from it: news of the buyer's NIT came late.
+        // This screen shows the outcome, or the cashier went on from it: the event about the buyer's NIT came
+        // late.
         const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
         if (kind === "ventaCobrada" && atendida) return;
         avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
@@ -103,7 +106,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     actual.current = { ...actual.current, ...cambio };
     if (juntando.current) return;
     const esperada = enEspera.current === actual.current.ventaId;
-    // A sale that is awaited is the till's: only what comes after it is stored here.
+    // An awaited sale belongs to the till: only the products after it are stored here.
     if (!esperada || actual.current.siguientes.length > 0)
       almacen.guardar(entradaDe(de, actual.current, esperada));
   };
@@ -142,7 +145,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
 /** The id and the payment of the sale after a change of its cart. */
 function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
   const ventaId = isOtra(accion) ? (carrito.ventaId ?? crypto.randomUUID()) : antes.ventaId;
-  // Data typed for a buyer who left are not the next one's.
+  // Data typed for a buyer who left do not belong to the next one.
   const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
   const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
   return { ventaId, pago };
@@ -156,7 +159,7 @@ function isOtra({ kind }: AccionCarrito): boolean {
 type AbiertaLlana = Pick<NonNullable<Salida<"ventaAbierta">>, "carrito" | "pago" | "siguientes">;
 type EntradaAbierta = Entrada<"guardarVentaAbierta">;
 
-/** The state as it is stored; `esperada`: the sale is charged, and its cart is the till's. */
+/** Builds the state to store; `esperada`: the sale is being charged, and its cart belongs to the till. */
 function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boolean): EntradaAbierta {
   // Plain JSON; its undefined fields go away.
   const llana: AbiertaLlana = JSON.parse(JSON.stringify(abierta));
@@ -174,7 +177,10 @@ interface Almacen extends Guardado<EntradaAbierta> {
   readonly escuchar: (oyente: Oyente) => () => void;
 }
 
-/** Stores the open sale at the till. A state that is refused for who is there, or that the disk does not take, waits. */
+/**
+ * Stores the open sale at the till. A state waits if the current user may not store it, or if the disk does
+ * not take it.
+ */
 function createAlmacen(): Almacen {
   const listeners = new Set<Oyente>();
   let fallaba = false;
@@ -198,7 +204,7 @@ function createAlmacen(): Almacen {
   };
 }
 
-/** The store of this screen; what could not be stored is tried again with each news of the till. */
+/** The store of this screen. A state that could not be stored is tried again at each event of the till. */
 function useAlmacen(alFallar: Oyente): Almacen {
   const [almacen] = useState(createAlmacen);
   useEffect(() => almacen.escuchar(alFallar), [almacen, alFallar]);

@@ -11,14 +11,14 @@ import { Vender } from "./vender.tsx";
 
 interface Props {
   readonly estado: EstadoCaja;
-  /** Something else lies over the screen: keys are its own. */
+  /** Another screen lies over this one, and has the keys. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
 }
 
 /**
- * The selling screen of whoever is at the till, with the sale that they left open. Under the lock it stays as it is; somebody else who
- * signs in has their own.
+ * The selling screen of the current user, with the sale that this user left open. Under the lock it stays as
+ * it is. Another user who signs in has a sale of their own.
  */
 export function VentaAbierta(props: Props) {
   const { exige, usuario } = props.estado.sesion;
@@ -28,13 +28,13 @@ export function VentaAbierta(props: Props) {
   return de === null ? <SinNadie /> : <Traida key={de} {...props} de={de} />;
 }
 
-/** A till that began under the lock: its keys and its scanner are the lock's, which hears a badge by them. */
+/** The screen of a till that began under the lock, which has the keys and the scanner, to hear a badge. */
 function SinNadie() {
   useTeclas({ acciones: {}, onCodigo: () => Promise.resolve(null) });
   return <main className="cuerpo" />;
 }
 
-/** Asks for the stored sale once, and sells on with it. */
+/** Asks for the stored sale once, and goes on with it. */
 function Traida({ de, ...props }: Props & { readonly de: string }) {
   const [guardada, setGuardada] = useState<VentaGuardada | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);

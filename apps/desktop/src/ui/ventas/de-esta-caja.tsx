@@ -7,7 +7,7 @@ import { Detalle } from "./detalle.tsx";
 import { Tabla, type FilaDeVenta } from "./tabla.tsx";
 import { useVentas, type Busqueda } from "./use-ventas.ts";
 
-/** Said of a search that finds nothing. */
+/** Text for a search without results. */
 export const NINGUNA = "Ninguna venta coincide con la búsqueda.";
 
 interface Props {
@@ -60,7 +60,7 @@ function filaDe(venta: Venta): FilaDeVenta {
   };
 }
 
-/** Totals of the day. `cuantas`: asked anew when there are more. */
+/** Totals of the day. `cuantas`: a larger number reads them again. */
 function DelDia({ cuantas }: { readonly cuantas: number }) {
   const dia = useConsulta("ventasDeHoy", { limite: Math.min(1 + cuantas, 500) });
   if (dia === null) return null;

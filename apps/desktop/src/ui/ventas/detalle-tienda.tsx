@@ -11,7 +11,7 @@ interface Props {
   readonly venta: VentaDeLaTienda;
   readonly turno: boolean;
   readonly onNota: (cuf: string) => void;
-  /** Its state changed: the list is asked for anew. */
+  /** Called when its state changed, to read the list again. */
   readonly onCambio: () => void;
 }
 

@@ -5,7 +5,7 @@ import { fechaHora, monto } from "../comun/formato.ts";
 import { AccionesVenta } from "../posventa/acciones-venta.tsx";
 import { puente } from "../puente.ts";
 
-/** A sale of the list: what can be done with it, and its ticket. */
+/** A sale of the list: its actions and its ticket. */
 export function Detalle({
   venta,
   turno,

@@ -22,9 +22,9 @@ interface PropsTabla {
   readonly filas: readonly FilaDeVenta[];
   /** The name of the column of `detalle`. */
   readonly columna: string;
-  /** Said where there is none. */
+  /** Shown if there is no sale. */
   readonly vacia: string;
-  /** Asks for older ones; null where there are no more. */
+  /** Loads older sales; null if there are no more. */
   readonly onMas: (() => void) | null;
   /** Id of the row that is chosen. */
   readonly elegida: string | undefined;

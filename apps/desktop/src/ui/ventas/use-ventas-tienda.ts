@@ -5,14 +5,14 @@ import { puente } from "../puente.ts";
 import type { Busqueda } from "./use-ventas.ts";
 
 const PAGINA = 50;
-/** The server is asked once somebody stops typing for so long. */
+/** Pause in typing after which the server is asked. */
 const QUIETO_MS = 250;
 
 type Hallada = Salida<"buscarVentasDeLaTienda">;
 
 /**
- * The sales of the whole shop that a search finds. `mas` shows older ones, `otraVez` asks anew. `hallada` is null until the first answer;
- * `fallo` tells why there is none.
+ * Searches the sales of the whole shop. `mas` loads older ones, `otraVez` asks again. `hallada` is null until
+ * the first reply; `fallo` tells why there is none.
  */
 export function useVentasTienda(busqueda: Busqueda) {
   const [hallada, setHallada] = useState<Hallada | null>(null);

@@ -9,8 +9,8 @@ const PAGINA = 50;
 const MAX = 200;
 
 /**
- * The sales that a search finds, kept up to date with the till, and the one that was touched. `mas` shows older ones. Null until the first
- * answer; a late answer to an earlier search is not taken.
+ * Searches sales, and keeps the result and the selected sale up to date with the till. `mas` loads older
+ * sales. Null until the first reply; a late reply to an earlier search is ignored.
  */
 export function useVentas(busqueda: Busqueda) {
   const [hallada, setHallada] = useState<Salida<"buscarVentas"> | null>(null);

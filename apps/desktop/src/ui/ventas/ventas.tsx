@@ -7,7 +7,10 @@ import { Filtros } from "./filtros.tsx";
 import { DeLaTienda } from "./tienda.tsx";
 import type { Busqueda } from "./use-ventas.ts";
 
-/** All sales of this till, or of the whole shop, today's first: how each stands, its ticket, its paper again. Each opening begins with the newest one. */
+/**
+ * All sales of this till, or of the whole shop, by default those of today: each with its state, its ticket and
+ * a reprint. Each opening begins with the newest sale.
+ */
 export function Ventas({ estado, abierto, vez, onCerrar, onAbrir }: PropsVista) {
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="80rem" title="Ventas">

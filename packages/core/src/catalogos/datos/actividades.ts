@@ -1,6 +1,6 @@
 import type { Actividad, ActividadDocumentoSector } from "../tipos.ts";
 
-/** The activities of the demo's taxpayers: a neighbourhood shop that sells a little of everything, and one of each trade with a sector of its own. */
+/** Activities of the demo's taxpayers: a neighbourhood general shop, and one trade for each sector of its own. */
 export const ACTIVIDADES: readonly Actividad[] = [
   {
     codigoCaeb: "4711100",
@@ -85,7 +85,7 @@ export const ACTIVIDADES: readonly Actividad[] = [
   },
 ];
 
-/** Sectors open to every activity of the demo, so that each can be tried with any. */
+/** Sectors that every activity of the demo may issue, so that each sector can be tried with any activity. */
 const SECTORES = [
   [1, "FCV"],
   [2, "FAC_ALQ"],

@@ -9,14 +9,14 @@ const COMUNES = [
   "Ley N° 453: Puedes acceder a la reclamación cuando tus derechos han sido vulnerados.",
 ] as const;
 
-/** Phrases for whoever sells goods. */
+/** Phrases for activities that sell goods. */
 const BIENES = [
   "Ley N° 453: Tienes derecho a recibir información sobre las características y contenidos de los productos que consumes.",
   "Ley N° 453: Está prohibido importar, distribuir o comercializar productos expirados o prontos a expirar.",
   "Ley N° 453: Los productos deben suministrarse en condiciones de inocuidad, calidad y seguridad.",
 ] as const;
 
-/** Phrases for whoever renders services. */
+/** Phrases for activities that render services. */
 const SERVICIOS = [
   "Ley N° 453: Tienes derecho a recibir información sobre las características y contenidos de los servicios que utilices.",
   "Ley N° 453: Los servicios deben suministrarse en condiciones de inocuidad, calidad y seguridad.",

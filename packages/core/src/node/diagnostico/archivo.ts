@@ -20,7 +20,7 @@ const GUARDADOS = 5;
 
 /** Parts of a diagnosis. */
 export interface PartesDiagnostico<S extends z.ZodType> {
-  /** The closed form of `diagnostico.json`: what it does not declare is left out. */
+  /** The closed form of `diagnostico.json`: undeclared fields are left out. */
   readonly forma: S;
   readonly datos: z.input<S>;
   /** Folders with a log, by the name that it gets in the file. */

@@ -8,8 +8,8 @@ const Texto = TextoSeguro.optional().catch(undefined);
 const Numero = Conteo.optional();
 
 /**
- * A line of the log that a diagnosis may hold: when, what happened, and facts. A fact that is not declared is left out, whatever it holds.
- * Every leaf is closed: masked texts, numbers, and places in this program's own files.
+ * A log line in a diagnosis: time, event and facts. Undeclared facts are left out. Every leaf is closed: masked texts, numbers, and places
+ * in this program's own files.
  */
 const LineaSegura = z.object({
   en: z.iso.datetime({ precision: 3 }),

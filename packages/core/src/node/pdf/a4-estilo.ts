@@ -60,7 +60,7 @@ export const s = StyleSheet.create({
     color: TINTA,
     lineHeight: INTERLINEA,
   },
-  /** As high as the page: one that is not to be broken is made as high as what is on it. */
+  /** As high as the page, since an unwrapped page would only be as high as its contents. */
   hoja: { height: HOJA.alto - HOJA.arriba },
   cabeza: { flexDirection: "row", justifyContent: "space-between" },
   emisor: { width: "52%" },

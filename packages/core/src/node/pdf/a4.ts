@@ -8,12 +8,12 @@ import { ALTO_LOGO, ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo
 import { tabla } from "./a4-tabla.ts";
 import { partir } from "./medidas.ts";
 
-/** A buyer's row of more lines stands at the end, where it may go on from page to page. */
+/** A buyer's row with more lines moves to the end, where it may continue over pages. */
 const MAX_LINEAS_COMPRADOR = 10;
 
 /**
- * The page in A4, over as many as the lines need, the table's head on each. Everything is measured and broken here: the
- * library only draws, and no page depends on what it would make of a long document.
+ * Lays out the A4 document over as many pages as the lines need, with the table's head on each. All measuring and breaking happens here:
+ * the library only draws, and its own layout of long documents is never used.
  */
 export function documentoA4(documento: Representacion): ReactElement<DocumentProps> {
   const rep = paraImprimir(documento, WINANSI);
@@ -128,7 +128,7 @@ function encabezado(rep: Representacion): Bloque {
   );
 }
 
-/** The document that a page goes on with: a page alone tells what it is of. */
+/** Builds the heading of continued pages, so that a single page names its document. */
 function continuacion(rep: Representacion): Bloque {
   const { texto, alto } = lineasDe(
     rep.practica
@@ -159,7 +159,7 @@ interface Dato {
 const ETIQUETA_PT = 100;
 const MEDIA = ANCHO_UTIL / 2;
 
-/** The buyer's rows, two side by side where they are short; what is longer than a few lines comes at the end. */
+/** Builds the buyer's rows: short ones side by side, and rows of many lines at the end. */
 function compradorDe(rep: Representacion): { readonly bloque: Bloque; readonly largos: readonly Bloque[] } {
   const filas: Dato[][] = [];
   const largos: Bloque[] = [];

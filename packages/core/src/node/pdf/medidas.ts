@@ -84,7 +84,7 @@ export function partir(texto: string, ancho: number, letra: Letra): readonly str
   return texto.split("\n").flatMap((parrafo) => juntar(palabrasDe(parrafo, letra), ancho, letra));
 }
 
-/** `partir` into lines of like width, no more of them: a centred text whose last line is one word looks like a mistake. */
+/** Like `partir`, with lines of similar width and no more of them: a centred last line of one word looks like a mistake. */
 export function equilibrar(texto: string, ancho: number, letra: Letra): readonly string[] {
   const parrafos = texto.split("\n").map((parrafo) => palabrasDe(parrafo, letra));
   const en = (medida: number) => parrafos.flatMap((palabras) => juntar(palabras, medida, letra));
@@ -98,7 +98,7 @@ export function equilibrar(texto: string, ancho: number, letra: Letra): readonly
 }
 const PASO = 6;
 
-/** A word, or a part of one, measured once. */
+/** A measured word, or part of one. */
 interface Palabra {
   readonly texto: string;
   readonly ancho: number;

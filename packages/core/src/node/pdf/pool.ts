@@ -54,7 +54,7 @@ export interface Turno {
 export interface PdfPool {
   /** The PDF's bytes. Throws when it cannot be drawn, takes longer than the limit, or too many wait. */
   readonly render: (rep: Representacion, formato: FormatoPdf) => Promise<Buffer>;
-  /** The same, from a stored document. */
+  /** Draws the page of a stored document. */
   readonly renderXml: (fuente: FuentePdf, formato: FormatoPdf, turno?: Turno) => Promise<Buffer>;
   /** A stored document's elements. Parsing 500 lines takes about 10 ms, which the event loop is spared. */
   readonly leer: (xml: Uint8Array, turno?: Turno) => Promise<DocumentoXml>;
@@ -169,7 +169,7 @@ class Puesto {
   }
 
   #abrir(): Worker {
-    // React checks itself at each element where it does not know that this is no development.
+    // Without NODE_ENV=production React checks every element.
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       env: { ...process.env, NODE_ENV: "production" },
       workerData: { nice: this.#opciones.nice },

@@ -2,8 +2,8 @@ import { setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 
 /**
- * Lowers the priority of a drawing thread. Imported before everything else: evaluating the renderer takes a second, which is drawing too. On
- * Linux a thread has a priority of its own: with less than the server's, drawing never makes a caller wait.
+ * Lowers the priority of a drawing thread. It is imported before everything else, since evaluating the renderer takes a second. On Linux
+ * each thread has its own priority: below the server's, drawing never delays a caller.
  */
 const MENOS_PRISA = 10;
 /** Set by the pool; absent in a thread that another program starts. */

@@ -5,7 +5,7 @@ import { isDano, revisarSumas, type Revision } from "./revisar.ts";
 export interface RevisionArchivo {
   /** SQLite's own words, of pages, indexes and references. */
   readonly danos: readonly string[];
-  /** Search tables whose index does not say what their rows say; made anew from them. */
+  /** Search tables whose index disagrees with their rows; they are rebuilt from the rows. */
   readonly busquedas: readonly string[];
   /** Null where the file has no sums yet, or SQLite cannot read it. */
   readonly sumas: Revision | null;

@@ -51,7 +51,7 @@ export function listTablas(base: BaseSqlite): readonly string[] {
   );
 }
 
-/** Whether the database has come to the migration that brought sums. */
+/** Tells whether the database has the migration that added the sums. */
 export function hasSumas(base: BaseSqlite): boolean {
   const sql = "select 1 from sqlite_schema where type = 'table' and name in ('sumas', 'sin_sumar')";
   return base.prepare(sql).all().length === 2;

@@ -10,29 +10,29 @@ import {
 } from "./base.ts";
 import { filaDeEsquema, sumaDe } from "./suma.ts";
 
-/** A row that is not as it was written. */
+/** A row that differs from its sum. */
 export interface FilaAlterada {
   readonly tabla: string;
   readonly clave: number;
-  /** `falta`: there is a sum and no row; `ajena`: a row that nobody wrote. */
+  /** `falta`: a sum without a row; `ajena`: a row without a sum, which this program did not write. */
   readonly que: "cambiada" | "falta" | "ajena" | "ilegible";
-  /** The sum that is kept, if there is one. */
+  /** The stored sum, if there is one. */
   readonly suma: number | null;
 }
 
 /** Findings of a check of the sums. */
 export interface Revision {
   readonly filas: number;
-  /** Rows that were written and not summed yet: a program of before, or one that was killed, wrote them. */
+  /** Rows that were written and not summed yet: by an older program, or by one that was killed. */
   readonly sinSumar: number;
   readonly alteradas: readonly FilaAlterada[];
 }
 
-/** Rows that differ are listed up to so many; a file that has more is restored, not read. */
+/** The most differing rows that are listed; a file with more is restored, not read. */
 const MAX_ALTERADAS = 10_000;
 
 /**
- * Compares every row with its sum, as of one moment; changes nothing. `tablas`: only those, each with a trigger. A table that SQLite cannot
+ * Compares every row with its sum in one snapshot; changes nothing. `tablas`: only these, each with a trigger. A table that SQLite cannot
  * read is one finding.
  */
 export function revisarSumas(
@@ -62,7 +62,7 @@ export function revisarSumas(
   }
 }
 
-/** Whether SQLite says that a file is damaged. */
+/** Tells whether an error of SQLite means a damaged file. */
 export function isDano(error: unknown): boolean {
   const codigo = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^SQLITE_(?:CORRUPT|NOTADB|IOERR|ERROR)/.test(codigo);
@@ -78,14 +78,14 @@ function listPendientes(base: BaseSqlite): Pendientes {
   );
 }
 
-/** The tables with rows or sums; a name that only sums have is a sum that was changed. */
+/** Lists the tables with rows or sums. A name that only sums have means a changed sum. */
 function todas(base: BaseSqlite): readonly string[] {
   const conSumas = listTextos(base, "select distinct tabla from sumas");
   const series = hasSeries(base) ? [SERIES] : [];
   return [...new Set([...listTablas(base), ...series, ESQUEMA, ...conSumas])].sort();
 }
 
-/** Gives how many rows the table has. */
+/** Checks one table; returns the number of its rows. */
 function revisarTabla(
   base: BaseSqlite,
   tabla: string,
@@ -107,7 +107,7 @@ function revisarTabla(
   return filas;
 }
 
-/** Each row of a table: its sum or null, its key, then its columns. */
+/** Reads each row of a table: its sum or null, its key, then its columns. */
 function leerFilas(base: BaseSqlite, tabla: string): Iterable<readonly unknown[]> {
   if (tabla === ESQUEMA) {
     const sumas = listFilas(base.prepare("select suma from sumas where tabla = @tabla and clave = 0"), {
@@ -121,7 +121,7 @@ function leerFilas(base: BaseSqlite, tabla: string): Iterable<readonly unknown[]
   return iterateFilas(base.prepare(sql), { tabla });
 }
 
-/** Sums whose row is not there. */
+/** Lists sums without a row. */
 function leerSobrantes(base: BaseSqlite, tabla: string): readonly (readonly [number, number])[] {
   const fila =
     tabla === ESQUEMA ? "select 0 where clave = 0" : `select 1 from "${tabla}" t where t.rowid = s.clave`;
@@ -134,7 +134,7 @@ function isTabla(base: BaseSqlite, tabla: string): boolean {
   return tabla === SERIES || listTablas(base).includes(tabla);
 }
 
-/** Whether a row of the list of series counts for a table that has rows to sum: its own sum is due with them. */
+/** Tells whether a row of the list of series belongs to a table with rows to sum: its own sum is due with them. */
 function isSerieDe(tabla: string, fila: readonly unknown[], pendientes: Pendientes): boolean {
   return tabla === SERIES && pendientes.has(String(fila[0]));
 }

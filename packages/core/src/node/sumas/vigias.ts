@@ -4,8 +4,8 @@ import { listTablas, listTextos, type BaseSqlite } from "./base.ts";
 const PREFIJO = "sumas_de_";
 
 /**
- * Puts triggers on every table that note each written row in `sin_sumar`. They are plain SQL and stay in the file, so that whoever writes
- * the row notes it: a program of before sums too, a restore, a tool. docs/decisions/0019.
+ * Creates triggers on every table that note each written row in `sin_sumar`. The triggers are plain SQL and stay in the file, so every
+ * writer notes its rows: also older programs, restores and tools. docs/decisions/0019.
  */
 export function ponerVigias(base: BaseSqlite): void {
   for (const tabla of listTablas(base)) {
@@ -20,7 +20,7 @@ export function ponerVigias(base: BaseSqlite): void {
   }
 }
 
-/** Takes the triggers off: tables that a migration changes are summed anew. */
+/** Drops the triggers: tables that a migration changes are summed anew. */
 export function quitarVigias(base: BaseSqlite): void {
   const sql = `select name from sqlite_schema where type = 'trigger' and name like '${PREFIJO}%'`;
   for (const nombre of listTextos(base, sql)) base.exec(`drop trigger "${nombre}"`);

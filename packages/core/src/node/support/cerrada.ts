@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Places in a form that take any text, or anything at all, by their path. A closed form has none: what it lets in is known. */
+/** Lists the paths in a form that accept any text, or any value. A closed form has none. */
 export function findAbiertas(forma: z.ZodType): readonly string[] {
   return mirar(z.toJSONSchema(forma, { io: "input", unrepresentable: "any" }), "");
 }

@@ -1,4 +1,4 @@
-/** Decides on every skipped test of the project: why it is left out, and where it may not be. */
+/** Decides on every skipped test of the project: its reason, and where skipping is an error. */
 declare module "vitest" {
   interface TaskMeta {
     /** Reason of a skipped test; `informarOmitidas` counts by it. */
@@ -11,7 +11,7 @@ export interface Requisito {
   readonly hay: boolean;
   /** The absent requirement, and how to get it: a sentence that fits behind "skipped:". */
   readonly motivo: string;
-  /** Whether CI may lack it too: a right of the machine or a choice, nothing that a package brings. */
+  /** True when CI may lack it too: a right of the machine or a choice, not a package. */
   readonly permitido?: boolean;
 }
 

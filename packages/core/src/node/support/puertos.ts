@@ -2,10 +2,10 @@
 import { randomInt } from "node:crypto";
 import { isPuertoLibre } from "../puerto.ts";
 
-/** Below the ports from which systems make connections: a program that starts anew finds its own free. */
+/** Below the ephemeral ports of operating systems, so that a restarted program finds its port free. */
 const PRIMERO = 20_000;
 const HASTA = 32_000;
-/** Vitest's workers number from 1; more of them than shares begin anew, and meet only by chance. */
+/** Vitest numbers its workers from 1. Workers beyond this count share a range, and their random starts rarely meet. */
 const PARTES = 16;
 const TAMANO = (HASTA - PRIMERO) / PARTES;
 
@@ -14,8 +14,8 @@ const primeroPropio = PRIMERO + (worker % PARTES) * TAMANO;
 let siguiente = randomInt(TAMANO);
 
 /**
- * A port of 127.0.0.1 that nobody holds, of those that belong to this worker of the test runner. No other worker of the run gets it, also
- * while its program is stopped; this process gets it once. Throws when all of them are held.
+ * Returns a free port of 127.0.0.1 from the range of this test worker. No other worker of the run gets it, even while its program is
+ * stopped. This process gets it once. Throws when all ports of the range are held.
  */
 export async function freePort(): Promise<number> {
   for (let intento = 0; intento < TAMANO; intento++) {

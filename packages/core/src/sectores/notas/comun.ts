@@ -36,7 +36,7 @@ export const devuelto = {
   ...leyenda,
 } satisfies Tabla<FuenteNota>;
 
-/** A line's element: of the original as it stands there, or reckoned, under its own name. */
+/** An element of a note's line, copied from the original or computed, under its own name. */
 function deLinea(tipo: Tipo, nil = false): Campo<FuenteLineaNota> {
   return { tipo, nil, valor: ({ linea }, elemento) => linea[elemento] ?? null };
 }

@@ -23,7 +23,7 @@ const total = (monto: string) => ({
   montoTotalSujetoIva: monto,
 });
 
-/** Registers an invoice, and then what the operations on it say. */
+/** Registers an invoice, runs operations on it, and returns the codes of their replies. */
 function registrada(
   ...pasos: readonly ["verificacionEstado" | "anulacion" | "reversionAnulacion", Campos?][]
 ): Provocacion {

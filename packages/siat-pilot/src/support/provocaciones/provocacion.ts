@@ -17,7 +17,7 @@ import { tarDe } from "../tar.ts";
 /** Starts a simulator with a taxpayer that has its codes. With a certificate, of modality 1. */
 export type Abrir = (contribuyente?: object, certificado?: Certificado) => Promise<Emisor>;
 
-/** Does what a code is given for; the codes of the reply, its state among them. */
+/** Provokes a code; returns the codes of the reply, its state among them. */
 export type Provocacion = (abrir: Abrir) => Promise<readonly number[]>;
 
 /** An `Abrir`, and how to close all that it opened. */

@@ -1,4 +1,4 @@
-/** Provokes each code that says who asks, and with which codes. */
+/** Provokes each code about the caller's identity and codes. */
 import { DIA_MS } from "../../instante.ts";
 import { LIMITES } from "../../limites.ts";
 import { NIT, SISTEMA, type Campos } from "../mundo.ts";
