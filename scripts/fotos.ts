@@ -28,6 +28,8 @@ const QUE_FOTOGRAFIAN = [
   "ventas-tienda",
   "hora",
   "lo-escrito",
+  "catalogo-portal",
+  "clientes-portal",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

@@ -7,7 +7,6 @@ const CAJA = join(import.meta.dirname, "../../apps/desktop/src/caja");
 
 /** Files with words that are no sentences of the till, each with its reason. */
 const AJENAS: Readonly<Record<string, string>> = {
-  "negocio/unidades.ts": "names of units as price lists write them, to be recognised",
   "practica/ejemplo.ts": "products and company of the example shop",
 };
 

@@ -58,6 +58,8 @@ export type Fallo =
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "fotoNoEncontrada" }
+  /** A product, a buyer or a price of the shop that somebody deleted. */
+  | { readonly kind: "filaAusente" }
   | { readonly kind: "demasiadasFotos"; readonly fotos: number; readonly megas: number }
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }

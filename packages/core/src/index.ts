@@ -77,6 +77,24 @@ export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from ".
 export type { FalloCampo } from "./factura/fallos.ts";
 export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
+export { FRASES_FICHAS } from "./negocio/frases.ts";
+export {
+  contarFilas,
+  createLector,
+  type DuenoDeBarras,
+  type FilaLeida,
+  type FilaRevisada,
+} from "./negocio/lector.ts";
+export {
+  leerPlanilla,
+  leerRegistros,
+  parsePrecio,
+  registrosToPlanilla,
+  type Planilla,
+} from "./negocio/planilla.ts";
+export type { Registro } from "./negocio/csv.ts";
+export { createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";
+export { createUnidades } from "./negocio/unidades.ts";
 export { MAX_NIT, Nit } from "./nit.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
@@ -112,9 +130,12 @@ export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } 
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";
 export { ejemploDePromocion } from "./precios/ejemplo.ts";
 export { ESTADOS_PROMOCION, estadoDePromocion, type EstadoPromocion } from "./precios/estado.ts";
+export { describirPromocion } from "./precios/describir.ts";
+export { FRASES_PROMOCION, FRASES_REGLAS } from "./precios/frases.ts";
 export { faltaEnPromocion } from "./precios/revisar.ts";
 export { isVigente } from "./precios/vigente.ts";
 export * from "./terminal/compartidos.ts";
+export { conCambios, mismoValor } from "./terminal/con-cambios.ts";
 export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";
 export * from "./terminal/notas.ts";

@@ -68,23 +68,6 @@ export function editar<T extends TipoCompartido>(
   saveEdicion(tx, { tipo, id, editadoEn, borrado: false, campos });
 }
 
-/**
- * Merges a form's row into the stored row. A field that the form did not change keeps its current value:
- * another till or the portal may have changed it meanwhile. `visto`: the values that the form showed;
- * `actual`: the row as it is now.
- */
-export function conCambios<T extends object>(
-  escrita: T,
-  visto: Readonly<Record<string, unknown>> | undefined,
-  actual: T | undefined,
-): T {
-  if (visto === undefined || actual === undefined) return escrita;
-  const intactos = Object.entries(actual).filter(
-    ([campo]) => campo in visto && isDeepStrictEqual(visto[campo], Reflect.get(escrita, campo)),
-  );
-  return { ...escrita, ...Object.fromEntries(intactos) };
-}
-
 /** Deletes a shared row here, and queues the deletion for the server. */
 export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, editadoEn: Instante): void {
   TABLAS[tipo].remove(tx, id);

@@ -11,7 +11,7 @@ type Metodo = "GET" | "POST" | "DELETE";
 export async function pedir<T>(
   metodo: Metodo,
   ruta: string,
-  cuerpo?: object,
+  cuerpo?: unknown,
   token: string | null = credencial(),
 ): Promise<T> {
   const reply = await llamar(metodo, ruta, cuerpo, token);
@@ -39,7 +39,7 @@ export async function bajar(ruta: string, empresa = empresaElegida()): Promise<v
 async function llamar(
   metodo: Metodo,
   ruta: string,
-  cuerpo: object | undefined,
+  cuerpo: unknown,
   token: string | null,
   empresa = empresaElegida(),
 ): Promise<Response> {

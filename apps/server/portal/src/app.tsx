@@ -1,12 +1,14 @@
 import { Center, Loader } from "@mantine/core";
 import {
   IconActivityHeartbeat,
+  IconAddressBook,
   IconCash,
   IconChartBar,
   IconCoins,
   IconDeviceDesktop,
   IconFileInvoice,
   IconHome,
+  IconPackage,
   IconPlugConnected,
   IconSettings,
   IconUsers,
@@ -17,6 +19,7 @@ import { Lectura } from "./comun.tsx";
 import { Marco, type Seccion } from "./marco.tsx";
 import { useLugar } from "./navegar.ts";
 import { Cajas } from "./paginas/cajas.tsx";
+import { Clientes } from "./paginas/clientes.tsx";
 import { Consumo } from "./paginas/consumo.tsx";
 import { Contingencia } from "./paginas/contingencia.tsx";
 import { Cuenta } from "./paginas/cuenta.tsx";
@@ -25,6 +28,7 @@ import { Entrar } from "./paginas/entrar.tsx";
 import { Estado } from "./paginas/estado.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
+import { Productos } from "./paginas/productos/productos.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Ventas } from "./paginas/ventas.tsx";
@@ -38,6 +42,22 @@ const SECCIONES: readonly Seccion[] = [
   { ruta: "inicio", nombre: "Inicio", grupo: "tienda", Icono: IconHome, Pagina: Inicio },
   { ruta: "ventas", nombre: "Ventas", grupo: "tienda", Icono: IconFileInvoice, Pagina: Ventas },
   { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos, soloRevisor: true },
+  {
+    ruta: "productos",
+    nombre: "Productos",
+    grupo: "tienda",
+    Icono: IconPackage,
+    Pagina: Productos,
+    soloDueno: true,
+  },
+  {
+    ruta: "clientes",
+    nombre: "Clientes",
+    grupo: "tienda",
+    Icono: IconAddressBook,
+    Pagina: Clientes,
+    soloDueno: true,
+  },
   {
     ruta: "informes",
     nombre: "Informes",

@@ -1,4 +1,6 @@
 import type { Nit } from "@mostrador/core";
+import type { TablasFichas } from "./esquema-fichas.ts";
+
 /** A row that the tills of a company share. */
 interface FilaCompartida {
   nit: Nit;
@@ -24,8 +26,8 @@ interface FotoGuardada {
   bytes: number | null;
 }
 
-/** Tables of what tills share; core's terminal/compartidos.ts. */
-export interface TablasCompartidas {
+/** Tables of what tills share, and of their lists and history; core's terminal/compartidos.ts. */
+export interface TablasCompartidas extends TablasFichas {
   productos: FilaCompartida;
   clientes: FilaCompartida;
   usuariosCaja: FilaCompartida;

@@ -16,6 +16,7 @@ const FUERA = new Set([
   "cotizaciones_banco",
   "entregas",
   "facturas_textos",
+  "fichas",
   "intentos_entrega",
   "latidos",
   "migraciones",

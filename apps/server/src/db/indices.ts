@@ -34,3 +34,6 @@ export const FALLIDAS = sql<boolean>`tareas.arrendada_hasta is null and tareas.f
 
 /** Leased rows: `tareas_arrendadas`. */
 export const ARRENDADAS = sql<boolean>`tareas.arrendada_hasta is not null`;
+
+/** Condition of the indexes of `fichas`: rows that were not deleted. */
+export const VIVAS = sql<boolean>`borrado = 0`;

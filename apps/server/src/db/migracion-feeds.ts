@@ -1,4 +1,5 @@
 import { COLAS } from "./migracion-colas.ts";
+import { FICHAS } from "./migracion-fichas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
 import { TEXTOS } from "./migracion-textos.ts";
@@ -23,7 +24,7 @@ const ACTOS = `
 `;
 
 /**
- * Feeds, what goes apart from them, the search of documents, outcomes that came late, and the figures of sales. Entries of `MIGRACIONES`,
- * in their order. docs/design.md D53
+ * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, and the lists of what is shared.
+ * Entries of `MIGRACIONES`, in their order. docs/design.md D53
  */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS, VENTAS];
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS, VENTAS, FICHAS];

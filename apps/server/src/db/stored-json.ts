@@ -28,6 +28,7 @@ const Textos = z.array(z.string());
 const Enteros = z.array(z.int());
 const Registro = z.record(z.string(), z.unknown());
 const Marcas = z.record(z.string(), z.string());
+const Campos = z.array(Registro);
 
 /** Reads `mensajes` of a document, an event or a package; empty where the column is null. */
 export function readMensajes(text: string | null): z.infer<typeof Mensajes> {
@@ -52,6 +53,11 @@ export function readEnteros(text: string): readonly number[] {
 /** Reads an object: `pedido` of a document, `datos` of an event or of a shared row. */
 export function readRegistro(text: string): Record<string, unknown> {
   return Registro.parse(JSON.parse(text));
+}
+
+/** `campos` of a change: each field with its values before and after. */
+export function readCampos(text: string): readonly Record<string, unknown>[] {
+  return Campos.parse(JSON.parse(text));
 }
 
 /** `marcas` of a shared row: the instant of the last write of each field. */

@@ -23,11 +23,12 @@ export async function cargarDemo(taller: Taller, nit: Nit): Promise<{ productos:
       borrado: false,
       campos,
     });
-    await guardarCambios(taller, nit, {
-      productos: productos.map(cambio),
-      clientes: CLIENTES_DEMO.map(cambio),
-      usuarios: [],
-    });
+    await guardarCambios(
+      taller,
+      nit,
+      { productos: productos.map(cambio), clientes: CLIENTES_DEMO.map(cambio), usuarios: [] },
+      { origen: "servidor", nombre: "Datos de ejemplo" },
+    );
   }
   await transaccion(taller.db, "comun", (tx) => cargarCotizaciones(tx, taller.now()));
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };

@@ -153,6 +153,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "El sistema tributario no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
   },
+  filaAusente: { http: 404, texto: () => "Eso ya no está: alguien lo borró. Vuelva a la lista." },
   fotoNoEncontrada: { http: 404, texto: () => "No hay una foto con ese hash." },
   demasiadasFotos: {
     http: 409,

@@ -61,7 +61,12 @@ const nombrar = (id: string, foto: string | null) => {
     ...(foto === null ? {} : { fotoHash: sha256(foto) }),
   };
   const cambio = { id, editadoEn: epochToInstante(ahora), borrado: foto === null, campos };
-  return guardarCambios(deps(), NIT, { productos: [cambio], clientes: [], usuarios: [] });
+  return guardarCambios(
+    deps(),
+    NIT,
+    { productos: [cambio], clientes: [], usuarios: [] },
+    { origen: "servidor", nombre: "prueba" },
+  );
 };
 
 /** Works on the company's row as its worker does. */

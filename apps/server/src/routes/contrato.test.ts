@@ -174,6 +174,40 @@ test("what the owner's figures, lists and exports show", async () => {
   await bien("POST", `/v1/portal/documentos/${cuf}/nota`, { clave: randomUUID(), lineas: uno });
 });
 
+/** A buyer as a form has it. */
+const BETO = { tipo_documento: 1, complemento: null, razon_social: "Beto", correo: null };
+const cliente = (numero: string) => ({ ...BETO, numero_documento: numero });
+
+test("the owner's products and buyers, their files and their history", async () => {
+  const deDueno = (method: string, path: string, body?: unknown) =>
+    bien(method, `/v1/portal/${path}`, body, dueno());
+  const { sugerencias } = await deDueno("GET", "productos/sugerencias?descripcion=cafe");
+  const { codigo_sin, actividad_economica } = sugerencias[0];
+  const producto = {
+    codigo: "C1",
+    codigo_barras: null,
+    descripcion: "Café",
+    precio: "10.00",
+    categoria: null,
+  };
+  const suyo = { ...producto, codigo_sin, actividad_economica, unidad_medida: 57, activo: true };
+  const { id } = await deDueno("POST", "productos", { id: null, ...suyo });
+  for (const path of ["productos", "productos/opciones", `productos/${id}`, "cambios"])
+    await deDueno("GET", path);
+  const registros = [
+    { linea: 1, celdas: ["codigo", "descripcion", "precio"] },
+    { linea: 2, celdas: ["C2", "Café molido", "12,50"] },
+  ];
+  await deDueno("POST", "productos/importar", { registros, aplicar: true });
+  await deDueno("POST", "productos/varios", { cambio: { porcentaje: "10" }, aplicar: true });
+  const { id: beto } = await deDueno("POST", "clientes", { id: null, ...cliente("45") });
+  for (const path of ["clientes", `clientes/${beto}`]) await deDueno("GET", path);
+  for (const lista of ["productos", "clientes"])
+    for (const formato of ["csv", "xlsx"]) await deDueno("GET", `${lista}.${formato}`);
+  await deDueno("DELETE", `clientes/${beto}`);
+  await deDueno("DELETE", `productos/${id}`);
+});
+
 test("webhooks", async () => {
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/avisos`;
   const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });
@@ -275,6 +309,9 @@ test("a till's whole protocol", async () => {
   const corte = { id: randomUUID(), tipo: 7, inicio: manual.fecha_emision, fin: await caja.ahora() };
   const transcripcion = { ...corte, cafc: cafcs[0].codigo, sector: 1, facturas: [manual] };
   expect((await call("POST", "/v1/terminal/manuales", transcripcion)).facturas[0].resultado).toBe("recibida");
+  const filas = ["una", "otra"].map((id) => ({ id, editado_en: inicio, campos: cliente("46") }));
+  await call("POST", "/v1/terminal/cambios", { productos: [], clientes: filas, usuarios: [] });
+  await bien("POST", "/v1/portal/clientes/unir", { queda: "una", sobra: "otra" }, dueno());
   await bien("GET", "/v1/terminales", undefined, dueno());
   await bien("GET", "/v1/portal/turnos", undefined, dueno());
   await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());

@@ -31,6 +31,11 @@ import * as terminalManuales from "./terminal-manuales.ts";
 import * as terminalNotas from "./terminal-notas.ts";
 import * as terminalVentas from "./terminal-ventas.ts";
 import * as terminales from "./terminales.ts";
+import * as tiendaCambios from "./tienda-cambios.ts";
+import * as tiendaClientes from "./tienda-clientes.ts";
+import * as tiendaExportar from "./tienda-exportar.ts";
+import * as tiendaImportar from "./tienda-importar.ts";
+import * as tiendaProductos from "./tienda-productos.ts";
 import * as usuarios from "./usuarios.ts";
 import * as ventas from "./ventas.ts";
 
@@ -98,6 +103,12 @@ export const RUTAS: readonly Route[] = [
   ventas.abierta,
   ...Object.values(documentos),
   ...Object.values(portal),
+  ...Object.values(tiendaCambios),
+  ...Object.values(tiendaClientes),
+  ...tiendaExportar.clientes,
+  ...tiendaExportar.productos,
+  ...Object.values(tiendaImportar),
+  ...Object.values(tiendaProductos),
   hechos.turnos,
   cierres.cierres,
   ...cierres.exportados,

@@ -86,8 +86,10 @@ export const cambios = route({
   llamada: "cambios",
   body: CUERPOS.cambios,
   respuesta: { datos: CambiosRespuesta },
-  handle: async (deps, { llamador: { empresa }, body }) => {
-    const rechazados = await guardarCambios(deps, empresa.nit, body);
+  handle: async (deps, { llamador, body }) => {
+    const { empresa } = llamador;
+    const autor = { origen: "caja" as const, nombre: suya(llamador).nombre };
+    const rechazados = await guardarCambios(deps, empresa.nit, body, autor);
     return ok({ datos: { cursor: await cursorDe(deps, empresa), rechazados } });
   },
 });

@@ -1,48 +1,11 @@
+import { FRASES_REGLAS } from "@mostrador/core";
+
 /** Sentences of promotions, price lists, presentations and the grid. Amounts are texts as screens write them. */
 export const FRASES_PRECIOS = {
   reglaAusente: "Eso ya no está: otra caja lo borró. Vuelva a la lista.",
-  productoAusente: "Ese producto ya no está en la tienda: quítelo y elija otro.",
-  presentacionAusente: "Esa presentación ya no está en la tienda: elija el producto otra vez.",
-  clienteAusente: "Ese cliente ya no está: búsquelo otra vez.",
-  factorFijo: (factor: string) =>
-    `Cuántas unidades trae no cambia (${factor}): para otra cantidad haga otra presentación.`,
-  mismaPresentacion: (nombre: string) =>
-    `El producto ya tiene una presentación «${nombre}»: use otro nombre.`,
-  unidadDePresentacion: "Elija de la lista la unidad en que se factura la presentación.",
-  barrasDeProducto: (codigo: string, descripcion: string) =>
-    `El código ${codigo} ya es de «${descripcion}»: use el de la presentación.`,
-  barrasDePresentacion: (nombre: string, descripcion: string) =>
-    `El código de barras ya es de «${nombre}», de «${descripcion}».`,
-  mismaLista: (nombre: string) => `Ya hay una lista «${nombre}»: use otro nombre.`,
-  paraTodosDesde:
-    "Para todos los clientes el precio vale desde una cantidad: escríbala. El de cualquier cantidad se cambia en Productos.",
-  mismaTarifa: (desde: string) => `Ya hay un precio de este producto desde ${desde}: cámbielo.`,
+  ...FRASES_REGLAS,
   bienes: (producto: string, presentacion: string) => `${producto}, ${presentacion}`,
   yaEnPagina: (pagina: string) => `Eso ya está en la página «${pagina}».`,
   mismaPagina: (nombre: string) => `Ya hay una página «${nombre}»: use otro nombre.`,
   muchasCasillas: (maximo: number) => `La cuadrícula tiene lugar para ${maximo} casillas: quite alguna.`,
-} as const;
-
-/** A promotion in plain words, part by part. */
-export const FRASES_PROMOCION = {
-  nPorM: (lleva: number, paga: number) => `Lleve ${lleva}, pague ${paga}`,
-  porcentaje: (tasa: string) => `${tasa} % de descuento`,
-  en: (que: string) => ` en ${que}`,
-  todo: "toda la tienda",
-  categoria: (nombre: string) => `la categoría ${nombre}`,
-  categorias: (nombres: string) => `las categorías ${nombres}`,
-  productoBorrado: "un producto borrado",
-  y: " y ",
-  mas: (cuantos: number) => `${cuantos} más`,
-  dias: ["domingos", "lunes", "martes", "miércoles", "jueves", "viernes", "sábados"],
-  deA: (desde: string, hasta: string) => `de ${desde} a ${hasta}`,
-  desdeHora: (desde: string) => `desde las ${desde}`,
-  hastaHora: (hasta: string) => `hasta las ${hasta}`,
-  fechas: (desde: string, hasta: string) => `del ${desde} al ${hasta}`,
-  desdeFecha: (desde: string) => `desde el ${desde}`,
-  hastaFecha: (hasta: string) => `hasta el ${hasta}`,
-  soloFecha: (fecha: string) => `el ${fecha}`,
-  sobreTarifas: "también sobre precios de lista",
-  ejemplo: (cantidad: string, precio: string, total: string, ahorro: string) =>
-    `${cantidad} × ${precio} = Bs ${total}; ahorra Bs ${ahorro}`,
 } as const;

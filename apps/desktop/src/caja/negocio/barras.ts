@@ -1,13 +1,6 @@
-import type { Producto } from "@mostrador/core";
+import type { DuenoDeBarras, Producto } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
 import { findHallado } from "./hallar.ts";
-
-/** The owner of a barcode: its product, and the product's name with the presentation's. */
-interface DuenoDeBarras {
-  readonly codigo: string;
-  readonly codigoBarras: string | null;
-  readonly nombre: string;
-}
 
 /** Finds the other product or presentation that has a product's barcode already; null if there is none. */
 export function duenoDeBarras(

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSugeridor, parsePrecio } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { parsePrecio } from "./planilla.ts";
-import { createSugeridor } from "./sugerir.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -1,11 +1,20 @@
-import { fail, faltaDocumento, ok, type Cliente, type Producto, type Result } from "@mostrador/core";
+import {
+  conCambios,
+  createSugeridor,
+  fail,
+  faltaDocumento,
+  ok,
+  toSugerencia,
+  type Cliente,
+  type Producto,
+  type Result,
+} from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { borrar, conCambios, editar } from "../compartidos.ts";
+import { borrar, editar } from "../compartidos.ts";
 import { findCliente, findClientePorDocumento } from "../db/clientes.ts";
 import { findProducto, findProductoDeCodigo, mostUsedCodigoSin, usualCodigoSin } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
-import { createSugeridor, toSugerencia } from "./sugerir.ts";
 import { FRASES_NEGOCIO } from "../frases/negocio.ts";
 
 /**

@@ -1,7 +1,9 @@
 import {
+  describirPromocion,
   ejemploDePromocion,
   estadoDePromocion,
   faltaEnPromocion,
+  FRASES_PROMOCION,
   miles,
   ok,
   type EstadoPromocion,
@@ -14,8 +16,7 @@ import type { Lectura } from "../db/db.ts";
 import { findProducto, listProductos } from "../db/productos.ts";
 import { listReglas } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
-import { FRASES_PRECIOS, FRASES_PROMOCION } from "../frases/precios.ts";
-import { describirPromocion } from "./describir.ts";
+import { FRASES_PRECIOS } from "../frases/precios.ts";
 import { falloPrecios, guardarRegla, porGuardar, porNombre } from "./reglas.ts";
 
 /** Lists promotions in plain words: those that run now first, those that are over last, then by name. */

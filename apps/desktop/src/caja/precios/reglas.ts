@@ -1,6 +1,6 @@
-import { fail, type Result } from "@mostrador/core";
+import { conCambios, fail, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
-import { conCambios, editar, type Fila } from "../compartidos.ts";
+import { editar, type Fila } from "../compartidos.ts";
 import { findRegla, type Regla, type TipoRegla } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
 

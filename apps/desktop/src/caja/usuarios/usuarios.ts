@@ -1,4 +1,5 @@
 import {
+  conCambios,
   fail,
   ok,
   permisosDe,
@@ -8,7 +9,7 @@ import {
   type UsuarioCaja,
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { conCambios, editar } from "../compartidos.ts";
+import { editar } from "../compartidos.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { findEscaneado } from "../producto-escaneado.ts";

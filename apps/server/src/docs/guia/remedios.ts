@@ -9,6 +9,7 @@ type DeOtros =
   | "accesoInvalido"
   | "accesoSinEnviar"
   | "fotoNoEncontrada"
+  | "filaAusente"
   | "demasiadasFotos"
   | "codigoEmparejamiento"
   | "terminalRevocada"

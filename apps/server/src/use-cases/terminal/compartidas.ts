@@ -2,12 +2,15 @@ import {
   aplicarCambio,
   COMPARTIDOS,
   epochToInstante,
+  mismoValor,
   PLURALES,
   TipoCompartido,
   type CambiosPedido,
   type CambiosRespuesta,
+  type FilaMarcada,
   type Nit,
 } from "@mostrador/core";
+import type { Autor } from "../../db/cambios.ts";
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
 import { dejarDeUsar, findFoto, saveFoto } from "../../db/fotos.ts";
@@ -15,6 +18,12 @@ import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { readMarcas, readRegistro } from "../../db/stored-json.ts";
+import {
+  anotarCambio,
+  camposPerdidos,
+  type CambioDeFila,
+  type CampoCambiado,
+} from "../tienda/anotar-cambio.ts";
 
 type Cambio = CambiosPedido[keyof CambiosPedido][number];
 type Rechazados = CambiosRespuesta["rechazados"];
@@ -28,6 +37,7 @@ export async function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
   pedido: Partial<CambiosPedido>,
+  autor: Autor,
 ): Promise<Rechazados> {
   const ahoraMs = now();
   const ahora = epochToInstante(ahoraMs);
@@ -44,9 +54,18 @@ export async function guardarCambios(
   return transaccion(db, nit, async (tx) => {
     const rechazados: Rechazados = [];
     for (const { tipo, id, cambios } of porFila.values())
-      if (!(await guardarFila(tx, { nit, tipo, id, ahoraMs }, cambios))) rechazados.push({ tipo, id });
+      if (!(await guardarFila(tx, { nit, tipo, id, ahoraMs, autor }, cambios))) rechazados.push({ tipo, id });
     return rechazados;
   });
+}
+
+/** A row's place, and the author of its changes. */
+interface Lugar {
+  readonly nit: Nit;
+  readonly tipo: TipoCompartido;
+  readonly id: string;
+  readonly ahoraMs: number;
+  readonly autor: Autor;
 }
 
 /**
@@ -55,56 +74,83 @@ export async function guardarCambios(
  */
 async function guardarFila(
   tx: Tx,
-  {
-    nit,
-    tipo,
-    id,
-    ahoraMs,
-  }: { readonly nit: Nit; readonly tipo: TipoCompartido; readonly id: string; readonly ahoraMs: number },
+  { autor, ahoraMs, ...lugar }: Lugar,
   cambios: readonly Cambio[],
 ): Promise<boolean> {
-  const tabla = TABLAS[tipo];
+  const { nit, tipo, id } = lugar;
   // Taken first: every change of shared rows holds it to the end, so that no merge begins from a row that is
   // being changed.
   const version = await nextVersion(tx, nit);
-  const fila = await tx
-    .selectFrom(tabla)
-    .select(["datos", "marcas", "borrado"])
-    .where("nit", "=", nit)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (fila?.borrado === 1) return true;
+  const fila = await findFila(tx, lugar);
   const antes = readRegistro(fila?.datos ?? "{}");
-  if (cambios.some(({ borrado }) => borrado)) {
-    if (fila === undefined) return true;
-    const borrada = { borrado: 1, version };
-    await tx.updateTable(tabla).set(borrada).where("nit", "=", nit).where("id", "=", id).execute();
-    if (typeof antes["fotoHash"] === "string") await dejarDeUsar(tx, nit, antes["fotoHash"], ahoraMs);
+  const editadoEn = cambios.at(-1)?.editadoEn ?? epochToInstante(ahoraMs);
+  const anotar = async (cambio: Pick<CambioDeFila, "kind" | "despues" | "perdidos">) => {
+    await anotarCambio(tx, autor, { ...lugar, antes, editadoEn, recibidoEn: ahoraMs, ...cambio });
     return true;
-  }
-  const actual = {
-    datos: antes,
-    marcas: readMarcas(fila?.marcas ?? "{}"),
   };
-  let nueva: typeof actual | null = null;
+  const borra = cambios.some(({ borrado }) => borrado);
+  if (fila === undefined && borra) return true;
+  const actual = { datos: antes, marcas: readMarcas(fila?.marcas ?? "{}") };
+  if (fila?.borrado === 1)
+    return anotar({ kind: "cambio", despues: antes, perdidos: deBorrada(antes, cambios) });
+  if (borra) {
+    const borrada = { borrado: 1, version };
+    await tx.updateTable(TABLAS[tipo]).set(borrada).where("nit", "=", nit).where("id", "=", id).execute();
+    if (typeof antes["fotoHash"] === "string") await dejarDeUsar(tx, nit, antes["fotoHash"], ahoraMs);
+    return anotar({ kind: "borrado", despues: {}, perdidos: [] });
+  }
   const conFoto = await Promise.all(cambios.map((cambio) => traerFoto(tx, nit, cambio)));
   if (!conFoto.every((cambio) => cambio !== null)) return false;
-  for (const cambio of conFoto) nueva = aplicarCambio(nueva ?? actual, cambio) ?? nueva;
-  if (nueva === null) return true;
+  const { nueva, perdidos } = fundir(actual, conFoto);
+  if (nueva === null) return anotar({ kind: "cambio", despues: antes, perdidos });
   const datos = COMPARTIDOS[tipo].safeParse({ ...VACIOS[tipo], ...nueva.datos, id });
   if (!datos.success) return false;
   const values = {
-    datos: JSON.stringify(await nombrarFoto(tx, nit, datos.data, antes["fotoHash"], ahoraMs)),
+    datos: JSON.stringify(await nombrarFoto(tx, nit, sinNulos(datos.data), antes["fotoHash"], ahoraMs)),
     marcas: JSON.stringify(nueva.marcas),
     borrado: 0,
     version,
   };
   await tx
-    .insertInto(tabla)
+    .insertInto(TABLAS[tipo])
     .values({ nit, id, ...values })
     .onConflict((c) => c.columns(["nit", "id"]).doUpdateSet(values))
     .execute();
-  return true;
+  return anotar({ kind: fila === undefined ? "nuevo" : "cambio", despues: datos.data, perdidos });
+}
+
+function findFila(tx: Tx, { nit, tipo, id }: Pick<Lugar, "nit" | "tipo" | "id">) {
+  return tx
+    .selectFrom(TABLAS[tipo])
+    .select(["datos", "marcas", "borrado"])
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A row without null characters in its texts: PostgreSQL reads no JSON with one, and a list of rows would stop at it. */
+function sinNulos(datos: object): object {
+  return Object.fromEntries(
+    Object.entries(datos).map(([campo, valor]) => [
+      campo,
+      typeof valor === "string" ? valor.replaceAll("\0", "") : valor,
+    ]),
+  );
+}
+
+/** A row with its changes, oldest first, and the writes that came too late for it. Null: nothing changes. */
+function fundir(actual: FilaMarcada, cambios: readonly Cambio[]) {
+  let nueva: FilaMarcada | null = null;
+  for (const cambio of cambios) nueva = aplicarCambio(nueva ?? actual, cambio) ?? nueva;
+  return { nueva, perdidos: cambios.flatMap((cambio) => camposPerdidos(actual, cambio)) };
+}
+
+/** The writes to a row that somebody deleted: all of them are lost. */
+function deBorrada(datos: FilaMarcada["datos"], cambios: readonly Cambio[]): readonly CampoCambiado[] {
+  const escritos: FilaMarcada["datos"] = Object.assign({}, ...cambios.map(({ campos }) => campos));
+  return Object.entries(escritos)
+    .filter(([campo, valor]) => valor !== undefined && !mismoValor(datos[campo] ?? null, valor))
+    .map(([campo, despues]) => ({ campo, antes: datos[campo] ?? null, despues, perdio: true }));
 }
 
 /** Replaces a picture's hash in a change by the picture itself. Null: the picture is not here. */

@@ -1,4 +1,4 @@
-import { plano } from "@mostrador/core";
+import { plano } from "../texto.ts";
 
 /** Words of the counter for units of the catalog unidades_medida, by their codes. */
 const PALABRAS: Readonly<Record<number, string>> = {
@@ -49,7 +49,8 @@ const CODIGOS = new Map(
   ),
 );
 
-interface Unidad {
+/** A unit of the catalog unidades_medida. */
+export interface Unidad {
   readonly codigo: number;
   readonly descripcion: string;
 }

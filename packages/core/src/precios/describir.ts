@@ -1,5 +1,5 @@
-import type { Promocion } from "@mostrador/core";
-import { FRASES_PROMOCION } from "../frases/precios.ts";
+import type { Promocion } from "./formas.ts";
+import { FRASES_PROMOCION } from "./frases.ts";
 
 /** Names that a sentence tells; more of them are counted. */
 const MAX_NOMBRES = 3;

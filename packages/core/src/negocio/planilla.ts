@@ -1,6 +1,8 @@
-import { fail, keysOf, ok, plano, type Result } from "@mostrador/core";
-import { leerCsv } from "./csv.ts";
-import { FRASES_PLANILLA } from "../frases/negocio.ts";
+import { keysOf } from "../keys-of.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { plano } from "../texto.ts";
+import { leerCsv, type Registro } from "./csv.ts";
+import { FRASES_PLANILLA } from "./frases.ts";
 
 /** Columns of a price list, with the names that people give them. */
 const COLUMNAS = {
@@ -14,29 +16,40 @@ const COLUMNAS = {
   categoria: ["categoria", "rubro", "familia", "grupo", "linea"],
   activo: ["activo", "vigente", "habilitado"],
 } as const;
-export type Columna = keyof typeof COLUMNAS;
-const NECESARIAS: readonly Columna[] = ["codigo", "descripcion", "precio"];
+/** A column of a price list, by its name in code. */
+export type ColumnaPlanilla = keyof typeof COLUMNAS;
+const NECESARIAS: readonly ColumnaPlanilla[] = ["codigo", "descripcion", "precio"];
 
+/** A price list that was read: its columns, and its rows by them. */
 export interface Planilla {
-  readonly columnas: readonly Columna[];
+  readonly columnas: readonly ColumnaPlanilla[];
   /** Headings that mean nothing here. */
   readonly ignoradas: readonly string[];
   readonly filas: readonly {
     readonly linea: number;
-    readonly celdas: Readonly<Partial<Record<Columna, string>>>;
+    readonly celdas: Readonly<Partial<Record<ColumnaPlanilla, string>>>;
   }[];
 }
 
 /** The heading that a column has in a message. */
-export function tituloDe(columna: Columna): string {
+export function tituloDe(columna: ColumnaPlanilla): string {
   return COLUMNAS[columna][0];
 }
 
 /** Reads a price list as spreadsheets write it: comma, semicolon or tab, a heading line, quotes where needed. */
 export function leerPlanilla(texto: string): Result<Planilla, string> {
+  return registrosToPlanilla(leerRegistros(texto));
+}
+
+/** Reads the records of a CSV, whatever its delimiter. */
+export function leerRegistros(texto: string): Registro[] {
   const sinMarca = texto.replace(/^\uFEFF/, "");
   const cabecera = sinMarca.slice(0, sinMarca.search(/[\r\n]|$/));
-  const registros = leerCsv(sinMarca, delimitadorDe(cabecera));
+  return leerCsv(sinMarca, delimitadorDe(cabecera));
+}
+
+/** Reads a price list of records, the first of which has the headings. Fails where a column is missing that every product needs. */
+export function registrosToPlanilla(registros: readonly Registro[]): Result<Planilla, string> {
   const [titulos, ...filas] = registros;
   const nombres = titulos?.celdas ?? [];
   const quienes = nombres.map(columnaDe);
@@ -57,7 +70,7 @@ export function leerPlanilla(texto: string): Result<Planilla, string> {
   });
 }
 
-function columnaDe(titulo: string): Columna | undefined {
+function columnaDe(titulo: string): ColumnaPlanilla | undefined {
   const limpio = plano(titulo)
     .replace(/[^a-z_ ]/g, " ")
     .replace(/\s+/g, " ")

@@ -1,0 +1,87 @@
+/** The buyers that the tills remember: found, edited, merged, with their documents. */
+import { Button, Group, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { documentoToText } from "@mostrador/core/documento-comprador";
+import { entero } from "@mostrador/core/formato";
+import { useLeer } from "../api.ts";
+import { Largo, Lectura, Pagina, Vacio } from "../comun.tsx";
+import { Exportar } from "../exportar.tsx";
+import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { consultaDe, direccionDe, ir, useFiltro, useLugar } from "../navegar.ts";
+import { Tabla, type Columna } from "../tabla.tsx";
+import type { ClientesHallados } from "../tipos-tienda.ts";
+import { PanelCliente } from "./panel-cliente.tsx";
+
+const VACIO = { buscar: "", orden: "nombre", tras: "0" };
+const CAMPOS: readonly CampoFiltro[] = [
+  { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Nombre, NIT, CI o correo" },
+];
+
+const COLUMNAS: readonly Columna<ClientesHallados["clientes"][number]>[] = [
+  {
+    clave: "nombre",
+    titulo: "Nombre",
+    celda: (c) => <Largo>{c.razonSocial}</Largo>,
+    ordena: true,
+    telefono: "titulo",
+  },
+  { clave: "codigo", titulo: "Documento", celda: documentoToText, ordena: true },
+  { clave: "correo", titulo: "Correo", celda: (c) => <Largo>{c.correo ?? "—"}</Largo> },
+];
+
+export function Clientes() {
+  const { cual } = useLugar();
+  const [filtro, poner] = useFiltro(VACIO);
+  const consulta = consultaDe(filtro);
+  const leido = useLeer<ClientesHallados>(`/v1/portal/clientes?${consulta.toString()}`);
+  const cerrar = () => ir(direccionDe("clientes", { buscar: filtro.buscar }));
+  const abrir = (id: string) => ir(direccionDe(`clientes/${id}`, { buscar: filtro.buscar }));
+  const listo = () => (leido.releer(), cerrar());
+  return (
+    <Pagina
+      titulo="Clientes"
+      acciones={
+        <Button size="md" leftSection={<IconPlus size={18} />} onClick={() => abrir("nuevo")}>
+          Nuevo cliente
+        </Button>
+      }
+    >
+      <Filtros
+        campos={CAMPOS}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio, como) => poner({ tras: "0", ...cambio }, como)}
+      />
+      <Lectura leido={leido}>
+        {({ clientes, total, siguiente }) =>
+          clientes.length === 0 ? (
+            <Vacio>
+              {filtro.buscar === ""
+                ? "Cada cliente que compra con su documento queda aquí, para no escribirlo otra vez."
+                : "Ningún cliente coincide."}
+            </Vacio>
+          ) : (
+            <div className="tarjeta">
+              <Group justify="space-between" mb="xs">
+                <Text size="sm" c="dimmed">
+                  {entero(total)} {total === 1 ? "cliente" : "clientes"}
+                </Text>
+                <Exportar ruta="/v1/portal/clientes" consulta={consultaDe({ buscar: filtro.buscar })} />
+              </Group>
+              <Tabla
+                nombre="Clientes"
+                columnas={COLUMNAS}
+                filas={clientes}
+                claveDe={({ id }) => id}
+                orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
+                paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
+                abrir={{ hacer: ({ id }) => abrir(id), nombre: (c) => `Ver a ${c.razonSocial}` }}
+              />
+            </div>
+          )
+        }
+      </Lectura>
+      <PanelCliente cual={cual} listo={listo} cerrar={cerrar} />
+    </Pagina>
+  );
+}

@@ -1,0 +1,231 @@
+/** One buyer: its document and name, what it bought, and its other rows to be merged. */
+import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { bs, entero as enteroDe, fechaHora, nombreEstado } from "@mostrador/core/formato";
+import { toWire } from "@mostrador/core/wire";
+import { useState } from "react";
+import { pedir, useAccion } from "../api.ts";
+import { Boton } from "../boton.tsx";
+import { Aviso } from "../comun.tsx";
+import { BotonConfirmado } from "../confirmar.tsx";
+import { Tabla, type Columna } from "../tabla.tsx";
+import type { ClienteEntero } from "../tipos-tienda.ts";
+import { Cambios } from "./cambios.tsx";
+import { PiePanel } from "./panel.tsx";
+
+/** Catalog tipos_documento_identidad, fixed by law. docs/fiscal-rules.md F32. */
+const TIPOS = [
+  { value: "1", label: "CI" },
+  { value: "2", label: "CI de extranjero" },
+  { value: "3", label: "Pasaporte" },
+  { value: "4", label: "Otro documento" },
+  { value: "5", label: "NIT" },
+];
+
+interface Props {
+  readonly entero: ClienteEntero | null;
+  readonly listo: () => void;
+  readonly releer?: () => void;
+}
+
+const NUEVO = { tipoDocumento: 1, numeroDocumento: "", complemento: null, razonSocial: "", correo: null };
+
+export function FichaCliente({ entero, listo, releer }: Props) {
+  const { id, ...suyo } = entero?.cliente ?? { ...NUEVO, id: null };
+  const [inicial] = useState(suyo);
+  const [escrito, setEscrito] = useState(suyo);
+  const accion = useAccion();
+  const poner = (cambio: Partial<typeof escrito>) => setEscrito({ ...escrito, ...cambio });
+  const guardar = () =>
+    accion.hacer(async () => {
+      const visto = id === null ? {} : { visto: inicial };
+      await pedir("POST", "/v1/portal/clientes", toWire({ id, ...escrito, ...visto }));
+      listo();
+    });
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        guardar();
+      }}
+    >
+      <Stack>
+        <Campos escrito={escrito} poner={poner} />
+        {entero !== null && <Repetidas entero={entero} unida={releer ?? listo} />}
+        {entero !== null && <Historia entero={entero} />}
+        {id !== null && <Cambios fila={{ tipo: "cliente", id }} />}
+      </Stack>
+      <PiePanel>
+        <Aviso error={accion.error} />
+        <Group justify="space-between">
+          <Boton type="submit" size="md" loading={accion.ocupada} falta={null}>
+            Guardar
+          </Boton>
+          {id !== null && (
+            <BotonConfirmado
+              variant="subtle"
+              color="red"
+              size="md"
+              falta={accion.ocupada ? "Espere a que termine." : null}
+              titulo="Borrar el cliente"
+              pregunta={`Las cajas olvidan a «${escrito.razonSocial}». Sus facturas quedan.`}
+              si="Sí, borrar"
+              onSi={() =>
+                accion.hacer(async () => {
+                  await pedir("DELETE", `/v1/portal/clientes/${encodeURIComponent(id)}`);
+                  listo();
+                })
+              }
+            >
+              Borrar
+            </BotonConfirmado>
+          )}
+        </Group>
+      </PiePanel>
+    </form>
+  );
+}
+
+type Escrito = Omit<ClienteEntero["cliente"], "id">;
+
+function Campos({
+  escrito,
+  poner,
+}: {
+  readonly escrito: Escrito;
+  readonly poner: (cambio: Partial<Escrito>) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        label="Nombre o razón social"
+        size="md"
+        required
+        maxLength={500}
+        data-autofocus
+        value={escrito.razonSocial}
+        onChange={(e) => poner({ razonSocial: e.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <NativeSelect
+          label="Tipo de documento"
+          size="md"
+          data={TIPOS}
+          value={String(escrito.tipoDocumento)}
+          onChange={(e) => poner({ tipoDocumento: Number(e.currentTarget.value) })}
+        />
+        <TextInput
+          label="Número"
+          size="md"
+          required
+          maxLength={20}
+          value={escrito.numeroDocumento}
+          onChange={(e) => poner({ numeroDocumento: e.currentTarget.value.trim() })}
+        />
+        <TextInput
+          label="Complemento"
+          size="md"
+          maxLength={5}
+          value={escrito.complemento ?? ""}
+          onChange={(e) =>
+            poner({ complemento: e.currentTarget.value === "" ? null : e.currentTarget.value })
+          }
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Correo"
+        type="email"
+        size="md"
+        maxLength={200}
+        value={escrito.correo ?? ""}
+        onChange={(e) => poner({ correo: e.currentTarget.value === "" ? null : e.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Other rows of the same document: made at tills that did not know of each other. */
+function Repetidas({
+  entero: { cliente, mismos },
+  unida,
+}: {
+  readonly entero: ClienteEntero;
+  readonly unida: () => void;
+}) {
+  const accion = useAccion();
+  if (mismos.length === 0) return null;
+  const unir = (sobra: string) =>
+    accion.hacer(async () => {
+      await pedir("POST", "/v1/portal/clientes/unir", { queda: cliente.id, sobra });
+      unida();
+    });
+  return (
+    <Alert color="orange" title="Está escrito más de una vez">
+      <Stack gap="xs">
+        {mismos.map(({ id, razonSocial }) => (
+          <Group key={id} justify="space-between">
+            <Text className="libre">{razonSocial}</Text>
+            <BotonConfirmado
+              variant="default"
+              size="md"
+              falta={accion.ocupada ? "Espere a que termine." : null}
+              titulo="Unir las dos fichas"
+              pregunta={`Queda «${cliente.razonSocial}»; la ficha «${razonSocial}» se borra en todas las cajas. Las facturas de las dos quedan.`}
+              si="Sí, unir"
+              onSi={() => unir(id)}
+            >
+              Unir con esta
+            </BotonConfirmado>
+          </Group>
+        ))}
+        <Aviso error={accion.error} />
+      </Stack>
+    </Alert>
+  );
+}
+
+const COLUMNAS: readonly Columna<ClienteEntero["documentos"][number]>[] = [
+  {
+    clave: "numero",
+    titulo: "Documento",
+    celda: (d) => `${d.isNota ? "Nota" : "Factura"} ${d.numero}`,
+    telefono: "titulo",
+  },
+  { clave: "fecha", titulo: "Fecha", celda: (d) => fechaHora(d.fechaEmision) },
+  { clave: "estado", titulo: "Estado", celda: (d) => nombreEstado(d.estado) },
+  { clave: "monto", titulo: "Monto", celda: (d) => bs(d.monto), numero: true },
+];
+
+function Historia({ entero }: { readonly entero: ClienteEntero }) {
+  const { facturas, notas, anuladas, neto, documentos } = entero;
+  return (
+    <section aria-label="Lo que compró">
+      <Text fw={600}>
+        {facturas.documentos === 0
+          ? "Todavía no tiene facturas con este documento."
+          : `Compró ${bs(neto)} en ${cuantos(facturas.documentos, "factura")}`}
+      </Text>
+      {(notas.documentos > 0 || anuladas.documentos > 0) && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {bs(facturas.monto)} facturados
+          {notas.documentos > 0 && `, ${bs(notas.monto)} devueltos en ${cuantos(notas.documentos, "nota")}`}
+          {anuladas.documentos > 0 &&
+            `; aparte, ${cuantos(anuladas.documentos, "anulada")} por ${bs(anuladas.monto)}`}
+          .
+        </Text>
+      )}
+      {documentos.length > 0 && (
+        <Tabla
+          nombre="Documentos del cliente"
+          columnas={COLUMNAS}
+          filas={documentos}
+          claveDe={({ cuf }) => cuf}
+          atenuada={({ estado }) => estado === "ANULADA"}
+        />
+      )}
+    </section>
+  );
+}
+
+function cuantos(n: number, uno: string): string {
+  return `${enteroDe(n)} ${uno}${n === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,189 @@
+/** Fields of a product's form. */
+import { Autocomplete, Group, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { nombreCatalogo } from "@mostrador/core/formato";
+import { useEffect } from "react";
+import { useLeer } from "../../api.ts";
+import type { OpcionesProducto, Sugerencias } from "../../tipos-tienda.ts";
+import { Foto } from "./foto.tsx";
+
+const ESPERA_TECLA_MS = 300;
+
+/** A product as it is written. */
+export interface Escrito {
+  readonly codigo: string;
+  readonly codigoBarras: string | null;
+  readonly descripcion: string;
+  readonly precio: string;
+  readonly unidadMedida: number;
+  readonly codigoSin: number;
+  readonly actividadEconomica: string;
+  readonly categoria: string | null;
+  readonly activo: boolean;
+  readonly fraccionable: boolean | null;
+  readonly foto: string | null;
+}
+
+interface Props {
+  readonly escrito: Escrito;
+  readonly poner: (cambio: Partial<Escrito>) => void;
+}
+
+export function Identidad({ escrito, poner }: Props) {
+  return (
+    <>
+      <Group align="start" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label="Descripción"
+          description="Como sale en la factura."
+          size="md"
+          required
+          data-autofocus
+          maxLength={500}
+          value={escrito.descripcion}
+          onChange={(e) => poner({ descripcion: e.currentTarget.value })}
+        />
+        <Foto foto={escrito.foto} poner={(foto) => poner({ foto })} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <TextInput
+          label="Precio (Bs)"
+          size="md"
+          required
+          inputMode="decimal"
+          value={escrito.precio}
+          onChange={(e) => poner({ precio: e.currentTarget.value })}
+        />
+        <TextInput
+          label="Código"
+          size="md"
+          required
+          maxLength={50}
+          value={escrito.codigo}
+          onChange={(e) => poner({ codigo: e.currentTarget.value })}
+        />
+        <TextInput
+          label="Código de barras"
+          size="md"
+          maxLength={50}
+          value={escrito.codigoBarras ?? ""}
+          onChange={(e) =>
+            poner({ codigoBarras: e.currentTarget.value === "" ? null : e.currentTarget.value })
+          }
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+export function Clasificacion({ escrito, poner, listas }: Props & { readonly listas: OpcionesProducto }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <Autocomplete
+        label="Categoría"
+        size="md"
+        maxLength={60}
+        data={listas.categorias}
+        limit={50}
+        value={escrito.categoria ?? ""}
+        onChange={(valor) => poner({ categoria: valor === "" ? null : valor })}
+      />
+      <Select
+        label="Unidad de medida"
+        size="md"
+        searchable
+        limit={100}
+        allowDeselect={false}
+        data={listas.unidades.map((u) => ({
+          value: String(u.codigo),
+          label: nombreCatalogo(u.descripcion),
+        }))}
+        value={String(escrito.unidadMedida)}
+        onChange={(valor) => poner({ unidadMedida: Number(valor), fraccionable: null })}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Field of the tax system's code: as the description suggests it, and as the product has it. */
+export function CodigoDeImpuestos({
+  escrito,
+  poner,
+  nombre,
+  original,
+}: Props & { readonly nombre: string; readonly original: number }) {
+  const [descripcion] = useDebouncedValue(escrito.descripcion.trim(), ESPERA_TECLA_MS);
+  const leido = useLeer<Sugerencias>(
+    `/v1/portal/productos/sugerencias?descripcion=${encodeURIComponent(descripcion === "" ? "-" : descripcion)}`,
+  );
+  const sugerencias = leido.datos?.sugerencias ?? [];
+  const [primera] = sugerencias;
+  // Until somebody chooses, a new product has the likeliest.
+  useEffect(() => {
+    if (original !== 0 || primera === undefined || escrito.codigoSin !== 0) return;
+    poner({ codigoSin: primera.codigoSin, actividadEconomica: primera.actividadEconomica });
+  }, [original, primera, escrito.codigoSin, poner]);
+  const suya = claveDe(escrito);
+  const opciones = sugerencias.map((s) => ({
+    value: claveDe(s),
+    label: `${s.codigoSin} · ${nombreCatalogo(s.descripcion)}`,
+  }));
+  const tiene = opciones.some(({ value }) => value === suya);
+  const propia = { value: suya, label: `${escrito.codigoSin} · ${nombreCatalogo(nombre)}` };
+  return (
+    <NativeSelect
+      label="Código de Impuestos"
+      description="Sugerido por la descripción; elija el que corresponde."
+      size="md"
+      data={
+        escrito.codigoSin === 0
+          ? [{ value: "", label: "Escriba la descripción" }]
+          : tiene
+            ? opciones
+            : [propia, ...opciones]
+      }
+      value={escrito.codigoSin === 0 ? "" : suya}
+      onChange={(e) => {
+        const [actividadEconomica = "", codigoSin = "0"] = e.currentTarget.value.split("/");
+        poner({ actividadEconomica, codigoSin: Number(codigoSin) });
+      }}
+    />
+  );
+}
+
+export function ComoSeVende({ escrito, poner }: Props) {
+  return (
+    <>
+      <Switch
+        size="md"
+        label="Se vende en las cajas"
+        checked={escrito.activo}
+        onChange={(e) => poner({ activo: e.currentTarget.checked })}
+      />
+      <NativeSelect
+        label="Se vende en partes, como 0.5"
+        size="md"
+        data={[
+          { value: "", label: "Según su unidad" },
+          { value: "si", label: "Sí" },
+          { value: "no", label: "No" },
+        ]}
+        value={escrito.fraccionable === null ? "" : escrito.fraccionable ? "si" : "no"}
+        onChange={(e) =>
+          poner({ fraccionable: e.currentTarget.value === "" ? null : e.currentTarget.value === "si" })
+        }
+      />
+    </>
+  );
+}
+
+function claveDe({
+  codigoSin,
+  actividadEconomica,
+}: {
+  readonly codigoSin: number;
+  readonly actividadEconomica: string;
+}): string {
+  return `${actividadEconomica}/${codigoSin}`;
+}

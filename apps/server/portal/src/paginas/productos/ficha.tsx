@@ -1,0 +1,193 @@
+/** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { toWire } from "@mostrador/core/wire";
+import { useState } from "react";
+import { pedir, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import { Boton } from "../../boton.tsx";
+import { BotonConfirmado } from "../../confirmar.tsx";
+import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
+import { Cambios } from "../cambios.tsx";
+import { PiePanel } from "../panel.tsx";
+import { CodigoDeImpuestos, Clasificacion, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
+
+const UNIDAD_BIENES = 57;
+const NUEVO: Escrito = {
+  codigo: "",
+  codigoBarras: null,
+  descripcion: "",
+  precio: "",
+  unidadMedida: UNIDAD_BIENES,
+  codigoSin: 0,
+  actividadEconomica: "",
+  categoria: null,
+  activo: true,
+  fraccionable: null,
+  foto: null,
+};
+
+interface Props {
+  readonly entero: ProductoEntero | null;
+  readonly listas: OpcionesProducto;
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}
+
+export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
+  const visto = entero === null ? null : escritoDe(entero);
+  const [inicial] = useState(visto);
+  const [escrito, setEscrito] = useState<Escrito>(inicial ?? NUEVO);
+  const [pisados, setPisados] = useState<readonly string[]>([]);
+  const accion = useAccion();
+  const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
+  const id = entero?.producto.id ?? null;
+  const guardar = () =>
+    accion.hacer(async () => {
+      const hecho = await pedir<Guardado>("POST", "/v1/portal/productos", cuerpoDe(id, escrito, inicial));
+      if (hecho.pisados.length === 0) listo();
+      else setPisados(hecho.pisados);
+    });
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        guardar();
+      }}
+    >
+      <Stack>
+        <Identidad escrito={escrito} poner={poner} />
+        <Clasificacion escrito={escrito} poner={poner} listas={listas} />
+        <CodigoDeImpuestos
+          escrito={escrito}
+          poner={poner}
+          nombre={entero?.producto.nombreSin ?? ""}
+          original={inicial?.codigoSin ?? 0}
+        />
+        <ComoSeVende escrito={escrito} poner={poner} />
+        {id !== null && <Cambios fila={{ tipo: "producto", id }} />}
+      </Stack>
+      <PiePanel>
+        <Aviso error={accion.error} />
+        {pisados.length > 0 ? (
+          <Pisados campos={pisados} seguir={listo} />
+        ) : (
+          <Botones
+            entero={entero}
+            ocupada={accion.ocupada}
+            falta={escrito.codigoSin === 0 ? "Falta el código de Impuestos." : null}
+            listo={listo}
+            cerrar={cerrar}
+          />
+        )}
+      </PiePanel>
+    </form>
+  );
+}
+
+function Botones({
+  entero,
+  ocupada,
+  falta,
+  listo,
+  cerrar,
+}: Pick<Props, "entero" | "listo" | "cerrar"> & {
+  readonly ocupada: boolean;
+  readonly falta: string | null;
+}) {
+  return (
+    <Group justify="space-between" align="start">
+      <Group gap="sm" align="start">
+        <Boton type="submit" size="md" loading={ocupada} falta={falta}>
+          Guardar
+        </Boton>
+        <Button variant="default" size="md" onClick={cerrar}>
+          Volver
+        </Button>
+      </Group>
+      {entero !== null && (
+        <Borrar nombre={entero.producto.descripcion} id={entero.producto.id} listo={listo} />
+      )}
+    </Group>
+  );
+}
+
+function Borrar({
+  id,
+  nombre,
+  listo,
+}: {
+  readonly id: string;
+  readonly nombre: string;
+  readonly listo: () => void;
+}) {
+  const accion = useAccion();
+  const borrar = () =>
+    accion.hacer(async () => {
+      await pedir("DELETE", `/v1/portal/productos/${encodeURIComponent(id)}`);
+      listo();
+    });
+  return (
+    <>
+      <Aviso error={accion.error} />
+      <BotonConfirmado
+        variant="subtle"
+        color="red"
+        size="md"
+        falta={accion.ocupada ? "Espere a que termine." : null}
+        titulo="Borrar el producto"
+        pregunta={`«${nombre}» deja de venderse en todas las cajas, con sus presentaciones y precios. Lo ya vendido no cambia.`}
+        si="Sí, borrar"
+        onSi={borrar}
+      >
+        Borrar
+      </BotonConfirmado>
+    </>
+  );
+}
+
+const NOMBRES: Readonly<Record<string, string>> = {
+  codigoBarras: "el código de barras",
+  descripcion: "la descripción",
+  precio: "el precio",
+  categoria: "la categoría",
+  activo: "si se vende",
+};
+
+/** Somebody else changed the same field while the form was open: hers is in the history. */
+function Pisados({ campos, seguir }: { readonly campos: readonly string[]; readonly seguir: () => void }) {
+  return (
+    <Group role="status">
+      <Text size="sm">
+        Guardado. Mientras usted escribía, otra persona cambió{" "}
+        {campos.map((campo) => NOMBRES[campo] ?? "otro dato").join(", ")}: quedó lo suyo, y lo de ella está en
+        los cambios.
+      </Text>
+      <Button variant="default" onClick={seguir}>
+        Entendido
+      </Button>
+    </Group>
+  );
+}
+
+function escritoDe({ producto, foto }: ProductoEntero): Escrito {
+  const { id: _id, unidad: _unidad, nombreSin: _nombre, hasFoto: _has, ...campos } = producto;
+  return { ...campos, fraccionable: campos.fraccionable ?? null, foto };
+}
+
+/** The body: a picture goes only where it was changed. */
+function cuerpoDe(id: string | null, { foto, ...campos }: Escrito, inicial: Escrito | null): unknown {
+  const { foto: antes = null, ...visto } = inicial ?? {};
+  const fraccionable =
+    campos.fraccionable === null && inicial?.fraccionable == null
+      ? {}
+      : { fraccionable: campos.fraccionable };
+  const { fraccionable: _suyo, ...resto } = campos;
+  return toWire({
+    id,
+    ...resto,
+    ...fraccionable,
+    precio: campos.precio.trim().replace(",", "."),
+    ...(foto === antes ? {} : { foto }),
+    ...(inicial === null ? {} : { visto }),
+  });
+}

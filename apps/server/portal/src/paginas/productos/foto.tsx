@@ -1,0 +1,57 @@
+import { Button, FileButton, Image, Stack } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+
+const LADO = 240;
+const CALIDAD = 0.8;
+
+interface Props {
+  readonly foto: string | null;
+  readonly poner: (foto: string | null) => void;
+}
+
+/** A product's picture, made small here before it is kept: tills share it. */
+export function Foto({ foto, poner }: Props) {
+  const elegir = (archivo: File | null) => {
+    if (archivo !== null) void achicar(archivo).then((hecha) => hecha !== null && poner(hecha));
+  };
+  return (
+    <Stack gap={4} align="center" w={124}>
+      {foto === null ? (
+        <Stack h={80} w={80} align="center" justify="center" className="sin-foto">
+          <IconPhoto size={28} aria-hidden />
+        </Stack>
+      ) : (
+        <Image src={foto} alt="Foto del producto" h={80} w={80} fit="cover" radius="md" />
+      )}
+      <FileButton
+        accept="image/png,image/jpeg,image/webp"
+        inputProps={{ "aria-label": "Foto" }}
+        onChange={elegir}
+      >
+        {(props) => (
+          <Button {...props} variant="default" size="compact-md" mih={44}>
+            {foto === null ? "Poner foto" : "Cambiar"}
+          </Button>
+        )}
+      </FileButton>
+      {foto !== null && (
+        <Button variant="subtle" size="compact-md" mih={44} onClick={() => poner(null)}>
+          Quitar
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The middle of the picture, square, as a small WebP in a data URI; null where it is no picture. */
+async function achicar(archivo: File): Promise<string | null> {
+  const imagen = await createImageBitmap(archivo).catch(() => null);
+  if (imagen === null) return null;
+  const lado = Math.min(imagen.width, imagen.height);
+  const lienzo = document.createElement("canvas");
+  lienzo.width = LADO;
+  lienzo.height = LADO;
+  const [x, y] = [(imagen.width - lado) / 2, (imagen.height - lado) / 2];
+  lienzo.getContext("2d")?.drawImage(imagen, x, y, lado, lado, 0, 0, LADO, LADO);
+  return lienzo.toDataURL("image/webp", CALIDAD);
+}

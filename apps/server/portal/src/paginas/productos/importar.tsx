@@ -1,0 +1,94 @@
+/** A price list from a sheet: looked through first, with each row that cannot be taken and why; then its good rows are taken. */
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
+import type { Registro } from "@mostrador/core";
+import { toWire } from "@mostrador/core/wire";
+import { useState } from "react";
+import { FalloApi, pedir, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import type { Importacion } from "../../tipos-tienda.ts";
+import { bajarPlantilla, HojaIlegible, leerHoja } from "./hoja.ts";
+import { Hecha, Revisada } from "./revision.tsx";
+
+const pedirImportacion = (registros: readonly Registro[], aplicar: boolean) =>
+  pedir<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, aplicar }));
+
+interface Props {
+  /** Something was taken: the list is read again. */
+  readonly cambio: () => void;
+  readonly cerrar: () => void;
+}
+
+export function Importar({ cambio, cerrar }: Props) {
+  const [registros, setRegistros] = useState<readonly Registro[] | null>(null);
+  const [revisada, setRevisada] = useState<Importacion | null>(null);
+  const [hecha, setHecha] = useState<Importacion["cuenta"] | null>(null);
+  const accion = useAccion();
+  const abrir = (archivo: File) =>
+    accion.hacer(async () => {
+      setHecha(null);
+      setRevisada(null);
+      const leidos = await leerHoja(archivo).catch((error: unknown) => {
+        throw error instanceof HojaIlegible ? new FalloApi(error.message) : error;
+      });
+      setRegistros(leidos);
+      setRevisada(await pedirImportacion(leidos, false));
+    });
+  const importar = () =>
+    accion.hacer(async () => {
+      if (registros === null) return;
+      const { cuenta } = await pedirImportacion(registros, true);
+      setHecha(cuenta);
+      setRevisada(null);
+      cambio();
+    });
+  return (
+    <Stack>
+      <Text>
+        Una planilla CSV o XLSX con los títulos en la primera línea: codigo, descripcion, precio, y si los
+        tiene unidad, categoria, codigo de barras, codigo sin, activo. Los códigos que ya existen se
+        actualizan; ninguno se borra.
+      </Text>
+      <Elegir ocupada={accion.ocupada} abrir={abrir} />
+      {accion.ocupada && (
+        <Text role="status">Trabajando. 20,000 filas suelen tardar menos de un minuto.</Text>
+      )}
+      <Aviso error={accion.error} />
+      {hecha !== null && (
+        <>
+          <Hecha cuenta={hecha} />
+          <Button variant="default" size="md" onClick={cerrar}>
+            Volver a la lista
+          </Button>
+        </>
+      )}
+      {revisada !== null && <Revisada revisada={revisada} ocupada={accion.ocupada} importar={importar} />}
+    </Stack>
+  );
+}
+
+function Elegir({ ocupada, abrir }: { readonly ocupada: boolean; readonly abrir: (archivo: File) => void }) {
+  return (
+    <Group>
+      <FileButton
+        accept=".csv,.txt,.xlsx,text/csv"
+        inputProps={{ "aria-label": "Archivo de la planilla" }}
+        onChange={(archivo) => archivo !== null && abrir(archivo)}
+      >
+        {(props) => (
+          <Button {...props} size="md" loading={ocupada} leftSection={<IconFileSpreadsheet size={18} />}>
+            Elegir el archivo
+          </Button>
+        )}
+      </FileButton>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconDownload size={18} />}
+        onClick={() => void bajarPlantilla()}
+      >
+        Bajar la plantilla
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+/** Panels that open beside the list of products, by the address. */
+import { useLeer } from "../../api.ts";
+import { Lectura } from "../../comun.tsx";
+import type { OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
+import { Panel } from "../panel.tsx";
+import { Cambios } from "../cambios.tsx";
+import { FichaProducto } from "./ficha.tsx";
+import { Importar } from "./importar.tsx";
+import { Varios } from "./varios.tsx";
+
+interface Props {
+  readonly cual: string | null;
+  readonly filtro: Readonly<Record<string, string>>;
+  readonly total: number;
+  readonly cerrar: () => void;
+  /** Something was changed: the list is read again. */
+  readonly cambio: () => void;
+}
+
+const TITULOS: Readonly<Record<string, string>> = {
+  nuevo: "Nuevo producto",
+  importar: "Importar productos",
+  cambios: "Cambios de la tienda",
+  cruzados: "Cambios que se cruzaron",
+  varios: "Cambiar varios productos",
+};
+
+export function PanelesProducto(props: Props) {
+  const { cual, cerrar } = props;
+  return (
+    <Panel abierto={cual !== null} titulo={TITULOS[cual ?? ""] ?? "Producto"} cerrar={cerrar}>
+      {cual !== null && <Contenido key={cual} {...props} cual={cual} />}
+    </Panel>
+  );
+}
+
+function Contenido({ cual, filtro, total, cerrar, cambio }: Props & { readonly cual: string }) {
+  const listo = () => (cambio(), cerrar());
+  if (cual === "importar") return <Importar cambio={cambio} cerrar={cerrar} />;
+  if (cual === "cambios" || cual === "cruzados") return <Cambios conflictos={cual === "cruzados"} />;
+  if (cual === "varios") return <Varios filtro={filtro} total={total} listo={listo} />;
+  return <Uno id={cual === "nuevo" ? null : cual} listo={listo} cerrar={cerrar} />;
+}
+
+function Uno({
+  id,
+  listo,
+  cerrar,
+}: {
+  readonly id: string | null;
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}) {
+  const opciones = useLeer<OpcionesProducto>("/v1/portal/productos/opciones");
+  return (
+    <Lectura leido={opciones}>
+      {(listas) =>
+        id === null ? (
+          <FichaProducto entero={null} listas={listas} listo={listo} cerrar={cerrar} />
+        ) : (
+          <Leido id={id} listas={listas} listo={listo} cerrar={cerrar} />
+        )
+      }
+    </Lectura>
+  );
+}
+
+function Leido({
+  id,
+  ...resto
+}: {
+  readonly id: string;
+  readonly listas: OpcionesProducto;
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}) {
+  const leido = useLeer<ProductoEntero>(`/v1/portal/productos/${encodeURIComponent(id)}`);
+  return <Lectura leido={leido}>{(entero) => <FichaProducto entero={entero} {...resto} />}</Lectura>;
+}

@@ -1,0 +1,207 @@
+/** The shop's products: found, sorted and edited; a price list is read in; who changed what. */
+import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle, IconFileSpreadsheet, IconHistory, IconPlus } from "@tabler/icons-react";
+import { bs, entero, nombreCatalogo } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Largo, Lectura, Pagina, Vacio } from "../../comun.tsx";
+import { Exportar } from "../../exportar.tsx";
+import { Filtros, type CampoFiltro } from "../../filtros.tsx";
+import { consultaDe, direccionDe, distintos, enlace, ir, useFiltro, useLugar } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { ProductosHallados } from "../../tipos-tienda.ts";
+import { PanelesProducto } from "./paneles.tsx";
+
+const VACIO = { buscar: "", categoria: "", venta: "", orden: "nombre", tras: "0" };
+type Producto = ProductosHallados["productos"][number];
+
+const COLUMNAS: readonly Columna<Producto>[] = [
+  {
+    clave: "nombre",
+    titulo: "Producto",
+    celda: (p) => <Largo>{p.descripcion}</Largo>,
+    ordena: true,
+    telefono: "titulo",
+  },
+  { clave: "codigo", titulo: "Código", celda: (p) => <Largo>{p.codigo}</Largo>, ordena: true },
+  {
+    clave: "categoria",
+    titulo: "Categoría",
+    celda: (p) => <Largo>{p.categoria ?? "—"}</Largo>,
+    ordena: true,
+    telefono: "no",
+  },
+  { clave: "unidad", titulo: "Unidad", celda: (p) => nombreCatalogo(p.unidad), telefono: "no" },
+  {
+    clave: "precio",
+    titulo: "Precio",
+    celda: (p) => (
+      <>
+        {!p.activo && (
+          <Badge color="gray" variant="light" tt="none" mr="xs">
+            No se vende
+          </Badge>
+        )}
+        {bs(p.precio)}
+      </>
+    ),
+    numero: true,
+    ordena: true,
+  },
+];
+
+export function Productos() {
+  const { cual } = useLugar();
+  const [filtro, poner] = useFiltro(VACIO);
+  const consulta = consultaDe(filtro);
+  const leido = useLeer<ProductosHallados>(`/v1/portal/productos?${consulta.toString()}`);
+  const abrir = (ruta: string) => ir(direccionDe(`productos/${ruta}`, distintos(filtro, VACIO)));
+  const cerrar = () => ir(direccionDe("productos", distintos(filtro, VACIO)));
+  return (
+    <Pagina titulo="Productos" acciones={<Acciones abrir={abrir} />}>
+      <Filtros
+        campos={camposDe(leido.datos?.categorias ?? [])}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio, como) => poner({ tras: "0", ...cambio }, como)}
+      />
+      <Lectura leido={leido}>
+        {(datos) => (
+          <>
+            {datos.conflictos > 0 && <Cruzados cuantos={datos.conflictos} filtro={filtro} />}
+            {datos.productos.length === 0 ? (
+              <SinProductos buscando={consulta.has("buscar")} abrir={abrir} />
+            ) : (
+              <div className="tarjeta">
+                <Group justify="space-between" mb="xs">
+                  <Text size="sm" c="dimmed">
+                    {entero(datos.total)} {datos.total === 1 ? "producto" : "productos"}
+                  </Text>
+                  <Exportar ruta="/v1/portal/productos" consulta={buscadaDe(filtro)} />
+                </Group>
+                <Tabla
+                  nombre="Productos"
+                  columnas={COLUMNAS}
+                  filas={datos.productos}
+                  claveDe={({ id }) => id}
+                  orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
+                  paginas={{
+                    hayAntes: filtro.tras !== "0",
+                    siguiente: datos.siguiente,
+                    poner: (tras) => poner({ tras }),
+                  }}
+                  abrir={{ hacer: ({ id }) => abrir(id), nombre: (p) => `Editar ${p.descripcion}` }}
+                  atenuada={({ activo }) => !activo}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Lectura>
+      <PanelesProducto
+        cual={cual}
+        filtro={filtro}
+        total={leido.datos?.total ?? 0}
+        cerrar={cerrar}
+        cambio={leido.releer}
+      />
+    </Pagina>
+  );
+}
+
+function Acciones({ abrir }: { readonly abrir: (ruta: string) => void }) {
+  return (
+    <Group gap="xs">
+      <Button size="md" px="sm" leftSection={<IconPlus size={18} />} onClick={() => abrir("nuevo")}>
+        Nuevo producto
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        px="sm"
+        leftSection={<IconFileSpreadsheet size={18} />}
+        onClick={() => abrir("importar")}
+      >
+        Importar
+      </Button>
+      <Button variant="default" size="md" px="sm" onClick={() => abrir("varios")}>
+        Cambiar varios
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        px="sm"
+        leftSection={<IconHistory size={18} />}
+        onClick={() => abrir("cambios")}
+      >
+        Cambios
+      </Button>
+    </Group>
+  );
+}
+
+function Cruzados({ cuantos, filtro }: { readonly cuantos: number; readonly filtro: typeof VACIO }) {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />}>
+      {cuantos === 1 ? "Un cambio se cruzó con otro" : `${entero(cuantos)} cambios se cruzaron con otros`} en
+      los últimos 30 días: quedó el que se escribió último.{" "}
+      <Anchor size="sm" underline="always" {...enlace("productos/cruzados", distintos(filtro, VACIO))}>
+        Ver lo que no quedó
+      </Anchor>
+    </Alert>
+  );
+}
+
+function SinProductos({
+  buscando,
+  abrir,
+}: {
+  readonly buscando: boolean;
+  readonly abrir: (ruta: string) => void;
+}) {
+  if (buscando) return <Vacio>Ningún producto coincide.</Vacio>;
+  return (
+    <div className="tarjeta">
+      <Vacio>
+        Los productos que escriba aquí se venden en todas las cajas. Empiece con uno, o traiga su lista desde
+        una planilla.
+      </Vacio>
+      <Group justify="center">
+        <Button size="md" onClick={() => abrir("importar")}>
+          Traer una planilla
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** The filter without the order and the page. */
+function buscadaDe({ buscar, categoria, venta }: typeof VACIO): URLSearchParams {
+  return consultaDe({ buscar, categoria, venta });
+}
+
+function camposDe(categorias: readonly string[]): readonly CampoFiltro[] {
+  return [
+    { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Nombre, código o código de barras" },
+    {
+      campo: "categoria",
+      titulo: "Categoría",
+      tipo: "opciones",
+      alFrente: true,
+      opciones: [
+        { value: "", label: "Todas" },
+        ...categorias.map((categoria) => ({ value: categoria, label: categoria })),
+      ],
+    },
+    {
+      campo: "venta",
+      titulo: "Se vende",
+      tipo: "opciones",
+      alFrente: true,
+      opciones: [
+        { value: "", label: "Todos" },
+        { value: "si", label: "Sí" },
+        { value: "no", label: "No" },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+/** One change for all products of the list as it is filtered: shown first, then done. */
+import { Alert, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { bs, entero } from "@mostrador/core/formato";
+import { useState } from "react";
+import { pedir, useAccion } from "../../api.ts";
+import { Boton } from "../../boton.tsx";
+import { Aviso, Largo } from "../../comun.tsx";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { VariosCambiados } from "../../tipos-tienda.ts";
+import { PiePanel } from "../panel.tsx";
+
+interface Props {
+  readonly filtro: Readonly<Record<string, string>>;
+  readonly total: number;
+  readonly listo: () => void;
+}
+
+type Fila = VariosCambiados["muestra"][number];
+
+interface Escrito {
+  readonly porcentaje: string;
+  readonly categoria: string;
+  readonly activo: string;
+}
+
+const COLUMNAS: readonly Columna<Fila>[] = [
+  {
+    clave: "producto",
+    titulo: "Producto",
+    celda: (f) => <Largo>{f.descripcion}</Largo>,
+    telefono: "titulo",
+  },
+  { clave: "antes", titulo: "Precio ahora", celda: (f) => bs(f.antes), numero: true },
+  { clave: "despues", titulo: "Precio después", celda: (f) => bs(f.despues), numero: true },
+];
+
+export function Varios({ filtro, total, listo }: Props) {
+  const [escrito, setEscrito] = useState<Escrito>({ porcentaje: "", categoria: "", activo: "" });
+  const [dicho, setDicho] = useState<VariosCambiados | null>(null);
+  const accion = useAccion();
+  const poner = (cambio: Partial<Escrito>) => {
+    setDicho(null);
+    setEscrito({ ...escrito, ...cambio });
+  };
+  const pedirCambio = (aplicar: boolean) =>
+    pedir<VariosCambiados>("POST", "/v1/portal/productos/varios", cuerpoDe(filtro, escrito, aplicar));
+  const ver = () => accion.hacer(async () => setDicho(await pedirCambio(false)));
+  const cambiar = () =>
+    accion.hacer(async () => {
+      await pedirCambio(true);
+      listo();
+    });
+  const vacio = Object.values(escrito).every((valor) => valor === "");
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (dicho === null) ver();
+        else cambiar();
+      }}
+    >
+      <Stack>
+        <Text>
+          Cambia los {entero(total)} productos que muestra la lista: para otros, cierre y filtre. Lo que quede
+          vacío no cambia.
+        </Text>
+        <Campos escrito={escrito} poner={poner} />
+        {dicho !== null && <Dicho dicho={dicho} />}
+      </Stack>
+      <PiePanel>
+        <Aviso error={accion.error} />
+        <Boton
+          type="submit"
+          size="md"
+          loading={accion.ocupada}
+          falta={vacio ? "Escriba qué cambia." : dicho?.cambian === 0 ? "Ningún producto cambia." : null}
+        >
+          {dicho === null ? "Ver qué cambia" : `Cambiar ${entero(dicho.cambian)}`}
+        </Boton>
+      </PiePanel>
+    </form>
+  );
+}
+
+function Campos({
+  escrito,
+  poner,
+}: {
+  readonly escrito: Escrito;
+  readonly poner: (cambio: Partial<Escrito>) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        label="Precio: subir o bajar (%)"
+        description="5 sube el 5 %; -10 baja el 10 %."
+        size="md"
+        value={escrito.porcentaje}
+        onChange={(e) => poner({ porcentaje: e.currentTarget.value })}
+      />
+      <TextInput
+        label="Categoría nueva"
+        size="md"
+        maxLength={60}
+        value={escrito.categoria}
+        onChange={(e) => poner({ categoria: e.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Se venden en las cajas"
+        size="md"
+        data={[
+          { value: "", label: "Como están" },
+          { value: "si", label: "Sí" },
+          { value: "no", label: "No" },
+        ]}
+        value={escrito.activo}
+        onChange={(e) => poner({ activo: e.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Dicho({ dicho: { cambian, muestra } }: { readonly dicho: VariosCambiados }) {
+  return (
+    <>
+      <Alert color={cambian === 0 ? "gray" : "orange"} role="status">
+        {cambian === 1 ? "Cambia 1 producto" : `Cambian ${entero(cambian)} productos`}
+        {cambian > muestra.length ? `; estos son los primeros ${muestra.length}` : ""}.
+      </Alert>
+      {muestra.length > 0 && (
+        <Tabla
+          nombre="Productos que cambian"
+          columnas={COLUMNAS}
+          filas={muestra}
+          claveDe={({ codigo }) => codigo}
+        />
+      )}
+    </>
+  );
+}
+
+function cuerpoDe(
+  { buscar = "", categoria = "", venta = "" }: Readonly<Record<string, string>>,
+  escrito: Escrito,
+  aplicar: boolean,
+): object {
+  const { porcentaje, activo } = escrito;
+  return {
+    buscar,
+    ...(categoria === "" ? {} : { categoria }),
+    ...(venta === "" ? {} : { venta }),
+    cambio: {
+      ...(porcentaje.trim() === "" ? {} : { porcentaje: porcentaje.trim().replace(",", ".") }),
+      ...(escrito.categoria.trim() === "" ? {} : { categoria: escrito.categoria.trim() }),
+      ...(activo === "" ? {} : { activo: activo === "si" }),
+    },
+    aplicar,
+  };
+}

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import type * as tienda from "../../src/routes/respuestas-tienda.ts";
+
+/** The shop's replies: their own schemas say what the page reads. */
+export type ProductosHallados = z.infer<typeof tienda.ProductosHallados>;
+export type ProductoEntero = z.infer<typeof tienda.ProductoEntero>;
+export type OpcionesProducto = z.infer<typeof tienda.OpcionesProducto>;
+export type Sugerencias = z.infer<typeof tienda.Sugerencias>;
+export type Guardado = z.infer<typeof tienda.Guardado>;
+export type Importacion = z.infer<typeof tienda.Importacion>;
+export type CambiosVistos = z.infer<typeof tienda.CambiosVistos>;
+export type ClientesHallados = z.infer<typeof tienda.ClientesHallados>;
+export type ClienteEntero = z.infer<typeof tienda.ClienteEntero>;
+export type VariosCambiados = z.infer<typeof tienda.VariosCambiados>;

@@ -1,0 +1,57 @@
+/** Changes of the rows that tills share: their authors, and the values that lost. */
+import type { Nit, TipoCompartido } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db, Tx } from "./connection.ts";
+import type { Fila, Nueva } from "./esquema.ts";
+
+/** The author of a change: a till by its name, a person of the portal, or this program. */
+export interface Autor {
+  readonly origen: "caja" | "portal" | "servidor";
+  readonly nombre: string;
+}
+
+/** Notes a change. */
+export async function insertCambio(tx: Tx, cambio: Nueva<"cambios">): Promise<void> {
+  await tx.insertInto("cambios").values(cambio).execute();
+}
+
+/** The question for a page of changes, the newest first. */
+export interface FiltroCambios {
+  readonly nit: Nit;
+  readonly fila?: { readonly tipo: TipoCompartido; readonly id: string } | undefined;
+  readonly conflictos: boolean;
+  /** The last change of the page before. */
+  readonly tras: number | undefined;
+  readonly limite: number;
+}
+
+/** Lists changes by a filter, one more than `limite` where there are more. */
+export function listCambios(
+  db: Db,
+  { nit, fila, conflictos, tras, limite }: FiltroCambios,
+): Promise<Fila<"cambios">[]> {
+  return db
+    .selectFrom("cambios")
+    .selectAll()
+    .where("nit", "=", nit)
+    .$if(fila !== undefined, (q) =>
+      q.where("tipo", "=", fila?.tipo ?? "producto").where("filaId", "=", fila?.id ?? ""),
+    )
+    .$if(conflictos, (q) => q.where(sql<boolean>`conflicto = 1`))
+    .$if(tras !== undefined, (q) => q.where("id", "<", tras ?? 0))
+    .orderBy("id", "desc")
+    .limit(limite + 1)
+    .execute();
+}
+
+/** Counts the values that lost since a moment. */
+export async function countConflictos(db: Db, nit: Nit, desdeMs: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("cambios")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("nit", "=", nit)
+    .where(sql<boolean>`conflicto = 1`)
+    .where("recibidoEn", ">=", desdeMs)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,47 @@
+import type { Generated } from "kysely";
+import type { Instante, Nit, TipoCompartido } from "@mostrador/core";
+
+/** Texts and amounts that a shared row is found and sorted by. */
+interface Ficha {
+  nit: Nit;
+  tipo: TipoCompartido;
+  id: string;
+  /** All that it is searched by, without accents and capitals. */
+  plano: string;
+  /** Its name as names are sorted: without accents and capitals. */
+  nombre: string;
+  /** A product's code, a buyer's document. */
+  codigo: string;
+  barras: string | null;
+  categoria: string | null;
+  productoId: string | null;
+  listaId: string | null;
+  /** In centavos. */
+  precio: number | null;
+  activo: number;
+  borrado: number;
+  /** The version of the row that it was made of. */
+  version: number;
+}
+
+/** A change of a shared row. */
+interface CambioGuardado {
+  id: Generated<number>;
+  nit: Nit;
+  tipo: TipoCompartido;
+  filaId: string;
+  kind: "nuevo" | "cambio" | "borrado";
+  editadoEn: Instante;
+  recibidoEn: number;
+  origen: "caja" | "portal" | "servidor";
+  autor: string;
+  /** JSON: the fields with their values before and after. */
+  campos: string;
+  conflicto: number;
+}
+
+/** The shop as the portal lists it, and who changed it. */
+export interface TablasFichas {
+  fichas: Ficha;
+  cambios: CambioGuardado;
+}

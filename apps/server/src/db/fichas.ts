@@ -1,0 +1,261 @@
+/** Rows that lists of shared rows are read from: made of them in the order of their versions, so that no row is passed over. docs/design.md D57 */
+import type { Nit, TipoCompartido } from "@mostrador/core";
+import { sql, type Expression, type SqlBool } from "kysely";
+import { TABLAS } from "./compartidas.ts";
+import type { Db, Tx } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
+import { VIVAS } from "./indices.ts";
+
+/** Texts and amounts that a shared row is found and sorted by. */
+export type Ficha = Fila<"fichas">;
+
+/** Kinds of shared rows that are listed by their `fichas`; the others are few. */
+export const TIPOS_CON_FICHA = ["producto", "cliente", "presentacion", "tarifa", "listaDeCliente"] as const;
+/** One of `TIPOS_CON_FICHA`. */
+export type TipoConFicha = (typeof TIPOS_CON_FICHA)[number];
+
+/** Reads the newest version of a kind, and up to which its `fichas` are made. */
+export async function findAvance(
+  db: Db | Tx,
+  nit: Nit,
+  tipo: TipoConFicha,
+): Promise<{ readonly ultima: number; readonly hecha: number }> {
+  const filas = await db
+    .selectFrom(TABLAS[tipo])
+    .select((eb) => eb.fn.max("version").as("version"))
+    .where("nit", "=", nit)
+    .executeTakeFirst();
+  const fichas = await db
+    .selectFrom("fichas")
+    .select((eb) => eb.fn.max("version").as("version"))
+    .where("nit", "=", nit)
+    .where("tipo", "=", tipo)
+    .executeTakeFirst();
+  return { ultima: filas?.version ?? 0, hecha: fichas?.version ?? 0 };
+}
+
+/** A shared row without its picture, as a `ficha` is made of it. */
+export interface FilaPorFichar {
+  readonly id: string;
+  readonly datos: string;
+  readonly borrado: number;
+  readonly version: number;
+}
+
+/** Lists rows of a kind after a version, in the order of their versions. */
+export function listPorFichar(
+  tx: Tx,
+  nit: Nit,
+  tipo: TipoConFicha,
+  desde: number,
+  limite: number,
+): Promise<FilaPorFichar[]> {
+  return tx
+    .selectFrom(TABLAS[tipo])
+    .select(["id", "datos", "borrado", "version"])
+    .where("nit", "=", nit)
+    .where("version", ">", desde)
+    .orderBy("version")
+    .limit(limite)
+    .execute();
+}
+
+/** Keeps `fichas`; one of a later version stays as it is. */
+export async function saveFichas(tx: Tx, fichas: readonly Ficha[]): Promise<void> {
+  for (let i = 0; i < fichas.length; i += POR_VEZ)
+    await tx
+      .insertInto("fichas")
+      .values(fichas.slice(i, i + POR_VEZ))
+      .onConflict((c) =>
+        c
+          .columns(["nit", "tipo", "id"])
+          .doUpdateSet((eb) => ({
+            plano: eb.ref("excluded.plano"),
+            nombre: eb.ref("excluded.nombre"),
+            codigo: eb.ref("excluded.codigo"),
+            barras: eb.ref("excluded.barras"),
+            categoria: eb.ref("excluded.categoria"),
+            productoId: eb.ref("excluded.productoId"),
+            listaId: eb.ref("excluded.listaId"),
+            precio: eb.ref("excluded.precio"),
+            activo: eb.ref("excluded.activo"),
+            borrado: eb.ref("excluded.borrado"),
+            version: eb.ref("excluded.version"),
+          }))
+          .where((eb) => eb("fichas.version", "<", eb.ref("excluded.version"))),
+      )
+      .execute();
+}
+
+/** A row has 14 values, and a statement of SQLite 32,766 at most. */
+const POR_VEZ = 500;
+
+/** Orders of a list; a hyphen before it: the last first. */
+export const ORDENES = ["nombre", "codigo", "precio", "categoria"] as const;
+/** One of `ORDENES`. */
+export type Orden = (typeof ORDENES)[number];
+
+/** The question for a page of `fichas` of one kind. */
+export interface FiltroFichas {
+  readonly nit: Nit;
+  readonly tipo: TipoConFicha;
+  /** Words without accents and capitals, all of which are to be in it. */
+  readonly palabras: readonly string[];
+  readonly categoria?: string | undefined;
+  readonly activo?: boolean | undefined;
+  readonly productoId?: string | undefined;
+  /** Null: of no list. */
+  readonly listaId?: string | null | undefined;
+  readonly orden: Orden;
+  readonly baja: boolean;
+  readonly desde: number;
+  readonly limite: number;
+}
+
+/** Lists ids by a filter, one more than `limite` where there are more. */
+export async function listFichas(db: Db, filtro: FiltroFichas): Promise<readonly string[]> {
+  const filas = await consultaFichas(db, filtro).execute();
+  return filas.map(({ id }) => id);
+}
+
+/** The query of `listFichas`. */
+export function consultaFichas(db: Db, filtro: FiltroFichas) {
+  const sentido = filtro.baja ? ("desc" as const) : ("asc" as const);
+  return db
+    .selectFrom("fichas")
+    .select("id")
+    .where(donde(filtro))
+    .orderBy(filtro.orden, sentido)
+    .$if(filtro.orden === "categoria", (q) => q.orderBy("nombre", sentido))
+    .orderBy("id", sentido)
+    .offset(filtro.desde)
+    .limit(filtro.limite + 1);
+}
+
+/** Lists the ids of all `fichas` of a filter, at most so many. */
+export async function listIdsDe(
+  db: Db,
+  filtro: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">,
+  limite: number,
+): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom("fichas")
+    .select("id")
+    .where(donde(filtro))
+    .orderBy("nombre")
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
+/** Counts the `fichas` of a filter. */
+export async function countFichas(
+  db: Db,
+  filtro: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom("fichas")
+    .select(sql<number>`count(*)`.as("n"))
+    .where(donde(filtro))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function donde({
+  nit,
+  tipo,
+  palabras,
+  categoria,
+  activo,
+  productoId,
+  listaId,
+}: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">): Expression<SqlBool> {
+  const partes = [
+    sql<SqlBool>`nit = ${nit}`,
+    sql<SqlBool>`tipo = ${tipo}`,
+    VIVAS,
+    ...palabras.map((palabra) => sql<SqlBool>`plano like ${parte(palabra)} escape '\\'`),
+    ...(categoria === undefined ? [] : [sql<SqlBool>`categoria = ${categoria}`]),
+    ...(activo === undefined ? [] : [sql<SqlBool>`activo = ${activo ? 1 : 0}`]),
+    ...(productoId === undefined ? [] : [sql<SqlBool>`producto_id = ${productoId}`]),
+    ...(listaId === undefined
+      ? []
+      : [listaId === null ? sql<SqlBool>`lista_id is null` : sql<SqlBool>`lista_id = ${listaId}`]),
+  ];
+  return sql<SqlBool>`(${sql.join(partes, sql` and `)})`;
+}
+
+function parte(palabra: string): string {
+  return `%${palabra.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Lists the categories of a company's products. A step in the index for each: there are few, and their products may be many. */
+export async function listCategorias(db: Db, nit: Nit): Promise<readonly string[]> {
+  const primera = sql`select min(categoria) from fichas where nit = ${nit} and tipo = 'producto' and borrado = 0`;
+  const { rows } = await sql<{ categoria: string }>`
+    with recursive una (categoria) as (
+      select (${primera})
+      union all select (${primera} and categoria > una.categoria) from una where categoria is not null)
+    select categoria from una where categoria is not null limit ${MAX_CATEGORIAS}`.execute(db);
+  return rows.map(({ categoria }) => categoria);
+}
+
+const MAX_CATEGORIAS = 2000;
+
+type DeCodigo = Pick<Ficha, "id" | "tipo" | "codigo" | "barras" | "productoId" | "nombre">;
+
+/** Lists products by their codes as they are written, and by the barcodes of them and of their presentations. */
+export async function listPorCodigos(
+  db: Db | Tx,
+  nit: Nit,
+  campo: "codigo" | "barras",
+  valores: readonly string[],
+): Promise<readonly DeCodigo[]> {
+  const halladas: DeCodigo[] = [];
+  for (let i = 0; i < valores.length; i += POR_VEZ)
+    halladas.push(
+      ...(await db
+        .selectFrom("fichas")
+        .select(["id", "tipo", "codigo", "barras", "productoId", "nombre"])
+        .where("nit", "=", nit)
+        .where(VIVAS)
+        .where(campo, "in", valores.slice(i, i + POR_VEZ))
+        .$if(campo === "codigo", (q) => q.where("tipo", "=", "producto"))
+        .orderBy("id", "desc")
+        .execute()),
+    );
+  return halladas;
+}
+
+/** Lists the ids of rows of a kind that name a product or a list. */
+export async function listQueNombran(
+  db: Db | Tx,
+  nit: Nit,
+  tipo: TipoConFicha,
+  campo: "productoId" | "listaId",
+  id: string,
+): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom("fichas")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("tipo", "=", tipo)
+    .where(campo, "=", id)
+    .where(VIVAS)
+    .execute();
+  return filas.map((fila) => fila.id);
+}
+
+/** Finds the clients of one document: several where tills made them apart. */
+export async function listDeDocumento(db: Db | Tx, nit: Nit, documento: string): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom("fichas")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("tipo", "=", "cliente" satisfies TipoCompartido)
+    .where("codigo", "=", documento)
+    .where(VIVAS)
+    .execute();
+  return filas.map(({ id }) => id);
+}

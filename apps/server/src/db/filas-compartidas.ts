@@ -1,0 +1,42 @@
+import type { Nit, TipoCompartido } from "@mostrador/core";
+import { sql } from "kysely";
+import { readCompartidas, TABLAS } from "./compartidas.ts";
+import type { Db } from "./connection.ts";
+import { isPostgres } from "./transaccion.ts";
+
+/** Rows of one statement. */
+const POR_VEZ = 500;
+
+/** Reads the JSON of living rows of a kind, by id, without their pictures. */
+export async function readSinFotos(
+  db: Db,
+  nit: Nit,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const todas = new Map<string, string>();
+  for (let i = 0; i < ids.length; i += POR_VEZ)
+    for (const [id, datos] of await readCompartidas(db, nit, tipo, ids.slice(i, i + POR_VEZ), "aparte"))
+      todas.set(id, datos);
+  return todas;
+}
+
+/** Reads the names of rows of a kind, by id; of those that are gone too. Kinds without a name have none. */
+export async function readNombres(
+  db: Db,
+  nit: Nit,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const datos = isPostgres(db) ? sql`cast(datos as jsonb)` : sql`datos`;
+  const nombre = sql<
+    string | null
+  >`coalesce(${datos} ->> 'descripcion', ${datos} ->> 'razonSocial', ${datos} ->> 'nombre')`;
+  const filas = await db
+    .selectFrom(TABLAS[tipo])
+    .select(["id", nombre.as("nombre")])
+    .where("nit", "=", nit)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(filas.flatMap((fila) => (fila.nombre === null ? [] : [[fila.id, fila.nombre]])));
+}

@@ -1,0 +1,24 @@
+/** The shop as the portal lists it, and who changed it. An entry of `DE_FEEDS`. docs/design.md D57 */
+export const FICHAS = `
+  -- What shared rows are found and sorted by. Made of those rows, by their versions; rows of before are put in when they are first listed.
+  create table fichas (
+    nit integer not null, tipo text not null, id text not null, plano text not null, nombre text not null, codigo text not null,
+    barras text, categoria text, producto_id text, lista_id text, precio integer, activo integer not null,
+    borrado integer not null, version integer not null, primary key (nit, tipo, id)) strict, without rowid;
+  create index fichas_version on fichas (nit, tipo, version);
+  create index fichas_nombre on fichas (nit, tipo, nombre, id) where borrado = 0;
+  create index fichas_codigo on fichas (nit, tipo, codigo, id) where borrado = 0;
+  create index fichas_precio on fichas (nit, tipo, precio, id) where borrado = 0;
+  create index fichas_categoria on fichas (nit, tipo, categoria, nombre, id) where borrado = 0;
+  create index fichas_barras on fichas (nit, barras) where borrado = 0 and barras is not null;
+  create index fichas_producto on fichas (nit, producto_id, tipo) where borrado = 0 and producto_id is not null;
+  create index fichas_lista on fichas (nit, lista_id, tipo) where borrado = 0 and lista_id is not null;
+  -- Each change of a shared row that the server took, with its author; and the values that lost to a later write.
+  create table cambios (
+    id integer primary key autoincrement, nit integer not null, tipo text not null, fila_id text not null, kind text not null,
+    editado_en text not null, recibido_en integer not null, origen text not null, autor text not null, campos text not null,
+    conflicto integer not null) strict;
+  create index cambios_fila on cambios (nit, tipo, fila_id, id);
+  create index cambios_orden on cambios (nit, id);
+  create index cambios_conflicto on cambios (nit, id, conflicto) where conflicto = 1;
+`;

@@ -1,0 +1,74 @@
+import { explicado, textoPedido } from "@mostrador/core";
+import { z } from "zod";
+import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
+import type { Llamador } from "../http/route.ts";
+import type { Editor } from "../use-cases/tienda/guardar.ts";
+
+/** Parts of the shop's routes. */
+
+/** The id of a shared row. */
+export const Id = explicado(
+  textoPedido(1, 64),
+  "Identificador de la fila en todas las cajas.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
+/** The id of a row that is kept; null makes a new one. */
+export const IdONuevo = explicado(
+  textoPedido(1, 64).nullable(),
+  "Identificador de la fila que cambia; nulo hace una nueva.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
+/** A path that names a row. */
+export const PorId = z.strictObject({ id: Id });
+
+/** Fields that filter products. */
+export const CAMPOS_PRODUCTOS = {
+  buscar: explicado(
+    textoPedido(0, 100).optional(),
+    "Palabras que deben estar en el producto: de su nombre, código o código de barras.",
+    "arroz",
+  ),
+  categoria: explicado(textoPedido(1, 60).optional(), "Solo los de esta categoría.", "Abarrotes"),
+  venta: explicado(
+    z.enum(["si", "no"], "Use si o no.").optional(),
+    "Solo los que se venden, o solo los que no; sin él, todos.",
+    "si",
+  ),
+};
+
+/** Whether the texts of a row are such as a database keeps: PostgreSQL has no null character. */
+export function sinNulos(fila: object): boolean {
+  return Object.values(fila).every((valor) => typeof valor !== "string" || !valor.includes("\0"));
+}
+/** Said of a row that is not `sinNulos`. */
+export const CON_NULOS = "Un texto tiene un carácter que no se ve: escríbalo otra vez.";
+
+/** A page of a list: how many rows, and after how many. */
+export const PaginaDeLista = {
+  buscar: explicado(
+    textoPedido(0, 100).optional(),
+    "Palabras que se buscan, sin que importen acentos ni mayúsculas.",
+    "arroz",
+  ),
+  tras: explicado(
+    enteroDeTexto(0, MAX_ENTERO).default(0),
+    "Cuántas filas se saltan: `siguiente` de la página anterior.",
+    "0",
+  ),
+  limite: explicado(enteroDeTexto(1, 200).default(50), "Filas de la página.", "50"),
+};
+
+const MAX_PALABRAS = 8;
+
+/** The words of a search, as the list has them. */
+export function palabrasDe(buscar: string | undefined, plano: (texto: string) => string): readonly string[] {
+  return plano(buscar ?? "")
+    .split(/\s+/)
+    .filter((palabra) => palabra !== "")
+    .slice(0, MAX_PALABRAS);
+}
+
+/** The person who edits, as the history names her. The owner's own credential has no address. */
+export function editorDe({ empresa, correo }: Llamador): Editor {
+  return { nit: empresa.nit, autor: { origen: "portal", nombre: correo ?? "Dueño" } };
+}

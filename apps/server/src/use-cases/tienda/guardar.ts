@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import {
+  conCambios,
+  epochToInstante,
+  fail,
+  mismoValor,
+  ok,
+  PLURALES,
+  type Nit,
+  type Result,
+  type TipoCompartido,
+} from "@mostrador/core";
+import type { Autor } from "../../db/cambios.ts";
+import { TIPOS_CON_FICHA } from "../../db/fichas.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+import { findFila, type FilaDe } from "../../readers/tienda.ts";
+import { guardarCambios } from "../terminal/compartidas.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+
+/** Parts of the server that the use cases of the shop need. */
+export type DepsTienda = Pick<Deps, "db" | "now">;
+
+/** A person of a company who edits its shop. */
+export interface Editor {
+  readonly nit: Nit;
+  readonly autor: Autor;
+}
+
+/** A row as a form wrote it; `id` null is a new one. `visto`: the fields as the form was opened with them. */
+export interface Escrita<T extends TipoCompartido> {
+  readonly id: string | null;
+  readonly visto?: Readonly<Record<string, unknown>> | undefined;
+  readonly campos: Partial<Omit<FilaDe<T>, "id">>;
+}
+
+/** A row that was kept, and the fields whose value of somebody else, given meanwhile, was written over. */
+export interface Guardada<T extends TipoCompartido> {
+  readonly fila: FilaDe<T>;
+  readonly pisados: readonly string[];
+}
+
+/** A reason why a row cannot be kept, with its field. */
+export interface Falta {
+  readonly campo: string;
+  readonly msg: string;
+}
+
+/**
+ * Keeps a row of the shop as a till does: the fields that changed, at this instant; what somebody else changed in others meanwhile stays. `revisar`
+ * tells why it cannot be.
+ */
+export async function guardarDeTienda<T extends TipoCompartido>(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  tipo: T,
+  { id, visto, campos }: Escrita<T>,
+  revisar: (nueva: FilaDe<T>, antes: FilaDe<T> | undefined) => Promise<Falta | null>,
+): Promise<Result<Guardada<T>, Fallo>> {
+  const { db } = deps;
+  const suyo = id ?? randomUUID();
+  const antes = await findFila(db, nit, tipo, suyo);
+  if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
+  // A form without a picture leaves the picture that is there.
+  const partes: readonly (object | undefined)[] = [antes, campos, { id: suyo }];
+  const escrita: FilaDe<T> = Object.assign({}, ...partes);
+  const nueva = conCambios<FilaDe<T>>(escrita, visto, antes);
+  const falta = await revisar(nueva, antes);
+  if (falta !== null) return falloDeTienda(falta);
+  const cambiados = camposDistintos(nueva, antes, "foto" in campos);
+  if (Object.keys(cambiados).length > 0) {
+    const cambio = { id: suyo, editadoEn: epochToInstante(deps.now()), borrado: false, campos: cambiados };
+    const rechazados = await guardarCambios(deps, nit, { [PLURALES[tipo]]: [cambio] }, autor);
+    if (rechazados.length > 0) return fail({ kind: "filaAusente" });
+    await ponerFichas(
+      db,
+      nit,
+      TIPOS_CON_FICHA.filter((uno) => uno === tipo),
+    );
+  }
+  const pisados = Object.keys(cambiados).filter(
+    (campo) =>
+      antes !== undefined &&
+      visto !== undefined &&
+      campo in visto &&
+      !mismoValor(visto[campo], Reflect.get(antes, campo)),
+  );
+  return ok({ fila: nueva, pisados });
+}
+
+/** Lists the fields of a row that are not as they were. A picture counts where it was given. */
+function camposDistintos<T extends TipoCompartido>(
+  nueva: FilaDe<T>,
+  antes: FilaDe<T> | undefined,
+  conFoto: boolean,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(nueva).filter(([campo, valor]) => {
+      if (campo === "id" || campo === "fotoHash") return false;
+      if (campo === "foto") return conFoto || antes === undefined;
+      return antes === undefined || !mismoValor(Reflect.get(antes, campo), valor);
+    }),
+  );
+}
+
+/** Deletes rows of a kind: a deletion is kept. */
+export async function borrarDeTienda(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<void> {
+  const editadoEn = epochToInstante(deps.now());
+  const cambios = ids.map((id) => ({ id, editadoEn, borrado: true, campos: {} }));
+  await guardarCambios(deps, nit, { [PLURALES[tipo]]: cambios }, autor);
+  await ponerFichas(
+    deps.db,
+    nit,
+    TIPOS_CON_FICHA.filter((uno) => uno === tipo),
+  );
+}
+
+/** The failure of an edit, with its sentence. */
+export function falloDeTienda({ campo, msg }: Falta): Result<never, Fallo> {
+  return fail({ kind: "validacion", campos: [{ loc: [campo], kind: "tienda", msg }] });
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import {
+  contarFilas,
+  createLector,
+  epochToInstante,
+  mismoValor,
+  ok,
+  registrosToPlanilla,
+  type FilaLeida,
+  type FilaRevisada,
+  type Nit,
+  type Planilla,
+  type Producto,
+  type Registro,
+  type Result,
+} from "@mostrador/core";
+import type { Db } from "../../db/connection.ts";
+import type { Fallo } from "../../fallos.ts";
+import { listPorCodigos, readFilas } from "../../readers/tienda.ts";
+import { guardarCambios } from "../terminal/compartidas.ts";
+import { falloDeTienda, type DepsTienda, type Editor } from "./guardar.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+import { catalogosDeTienda, listDuenos } from "./productos.ts";
+
+/** Rows that the page shows; of those that cannot be taken all, up to this many. */
+const MUESTRA = 50;
+const MAX_ERRORES = 1000;
+/** Rows of one transaction: the shop goes on selling in between. */
+const LOTE = 200;
+/** Rows that are read without a pause, some milliseconds. */
+const SIN_PAUSA = 250;
+
+/** Effect of a price list that was read. */
+export interface Importada {
+  readonly columnas: readonly string[];
+  readonly ignoradas: readonly string[];
+  readonly cuenta: ReturnType<typeof contarFilas>;
+  readonly filas: readonly FilaRevisada[];
+}
+
+/**
+ * Reads a price list row by row and takes the good ones where `aplicar`. Each row is whole or not at all; what stops in the middle leaves a
+ * part, and the same list again does the rest. None is deleted.
+ */
+export async function importarLista(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  registros: readonly Registro[],
+  aplicar: boolean,
+): Promise<Result<Importada, Fallo>> {
+  const planilla = registrosToPlanilla(registros);
+  if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
+  const { columnas, ignoradas, filas } = planilla.value;
+  const leidas = await leerFilas(deps.db, nit, filas);
+  if (aplicar) {
+    const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
+    for (let desde = 0; desde < cambian.length; desde += LOTE) {
+      const editadoEn = epochToInstante(deps.now());
+      const productos = cambian.slice(desde, desde + LOTE).flatMap(({ producto, antes }) => {
+        if (producto === null) return [];
+        const { id } = producto;
+        return [{ id, editadoEn, borrado: false, campos: camposDe(producto, antes) }];
+      });
+      await guardarCambios(deps, nit, { productos }, autor);
+    }
+    await ponerFichas(deps.db, nit, ["producto"]);
+  }
+  const revisadas = leidas.map(({ revisada }) => revisada);
+  const malas = revisadas.filter(({ efecto }) => efecto === "error");
+  const resto = revisadas.filter(({ efecto }) => efecto !== "error" && efecto !== "igual");
+  return ok({
+    columnas,
+    ignoradas,
+    cuenta: contarFilas(revisadas),
+    filas: [...malas.slice(0, MAX_ERRORES), ...resto.slice(0, MUESTRA)],
+  });
+}
+
+/** Reads all rows against the shop as it is, with pauses for others. */
+async function leerFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<readonly FilaLeida[]> {
+  await ponerFichas(db, nit, ["producto", "presentacion"]);
+  const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
+  const productos = await productosDe(db, nit, filas);
+  const barras = filas.flatMap(({ celdas: { codigo, codigoBarras } }) => {
+    const suyas = codigoBarras ?? productos.get(codigo ?? "")?.codigoBarras ?? null;
+    return suyas === null ? [] : [suyas];
+  });
+  const duenos = await listDuenos(db, nit, [...new Set(barras)]);
+  const leer = createLector(
+    {
+      unidades: unidadesMedida,
+      productosServicios,
+      nuevoId: randomUUID,
+      findPorCodigo: (codigo) => productos.get(codigo),
+      findDueno: ({ id, codigoBarras }) =>
+        duenos.get(codigoBarras ?? "")?.find((dueno) => dueno.id !== id) ?? null,
+    },
+    filas,
+  );
+  const leidas: FilaLeida[] = [];
+  for (const fila of filas) {
+    if (leidas.length % SIN_PAUSA === 0) await new Promise((resolve) => setImmediate(resolve));
+    leidas.push(leer(fila));
+  }
+  return leidas;
+}
+
+/** The shop's products with the codes of a list, without their pictures: a list has none. */
+async function productosDe(
+  db: Db,
+  nit: Nit,
+  filas: Planilla["filas"],
+): Promise<ReadonlyMap<string, Producto>> {
+  const codigos = new Set(filas.flatMap(({ celdas: { codigo } }) => (codigo === undefined ? [] : [codigo])));
+  const hallados = await listPorCodigos(db, nit, "codigo", [...codigos]);
+  const productos = await readFilas(
+    db,
+    nit,
+    "producto",
+    hallados.map(({ id }) => id),
+  );
+  return new Map(productos.map(({ fotoHash: _hash, ...p }) => [p.codigo, { ...p, foto: null }]));
+}
+
+/** The fields that a row changes: of a new product all of them. A picture stays. */
+function camposDe(producto: Producto, antes: Producto | undefined): Partial<Omit<Producto, "id">> {
+  const { id: _id, foto, ...resto } = producto;
+  if (antes === undefined) return { ...resto, foto };
+  return Object.fromEntries(
+    Object.entries(resto).filter(([campo, valor]) => !mismoValor(Reflect.get(antes, campo), valor)),
+  );
+}

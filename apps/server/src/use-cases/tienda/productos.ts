@@ -1,0 +1,155 @@
+import {
+  createSugeridor,
+  decimal,
+  decimalToText,
+  fail,
+  FRASES_FICHAS,
+  ok,
+  type CatalogosTerminal,
+  type DuenoDeBarras,
+  type Nit,
+  type Result,
+  type Sugerencia,
+} from "@mostrador/core";
+import { catalogosDe } from "../../catalogos.ts";
+import type { Db } from "../../db/connection.ts";
+import type { Fallo } from "../../fallos.ts";
+import { findFila, listPorCodigos, listQueNombran, readFilas, type FilaDe } from "../../readers/tienda.ts";
+import {
+  borrarDeTienda,
+  guardarDeTienda,
+  type DepsTienda,
+  type Editor,
+  type Escrita,
+  type Falta,
+  type Guardada,
+} from "./guardar.ts";
+import { ponerFichas } from "./poner-fichas.ts";
+
+/** Catalogs that a product's unit and code are chosen from. */
+export type CatalogosTienda = Pick<CatalogosTerminal, "unidadesMedida" | "productosServicios">;
+
+/** Reads the catalogs of a company; none before they were synchronised. */
+export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTienda> {
+  const crudos = (await catalogosDe(db, nit))?.crudos;
+  return {
+    unidadesMedida: (crudos?.unidades_medida ?? []).map((u) => ({
+      codigo: u.codigoClasificador,
+      descripcion: u.descripcion,
+    })),
+    productosServicios: (crudos?.productos_servicios ?? []).map((p) => ({
+      actividad: p.codigoActividad,
+      codigo: p.codigoProducto,
+      descripcion: p.descripcionProducto,
+    })),
+  };
+}
+
+/** Keeps a product: its codes are of no other product, and its code of the tax system is one of the company's activities. */
+export async function guardarProducto(
+  deps: DepsTienda,
+  editor: Editor,
+  escrita: Escrita<"producto">,
+): Promise<Result<Guardada<"producto">, Fallo>> {
+  const { db } = deps;
+  const { nit } = editor;
+  await ponerFichas(db, nit, ["producto", "presentacion"]);
+  const catalogos = await catalogosDeTienda(db, nit);
+  return guardarDeTienda(deps, editor, "producto", conCentavos(escrita), async (nueva) => {
+    const falta = faltaEnCatalogos(catalogos, nueva);
+    if (falta !== null) return falta;
+    const mismo = (await listPorCodigos(db, nit, "codigo", [nueva.codigo])).find(({ id }) => id !== nueva.id);
+    const otro = mismo === undefined ? undefined : await findFila(db, nit, "producto", mismo.id);
+    if (otro !== undefined)
+      return { campo: "codigo", msg: FRASES_FICHAS.codigoDeOtro(nueva.codigo, otro.descripcion) };
+    const dueno = await findDueno(db, nit, nueva);
+    return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
+  });
+}
+
+/** The price with its two decimals, as tills write it: 65 and 65.00 are no change. */
+function conCentavos({ campos, ...escrita }: Escrita<"producto">): Escrita<"producto"> {
+  const { precio } = campos;
+  return {
+    ...escrita,
+    campos: precio === undefined ? campos : { ...campos, precio: decimalToText(decimal(precio), 2) },
+  };
+}
+
+function faltaEnCatalogos(
+  { unidadesMedida, productosServicios }: CatalogosTienda,
+  { codigoSin, actividadEconomica, unidadMedida }: FilaDe<"producto">,
+): Falta | null {
+  const homologado = productosServicios.some(
+    ({ codigo, actividad }) => codigo === codigoSin && actividad === actividadEconomica,
+  );
+  if (!homologado) return { campo: "codigo_sin", msg: FRASES_FICHAS.codigoSinDeLista };
+  return unidadesMedida.some(({ codigo }) => codigo === unidadMedida)
+    ? null
+    : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
+}
+
+/** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. */
+export async function findDueno(
+  db: Db,
+  nit: Nit,
+  { id, codigoBarras }: { readonly id: string; readonly codigoBarras: string | null },
+): Promise<DuenoDeBarras | null> {
+  if (codigoBarras === null) return null;
+  const duenos = await listDuenos(db, nit, [codigoBarras]);
+  return duenos.get(codigoBarras)?.find((dueno) => dueno.id !== id) ?? null;
+}
+
+/** Lists the owners of barcodes, by barcode. A presentation whose product is gone has its barcode no more. */
+export async function listDuenos(
+  db: Db,
+  nit: Nit,
+  barras: readonly string[],
+): Promise<ReadonlyMap<string, readonly (DuenoDeBarras & { readonly id: string })[]>> {
+  const halladas = await listPorCodigos(db, nit, "barras", barras);
+  const productos = new Map(
+    (
+      await readFilas(
+        db,
+        nit,
+        "producto",
+        halladas.map(({ id, productoId }) => productoId ?? id),
+      )
+    ).map((producto) => [producto.id, producto]),
+  );
+  const duenos = halladas.flatMap(({ id, productoId, barras: suya, nombre }) => {
+    const producto = productos.get(productoId ?? id);
+    if (producto === undefined || suya === null) return [];
+    const { codigo, descripcion } = producto;
+    const dueno =
+      productoId === null
+        ? { id, codigo, codigoBarras: suya, nombre: descripcion }
+        : { id, codigo, codigoBarras: null, nombre: `${descripcion}, ${nombre}` };
+    return [{ suya, dueno }];
+  });
+  return new Map(
+    [...Map.groupBy(duenos, ({ suya }) => suya)].map(([suya, todos]) => [suya, todos.map((d) => d.dueno)]),
+  );
+}
+
+/** Deletes a product, with its presentations and prices. Fails where there is none. */
+export async function borrarProducto(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+): Promise<Result<null, Fallo>> {
+  const { db } = deps;
+  const { nit } = editor;
+  if ((await findFila(db, nit, "producto", id)) === undefined) return fail({ kind: "filaAusente" });
+  await ponerFichas(db, nit, ["presentacion", "tarifa"]);
+  for (const tipo of ["tarifa", "presentacion"] as const)
+    await borrarDeTienda(deps, editor, tipo, await listQueNombran(db, nit, tipo, "productoId", id));
+  await borrarDeTienda(deps, editor, "producto", [id]);
+  return ok(null);
+}
+
+/** Suggests codes of the tax system for a description: the likeliest first. */
+export async function sugerirCodigo(db: Db, nit: Nit, descripcion: string): Promise<readonly Sugerencia[]> {
+  const { productosServicios } = await catalogosDeTienda(db, nit);
+  return createSugeridor(productosServicios)(descripcion);
+}

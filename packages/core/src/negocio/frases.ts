@@ -1,0 +1,36 @@
+/** Sentences of products and buyers that cannot be kept as they are written. */
+export const FRASES_FICHAS = {
+  codigoSinDeLista: "Elija el código de Impuestos de la lista de la empresa.",
+  unidadDeLista: "Elija la unidad de medida de la lista.",
+  codigoDeOtro: (codigo: string, descripcion: string) => `El código ${codigo} ya es de «${descripcion}».`,
+  barrasDeOtro: (descripcion: string) => `El código de barras ya es de «${descripcion}».`,
+  productoAusente: "Ese producto ya no está.",
+  documentoDeOtro: (documento: string, razonSocial: string) =>
+    `El documento ${documento} ya es de «${razonSocial}».`,
+} as const;
+
+/** Sentences of a price list that is read in. */
+export const FRASES_PLANILLA = {
+  enColumna: (columna: string, texto: string) => `Columna ${columna}: ${texto}.`,
+  faltaColumna: (columnas: readonly string[]) =>
+    `Falta la columna ${columnas.join(", ")}: la primera línea lleva los títulos, como codigo;descripcion;precio.`,
+  codigoRepetido: (linea: number) => `el código está también en la línea ${linea}`,
+  barrasRepetidas: (linea: number) => `el código de barras está también en la línea ${linea}`,
+  barrasDeOtro: (nombre: string) => `el código de barras ya es de «${nombre}»`,
+  faltaCodigo: "falta el código, o pasa de 50 letras",
+  faltaDescripcion: "falta la descripción, o pasa de 500 letras",
+  faltaPrecio: "falta el precio",
+  barrasLargas: "el código de barras pasa de 50 letras",
+  categoriaLarga: "la categoría pasa de 60 letras",
+  activoIlegible: (texto: string) => `«${texto}» no es sí ni no`,
+  actividadAjena: (actividad: string, codigo: number) =>
+    `la actividad ${actividad} no es la del código de Impuestos ${codigo}`,
+  precioIlegible: (precio: string) => `«${precio}» no es un número con hasta dos decimales`,
+  unidadDesconocida: (unidad: string) =>
+    `«${unidad}» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22`,
+  codigoSinAjeno: (codigo: string) =>
+    `${codigo} no está entre los productos de las actividades de la empresa`,
+  sinSugerencia: "no se encuentra un código de Impuestos para este producto: escríbalo",
+  sugerido: (codigo: number, descripcion: string) =>
+    `Código de Impuestos sugerido: ${codigo}, ${descripcion}.`,
+} as const;

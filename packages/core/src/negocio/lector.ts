@@ -1,0 +1,236 @@
+import { keysOf } from "../keys-of.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { Producto } from "../terminal/compartidos.ts";
+import { FRASES_PLANILLA } from "./frases.ts";
+import { parsePrecio, tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
+import { createSugeridor, type ProductoSin, type Sugerencia } from "./sugerir.ts";
+import { createUnidades, type Unidad } from "./unidades.ts";
+
+/** The effect of a row of a price list, or the reason that it cannot be taken. */
+export interface FilaRevisada {
+  readonly linea: number;
+  readonly codigo: string;
+  readonly descripcion: string;
+  readonly precio: string;
+  readonly efecto: "nuevo" | "cambia" | "igual" | "error";
+  /** Errors, or what was filled in for the file. */
+  readonly notas: string[];
+}
+
+/** A row of a price list as it was read. */
+export interface FilaLeida {
+  readonly revisada: FilaRevisada;
+  /** The product that the row makes; null where it cannot be taken. */
+  readonly producto: Producto | null;
+  /** The product as it is now; undefined where it is new. */
+  readonly antes: Producto | undefined;
+}
+
+/** The owner of a barcode: the product, and its name with the presentation's. */
+export interface DuenoDeBarras {
+  readonly codigo: string;
+  /** Null where a presentation has the barcode. */
+  readonly codigoBarras: string | null;
+  readonly nombre: string;
+}
+
+/** The shop that a price list is read for. */
+export interface TiendaDeLista {
+  readonly unidades: readonly Unidad[];
+  readonly productosServicios: readonly ProductoSin[];
+  readonly nuevoId: () => string;
+  readonly findPorCodigo: (codigo: string) => Producto | undefined;
+  /** Finds the other owner of a product's barcode; null: it has none. */
+  readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;
+}
+
+type FilaPlanilla = Planilla["filas"][number];
+
+/** Creates the reader of a price list's rows, to be asked for each of them once and in their order. */
+export function createLector(
+  tienda: TiendaDeLista,
+  filas: readonly FilaPlanilla[],
+): (fila: FilaPlanilla) => FilaLeida {
+  const ayudas = {
+    tienda,
+    homologar: createHomologador(tienda.productosServicios),
+    unidadDe: createUnidades(tienda.unidades),
+  };
+  const vistos = new Map<string, number>();
+  const faltaEnBarras = createRevisorDeBarras(tienda, filas);
+  return (fila) => {
+    const { linea, celdas } = fila;
+    const { codigo = "" } = celdas;
+    const repetida = vistos.get(codigo);
+    vistos.set(codigo, repetida ?? linea);
+    const leida =
+      repetida === undefined || codigo === ""
+        ? leerFila(fila, ayudas)
+        : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
+    if (!leida.ok) {
+      const { descripcion = "", precio = "" } = celdas;
+      return errada({ linea, codigo, descripcion, precio }, leida.error);
+    }
+    const { producto, antes, notas } = leida.value;
+    const { descripcion, precio } = producto;
+    const falta = faltaEnBarras(producto, linea);
+    if (falta !== null)
+      return errada(
+        { linea, codigo, descripcion, precio },
+        FRASES_PLANILLA.enColumna(tituloDe("codigoBarras"), falta),
+      );
+    const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
+    return { producto, antes, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
+  };
+}
+
+function errada(fila: Omit<FilaRevisada, "efecto" | "notas">, error: string): FilaLeida {
+  return { producto: null, antes: undefined, revisada: { ...fila, efecto: "error", notas: [error] } };
+}
+
+/** Counts rows by their effect. */
+export function contarFilas(filas: readonly FilaRevisada[]) {
+  const de = (efecto: FilaRevisada["efecto"]) => filas.filter((fila) => fila.efecto === efecto).length;
+  return { nuevos: de("nuevo"), cambiados: de("cambia"), iguales: de("igual"), errores: de("error") };
+}
+
+/**
+ * Creates the check of a row's barcode; it returns the problem, or null. A barcode belongs to one row, and to
+ * no product or presentation that keeps it. A product whose own row gives it another barcode does not keep
+ * it.
+ */
+function createRevisorDeBarras({ findDueno }: TiendaDeLista, filas: readonly FilaPlanilla[]) {
+  const escritas = new Map(
+    filas.flatMap(({ celdas: { codigo, codigoBarras } }) =>
+      codigo === undefined || codigoBarras === undefined ? [] : [[codigo, codigoBarras] as const],
+    ),
+  );
+  const vistas = new Map<string, number>();
+  return (producto: Producto, linea: number): string | null => {
+    const { codigoBarras } = producto;
+    if (codigoBarras === null) return null;
+    const repetida = vistas.get(codigoBarras);
+    if (repetida !== undefined) return FRASES_PLANILLA.barrasRepetidas(repetida);
+    vistas.set(codigoBarras, linea);
+    const dueno = findDueno(producto);
+    if (dueno === null) return null;
+    const despues = escritas.get(dueno.codigo) ?? dueno.codigoBarras;
+    const laDeja = dueno.codigoBarras === codigoBarras && despues !== codigoBarras;
+    return laDeja ? null : FRASES_PLANILLA.barrasDeOtro(dueno.nombre);
+  };
+}
+
+interface Ayudas {
+  readonly tienda: TiendaDeLista;
+  readonly homologar: ReturnType<typeof createHomologador>;
+  readonly unidadDe: ReturnType<typeof createUnidades>;
+}
+
+/** Builds the product of a row from the row and the stored product, or fails with the reason. */
+function leerFila(
+  { celdas }: FilaPlanilla,
+  { tienda, homologar, unidadDe }: Ayudas,
+): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
+  const falta = faltaEnCeldas(celdas);
+  if (falta !== null) return mal(...falta);
+  const { codigo = "", descripcion = "" } = celdas;
+  const precio = parsePrecio(celdas.precio ?? "");
+  if (precio === null) return mal("precio", FRASES_PLANILLA.precioIlegible(celdas.precio ?? ""));
+  const antes = tienda.findPorCodigo(codigo);
+  const unidadMedida =
+    celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);
+  if (unidadMedida === undefined)
+    return mal("unidad", FRASES_PLANILLA.unidadDesconocida(celdas.unidad ?? ""));
+  const homologado = homologar(celdas, antes);
+  if (!homologado.ok) return homologado;
+  const { codigoSin, actividadEconomica, notas } = homologado.value;
+  const producto: Producto = {
+    id: antes?.id ?? tienda.nuevoId(),
+    codigo,
+    codigoBarras: celdas.codigoBarras ?? antes?.codigoBarras ?? null,
+    descripcion,
+    precio,
+    unidadMedida,
+    codigoSin,
+    actividadEconomica,
+    categoria: celdas.categoria ?? antes?.categoria ?? null,
+    activo: celdas.activo === undefined ? (antes?.activo ?? true) : !NO.test(celdas.activo),
+    ...(antes?.fraccionable === undefined ? {} : { fraccionable: antes.fraccionable }),
+    foto: antes?.foto ?? null,
+  };
+  return ok({ producto, antes, notas });
+}
+
+const MAX_CODIGO = 50;
+const MAX_DESCRIPCION = 500;
+const MAX_CATEGORIA = 60;
+
+/** The cell that is missing, too long or no word that is known, with the reason. */
+function faltaEnCeldas({
+  codigo,
+  descripcion,
+  precio,
+  codigoBarras = "",
+  categoria = "",
+  activo,
+}: FilaPlanilla["celdas"]): readonly [ColumnaPlanilla, string] | null {
+  if (codigo === undefined || codigo.length > MAX_CODIGO) return ["codigo", FRASES_PLANILLA.faltaCodigo];
+  if (descripcion === undefined || descripcion.length > MAX_DESCRIPCION)
+    return ["descripcion", FRASES_PLANILLA.faltaDescripcion];
+  if (precio === undefined) return ["precio", FRASES_PLANILLA.faltaPrecio];
+  if (codigoBarras.length > MAX_CODIGO) return ["codigoBarras", FRASES_PLANILLA.barrasLargas];
+  if (categoria.length > MAX_CATEGORIA) return ["categoria", FRASES_PLANILLA.categoriaLarga];
+  return activo === undefined || NO.test(activo) || SI.test(activo)
+    ? null
+    : ["activo", FRASES_PLANILLA.activoIlegible(activo)];
+}
+
+/** Builds the error of a row, with its column. */
+function mal(columna: ColumnaPlanilla, texto: string): Result<never, string> {
+  return fail(FRASES_PLANILLA.enColumna(tituloDe(columna), texto));
+}
+
+const NO = /^(?:no|n|0|falso|false|inactivo)$/i;
+const SI = /^(?:s[ií]|s|x|1|verdadero|true|activo)$/i;
+
+interface Homologado {
+  readonly codigoSin: number;
+  readonly actividadEconomica: string;
+  readonly notas: string[];
+}
+
+/**
+ * Creates the search of a row's tax-system code: the written code, that of the stored product, or the
+ * likeliest by name.
+ */
+function createHomologador(catalogo: readonly ProductoSin[]) {
+  const sugerir = createSugeridor(catalogo);
+  const sugeridos = new Map<string, Sugerencia | undefined>();
+  const porCodigo = Map.groupBy(catalogo, ({ codigo }) => String(codigo));
+  const escrito = (codigoSin: string, actividad: string | undefined): Result<Homologado, string> => {
+    const suyos = porCodigo.get(codigoSin) ?? [];
+    const suyo = actividad === undefined ? suyos.at(-1) : suyos.find((uno) => uno.actividad === actividad);
+    if (suyo !== undefined)
+      return ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });
+    return suyos.length === 0
+      ? mal("codigoSin", FRASES_PLANILLA.codigoSinAjeno(codigoSin))
+      : mal("actividadEconomica", FRASES_PLANILLA.actividadAjena(actividad ?? "", Number(codigoSin)));
+  };
+  return (celdas: FilaPlanilla["celdas"], antes: Producto | undefined): Result<Homologado, string> => {
+    if (celdas.codigoSin !== undefined) return escrito(celdas.codigoSin, celdas.actividadEconomica);
+    if (antes !== undefined) return ok({ ...antes, notas: [] });
+    const clave = `${celdas.descripcion ?? ""} ${celdas.categoria ?? ""}`;
+    if (!sugeridos.has(clave)) sugeridos.set(clave, sugerir(clave)[0]);
+    const sugerido = sugeridos.get(clave);
+    if (sugerido === undefined) return mal("codigoSin", FRASES_PLANILLA.sinSugerencia);
+    const nota = FRASES_PLANILLA.sugerido(sugerido.codigoSin, sugerido.descripcion);
+    return ok({ ...sugerido, notas: [nota] });
+  };
+}
+
+/** Catalog unidades_medida: the unit of goods sold by the piece. */
+const UNIDAD = "UNIDAD (BIENES)";
+
+function isIgual(a: Producto, b: Producto): boolean {
+  return keysOf(a).every((campo) => a[campo] === b[campo]);
+}

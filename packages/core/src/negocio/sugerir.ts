@@ -1,0 +1,83 @@
+import { plano } from "../texto.ts";
+
+/** A code of the tax system's catalog that fits a description. */
+export interface Sugerencia {
+  readonly codigoSin: number;
+  readonly actividadEconomica: string;
+  readonly descripcion: string;
+}
+
+/** An entry of the tax system's catalog of products. */
+export interface ProductoSin {
+  readonly codigo: number;
+  readonly actividad: string;
+  readonly descripcion: string;
+}
+
+const MAX_SUGERENCIAS = 8;
+/** Words that do not tell what a product is. */
+const VACIAS = new Set([
+  "de",
+  "del",
+  "la",
+  "el",
+  "los",
+  "las",
+  "y",
+  "o",
+  "en",
+  "con",
+  "para",
+  "por",
+  "a",
+  "un",
+  "otros",
+  "otras",
+  "productos",
+  "producto",
+]);
+
+/** Returns the words of a text as they are compared: no accents, no plural. */
+export function raices(texto: string): string[] {
+  const palabras = plano(texto).match(/[a-z]{2,}/g) ?? [];
+  return palabras
+    .filter((palabra) => !VACIAS.has(palabra))
+    .map((palabra) => palabra.replace(/(?<=[a-z]{3})(?:es|s)$/, ""));
+}
+
+/**
+ * Finds a product's code in the tax system's catalog by the words that they share. A rare word counts more than a common word, and
+ * an entry with few other words more than a long entry.
+ */
+export function createSugeridor(catalogo: readonly ProductoSin[]): (descripcion: string) => Sugerencia[] {
+  const entradas = catalogo.map((entrada) => ({ entrada, raices: new Set(raices(entrada.descripcion)) }));
+  const conRaiz = new Map<string, number[]>();
+  for (const [i, { raices: suyas }] of entradas.entries())
+    for (const raiz of suyas) {
+      const suyos = conRaiz.get(raiz) ?? [];
+      suyos.push(i);
+      conRaiz.set(raiz, suyos);
+    }
+  return (descripcion) => {
+    const valores = new Map<number, number>();
+    for (const raiz of new Set(raices(descripcion))) {
+      const suyas = conRaiz.get(raiz) ?? [];
+      const peso = Math.log(1 + entradas.length / Math.max(1, suyas.length));
+      for (const i of suyas) valores.set(i, (valores.get(i) ?? 0) + peso);
+    }
+    return [...valores]
+      .toSorted(([i], [j]) => i - j)
+      .flatMap(([i, comunes]) => {
+        const una = entradas[i];
+        return una === undefined ? [] : [{ ...una, valor: comunes / Math.sqrt(1 + una.raices.size) }];
+      })
+      .sort((a, b) => b.valor - a.valor)
+      .slice(0, MAX_SUGERENCIAS)
+      .map(({ entrada }) => toSugerencia(entrada));
+  };
+}
+
+/** Gives an entry of the tax system's catalog as a suggestion. */
+export function toSugerencia({ codigo, actividad, descripcion }: ProductoSin): Sugerencia {
+  return { codigoSin: codigo, actividadEconomica: actividad, descripcion };
+}

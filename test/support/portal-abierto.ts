@@ -1,0 +1,82 @@
+/** The owner's back office in a browser, and a paired till that reads the changes made there. */
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { dueno } from "./caja.ts";
+import { desbordes } from "./desbordes.ts";
+import { fotografo } from "./fotos.ts";
+import { startMundo, type Mundo } from "./mundo.ts";
+import { openNavegador } from "./navegador.ts";
+
+/** Name of the till that is paired. */
+export const CAJA = "Caja del fondo";
+
+export interface Portal {
+  readonly mundo: Mundo;
+  readonly page: Page;
+  /** Complaints of the browser; a refusal that the page shows is none. */
+  readonly quejas: string[];
+  /** Goes to a section by the menu, as it is at this size. */
+  readonly ir: (seccion: string) => Promise<void>;
+  /** Looks at the screen: axe, what stands out, and a picture where they are asked for. */
+  readonly mirar: (nombre: string) => Promise<void>;
+  /** A call of the till. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
+  readonly enCaja: (method: string, path: string, body?: unknown) => Promise<any>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts all of it, signed in by the link of a mail. */
+export async function openPortal(carpeta: string, width: number, height: number): Promise<Portal> {
+  construirPantallas();
+  const mundo = await startMundo();
+  const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
+  const par = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: CAJA });
+  const authorization = `Bearer ${par.body.datos.token}`;
+  const navegador = await openNavegador();
+  const { page, quejas } = await entrar(mundo, navegador, { width, height });
+  const foto = fotografo(`${carpeta}-${width}`);
+  return {
+    mundo,
+    page,
+    quejas,
+    ir: async (seccion) => {
+      const menu = page.getByRole("button", { name: "Menú" });
+      if (await menu.isVisible()) await menu.click();
+      await page
+        .getByRole("navigation", { name: "Secciones" })
+        .getByRole("link", { name: seccion, exact: true })
+        .click();
+      await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+    },
+    mirar: async (nombre) => {
+      await foto(page, nombre);
+      expect.soft(await desbordes(page), nombre).toEqual([]);
+    },
+    enCaja: async (method, path, body) => {
+      const { status, body: reply } = await mundo.api(method, path, body, { "x-api-key": "", authorization });
+      if (status !== 200) throw new Error(JSON.stringify(reply));
+      return reply.datos;
+    },
+    close: async () => {
+      await navegador.close();
+      await mundo.close();
+    },
+  };
+}
+
+async function entrar(mundo: Mundo, navegador: Browser, viewport: { width: number; height: number }) {
+  const page = await (await navegador.newContext({ viewport })).newPage();
+  const quejas: string[] = [];
+  page.on("console", (mensaje) => {
+    if (mensaje.type() === "error" && !mensaje.text().includes("status of 422")) quejas.push(mensaje.text());
+  });
+  page.on("pageerror", (error) => quejas.push(error.message));
+  const [principal] = mundo.empresas;
+  if (principal === undefined) throw new Error("sin empresa");
+  const enlace = new URL(await enlaceDeAcceso(mundo.config, principal));
+  await page.goto(mundo.base + enlace.pathname + enlace.search);
+  await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+  return { page, quejas };
+}
