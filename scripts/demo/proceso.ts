@@ -35,8 +35,8 @@ export class Proceso {
   }
 
   /**
-   * Starts the program. Throws with its last output when it ends or does not answer in time: a minute, unless told otherwise. Throws with
-   * advice when another program already answers at its address: a second open demo would get this demo's companies.
+   * Starts the program. Throws with its last output when it ends or does not answer in time: within a minute, unless told otherwise.
+   * Throws with advice when another program already answers at its address: a second open demo would get this demo's companies.
    */
   async start(esperaMs: number = READY_TIMEOUT_MS): Promise<void> {
     const { script, env, listoUrl, nombre, logFile } = this.#programa;

@@ -40,8 +40,8 @@ export function llenar(
       insert into creditos (nit, referencia, cantidad, en) select :nit, 'cuf:' || ${CUF}, -1, 0 from i`);
     const auditoria = db.prepare(`
       with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
-      insert into auditoria (nit, cuf, antes, despues, suceso, en)
-      select :nit, ${CUF}, 'ENVIANDO', 'EMITIDA', 'aceptada', 0 from i`);
+      insert into auditoria (nit, cuf, antes, despues, suceso, en, anterior, hash)
+      select :nit, ${CUF}, 'ENVIANDO', 'EMITIDA', 'aceptada', 0, ${SELLO}, ${SELLO} from i`);
     const nit = Number(modelo["nit"]);
     for (let desde = hay; desde < hasta; desde += TANDA) {
       avance(`llenar: ${desde} de ${hasta} facturas`);
@@ -64,6 +64,8 @@ export function llenar(
 }
 
 const CUF = "printf('%050X', n)";
+/** A seal's place: an entry without one is sealed at the next start, which takes minutes for all of them. */
+const SELLO = "printf('%064x', n)";
 /** Spreads the numbers, so that neighbours differ. */
 const COMPRADOR = `((n * 7919) % ${COMPRADORES})`;
 const NOMBRE = `'comprador ' || ${COMPRADOR} || ' ' || char(97 + ${COMPRADOR} % 26) || 'uispe'`;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { faltasDeAcceso } from "../support/accesible.ts";
 import { dueno } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -95,6 +96,34 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     }
     await page.getByRole("radiogroup").getByText("Cierres Z").click();
     await page.getByText("No hay cierres en estas fechas.").waitFor();
+    expect(quejas).toEqual([]);
+  });
+
+  test("she sees the month of both her companies, and takes a ledger by one click", async () => {
+    const segunda = mundo.empresas[1];
+    const invitada = await fetch(`${mundo.base}/v1/usuarios`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${segunda?.ownerToken}` },
+      body: JSON.stringify({ correo: CORREO, rol: "contador" }),
+    });
+    expect(invitada.status).toBe(200);
+    await page.reload();
+    await page.getByRole("button", { name: "Cambiar de empresa" }).click();
+    await page.getByRole("button", { name: "Aceptar" }).click();
+    await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    await page.getByRole("button", { name: "Cambiar de empresa" }).click();
+    const mes = page.getByRole("region", { name: "El mes de sus empresas" });
+    await mes.getByRole("row").filter({ hasText: "77.00" }).first().waitFor();
+    const [libro] = await Promise.all([
+      page.waitForEvent("download"),
+      mes
+        .getByRole("button", { name: /^Bajar el libro de/ })
+        .first()
+        .click(),
+    ]);
+    expect(libro.suggestedFilename()).toMatch(/^libro-ventas_.*\.csv$/);
+    expect(await faltasDeAcceso(page)).toEqual([]);
+    await fotografo("contador")(page, "mes");
     expect(quejas).toEqual([]);
   });
 });

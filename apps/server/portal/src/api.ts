@@ -20,9 +20,9 @@ export async function pedir<T>(
   return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
 }
 
-/** Downloads a file of the API under the session, with the name that the server gives it. */
-export async function bajar(ruta: string): Promise<void> {
-  const reply = await llamar("GET", ruta, undefined, credencial());
+/** Downloads a file of a company, by its NIT or of the chosen one, with the name that the server gives it. */
+export async function bajar(ruta: string, empresa = empresaElegida()): Promise<void> {
+  const reply = await llamar("GET", ruta, undefined, credencial(), empresa);
   if (!reply.ok) {
     const json: Sobre = await reply.json();
     throw new FalloApi(textoDe(json));
@@ -41,8 +41,8 @@ async function llamar(
   ruta: string,
   cuerpo: unknown,
   token: string | null,
+  empresa = empresaElegida(),
 ): Promise<Response> {
-  const empresa = empresaElegida();
   let reply: Response;
   try {
     reply = await fetch(ruta, {

@@ -24,5 +24,6 @@ export type Entregas = z.infer<typeof portal.Entregas>;
 export type Webhooks = z.infer<typeof portal.Webhooks>;
 export type Usuarios = z.infer<typeof portal.Usuarios>;
 export type MisEmpresas = z.infer<typeof portal.MisEmpresas>;
+export type MesDeEmpresas = z.infer<typeof ventas.MesDeEmpresas>;
 export type Cafcs = z.infer<typeof portal.Cafcs>;
 export type Clave = z.infer<typeof portal.Clave>;

@@ -1,6 +1,4 @@
 import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
-import { bs, fechaImpresa } from "@mostrador/core/formato";
-import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { findProximoCorreo, takeCorreo, updateCorreo, type Correo } from "../db/correos.ts";
 import { getEmpresa, hasCorreo, type Empresa } from "../db/empresas.ts";
@@ -10,6 +8,7 @@ import { insertReenvio, listReenvios } from "../db/reenvios.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
+import { cartaDe } from "./carta.ts";
 import { hastaQueHayaLugar } from "./lugar.ts";
 
 /** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
@@ -17,7 +16,6 @@ const TURNO_MS = 20_000;
 const PRESTAMO_MS = 120_000;
 /** Waits between attempts. Then the letter is abandoned; the document can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
-const TIPO_NOTA = 3;
 /**
  * Limits of documents mailed again in an hour: to one address by all companies together, and by one company.
  */
@@ -112,35 +110,5 @@ async function enviar(
   para: string,
 ): Promise<Result<null, string>> {
   if (deps.mailer === null) throw new Error("sin servicio de correo");
-  const catalogos = await parametricasDe(deps.db, empresa.nit);
-  const nombre = `${factura.numero}_${factura.cuf}`;
-  const clase = factura.tipoFactura === TIPO_NOTA ? "nota" : "factura";
-  return deps.mailer.enviar({
-    para,
-    asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razonSocial}`,
-    texto: cartaDe(empresa, factura, clase, deps.config.publicUrl),
-    adjuntos: [
-      {
-        nombre: `${nombre}.pdf`,
-        tipo: "application/pdf",
-        bytes: await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "empresa" }),
-      },
-      { nombre: `${nombre}.xml`, tipo: "application/xml", bytes: factura.xml },
-    ],
-  });
-}
-
-/** Writes the letter's text in the order of the paper: the shop, the document, its buyer, its total. */
-function cartaDe(
-  { razonSocial, nit }: Empresa,
-  { numero, cuf, fechaEmision, clienteNombre, montoTotal }: Factura,
-  clase: "nota" | "factura",
-  publicUrl: string,
-): string {
-  return [
-    `${razonSocial}\nNIT ${nit}`,
-    `Su ${clase} N° ${numero}\nFecha: ${fechaImpresa(fechaEmision)}\nA nombre de: ${clienteNombre ?? "S/N"}`,
-    `${clase === "nota" ? "TOTAL DEVUELTO" : "TOTAL"} ${bs(montoTotal)}`,
-    `Va adjunta en PDF y en XML. También puede verla y descargarla aquí:\n${publicUrl}/f/${cuf}`,
-  ].join("\n\n");
+  return deps.mailer.enviar({ para, ...(await cartaDe(deps, empresa, factura)) });
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "./connection.ts";
 import type { Empresa } from "./empresas.ts";
 
 /** The role of a user in a company. */
-export type Rol = "dueno" | "cajero" | "contador" | "contador";
+export type Rol = "dueno" | "cajero" | "contador";
 
 /** Adds a user to the company, or changes the user's role. */
 export async function saveUsuario(

@@ -2,7 +2,7 @@
 import { documentoToText, isPublico, type Nit } from "@mostrador/core";
 import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../db/connection.ts";
-import type { FiltroVentas } from "../db/figuras-ventas.ts";
+import { isSumable, type FiltroVentas } from "../db/figuras-ventas.ts";
 import {
   buscarVentas,
   listValores,
@@ -64,13 +64,17 @@ export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" 
   } while (tras !== undefined);
 }
 
-/** Gives the figures of all that the filter finds; with a text only where one page holds it all. */
+/**
+ * Gives the figures of all that the filter finds; with a text only where one page holds it all, by amount
+ * only of so many documents as are added up in time.
+ */
 export async function totalesDePagina(
   db: Db,
   { filtro, buscar }: Pick<PaginaPedida, "filtro" | "buscar">,
   sumadas: Awaited<ReturnType<typeof listPaginaVentas>>["sumadas"],
 ) {
-  return buscar === undefined ? totalesDe(db, filtro) : sumadas;
+  if (buscar !== undefined) return sumadas;
+  return (await isSumable(db, filtro)) ? totalesDe(db, filtro) : null;
 }
 
 /** Maps a document to a row of the owner's list. */

@@ -34,8 +34,8 @@ const VentaVista = z.object({
 });
 
 /**
- * A page of sales. `totales` covers all that the filter finds; null for a cashier, and where a text finds
- * more than a page.
+ * A page of sales. `totales` covers all that the filter finds. It is null for a cashier, where a text finds
+ * more than a page, and where an amount finds too many documents to add up.
  */
 export const VentasListadas = z.object({
   ventas: z.array(VentaVista),

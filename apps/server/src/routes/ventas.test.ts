@@ -1,7 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isSumable } from "../db/figuras-ventas.ts";
 import { createPonerVentas } from "../jobs/poner-ventas.ts";
+import { SIN_FILTRO } from "../readers/figuras.ts";
 import { como, entrar } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -231,6 +233,19 @@ function archivoDeZip(zip: Buffer, nombre: string): string {
   }
   throw new Error(`el ZIP no tiene ${nombre}`);
 }
+
+describe("sums by amount, which add documents up one by one,", () => {
+  test.each([
+    ["are given of so many documents as are added up in time", { minimo: 1 }, 100, true],
+    ["are left out of one more", { minimo: 1 }, 3, false],
+    ["of few others are given", { minimo: 5000, maximo: 5000 }, 1, true],
+    ["are not counted where no amount is asked for", {}, 0, true],
+  ])("%s", async (_regla, montos, max, esperado) => {
+    const { empresas } = mundo;
+    const filtro = { ...SIN_FILTRO, nit: empresas[0].nit, ...montos };
+    expect(await isSumable(mundo.db(), filtro, max)).toBe(esperado);
+  });
+});
 
 describe("an accountant's companies", () => {
   test("are told with the month's figures, where the person may read their ledgers", async () => {

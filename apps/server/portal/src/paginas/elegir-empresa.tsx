@@ -3,11 +3,12 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura } from "../comun.tsx";
-import { NOMBRES_ROL } from "../rol.ts";
+import { isRevisor, NOMBRES_ROL } from "../rol.ts";
 import { cerrarSesion, elegirEmpresa } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 import { Boton } from "../boton.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
+import { MesDeSusEmpresas } from "./mes-empresas.tsx";
 
 type Propia = MisEmpresas["empresas"][number];
 type Invitacion = MisEmpresas["invitaciones"][number];
@@ -25,7 +26,7 @@ export function ElegirEmpresa() {
     if (unica) elegirEmpresa(unica.nit);
   }, [unica]);
   return (
-    <Center component="main" mih="100vh" p="md" className="fondo">
+    <Center component="main" mih="100vh" p="md" className="fondo columna">
       <Stack w={480} maw="100%" className="tarjeta" p="xl">
         <IconBuildingStore size={40} aria-hidden />
         <Title order={1} size="h2">
@@ -55,6 +56,9 @@ export function ElegirEmpresa() {
           Salir
         </Button>
       </Stack>
+      {datos !== null && datos.empresas.filter(({ rol }) => isRevisor(rol)).length > 1 && (
+        <MesDeSusEmpresas />
+      )}
     </Center>
   );
 }

@@ -33,7 +33,7 @@ export function Ventas({ inicio }: PropsPagina) {
       <Lectura leido={leido}>
         {({ ventas, siguiente, totales, completo }) => (
           <>
-            <Sumas totales={totales} completo={completo} busca={filtro.buscar !== "" && revisa} />
+            <Sumas totales={totales} completo={completo} revisa={revisa} />
             <Lista ventas={ventas} siguiente={siguiente} filtro={filtro} poner={poner} abrir={abrir} />
           </>
         )}

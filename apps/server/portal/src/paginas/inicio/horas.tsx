@@ -12,6 +12,7 @@ const NOMBRES = ["Hoy", "Ayer, todo el día", "Hace una semana, todo el día"] a
 /** Hours that stand even without sales. */
 const [ABRE, CIERRA] = [8, 20];
 const ANCHO_DE_ETIQUETA = 48;
+const MEDIA_ETIQUETA = 17;
 
 export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly hora: number }) {
   const { ref, width: ancho } = useElementSize<HTMLDivElement>();
@@ -73,7 +74,7 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
 
 /** The middle of a label that stays within the chart. */
 function dentro(x: number, ancho: number): number {
-  return Math.min(Math.max(x, ANCHO_DE_ETIQUETA / 2), ancho - ANCHO_DE_ETIQUETA / 2);
+  return Math.min(Math.max(x, MEDIA_ETIQUETA), ancho - MEDIA_ETIQUETA);
 }
 
 /** The chart's numbers, for a screen reader. */

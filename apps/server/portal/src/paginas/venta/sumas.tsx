@@ -3,16 +3,16 @@ import { Alert, Text } from "@mantine/core";
 import { Totales } from "../../figuras.tsx";
 import type { VentasListadas } from "../../tipos.ts";
 
-/** `busca`: a search is on, of a person who may see sums. */
+/** `revisa`: the person may see sums. */
 export function Sumas({
   totales,
   completo,
-  busca,
-}: Pick<VentasListadas, "totales" | "completo"> & { readonly busca: boolean }) {
+  revisa,
+}: Pick<VentasListadas, "totales" | "completo"> & { readonly revisa: boolean }) {
   return (
     <>
       {!completo && <SeSuman />}
-      {totales === null ? <SinTotales busca={busca} /> : <Totales figuras={totales} />}
+      {totales === null ? <SinTotales revisa={revisa} /> : <Totales figuras={totales} />}
     </>
   );
 }
@@ -25,11 +25,11 @@ function SeSuman() {
   );
 }
 
-function SinTotales({ busca }: { readonly busca: boolean }) {
-  if (!busca) return null;
+function SinTotales({ revisa }: { readonly revisa: boolean }) {
+  if (!revisa) return null;
   return (
     <Text size="sm" c="dimmed">
-      La búsqueda halla más de una página: acótela con fechas o filtros para ver sus totales.
+      Son demasiadas para sumarlas aquí: acótelas con fechas o filtros para ver sus totales.
     </Text>
   );
 }
