@@ -110,7 +110,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     await page.reload();
     await page.getByRole("button", { name: "Cambiar de empresa" }).click();
     await page.getByRole("button", { name: "Aceptar" }).click();
-    await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cajas" }).waitFor();
     await page.getByRole("button", { name: "Cambiar de empresa" }).click();
     const mes = page.getByRole("region", { name: "El mes de sus empresas" });
     await mes.getByRole("row").filter({ hasText: "77.00" }).first().waitFor();

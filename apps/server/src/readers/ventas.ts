@@ -65,8 +65,8 @@ export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" 
 }
 
 /**
- * Gives the figures of all that the filter finds; with a text only where one page holds it all, by amount
- * only of so many documents as are added up in time.
+ * Gives the figures of all documents that the filter finds. A text has figures only where one page holds its documents. An amount has
+ * figures only up to the number of documents that can be added up in time.
  */
 export async function totalesDePagina(
   db: Db,
