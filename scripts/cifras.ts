@@ -8,6 +8,7 @@ import {
   listCitas,
   type Archivo,
 } from "../test/support/citas.ts";
+import { listEnredos } from "../test/support/comentarios.ts";
 import { listSinSujeto, sinDocstring } from "../test/support/docstrings.ts";
 import { isCode, lint } from "../test/support/linter.ts";
 import { listLargas, listOraciones } from "../test/support/oraciones.ts";
@@ -60,10 +61,14 @@ function measureLint(): readonly (readonly [string, number])[] {
 
 function measureWords(): readonly (readonly [string, number])[] {
   const prose = archivos.filter(({ ruta }) => /^(?:README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(ruta));
+  const sources = archivos.filter(({ ruta }) =>
+    /^(?:apps|packages|test|scripts)\/.*\.(?:ts|tsx|mjs)$/.test(ruta),
+  );
   const exporters = code.filter(({ ruta }) => /^(?:packages|apps\/server\/src)\//.test(ruta));
   return [
     ["sentences of the documents", count(prose, listOraciones)],
     ["sentences over 25 words", count(prose, listLargas)],
+    ["sentences of comments over 25 words, or without a named subject", count(sources, listEnredos)],
     ["docstrings without their subject first", count(code, listSinSujeto)],
     ["exports of packages and the server without a docstring", count(exporters, sinRutas)],
   ];
