@@ -78,13 +78,8 @@ export type { FalloCampo } from "./factura/fallos.ts";
 export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
-export {
-  contarFilas,
-  createLector,
-  type DuenoDeBarras,
-  type FilaLeida,
-  type FilaRevisada,
-} from "./negocio/lector.ts";
+export { createLector, type DuenoDeBarras, type FilaLeida } from "./negocio/lector.ts";
+export { contarFilas, CuentaDeFilas, FilaRevisada } from "./negocio/revisada.ts";
 export {
   leerPlanilla,
   leerRegistros,
@@ -161,6 +156,7 @@ export { leerCabecera } from "./xml/leer-cabecera.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
 export { NOMBRES_PROHIBIDOS, recorrerXml } from "./xml/recorrer.ts";
 export { plano } from "./texto.ts";
+export { TIPO_NOTA } from "./factura/tipo-nota.ts";
 export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";
 export { lineasDeInforme, type Informe } from "./documento/informe.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";

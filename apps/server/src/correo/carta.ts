@@ -1,12 +1,11 @@
 /** The letter that brings an invoice or a note. */
+import { TIPO_NOTA } from "@mostrador/core";
 import { bs, fechaImpresa } from "@mostrador/core/formato";
 import { parametricasDe } from "../catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import type { Deps } from "../deps.ts";
 import type { Carta } from "./mailer.ts";
-
-const TIPO_NOTA = 3;
 
 /** Writes the letter of a document: its text in the order of the paper, and its PDF and XML. */
 export async function cartaDe(

@@ -1,5 +1,6 @@
 /** Keeps the owner's figures in step with a document, in the transaction that settles it. docs/decisions/0023 */
 import {
+  TIPO_NOTA,
   isPublico,
   leerVentaSumada,
   toCentavos,
@@ -9,8 +10,6 @@ import {
 import { sql } from "kysely";
 import type { Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
-
-const TIPO_NOTA = 3;
 
 /** Columns of a document from which its figures are made. */
 export const COLUMNAS_DE_VENTA = [

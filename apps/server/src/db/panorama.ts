@@ -1,3 +1,4 @@
+import { TIPO_NOTA } from "@mostrador/core";
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
@@ -8,8 +9,6 @@ import { soughtInstante } from "./sought.ts";
 /** The owner's figures at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
 const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
 const VENDIDAS = ["EMITIDA", "OFFLINE"] as const;
-const TIPO_NOTA = 3;
-
 interface Periodo {
   readonly desde: string;
   readonly hasta: string;

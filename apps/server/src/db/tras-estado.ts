@@ -2,7 +2,7 @@
  * Applies the consequences of a document's new state in its transaction: due work, search data, notices and
  * sums.
  */
-import { isPublico, type Estado } from "@mostrador/core";
+import { TIPO_NOTA, isPublico, type Estado } from "@mostrador/core";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
@@ -60,8 +60,6 @@ function tipoDe({ estado }: Movida, { antes, suceso }: Paso): SucesoDeDocumento 
   if (antes === null) return estado === "OFFLINE" ? "factura.offline" : undefined;
   return SUCESOS[`${antes} ${suceso}`];
 }
-
-const TIPO_NOTA = 3;
 
 async function avisar(
   tx: Tx,

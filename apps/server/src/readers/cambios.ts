@@ -1,5 +1,5 @@
 /** Reads who changed what of the shop; writes nothing. */
-import { epochToInstante, type Instante, type Nit, type TipoCompartido } from "@mostrador/core";
+import { epochToInstante, type Nit, type TipoCompartido } from "@mostrador/core";
 import { countConflictos, listCambios, type FiltroCambios } from "../db/cambios.ts";
 import type { Db } from "../db/connection.ts";
 import { readNombres } from "../db/filas-compartidas.ts";
@@ -26,15 +26,11 @@ export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
       origen,
       autor,
       nombre: nombres.get(`${tipo} ${filaId}`) ?? null,
-      en: enBolivia(recibidoEn),
+      en: epochToInstante(recibidoEn),
       campos: readCampos(campos).map(toCampo),
     })),
     siguiente: todos.length > filtro.limite ? String(cambios.at(-1)?.id ?? 0) : null,
   };
-}
-
-function enBolivia(ms: number): Instante {
-  return epochToInstante(ms);
 }
 
 function toCampo(campo: Readonly<Record<string, unknown>>) {

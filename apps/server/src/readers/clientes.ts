@@ -1,11 +1,9 @@
 /** Reads a buyer's documents with their totals; writes nothing. */
+import { TIPO_NOTA } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listDocumentosDe, sumDocumentosDe, type Comprador } from "../db/documentos-de-cliente.ts";
 
 const DOCUMENTOS = 50;
-/** Kind of document of the tax system: credit and debit notes. */
-const NOTA = 3;
-
 /** A buyer's last documents, and totals of all: gross, notes, annulled and net, in bolivianos. */
 export async function getHistoria(db: Db, comprador: Comprador) {
   const sumas = await sumDocumentosDe(db, comprador);
@@ -17,8 +15,8 @@ export async function getHistoria(db: Db, comprador: Comprador) {
     };
   };
   const isAnulada = (suma: (typeof sumas)[number]) => suma.estado === "ANULADA";
-  const facturas = de((s) => s.tipoFactura !== NOTA && !isAnulada(s));
-  const notas = de((s) => s.tipoFactura === NOTA && !isAnulada(s));
+  const facturas = de((s) => s.tipoFactura !== TIPO_NOTA && !isAnulada(s));
+  const notas = de((s) => s.tipoFactura === TIPO_NOTA && !isAnulada(s));
   const documentos = await listDocumentosDe(db, comprador, DOCUMENTOS);
   return {
     facturas,
@@ -27,7 +25,7 @@ export async function getHistoria(db: Db, comprador: Comprador) {
     neto: Math.round((facturas.monto - notas.monto) * 100) / 100,
     documentos: documentos.map(({ montoTotal, tipoFactura, ...documento }) => ({
       ...documento,
-      isNota: tipoFactura === NOTA,
+      isNota: tipoFactura === TIPO_NOTA,
       monto: Number(montoTotal),
     })),
   };

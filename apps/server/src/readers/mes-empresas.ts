@@ -1,20 +1,17 @@
 /** Reads the month of each company that a person may review, as an accountant looks at them; writes nothing. */
 import type { Db } from "../db/connection.ts";
-import { listEsperandoPorTerminal, listObservadas } from "../db/panorama.ts";
 import type { Membresia } from "../db/usuarios.ts";
 import { SIN_FILTRO, totalesDe } from "./figuras.ts";
-
-/** Observed documents that are counted of one company. */
-const OBSERVADAS = 100;
+import { getPendientes } from "./pendientes.ts";
 
 /** A month of the calendar. */
-export interface Mes {
+interface Mes {
   readonly gestion: number;
   readonly mes: number;
 }
 
 /** The first and the last day of a month, `AAAA-MM-DD`. */
-export function diasDelMes({ gestion, mes }: Mes): { readonly desde: string; readonly hasta: string } {
+function diasDelMes({ gestion, mes }: Mes): { readonly desde: string; readonly hasta: string } {
   const dia = (fecha: Date) => fecha.toISOString().slice(0, 10);
   return {
     desde: dia(new Date(Date.UTC(gestion, mes - 1, 1))),
@@ -30,15 +27,15 @@ export async function listMesDeEmpresas(db: Db, membresias: readonly Membresia[]
   const filas = [];
   for (const { empresa, rol } of membresias) {
     const { nit, razonSocial, demo } = empresa;
-    const esperando = await listEsperandoPorTerminal(db, nit);
+    const { esperando, observadas } = await getPendientes(db, nit);
     filas.push({
       nit,
       razonSocial,
       rol,
       demo: demo === 1,
       figuras: await totalesDe(db, { ...SIN_FILTRO, nit, ...diasDelMes(mes) }),
-      esperando: esperando.reduce((suma, { documentos }) => suma + documentos, 0),
-      observadas: (await listObservadas(db, nit, OBSERVADAS)).length,
+      esperando: esperando.documentos,
+      observadas,
     });
   }
   return filas;

@@ -5,7 +5,6 @@ import type { Db } from "../db/connection.ts";
 import { saldo } from "../db/creditos.ts";
 import { hasOtraEmpresa } from "../db/invitaciones.ts";
 import {
-  listEsperandoPorTerminal,
   listObservadas,
   listPaquetesDe,
   listUltimosEventos,
@@ -15,28 +14,21 @@ import {
 import { listCufds, listPuntos } from "../db/puntos.ts";
 import { readMensajes, readObservada } from "../db/stored-json.ts";
 import { listWebhooks } from "../db/webhooks.ts";
+import { getPendientes, OBSERVADAS } from "./pendientes.ts";
 
 const EVENTOS = 50;
-const OBSERVADAS = 100;
 
 /**
  * Reads a company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a
  * key's caller.
  */
 export async function getResumen(db: Db, nit: Nit, correo: string | null) {
-  const esperando = await listEsperandoPorTerminal(db, nit);
-  const desde = esperando.map((fila) => fila.desde);
   const webhooks = await listWebhooks(db, nit);
   return {
     variasEmpresas: correo !== null && (await hasOtraEmpresa(db, correo)),
     creditosDisponibles: await saldo(db, nit),
     puntos: await listVencimientos(db, nit),
-    esperando: {
-      documentos: esperando.reduce((suma, fila) => suma + fila.documentos, 0),
-      /** In milliseconds since 1970; null where no document waits. */
-      desdeMs: desde.length === 0 ? null : Math.min(...desde),
-    },
-    observadas: (await listObservadas(db, nit, OBSERVADAS)).length,
+    ...(await getPendientes(db, nit)),
     webhooksFallando: webhooks.filter(({ fallandoDesde }) => fallandoDesde !== null).length,
   };
 }

@@ -1,5 +1,6 @@
 /** Reads one document with its lines, payments, notes and history, for its owner; writes nothing. */
 import {
+  TIPO_NOTA,
   finPlazoAnulacion,
   isPublico,
   leerDocumento,
@@ -58,7 +59,6 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
   };
 }
 
-const TIPO_NOTA = 3;
 const DEVUELTA = "2";
 
 function observacionDe({ observada }: Factura) {

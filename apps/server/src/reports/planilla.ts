@@ -66,7 +66,12 @@ export function descargaDe<F>(
 }
 
 /** The type of an XLSX file. */
-export const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** The forms of an exported table, with their media types. */
+export const FORMATOS = [
+  { formato: "csv", tipo: "text/csv" },
+  { formato: "xlsx", tipo: TIPO_XLSX },
+] as const;
 
 function textoDe<F>({ celda, entero }: ColumnaPlanilla<F>, fila: F): string {
   const valor = celda(fila);

@@ -5,21 +5,15 @@ import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listPaginaCierres, recorrerCierres, type CierreLeido } from "../readers/cierres.ts";
-import { descargaDe, TIPO_XLSX, type ColumnaPlanilla } from "../reports/planilla.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
+import { CAMPO_CAJA } from "./consulta-ventas.ts";
 import { Cierres } from "./respuestas-cierres.ts";
 import { conDesfase } from "./respuestas.ts";
 
 const CAMPOS = {
   desde: explicado(FechaPedido.optional(), "Primer día de los cierres, en hora de Bolivia.", "2026-11-01"),
   hasta: explicado(FechaPedido.optional(), "Último día de los cierres, en hora de Bolivia.", "2026-11-30"),
-  caja: explicado(
-    z
-      .string()
-      .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
-      .optional(),
-    "Caja: sucursal y punto de venta, con una barra entre ellos.",
-    "0/1",
-  ),
+  caja: CAMPO_CAJA,
   conteo: explicado(
     z.enum(["falta", "sobra", "cuadra"], "Use falta, sobra o cuadra.").optional(),
     "Resultado del conteo de efectivo; sin él, todos.",
@@ -70,11 +64,6 @@ const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
   { titulo: "Diferencia (Bs)", celda: ({ cierre }) => Number(cierre.diferencia) },
   { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
 ];
-
-const FORMATOS = [
-  { formato: "csv", tipo: "text/csv" },
-  { formato: "xlsx", tipo: TIPO_XLSX },
-] as const;
 
 /** Exports all closings that a filter finds, as a file. */
 export const exportados = FORMATOS.map(({ formato, tipo }) =>

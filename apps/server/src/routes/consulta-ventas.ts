@@ -25,6 +25,16 @@ export const MES = {
   mes: explicado(enteroDeTexto(1, 12), "Mes, de 1 a 12.", 11),
 };
 
+/** The field that names a till by its place. */
+export const CAMPO_CAJA = explicado(
+  z
+    .string()
+    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
+    .optional(),
+  "Caja: sucursal y punto de venta, con una barra entre ellos.",
+  "0/1",
+);
+
 /** Fields that filter sales. */
 export const CAMPOS_FILTRO = {
   desde: explicado(FechaPedido.optional(), "Primer día de las ventas, en hora de Bolivia.", "2026-11-01"),
@@ -49,14 +59,7 @@ export const CAMPOS_FILTRO = {
     "Número de la sucursal; 0 es la casa matriz.",
     "0",
   ),
-  caja: explicado(
-    z
-      .string()
-      .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
-      .optional(),
-    "Caja: sucursal y punto de venta, con una barra entre ellos.",
-    "0/1",
-  ),
+  caja: CAMPO_CAJA,
   cajero: explicado(
     textoPedido(1, 100).optional(),
     "Nombre de la persona que vendió, como está en el documento.",

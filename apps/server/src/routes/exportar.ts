@@ -5,7 +5,7 @@ import { z } from "zod";
 import { route } from "../http/route.ts";
 import { getInforme, type FilaInforme } from "../readers/informe-ventas.ts";
 import { ORDENES, recorrerVentas } from "../readers/ventas.ts";
-import { descargaDe, TIPO_XLSX, type ColumnaPlanilla } from "../reports/planilla.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
 import { CAMPOS_INFORME, filtroDeInforme, periodoDe } from "./informes.ts";
 
@@ -36,11 +36,6 @@ const COLUMNAS_INFORME: readonly ColumnaPlanilla<FilaInforme>[] = [
   { titulo: "Neto (Bs)", celda: ({ neto }) => neto },
   { titulo: "Cantidad", celda: ({ cantidad }) => cantidad ?? "" },
 ];
-
-const FORMATOS = [
-  { formato: "csv", tipo: "text/csv" },
-  { formato: "xlsx", tipo: TIPO_XLSX },
-] as const;
 
 /** Exports all sales that the filter finds. */
 export const ventas = FORMATOS.map(({ formato, tipo }) =>

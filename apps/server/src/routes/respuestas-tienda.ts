@@ -1,4 +1,4 @@
-import { Cliente, Producto, TipoCompartido } from "@mostrador/core";
+import { Cliente, CuentaDeFilas, FilaRevisada, Producto, TipoCompartido } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "./respuestas.ts";
 
@@ -49,17 +49,8 @@ export const OpcionesProducto = z.object({
 export const Importacion = z.object({
   columnas: z.array(z.string()),
   ignoradas: z.array(z.string()),
-  cuenta: z.object({ nuevos: z.int(), cambiados: z.int(), iguales: z.int(), errores: z.int() }),
-  filas: z.array(
-    z.object({
-      linea: z.int(),
-      codigo: z.string(),
-      descripcion: z.string(),
-      precio: z.string(),
-      efecto: z.enum(["nuevo", "cambia", "igual", "error"]),
-      notas: z.array(z.string()),
-    }),
-  ),
+  cuenta: CuentaDeFilas,
+  filas: z.array(FilaRevisada),
 });
 
 /** Effect of a change of many products. */

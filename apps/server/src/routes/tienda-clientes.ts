@@ -1,5 +1,6 @@
 /** Routes of the buyers that the tills remember, for the owner. */
 import { Cliente, explicado, fail, ok, plano } from "@mostrador/core";
+import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { getHistoria } from "../readers/clientes.ts";
@@ -66,9 +67,8 @@ export const verCliente = route({
     const cliente = await findFila(db, nit, "cliente", id);
     if (cliente === undefined) return fail({ kind: "filaAusente" });
     const { numeroDocumento, complemento } = cliente;
-    const documento = complemento === null ? numeroDocumento : `${numeroDocumento}-${complemento}`;
     await ponerFichas(db, nit, ["cliente"]);
-    const otros = (await listDeDocumento(db, nit, documento)).filter((otro) => otro !== id);
+    const otros = (await listDeDocumento(db, nit, documentoToText(cliente))).filter((otro) => otro !== id);
     const { documentos, ...totales } = await getHistoria(db, { nit, numeroDocumento, complemento });
     return ok({
       datos: {

@@ -4,15 +4,10 @@ import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { recorrerFilas, type FilaDe } from "../readers/tienda.ts";
-import { descargaDe, TIPO_XLSX, type ColumnaPlanilla } from "../reports/planilla.ts";
+import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { catalogosDeTienda, type CatalogosTienda } from "../use-cases/tienda/productos.ts";
 import { CAMPOS_PRODUCTOS, palabrasDe } from "./tienda-comun.ts";
-
-const FORMATOS = [
-  { formato: "csv", tipo: "text/csv" },
-  { formato: "xlsx", tipo: TIPO_XLSX },
-] as const;
 
 /** The columns of a price list, as the import reads them. */
 function columnasDe({ unidadesMedida }: CatalogosTienda): readonly ColumnaPlanilla<FilaDe<"producto">>[] {

@@ -3,19 +3,9 @@ import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { parsePrecio, tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
+import type { FilaRevisada } from "./revisada.ts";
 import { createSugeridor, type ProductoSin, type Sugerencia } from "./sugerir.ts";
 import { createUnidades, type Unidad } from "./unidades.ts";
-
-/** The effect of a row of a price list, or the reason that it cannot be taken. */
-export interface FilaRevisada {
-  readonly linea: number;
-  readonly codigo: string;
-  readonly descripcion: string;
-  readonly precio: string;
-  readonly efecto: "nuevo" | "cambia" | "igual" | "error";
-  /** Errors, or what was filled in for the file. */
-  readonly notas: string[];
-}
 
 /** A row of a price list as it was read. */
 export interface FilaLeida {
@@ -86,12 +76,6 @@ export function createLector(
 
 function errada(fila: Omit<FilaRevisada, "efecto" | "notas">, error: string): FilaLeida {
   return { producto: null, antes: undefined, revisada: { ...fila, efecto: "error", notas: [error] } };
-}
-
-/** Counts rows by their effect. */
-export function contarFilas(filas: readonly FilaRevisada[]) {
-  const de = (efecto: FilaRevisada["efecto"]) => filas.filter((fila) => fila.efecto === efecto).length;
-  return { nuevos: de("nuevo"), cambiados: de("cambia"), iguales: de("igual"), errores: de("error") };
 }
 
 /**

@@ -1,26 +1,12 @@
 /** Calls of the shop's lists: products, buyers, imports and exports, figures. */
 import { z } from "zod";
-import { Cliente, Producto, separarComplemento } from "@mostrador/core";
+import { Cliente, CuentaDeFilas, FilaRevisada, Producto, separarComplemento } from "@mostrador/core";
 import { ClienteEscrito, Decimal } from "../formas.ts";
 import { Nada, Texto, Visto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
 /** A whole price list as text; 100,000 lines are about 10 MB. */
 const Planilla = z.string().min(1, "El archivo está vacío.").max(20_000_000, "El archivo pasa de 20 MB.");
-
-/** The effect of a row of a price list, or the reason that it cannot be taken. */
-const FilaRevisada = z.strictObject({
-  linea: z.int(),
-  codigo: z.string(),
-  descripcion: z.string(),
-  precio: z.string(),
-  efecto: z.enum(["nuevo", "cambia", "igual", "error"]),
-  /** Errors, or values that were filled in for the file. */
-  notas: z.array(z.string()),
-});
-export type FilaRevisada = z.infer<typeof FilaRevisada>;
-
-const Cuenta = z.strictObject({ nuevos: z.int(), cambiados: z.int(), iguales: z.int(), errores: z.int() });
 
 /** The owner's part: products, buyers, figures. */
 export const negocio = {
@@ -43,7 +29,7 @@ export const negocio = {
       right: "productos",
       changesState: true,
       entrada: z.strictObject({ texto: Planilla }),
-      salida: Cuenta,
+      salida: CuentaDeFilas,
     },
     editarCliente: {
       right: "productos",
@@ -102,7 +88,7 @@ export const negocio = {
       salida: z.strictObject({
         columnas: z.array(z.string()),
         ignoradas: z.array(z.string()),
-        cuenta: Cuenta,
+        cuenta: CuentaDeFilas,
         filas: z.array(FilaRevisada),
       }),
     },

@@ -12,20 +12,8 @@ import type { MesDeEmpresas } from "../tipos.ts";
 
 type Fila = MesDeEmpresas["empresas"][number];
 
-const MESES = [
-  "enero",
-  "febrero",
-  "marzo",
-  "abril",
-  "mayo",
-  "junio",
-  "julio",
-  "agosto",
-  "septiembre",
-  "octubre",
-  "noviembre",
-  "diciembre",
-] as const;
+/** Names a month of a year, as "noviembre de 2026". */
+const MES_Y_GESTION = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 /** Months that may be chosen, the current one included. */
 const ATRAS = 13;
 
@@ -34,7 +22,10 @@ function mesesHasta(hoy: string): readonly { readonly valor: string; readonly no
   const cuenta = Number(hoy.slice(0, 4)) * 12 + Number(hoy.slice(5, 7)) - 1;
   return Array.from({ length: ATRAS }, (_, i) => {
     const [gestion, mes] = [Math.floor((cuenta - i) / 12), (cuenta - i) % 12];
-    return { valor: `gestion=${gestion}&mes=${mes + 1}`, nombre: `${MESES[mes]} de ${gestion}` };
+    return {
+      valor: `gestion=${gestion}&mes=${mes + 1}`,
+      nombre: MES_Y_GESTION.format(Date.UTC(gestion, mes)),
+    };
   });
 }
 

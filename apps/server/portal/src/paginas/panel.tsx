@@ -18,7 +18,6 @@ export function Panel({ abierto, titulo, cerrar, children }: Props) {
       size="lg"
       title={titulo}
       closeButtonProps={{ "aria-label": "Cerrar", size: 44 }}
-      styles={{ title: { fontWeight: 700, fontSize: "1.125rem" } }}
     >
       {abierto && children}
     </Drawer>

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Instante, Nit, TipoCompartido } from "@mostrador/core";
+import { mismoValor, type Instante, type Nit, type TipoCompartido } from "@mostrador/core";
 import { insertCambio, type Autor } from "../../db/cambios.ts";
 import type { Tx } from "../../db/connection.ts";
 
@@ -57,7 +56,7 @@ export async function anotarCambio(
 function camposCambiados(kind: "nuevo" | "cambio", antes: Datos, despues: Datos): CampoCambiado[] {
   return Object.keys(despues)
     .filter((campo) => !CALLADOS.has(campo) && (kind === "cambio" || DE_NUEVO.has(campo)))
-    .filter((campo) => !isDeepStrictEqual(antes[campo] ?? null, despues[campo] ?? null))
+    .filter((campo) => !mismoValor(antes[campo] ?? null, despues[campo] ?? null))
     .map((campo) => ({
       campo,
       antes: antes[campo] ?? null,
@@ -73,7 +72,7 @@ export function camposPerdidos(
 ): CampoCambiado[] {
   return Object.entries(campos)
     .filter(([campo, valor]) => valor !== undefined && (marcas[campo] ?? "") > editadoEn)
-    .filter(([campo, valor]) => !isDeepStrictEqual(datos[campo] ?? null, valor))
+    .filter(([campo, valor]) => !mismoValor(datos[campo] ?? null, valor))
     .map(([campo, despues]) => ({ campo, antes: datos[campo] ?? null, despues, perdio: true }));
 }
 

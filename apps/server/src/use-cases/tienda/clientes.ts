@@ -1,4 +1,5 @@
 import { fail, faltaDocumento, FRASES_FICHAS, ok, type Result } from "@mostrador/core";
+import { documentoToText } from "@mostrador/core/documento-comprador";
 import type { Fallo } from "../../fallos.ts";
 import { findFila, listDeDocumento, readFilas } from "../../readers/tienda.ts";
 import {
@@ -23,8 +24,8 @@ export async function guardarCliente(
   return guardarDeTienda(deps, editor, "cliente", escrita, async (nueva, antes) => {
     const falta = faltaDocumento(nueva);
     if (falta !== null) return { campo: "numero_documento", msg: falta };
-    const documento = documentoDe(nueva);
-    if (antes !== undefined && documentoDe(antes) === documento) return null;
+    const documento = documentoToText(nueva);
+    if (antes !== undefined && documentoToText(antes) === documento) return null;
     const ids = await listDeDocumento(db, editor.nit, documento);
     const [otro] = await readFilas(
       db,
@@ -67,7 +68,7 @@ export async function unirClientes(
   const { nit } = editor;
   const [una, otra] = [await findFila(db, nit, "cliente", queda), await findFila(db, nit, "cliente", sobra)];
   if (una === undefined || otra === undefined) return fail({ kind: "filaAusente" });
-  if (queda === sobra || documentoDe(una) !== documentoDe(otra))
+  if (queda === sobra || documentoToText(una) !== documentoToText(otra))
     return falloDeTienda({
       campo: "sobra",
       msg: "Solo se unen dos fichas del mismo documento: corrija antes el de una.",
@@ -87,15 +88,4 @@ export async function unirClientes(
   }
   await borrarDeTienda(deps, editor, "cliente", [sobra]);
   return ok({ id: queda });
-}
-
-/** A buyer's document with its complement, as lists have it. */
-function documentoDe({
-  numeroDocumento,
-  complemento,
-}: {
-  readonly numeroDocumento: string;
-  readonly complemento: string | null;
-}): string {
-  return complemento === null || complemento === "" ? numeroDocumento : `${numeroDocumento}-${complemento}`;
 }

@@ -103,6 +103,25 @@ function camposDistintos<T extends TipoCompartido>(
   );
 }
 
+/** Rows of one transaction: the shop goes on selling in between. */
+const LOTE = 200;
+
+/** Writes fields of many products, some in each transaction. A program that ends in the middle leaves a part written. */
+export async function guardarProductos(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  escritos: readonly { readonly id: string; readonly campos: Partial<Omit<FilaDe<"producto">, "id">> }[],
+): Promise<void> {
+  for (let desde = 0; desde < escritos.length; desde += LOTE) {
+    const editadoEn = epochToInstante(deps.now());
+    const productos = escritos
+      .slice(desde, desde + LOTE)
+      .map(({ id, campos }) => ({ id, editadoEn, borrado: false, campos }));
+    await guardarCambios(deps, nit, { productos }, autor);
+  }
+  await ponerFichas(deps.db, nit, ["producto"]);
+}
+
 /** Deletes rows of a kind: a deletion is kept. */
 export async function borrarDeTienda(
   deps: DepsTienda,

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   contarFilas,
   createLector,
-  epochToInstante,
   mismoValor,
   ok,
   registrosToPlanilla,
@@ -17,16 +16,13 @@ import {
 import type { Db } from "../../db/connection.ts";
 import type { Fallo } from "../../fallos.ts";
 import { listPorCodigos, readFilas } from "../../readers/tienda.ts";
-import { guardarCambios } from "../terminal/compartidas.ts";
-import { falloDeTienda, type DepsTienda, type Editor } from "./guardar.ts";
+import { falloDeTienda, guardarProductos, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listDuenos } from "./productos.ts";
 
 /** Rows that the page shows; of those that cannot be taken all, up to this many. */
 const MUESTRA = 50;
 const MAX_ERRORES = 1000;
-/** Rows of one transaction: the shop goes on selling in between. */
-const LOTE = 200;
 /** Rows that are read without a pause, some milliseconds. */
 const SIN_PAUSA = 250;
 
@@ -44,26 +40,23 @@ export interface Importada {
  */
 export async function importarLista(
   deps: DepsTienda,
-  { nit, autor }: Editor,
+  editor: Editor,
   registros: readonly Registro[],
   aplicar: boolean,
 ): Promise<Result<Importada, Fallo>> {
   const planilla = registrosToPlanilla(registros);
   if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
   const { columnas, ignoradas, filas } = planilla.value;
-  const leidas = await leerFilas(deps.db, nit, filas);
+  const leidas = await leerFilas(deps.db, editor.nit, filas);
   if (aplicar) {
     const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
-    for (let desde = 0; desde < cambian.length; desde += LOTE) {
-      const editadoEn = epochToInstante(deps.now());
-      const productos = cambian.slice(desde, desde + LOTE).flatMap(({ producto, antes }) => {
-        if (producto === null) return [];
-        const { id } = producto;
-        return [{ id, editadoEn, borrado: false, campos: camposDe(producto, antes) }];
-      });
-      await guardarCambios(deps, nit, { productos }, autor);
-    }
-    await ponerFichas(deps.db, nit, ["producto"]);
+    await guardarProductos(
+      deps,
+      editor,
+      cambian.flatMap(({ producto, antes }) =>
+        producto === null ? [] : [{ id: producto.id, campos: camposDe(producto, antes) }],
+      ),
+    );
   }
   const revisadas = leidas.map(({ revisada }) => revisada);
   const malas = revisadas.filter(({ efecto }) => efecto === "error");

@@ -1,4 +1,5 @@
 import { plano, type Nit } from "@mostrador/core";
+import { documentoToText } from "@mostrador/core/documento-comprador";
 import type { Db } from "../../db/connection.ts";
 import {
   findAvance,
@@ -87,7 +88,10 @@ const DE_CADA: Readonly<Record<TipoConFicha, (datos: Datos) => Propios>> = {
   }),
   cliente: (d) => ({
     nombre: texto(d["razonSocial"]),
-    codigo: documentoDe(d),
+    codigo: documentoToText({
+      numeroDocumento: texto(d["numeroDocumento"]),
+      complemento: texto(d["complemento"]),
+    }),
   }),
   presentacion: (d) => ({
     nombre: texto(d["nombre"]),
@@ -103,8 +107,3 @@ const DE_CADA: Readonly<Record<TipoConFicha, (datos: Datos) => Propios>> = {
   }),
   listaDeCliente: (d) => ({ listaId: textoONada(d["listaId"]) }),
 };
-
-function documentoDe(d: Datos): string {
-  const complemento = texto(d["complemento"]);
-  return complemento === "" ? texto(d["numeroDocumento"]) : `${texto(d["numeroDocumento"])}-${complemento}`;
-}

@@ -1,8 +1,7 @@
-import { decimal, decimalToText, epochToInstante, redondear } from "@mostrador/core";
+import { decimal, decimalToText, redondear } from "@mostrador/core";
 import { listIdsDe, type FiltroFichas } from "../../db/fichas.ts";
 import { readFilas, type FilaDe } from "../../readers/tienda.ts";
-import { guardarCambios } from "../terminal/compartidas.ts";
-import type { DepsTienda, Editor } from "./guardar.ts";
+import { guardarProductos, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
 /** The change of many products: a percentage on their prices, a category, or whether they are sold. */
@@ -27,18 +26,17 @@ export interface VariosCambiados {
 /** Products that one change takes. */
 const MAX_VARIOS = 20_000;
 const MUESTRA = 20;
-/** Rows of one transaction: the shop goes on selling in between. */
-const LOTE = 200;
 
 /** Changes all products of a filter where `aplicar`; else only says what it would do. */
 export async function cambiarVarios(
   deps: DepsTienda,
-  { nit, autor }: Editor,
+  editor: Editor,
   filtro: Pick<FiltroFichas, "palabras" | "categoria" | "activo">,
   cambio: CambioDeVarios,
   aplicar: boolean,
 ): Promise<VariosCambiados> {
   const { db } = deps;
+  const { nit } = editor;
   await ponerFichas(db, nit, ["producto"]);
   const ids = await listIdsDe(db, { nit, tipo: "producto", ...filtro }, MAX_VARIOS);
   const productos = await readFilas(db, nit, "producto", ids);
@@ -46,16 +44,12 @@ export async function cambiarVarios(
     const campos = camposDe(producto, cambio);
     return Object.keys(campos).length === 0 ? [] : [{ producto, campos }];
   });
-  if (aplicar) {
-    for (let desde = 0; desde < cambiados.length; desde += LOTE) {
-      const editadoEn = epochToInstante(deps.now());
-      const lote = cambiados
-        .slice(desde, desde + LOTE)
-        .map(({ producto: { id }, campos }) => ({ id, editadoEn, borrado: false, campos }));
-      await guardarCambios(deps, nit, { productos: lote }, autor);
-    }
-    await ponerFichas(db, nit, ["producto"]);
-  }
+  if (aplicar)
+    await guardarProductos(
+      deps,
+      editor,
+      cambiados.map(({ producto: { id }, campos }) => ({ id, campos })),
+    );
   return {
     cambian: cambiados.length,
     muestra: cambiados.slice(0, MUESTRA).map(({ producto, campos }) => ({
