@@ -25,7 +25,7 @@ const source = (path: string) => join(import.meta.dirname, path);
 export type Lugar = readonly [fin: string, antes: string, despues: string | ((id: string) => string)];
 
 /** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
-export const OBREROS: readonly Lugar[] = [
+export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   ["/server/src/db/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
   ["/server/src/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
@@ -124,7 +124,7 @@ export default defineConfig(({ mode }) => {
     root: import.meta.dirname,
     publicDir: false,
     plugins: [
-      lugares([...OBREROS, ...PAGINAS]),
+      lugares([...WORKERS, ...PAGINAS]),
       letras,
       ...(programa === "servidor" ? [paginas(outDir)] : []),
     ],

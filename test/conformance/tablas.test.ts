@@ -41,7 +41,7 @@ function comparar(tabla: Tabla, oficiales: readonly Declarado[]): void {
   }
 }
 
-/** Whether all that our type lets through, the schema lets through. */
+/** Tells whether all that our type lets through, the schema lets through. */
 function cabeEn(tipo: Tipo, { base, fijo, facetas }: Declarado, nombre: string): boolean {
   const limite = (faceta: string, otro: number) => Number(facetas[faceta] ?? otro);
   switch (tipo.kind) {

@@ -37,7 +37,7 @@ export const exportacion = (v: Victima) => EXPORTACION.has(v.sector);
 export const electronica = (v: Victima) => v.modalidad === 1;
 export const tiene = (elemento: string) => (v: Victima) => (v.cabecera[elemento] ?? null) !== null;
 export const lleva = (elemento: string) => (v: Victima) => elemento in v.cabecera;
-/** Whether the last line, in notes one that is given back, has it. */
+/** Tells whether the last line, in notes one that is given back, has it. */
 export const enUltima = (elemento: string) => (v: Victima) => (v.detalle.at(-1)?.[elemento] ?? null) !== null;
 export const todas =
   (...reglas: ((v: Victima) => boolean)[]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { CAJA, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { CAJA, manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
 
 /** The least picture that a browser draws: one green dot, as PNG. */
 const PUNTO = Buffer.from(
@@ -32,12 +32,7 @@ describe.each([
   });
   afterAll(() => portal.close());
 
-  const boton = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-  const panel = (name: string) => page.getByRole("dialog", { name });
-  const buscar = async (texto: string, cuantos: string) => {
-    await page.getByLabel("Buscar").fill(texto);
-    await page.getByText(cuantos, { exact: true }).waitFor();
-  };
+  const { boton, panel, buscar } = manosDe(() => page);
   /** The product with a code, as a till reads it of the feed. */
   const productoEnCaja = async (codigo: string) => {
     for (let desde = 0, hayMas = true; hayMas;) {

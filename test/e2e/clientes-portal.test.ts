@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { openPortal, type Portal } from "../support/portal-abierto.ts";
+import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
 
 /** An owner who writes her buyers in the portal for the first time. */
 describe.each([
@@ -17,12 +17,7 @@ describe.each([
   });
   afterAll(() => portal.close());
 
-  const boton = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-  const panel = (name: string) => page.getByRole("dialog", { name });
-  const buscar = async (texto: string, cuantos: string) => {
-    await page.getByLabel("Buscar").fill(texto);
-    await page.getByText(cuantos, { exact: true }).waitFor();
-  };
+  const { boton, panel, buscar } = manosDe(() => page);
   test("she merges a buyer whom two tills wrote apart, and reads what he bought", async () => {
     const fila = (id: string, correo: string | null, razon_social: string) => ({
       id,

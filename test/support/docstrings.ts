@@ -4,7 +4,7 @@ const EXPORT = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|inte
 
 /** A docstring that begins with a pronoun in place of its subject. */
 const SIN_SUJETO =
-  /\/\*\*\s+(?:\* )?(?:What|Who|Whoever|Whose|Whom|Nobody|That which|Which|Why|Where|When|How)\b[^.]*/g;
+  /\/\*\*\s+(?:\* )?(?:What|Who|Whoever|Whose|Whom|Nobody|That which|Which|Whether|Why|Where|When|How)\b[^.]*/g;
 
 /** Lists the docstrings of a file that begin with a pronoun, up to their first full stop. */
 export function listSinSujeto(texto: string): readonly string[] {

@@ -7,7 +7,7 @@ import { faltasDeAcceso } from "./accesible.ts";
 
 const RAIZ = join(import.meta.dirname, "../../test-results");
 
-/** Whether this run keeps pictures: they cost more processor time than the tests that they are taken in. */
+/** Tells whether this run keeps pictures: they cost more processor time than the tests that they are taken in. */
 export const CON_FOTOS = process.env["MOSTRADOR_FOTOS"] === "1";
 
 const OTRO = { dark: "light", light: "dark" } as const;

@@ -50,7 +50,7 @@ export class PantallaCaja {
     );
   }
 
-  /** Whether a field has the focus at once when it comes onto the screen. */
+  /** Tells whether a field has the focus at once when it comes onto the screen. */
   focoAlAparecer(etiqueta: string): Promise<boolean> {
     return this.#page.evaluate(
       (buscada) =>

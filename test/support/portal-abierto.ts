@@ -66,6 +66,18 @@ export async function openPortal(carpeta: string, width: number, height: number)
   };
 }
 
+/** Names what a person handles on a page: its buttons, its panels, and its search, which waits for the count that it leads to. */
+export function manosDe(pagina: () => Page) {
+  return {
+    boton: (name: string | RegExp) => pagina().getByRole("button", { name, exact: true }),
+    panel: (name: string) => pagina().getByRole("dialog", { name }),
+    buscar: async (texto: string, cuantos: string) => {
+      await pagina().getByLabel("Buscar").fill(texto);
+      await pagina().getByText(cuantos, { exact: true }).waitFor();
+    },
+  };
+}
+
 async function entrar(mundo: Mundo, navegador: Browser, viewport: { width: number; height: number }) {
   const page = await (await navegador.newContext({ viewport })).newPage();
   const quejas: string[] = [];

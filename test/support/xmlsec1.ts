@@ -9,10 +9,10 @@ export const CON_XMLSEC1 = skipUnless({
   hay: spawnSync("xmlsec1", ["--version"]).error === undefined,
   motivo: "no xmlsec1 (apt-get install xmlsec1)",
 });
-/** Whether it is installed, for a check among others of one test. */
+/** Tells whether it is installed, for a check among others of one test. */
 export const XMLSEC1 = CON_XMLSEC1.skip !== true;
 
-/** Whether xmlsec1 verifies the document with the certificate that it carries. */
+/** Tells whether xmlsec1 verifies the document with the certificate that it carries. */
 export function verificarXmlsec1(xml: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), "xmlsec-"));
   try {

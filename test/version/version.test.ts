@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { build } from "vite";
 import { afterAll, expect, test } from "vitest";
-import { EXTERNOS, lugares, OBREROS } from "../../apps/desktop/vite.main.config.ts";
+import { EXTERNOS, lugares, WORKERS } from "../../apps/desktop/vite.main.config.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const salida = mkdtempSync(join(tmpdir(), "mostrador-version-"));
@@ -23,7 +23,7 @@ test("a bundled program carries the version where no package.json is", async () 
     configFile: false,
     root: ROOT,
     logLevel: "error",
-    plugins: [lugares(OBREROS)],
+    plugins: [lugares(WORKERS)],
     build: {
       ssr: true,
       outDir: salida,

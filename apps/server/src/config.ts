@@ -129,7 +129,7 @@ export interface Config {
   readonly webhookRedes: readonly string[];
   /** Copies of the data folder made by the server itself. */
   readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
-  /** Whether a migration starts with a copy of the data. */
+  /** Tells whether a migration starts with a copy of the data. */
   readonly copiaAlMigrar: boolean;
   /** Folder of the journal. Null keeps none; the environment cannot ask for that. */
   readonly diario: string | null;

@@ -43,7 +43,7 @@ export interface Deps {
   readonly siatOf: (empresa: Empresa) => Siat | null;
   readonly firmanteOf: (empresa: Empresa) => Firmante | null;
   readonly papel: Papel;
-  /** Whether the tax system answers; fed by every call that waits for it. */
+  /** Tells whether the tax system answers; fed by every call that waits for it. */
   readonly pulso: Pulso;
   /**
    * Concurrent calls for the same thing share one answer: ten sales on an expired CUFD ask for one new CUFD.

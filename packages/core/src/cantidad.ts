@@ -4,7 +4,7 @@ import { decimal, redondear } from "./dinero.ts";
 export interface CantidadEscrita {
   readonly cantidad: string;
   readonly unidadMedida: number;
-  /** Whether the product is sold in parts; null leaves it to its unit. */
+  /** Tells whether the product is sold in parts; null leaves it to its unit. */
   readonly fraccionable: boolean | null;
 }
 
@@ -36,7 +36,7 @@ const PIEZAS: ReadonlyMap<number, number> = new Map([
   [39, 1_000_000],
 ]);
 
-/** Whether a unit holds this quantity without cutting a piece. */
+/** Tells whether a unit holds this quantity without cutting a piece. */
 function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
   const piezas = decimal(cantidad).times(PIEZAS.get(unidadMedida) ?? 1);
   return redondear(piezas, 0).eq(piezas);

@@ -24,7 +24,7 @@ export function toWire(value: unknown): unknown {
   return mapKeys(value, toSnake);
 }
 
-/** Whether the keys inside a field belong to the caller or to the tax system. `name` is in either spelling. */
+/** Tells whether the keys inside a field belong to the caller or to the tax system. `name` is in either spelling. */
 export function isFreeForm(name: string): boolean {
   return FREE_FORM.has(name);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { EXTERNOS, letras, lugares, OBREROS } from "../../../apps/desktop/vite.main.config.ts";
+import { EXTERNOS, letras, lugares, WORKERS } from "../../../apps/desktop/vite.main.config.ts";
 
 /** Sources of the bundled programs, by the name of their bundle. */
 const PROGRAMAS = {
@@ -24,7 +24,7 @@ export async function empaquetar(arbol: string, salida: string): Promise<void> {
     logLevel: "warn",
     plugins: [
       lugares([
-        ...OBREROS,
+        ...WORKERS,
         [
           "/hosts/loopback/lanzar.ts",
           'join(import.meta.dirname, "../../../../server/src/main.ts")',

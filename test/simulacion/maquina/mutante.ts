@@ -29,7 +29,7 @@ export function instalarMutante(mutante: Mutante): void {
   });
 }
 
-/** Whether a bug changes a module; `url` may be a path. */
+/** Tells whether a bug changes a module; `url` may be a path. */
 export function isCambiado({ cambios }: Mutante, url: string): boolean {
   return cambios.some(([archivo]) => url.endsWith(`/${archivo}`));
 }

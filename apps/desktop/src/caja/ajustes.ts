@@ -65,7 +65,7 @@ export class Ajustes {
     return token === null ? { ...valor, token: "", revocada: true } : { ...valor, token };
   }
 
-  /** Whether this is a practice till. It has no server, even if a credential is stored. */
+  /** Tells whether this is a practice till. It has no server, even if a credential is stored. */
   get practica(): boolean {
     return this.find("practica") !== undefined;
   }

@@ -81,7 +81,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
   const [carpetaCaja, carpetaTickets] = [join(data, "caja"), join(data, "tickets")];
   const registro = createRegistroCaja(carpetaCaja);
-  const listeners = crearOyentes(registro);
+  const listeners = createListeners(registro);
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
     ...crearBase(db, relojes, opciones.cofre ?? cofreDeArchivo(carpetaCaja), urlServidor),
@@ -140,7 +140,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
 }
 
 /** Creates the listeners; the log is the first of them. */
-function crearOyentes({ aviso }: RegistroCaja): Listeners {
+function createListeners({ aviso }: RegistroCaja): Listeners {
   const listeners = new Listeners();
   listeners.escuchar("aviso", aviso);
   return listeners;

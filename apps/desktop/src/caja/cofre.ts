@@ -62,7 +62,7 @@ export async function cofreDeLlavero(carpeta: string, llavero: Llavero): Promise
   return createCofre(clave, "llavero");
 }
 
-/** Whether a text came out of a safe. A text that was stored before the safe existed is plain. */
+/** Tells whether a text came out of a safe. A text that was stored before the safe existed is plain. */
 export function isSellado(texto: string): boolean {
   return texto.startsWith(MARCA);
 }

@@ -19,7 +19,7 @@ export type TipoCorte = 1 | 2 | 3 | 4;
 
 type CorteQueDura = Corte & Pick<FilaCorte, "cuentaDesde">;
 
-/** Whether the cashier went to a place without internet. Only the cashier ends such an outage. */
+/** Tells whether the cashier went to a place without internet. Only the cashier ends such an outage. */
 export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
   return tipo === 3 || tipo === 4;
 }
@@ -89,7 +89,7 @@ function seguirCorte(
 }
 
 /**
- * Whether the outage that lasts lies ahead of now. Also true if another outage overlaps the span from its
+ * Tells whether the outage that lasts lies ahead of now. Also true if another outage overlaps the span from its
  * last document to the end of the current second.
  */
 function isEstorbada(

@@ -66,7 +66,7 @@ export class Reloj {
     this.#tomar("servidor", { ms: instanteToEpoch(servidor), monotono });
   }
 
-  /** Whether the time cannot be trusted: since the start, neither the server nor the cashier gave it. */
+  /** Tells whether the time cannot be trusted: since the start, neither the server nor the cashier gave it. */
   get dudoso(): boolean {
     return this.#fuente === "pared" && this.#duda;
   }

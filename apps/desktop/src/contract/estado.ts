@@ -104,14 +104,14 @@ export const EstadoCaja = z.object({
     /** Minutes without a key after which the till asks for a PIN; 0 never. */
     bloqueoMinutos: z.number().int(),
   }),
-  /** Whether the till asks for a sign-in, and the current user. */
+  /** Tells whether the till asks for a sign-in, and the current user. */
   sesion: z.object({
     exige: z.boolean(),
     usuario: z.object({ id: z.string(), nombre: z.string(), permisos: z.array(Permiso) }).nullable(),
   }),
   /** The cash session that is open. */
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
-  /** Whether nothing is sold without a cash session. */
+  /** Tells whether nothing is sold without a cash session. */
   exigeTurno: z.boolean(),
   /** Bolivianos a dollar; null: not known, none are taken. */
   tipoCambioUsd: z.string().nullable(),

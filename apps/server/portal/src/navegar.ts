@@ -85,9 +85,9 @@ export function useFiltro<T extends Campos>(
   return [filtro, poner];
 }
 
-function escuchar(oyente: () => void): () => void {
-  window.addEventListener("popstate", oyente);
-  return () => window.removeEventListener("popstate", oyente);
+function escuchar(listener: () => void): () => void {
+  window.addEventListener("popstate", listener);
+  return () => window.removeEventListener("popstate", listener);
 }
 
 /** Links of before had the section after a `#`; a sign-in leaves the portal's root. */

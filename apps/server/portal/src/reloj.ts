@@ -14,10 +14,10 @@ export function msDe(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
 
-function escuchar(oyente: () => void): () => void {
+function escuchar(listener: () => void): () => void {
   const timer = setInterval(() => {
     ahora = Date.now();
-    oyente();
+    listener();
   }, PASO_MS);
   return () => clearInterval(timer);
 }

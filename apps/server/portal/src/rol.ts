@@ -9,12 +9,12 @@ export const NOMBRES_ROL: Readonly<Record<Rol, string>> = {
   contador: "Contador",
 };
 
-/** Whether a person changes what the company has. */
+/** Tells whether a person changes what the company has. */
 export function isDueno(rol: string | undefined): boolean {
   return rol === "dueno";
 }
 
-/** Whether a person reads and exports figures, drawers and evidence. */
+/** Tells whether a person reads and exports figures, drawers and evidence. */
 export function isRevisor(rol: string | undefined): boolean {
   return rol === "dueno" || rol === "contador";
 }

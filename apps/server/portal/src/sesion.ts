@@ -36,7 +36,7 @@ export function useEmpresa(): string | null {
   return useSyncExternalStore(escuchar, empresaElegida);
 }
 
-/** Whether the credential is a person's token, and not the owner's credential of one company. */
+/** Tells whether the credential is a person's token, and not the owner's credential of one company. */
 export function isDePersona(token: string): boolean {
   return token.split(".").length === 3;
 }
@@ -45,11 +45,11 @@ export function useSesion(): string | null {
   return useSyncExternalStore(escuchar, credencial);
 }
 
-function escuchar(oyente: () => void): () => void {
-  listeners.add(oyente);
-  return () => listeners.delete(oyente);
+function escuchar(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function avisar(): void {
-  for (const oyente of listeners) oyente();
+  for (const listener of listeners) listener();
 }

@@ -13,7 +13,7 @@ export interface Columna<F> {
   readonly numero?: true;
   /** The value that a table of few rows, all here, is sorted by. */
   readonly valor?: (fila: F) => string | number;
-  /** Whether the server sorts by it. */
+  /** Tells whether the server sorts by it. */
   readonly ordena?: true;
   /** The title is for screen readers alone. */
   readonly sinTitulo?: true;

@@ -2,10 +2,10 @@
 import type { NombreClase } from "../tareas/reglas.ts";
 import type { Db, Tx } from "./connection.ts";
 
-type Oyente = (clase: NombreClase) => void;
+type Listener = (clase: NombreClase) => void;
 
 /** Listeners of each open database. */
-const listeners = new WeakMap<Db, Set<Oyente>>();
+const listeners = new WeakMap<Db, Set<Listener>>();
 /** Kinds of rows that each transaction put. */
 const puestas = new WeakMap<Db | Tx, Set<NombreClase>>();
 
@@ -22,12 +22,12 @@ export function tellPuestas(db: Db, tx: Tx): void {
 }
 
 /** Calls a listener after each commit that put rows, with their kind. Returns the function that ends it. */
-export function onPuestas(db: Db, oyente: Oyente): () => void {
+export function onPuestas(db: Db, listener: Listener): () => void {
   const suyos = listeners.get(db) ?? new Set();
-  listeners.set(db, suyos.add(oyente));
-  return () => void suyos.delete(oyente);
+  listeners.set(db, suyos.add(listener));
+  return () => void suyos.delete(listener);
 }
 
 function tell(db: Db, clase: NombreClase): void {
-  for (const oyente of listeners.get(db) ?? []) oyente(clase);
+  for (const listener of listeners.get(db) ?? []) listener(clase);
 }

@@ -21,7 +21,7 @@ interface Empresa {
   p12: Buffer | null;
   /** PNG or JPEG, printed on the A4 page. */
   logo: Buffer | null;
-  /** Whether its documents are mailed to its buyers. */
+  /** Tells whether its documents are mailed to its buyers. */
   correoActivo: Generated<number>;
   /** 1: a demo company, made by its user. */
   demo: Generated<number>;

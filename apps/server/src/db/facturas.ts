@@ -45,7 +45,7 @@ export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
   return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 }
 
-/** Whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
+/** Tells whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
 export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<boolean> {
   const row = await tx
     .selectFrom("facturas")

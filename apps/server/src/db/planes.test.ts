@@ -38,7 +38,7 @@ function planDe(query: Compilable): string {
 }
 
 describe("the owner's sales are asked of indexes", () => {
-  const TODO = {
+  const SIN_LIMITE = {
     nit: NIT,
     desde: "2026-01-01",
     hasta: "2026-01-31",
@@ -55,18 +55,24 @@ describe("the owner's sales are asked of indexes", () => {
   test.each<[string, (d: Db) => Compilable, RegExp]>([
     [
       "sums of a month",
-      (d) => consultaSumas(d, TODO, "cajero"),
+      (d) => consultaSumas(d, SIN_LIMITE, "cajero"),
       /ventas_hora USING PRIMARY KEY \(nit=\? AND dia>\? AND dia<\?\)/,
     ],
     [
       "a page by day",
-      (d) => consultaPagina(d, TODO, "-fecha", ["2026-01-20T00:00:00.000", 7], 51),
+      (d) => consultaPagina(d, SIN_LIMITE, "-fecha", ["2026-01-20T00:00:00.000", 7], 51),
       /^SEARCH ventas USING PRIMARY KEY \(nit=\? AND fecha_emision>\? AND fecha_emision<\?\)$/,
     ],
     [
       "a page by amount",
       (d) =>
-        consultaPagina(d, { ...TODO, desde: undefined, hasta: undefined, minimo: 1 }, "-monto", [700, 7], 51),
+        consultaPagina(
+          d,
+          { ...SIN_LIMITE, desde: undefined, hasta: undefined, minimo: 1 },
+          "-monto",
+          [700, 7],
+          51,
+        ),
       /ventas_monto \(nit=\? AND centavos>\? AND centavos<\?\)/,
     ],
   ])("%s", (_que, query, plan) => expect(planDe(query(db))).toMatch(plan));

@@ -36,7 +36,7 @@ const Cierre = z.object({
   requeridos: z.array(z.object({ id: z.string(), equipo: z.string(), vistoEn: z.int() })),
   /** Servers whose journals were read in full. */
   cubiertos: z.array(z.string()),
-  /** Whether a restore has taken in the available journals; false while it is unfinished. */
+  /** Tells whether a restore has taken in the available journals; false while it is unfinished. */
   leidos: z.boolean(),
   faltan: z.array(Falta),
   /** Companies in journals that the copy lacks: their documents wait for the company. */

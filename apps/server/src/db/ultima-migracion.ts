@@ -18,7 +18,7 @@ export const UltimaMigracion = z.object({
   en: z.int(),
   /** Folder of the copy; null where none was made. */
   copia: z.string().nullable(),
-  /** Whether other programs wrote while the copy was made; the copy lacks those writes. */
+  /** Tells whether other programs wrote while the copy was made; the copy lacks those writes. */
   escritoMientras: z.boolean(),
   /** Digests of the tables right after it. */
   huellas: z.record(z.string(), z.string()),

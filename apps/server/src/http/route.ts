@@ -94,7 +94,7 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly path: string;
   readonly resumen: string;
   readonly right: A;
-  /** Whether it changes a company's data: documents, credits, settings. A sign of life is no change. */
+  /** Tells whether it changes a company's data: documents, credits, settings. A sign of life is no change. */
   readonly changesState: boolean;
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;

@@ -61,7 +61,7 @@ const leer = async (consulta: string, empresa = 0): Promise<Pagina> => {
   return exigir(await mundo.api("GET", `/v1/portal/actos?${consulta}`, undefined, headers)).body.datos;
 };
 const queDe = ({ actos }: Pagina) => actos.map(({ que }) => que);
-const TODO = [
+const TODOS = [
   "lineasQuitadas",
   "reimpresion",
   "cobrar",
@@ -84,7 +84,7 @@ describe("what happened at the tills", () => {
       if (pagina.siguiente === null) break;
       tras = `&tras=${pagina.siguiente}`;
     }
-    expect(hallados).toEqual(TODO);
+    expect(hallados).toEqual(TODOS);
   });
 
   test.each([
@@ -97,9 +97,9 @@ describe("what happened at the tills", () => {
     ["acto=quitadas", ["lineasQuitadas"]],
     ["acto=anulaciones", ["nota", "reversion", "anulacion"]],
     ["persona=Rosa", ["cobrar"]],
-    ["persona=Ana", TODO],
+    ["persona=Ana", TODOS],
     ["desde=2026-11-21&hasta=2026-11-21", ["reimpresion", "cobrar", "cajón sin venta"]],
-    ["sucursal=0", TODO],
+    ["sucursal=0", TODOS],
     ["sucursal=0&punto_venta=9", []],
     ["sucursal=3", []],
   ])("by %s", async (consulta, que) => expect(queDe(await leer(consulta))).toEqual(que));

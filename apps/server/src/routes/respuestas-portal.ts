@@ -164,7 +164,7 @@ export const Entregas = z.object({
 /** The role of a user of the portal. */
 export const Rol = z.enum(["dueno", "cajero", "contador"], "Use dueno, cajero o contador.");
 
-/** Whether a person is a user already, or was only invited. */
+/** Tells whether a person is a user already, or was only invited. */
 export const EstadoUsuario = z.enum(["activo", "invitado"]);
 
 /** The people who may enter the portal. */

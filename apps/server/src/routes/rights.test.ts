@@ -66,7 +66,7 @@ interface Caller {
   readonly headers: () => Headers | Promise<Headers>;
   /** The caller's kind in a company; null: a stranger to it. */
   readonly rol: Rol | null;
-  /** Whether the credential identifies a person. */
+  /** Tells whether the credential identifies a person. */
   readonly signedIn: boolean;
 }
 const CASHIER: Caller = { headers: () => person("cajero"), rol: "cajero", signedIn: true };

@@ -36,7 +36,7 @@ export const CAMPOS_PRODUCTOS = {
   ),
 };
 
-/** Whether the texts of a row are such as a database keeps: PostgreSQL has no null character. */
+/** Tells whether the texts of a row are such as a database keeps: PostgreSQL has no null character. */
 export function sinNulos(fila: object): boolean {
   return Object.values(fila).every((valor) => typeof valor !== "string" || !valor.includes("\0"));
 }

@@ -50,7 +50,7 @@ export interface Limites {
   readonly plazoMs: number;
   /** The longest time between two looks for rows that are due. */
   readonly mirarMs: number;
-  /** Whether a row is looked at as soon as this server has put it. */
+  /** Tells whether a row is looked at as soon as this server has put it. */
   readonly alPonerse: boolean;
   /** No row is planned further ahead. A row beyond it was written by a wrong clock, and is due. */
   readonly horizonteMs: number;

@@ -41,7 +41,7 @@ export function montoDevuelto(notas: readonly NotaAnterior[]): Decimal {
   return sumar(notas.map((nota) => decimal(nota.montoDevuelto)));
 }
 
-/** Whether notes about one invoice give back more than it had, of a line or altogether. docs/design.md D42. */
+/** Tells whether notes about one invoice give back more than it had, of a line or altogether. docs/design.md D42. */
 export function devuelvenDeMas(notas: readonly NotaAnterior[], original: FacturaOriginal): boolean {
   const { cabecera, detalle } = original.xml;
   if (montoDevuelto(notas).gt(cabecera["montoTotal"] ?? "0")) return true;

@@ -8,7 +8,7 @@ export interface FacturaOriginal {
   readonly xml: DocumentoXml;
 }
 
-/** Whether an invoice had a discount on its total: only notes 47 and 48 share it out. */
+/** Tells whether an invoice had a discount on its total: only notes 47 and 48 share it out. */
 export function hasDescuento({ xml }: FacturaOriginal): boolean {
   return decimal(xml.cabecera["descuentoAdicional"] ?? "0").gt(0);
 }

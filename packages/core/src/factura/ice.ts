@@ -3,7 +3,7 @@ import { propio } from "../sectores/campos.ts";
 import { IVA } from "./iva.ts";
 import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
 
-/** Whether a line is subject to ICE: marcaIce 1; 2 is not. */
+/** Tells whether a line is subject to ICE: marcaIce 1; 2 is not. */
 export const CON_ICE = 1;
 const DECIMALES = 5;
 

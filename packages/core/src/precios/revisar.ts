@@ -24,12 +24,12 @@ export function faltaEnPromocion(promocion: Promocion): string | null {
   return null;
 }
 
-/** Whether a date is in the calendar: the 31st of November is not. */
+/** Tells whether a date is in the calendar: the 31st of November is not. */
 function existe(fecha: string): boolean {
   return Instante.safeParse(`${fecha}T12:00:00.000`).success;
 }
 
-/** Whether one of the weekdays lies between two dates. */
+/** Tells whether one of the weekdays lies between two dates. */
 function hayDia(desde: string, hasta: string, dias: readonly number[]): boolean {
   if (dias.length === 0) return true;
   const primero = mediodia(desde);

@@ -11,7 +11,7 @@ const PRIMER_DIA = 4;
 
 type Vigencia = Pick<Promocion, "activo" | "dias" | "horaDesde" | "horaHasta" | "fechaDesde" | "fechaHasta">;
 
-/** Whether a promotion is in force at an instant, by the clock of Bolivia. Both limits are included, hours by the whole minute. */
+/** Tells whether a promotion is in force at an instant, by the clock of Bolivia. Both limits are included, hours by the whole minute. */
 export function isVigente(promocion: Vigencia, instante: Instante): boolean {
   if (!promocion.activo) return false;
   const { horaDesde, horaHasta } = promocion;

@@ -139,7 +139,7 @@ export interface SectorFactura extends SectorComun {
   readonly tipoFactura: 1 | 2;
   /** Fraction digits of the detail's amounts. docs/fiscal-assumptions.md, 1. */
   readonly decimales: 2 | 5;
-  /** Whether the buyer may be a foreign one without document (export): 1010 does not ask for it. */
+  /** Tells whether the buyer may be a foreign one without document (export): 1010 does not ask for it. */
   readonly compradorExterior: boolean;
   /** Until when it can be annulled. docs/fiscal-rules.md F47. */
   readonly plazoAnulacion: "dia9" | "180dias";
@@ -154,9 +154,9 @@ export interface SectorFactura extends SectorComun {
 export interface SectorNota extends SectorComun {
   readonly clase: "nota";
   readonly tipoFactura: 3;
-  /** Whether lines carry the ICE elements. */
+  /** Tells whether lines carry the ICE elements. */
   readonly ice: boolean;
-  /** Whether the original's additional discount is shared out over what is returned. */
+  /** Tells whether the original's additional discount is shared out over what is returned. */
   readonly prorrateaDescuento: boolean;
   readonly pedido: z.ZodType<PedidoNota>;
   readonly cabecera: Tabla<FuenteNota>;

@@ -13,11 +13,11 @@ export interface Pide {
   readonly catalogo?: NombreCatalogo;
   /** Shown in the empty field, and in the API's documentation. */
   readonly ejemplo?: string | number;
-  /** Whether a form gives it several lines. */
+  /** Tells whether a form gives it several lines. */
   readonly multilinea?: boolean;
   /** A list that a form takes a line each: guests, or costs by name. */
   readonly lista?: "huespedes" | "costos";
-  /** Whether its keys are the caller's own words, not names of ours. */
+  /** Tells whether its keys are the caller's own words, not names of ours. */
   readonly libre?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same. */
+/** Tells whether two values of JSON are the same. */
 export function mismoValor(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -51,7 +51,7 @@ export const ContribuyentePedido = z.strictObject({
     .min(1, "debe haber al menos una")
     .default([{ codigo: 0, direccion: "AV. 16 DE JULIO NRO. 1490, ZONA CENTRAL", municipio: "La Paz" }]),
   cafc: z.array(Cafc).default([]),
-  /** Whether its system passed the reversal tests. */
+  /** Tells whether its system passed the reversal tests. */
   reversion: z.boolean().default(true),
   /** Days that the token lasts. */
   tokenDias: z.int().min(1).max(3650).default(365),

@@ -102,7 +102,7 @@ export async function cerrarPuntoVenta(tx: Tx, punto: Fila<"puntoVenta">, ahora:
   await terminarCodigos(tx, { nit, sucursal, puntoVenta: codigo }, ahora);
 }
 
-/** Whether there was such a certificate; it is no longer good. */
+/** Tells whether there was such a certificate; it is no longer good. */
 export async function revocarCertificado(tx: Tx, nit: number, huella: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("certificado")

@@ -72,13 +72,13 @@ export interface Serie {
   readonly cafc: string | null;
 }
 
-/** Whether a number is in the register. */
+/** Tells whether a number is in the register. */
 export async function isNumeroUsado(tx: Tx, serie: Serie, numero: number): Promise<boolean> {
   const fila = await deSerie(tx, serie).where("numero", "=", numero).limit(1).executeTakeFirst();
   return fila !== undefined;
 }
 
-/** Whether a number follows the one before it and is new; the first of a series always does. */
+/** Tells whether a number follows the one before it and is new; the first of a series always does. */
 export async function isCorrelativo(tx: Tx, serie: Serie, numero: number): Promise<boolean> {
   if (await isNumeroUsado(tx, serie, numero)) return false;
   if (await isNumeroUsado(tx, serie, numero - 1)) return true;

@@ -11,7 +11,7 @@ export interface Esquema {
     sectores: string;
     /** JSON: its CAEB activities. */
     actividades: string;
-    /** Whether its system passed the reversal tests (else 3011). */
+    /** Tells whether its system passed the reversal tests (else 3011). */
     reversion: number;
   };
   readonly sistema: { readonly nit: number; readonly codigo: string };

@@ -15,7 +15,7 @@ export type TipoXml =
 export interface CampoXml {
   readonly nombre: string;
   readonly tipo: TipoXml;
-  /** Whether `xsi:nil="true"` may stand for it. It may never be left out. */
+  /** Tells whether `xsi:nil="true"` may stand for it. It may never be left out. */
   readonly nulo: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface TablaSector {
   readonly decimalesDetalle: number;
 }
 
-/** Whether the schema leaves no choice for a header element. */
+/** Tells whether the schema leaves no choice for a header element. */
 export function isFijo(sector: TablaSector, nombre: string): boolean {
   return sector.cabecera.some((campo) => campo.nombre === nombre && campo.tipo.kind === "fijo");
 }

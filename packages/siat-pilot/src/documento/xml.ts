@@ -29,7 +29,7 @@ export function hijos(elemento: Element): readonly Element[] {
   return nodos(elemento).filter((nodo): nodo is Element => nodo.nodeType === ELEMENTO);
 }
 
-/** Whether there is text other than white space directly inside. */
+/** Tells whether there is text other than white space directly inside. */
 export function hasTextoSuelto(elemento: Element): boolean {
   return nodos(elemento).some((nodo) => isTexto(nodo) && (nodo.nodeValue ?? "").trim() !== "");
 }

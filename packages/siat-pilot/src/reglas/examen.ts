@@ -11,7 +11,7 @@ export interface Contingencia {
   readonly codigoCafc: string | null;
   /** The registered CAFC of the document, for its sector. */
   readonly cafc: Fila<"cafc"> | undefined;
-  /** Whether that CAFC's number was used before. */
+  /** Tells whether that CAFC's number was used before. */
   readonly numeroCafcUsado: boolean;
 }
 
@@ -49,6 +49,6 @@ export interface Examen {
   /** Of a note: the document that it names, when the register has it. */
   readonly original: Original | undefined;
   readonly padron: (nit: string) => EstadoNit;
-  /** Whether the number before this one is registered, and this one is not. */
+  /** Tells whether the number before this one is registered, and this one is not. */
   readonly numeroCorrelativo: boolean;
 }

@@ -123,7 +123,7 @@ function preparar(
 
 const SIN_ESCRITURA = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/;
 
-/** Whether an error code means that the disk takes no more writes. */
+/** Tells whether an error code means that the disk takes no more writes. */
 export function isDiscoLleno(code: string): boolean {
   return code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR");
 }

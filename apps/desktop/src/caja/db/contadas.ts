@@ -29,7 +29,7 @@ export function listDesde(db: Lectura, tras: Instante, limite: number): FilaCont
   );
 }
 
-/** Whether a restored server is sent a document, by the rule of `listDesde`. */
+/** Tells whether a restored server is sent a document, by the rule of `listDesde`. */
 export function isContada(documento: FilaDocumento): documento is FilaContada {
   return FilaContada.shape.estado.safeParse(documento.estado).success;
 }

@@ -256,7 +256,7 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
-/** Whether another living document has this one's number: `documentos_numero` allows one. */
+/** Tells whether another living document has this one's number: `documentos_numero` allows one. */
 export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumento): boolean {
   const otro = tx.get(
     z.object({ cuf: z.string() }),
@@ -320,7 +320,7 @@ export function findOfflineEn(
   );
 }
 
-/** Whether a document that counts has this number. */
+/** Tells whether a document that counts has this number. */
 export function isNumeroUsado(db: Lectura, { sector, numero }: { sector: number; numero: number }): boolean {
   const row = db.get(
     FilaCuf,

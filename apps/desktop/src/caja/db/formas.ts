@@ -36,7 +36,7 @@ export const DiarioGuardado = z.object({
   dia: z.string().optional(),
 });
 
-/** Whether the drawer of the till that had this point of sale before is here. `omitida`: the shop went on without it. */
+/** Tells whether the drawer of the till that had this point of sale before is here. `omitida`: the shop went on without it. */
 export const ReposicionGuardada = z.strictObject({ estado: z.enum(["pendiente", "hecha", "omitida"]) });
 
 /**

@@ -104,7 +104,7 @@ export function listVentanas(db: Lectura, menos: string): Ventana[] {
   );
 }
 
-/** Whether an invoice waits for the server, or for the tax system's verdict. */
+/** Tells whether an invoice waits for the server, or for the tax system's verdict. */
 export function hasManualesPendientes(db: Lectura): boolean {
   const row = db.get(
     z.object({ hay: z.int() }),
@@ -123,7 +123,7 @@ export function countManualesPorHacer(db: Lectura): number {
   return row?.cuantas ?? 0;
 }
 
-/** Whether the tax system has, or may have, its outage. The outage's hours then cannot change. */
+/** Tells whether the tax system has, or may have, its outage. The outage's hours then cannot change. */
 export function isDeclarada(db: Lectura, id: string): boolean {
   const row = db.get(
     z.object({ hay: z.int() }),
@@ -134,7 +134,7 @@ export function isDeclarada(db: Lectura, id: string): boolean {
   return row?.hay === 1;
 }
 
-/** Whether any of its invoices left this till. */
+/** Tells whether any of its invoices left this till. */
 export function hasEnviadas(db: Lectura, id: string): boolean {
   const row = db.get(
     z.object({ hay: z.int() }),

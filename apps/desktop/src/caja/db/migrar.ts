@@ -50,7 +50,7 @@ export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolea
 }
 
 /**
- * Whether a program with so many migrations works on data with this `leeDesde`. Programs below 19 do not read
+ * Tells whether a program with so many migrations works on data with this `leeDesde`. Programs below 19 do not read
  * it.
  */
 export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {

@@ -185,7 +185,7 @@ export function listPreciosDeCodigos(
   return new Map(filas.map((fila) => [fila.codigo, fila]));
 }
 
-/** Whether the product with this internal code is sold in parts; null if it does not say. */
+/** Tells whether the product with this internal code is sold in parts; null if it does not say. */
 export function findFraccionable(db: Lectura, codigo: string): boolean | null {
   const row = db.get(
     z.object({ fraccionable: SiNo }),

@@ -57,7 +57,7 @@ export function listCufdsCrudos(db: Lectura, limite: number): FilaCufd[] {
   );
 }
 
-/** Whether documents can be made with it: printable code, a control code that a CUF can end with, two instants. docs/fiscal-rules.md F6. */
+/** Tells whether documents can be made with it: printable code, a control code that a CUF can end with, two instants. docs/fiscal-rules.md F6. */
 export function isLegible(cufd: FilaCufd): boolean {
   return (
     CufdTerminal.safeParse(cufd).success &&

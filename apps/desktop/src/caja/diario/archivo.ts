@@ -7,7 +7,7 @@ export async function exigirCarpeta(carpeta: string): Promise<void> {
   if (!(await stat(carpeta)).isDirectory()) throw new Error(FRASES_DIARIO.noEsCarpeta);
 }
 
-/** Whether a folder has a file of this name. */
+/** Tells whether a folder has a file of this name. */
 export async function hasArchivo(carpeta: string, nombre: string): Promise<boolean> {
   try {
     await stat(join(carpeta, nombre));

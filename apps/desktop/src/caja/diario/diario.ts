@@ -80,7 +80,7 @@ export class Diario {
     await Promise.race([this.#enCurso?.fin, pausa(LIMITE_MS, undefined, { ref: false })]);
   }
 
-  /** Whether the round in a folder has ended, after pending I/O events were handled. */
+  /** Tells whether the round in a folder has ended, after pending I/O events were handled. */
   async #termino(carpeta: string): Promise<boolean> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.#enCurso?.carpeta !== carpeta;

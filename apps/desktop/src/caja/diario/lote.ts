@@ -42,7 +42,7 @@ export function buildLote(
   return { lineas, despues: { ...estado, ...punta, fila, hecho, dia } };
 }
 
-/** Whether the copy lacks a document or a fact. */
+/** Tells whether the copy lacks a document or a fact. */
 export function hasPendientes(db: Lectura, { fila, hecho = 0 }: EstadoDiario): boolean {
   return listFilasDesde(db, fila, 1).length > 0 || listHechosDesde(db, hecho, 1).length > 0;
 }

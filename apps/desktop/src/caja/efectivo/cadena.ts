@@ -10,7 +10,7 @@ export function hashDe(cierre: Omit<CierreZ, "hash">): string {
 }
 
 /**
- * Whether each closing is unchanged, and follows the closing before the numbers that it skips. Later closings
+ * Tells whether each closing is unchanged, and follows the closing before the numbers that it skips. Later closings
  * of a lost till may lie between. The first closing that a till knew follows none.
  */
 export function isIntegra(cierres: readonly CierreZ[]): boolean {

@@ -11,7 +11,7 @@ export function revisarEntrada<N extends NombreLlamada>(
   return revisada as z.ZodSafeParseResult<EntradaRevisada<N>>; // the schema is the one of this very call
 }
 
-/** Whether an input is one of a certain call; `nombre` is the call that it was made with. */
+/** Tells whether an input is one of a certain call; `nombre` is the call that it was made with. */
 export function isEntradaDe<M extends NombreLlamada>(
   buscada: M,
   nombre: NombreLlamada,
@@ -20,7 +20,7 @@ export function isEntradaDe<M extends NombreLlamada>(
   return nombre === buscada && entrada !== undefined;
 }
 
-/** Whether an answer is one of a certain call; `nombre` is the call that was made. */
+/** Tells whether an answer is one of a certain call; `nombre` is the call that was made. */
 export function isSalidaDe<M extends NombreLlamada>(
   buscada: M,
   nombre: NombreLlamada,

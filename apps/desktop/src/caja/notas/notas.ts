@@ -116,7 +116,7 @@ async function enviar(
 }
 
 /**
- * Whether nothing was issued, and a retry would change nothing. Two simultaneous requests never lead to a
+ * Tells whether nothing was issued, and a retry would change nothing. Two simultaneous requests never lead to a
  * final refusal.
  */
 function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {

@@ -127,7 +127,7 @@ function poner(
   if (findVenta(tx, ventaId)?.cuf === cuf) updateVenta(tx, ventaId, { estado });
 }
 
-/** Whether a retry would change nothing: the server read the request and refused it. */
+/** Tells whether a retry would change nothing: the server read the request and refused it. */
 function isDefinitiva(fallo: FalloServidor): boolean {
   return fallo.kind === "responde" && isRespuestaFinal(fallo.status, fallo.codigo);
 }

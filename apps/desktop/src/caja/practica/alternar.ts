@@ -21,7 +21,7 @@ const DE_OTRA_CAJA: FalloPuente = {
   campos: [],
 };
 
-interface Oyente {
+interface Listener {
   readonly conectar: (caja: Caja) => () => void;
   soltar: () => void;
 }
@@ -39,7 +39,7 @@ export function abrirCajaConPractica(opciones: OpcionesCaja): Result<Caja, Fallo
  */
 class Alternada implements Caja {
   readonly #opciones: OpcionesCaja;
-  readonly #listeners = new Set<Oyente>();
+  readonly #listeners = new Set<Listener>();
   #actual: Caja;
   #practica = false;
   /** The switch in progress; calls wait for it. */
@@ -69,14 +69,14 @@ class Alternada implements Caja {
   }
 
   subscribe<N extends NombreEvento>(nombre: N, handler: (evento: Evento<N>) => void): () => void {
-    const oyente: Oyente = {
+    const listener: Listener = {
       conectar: (caja) => caja.subscribe(nombre, handler),
       soltar: this.#actual.subscribe(nombre, handler),
     };
-    this.#listeners.add(oyente);
+    this.#listeners.add(listener);
     return () => {
-      this.#listeners.delete(oyente);
-      oyente.soltar();
+      this.#listeners.delete(listener);
+      listener.soltar();
     };
   }
 
@@ -126,9 +126,9 @@ class Alternada implements Caja {
   /** Moves the listeners to another till, and tells them its state. */
   #seguirCon(caja: Caja): void {
     this.#actual = caja;
-    for (const oyente of this.#listeners) {
-      oyente.soltar();
-      oyente.soltar = oyente.conectar(caja);
+    for (const listener of this.#listeners) {
+      listener.soltar();
+      listener.soltar = listener.conectar(caja);
     }
     caja.anunciar();
   }

@@ -73,7 +73,7 @@ function barrasDePresentacion(db: Lectura, codigoBarras: string, id: string | nu
     : FRASES_PRECIOS.barrasDePresentacion(otra.nombre, producto.descripcion);
 }
 
-/** Whether two names are the same apart from case and accents. */
+/** Tells whether two names are the same apart from case and accents. */
 export function mismoNombre(uno: string, otro: string): boolean {
   return uno.localeCompare(otro, "es", { sensitivity: "base" }) === 0;
 }

@@ -105,7 +105,7 @@ const RUTA_DESCONOCIDA = /"error":"No existe (GET|POST) \/v1\/terminal\//;
 
 const CamposNegados = z.object({ detail: z.array(z.object({ type: z.string() })) });
 
-/** Whether a body says that a field does not exist. */
+/** Tells whether a body says that a field does not exist. */
 function tieneCampoDesconocido(cuerpo: string): boolean {
   const { data } = CamposNegados.safeParse(leerJson(cuerpo));
   return data?.detail.some(({ type }) => type === "extra_forbidden") ?? false;

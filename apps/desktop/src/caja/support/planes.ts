@@ -69,7 +69,7 @@ type Preparar = (
   sql: string,
 ) => BetterSqlite.Statement<Record<string, string | null>[], Record<string, unknown>>;
 
-/** Whether a statement with this plan scans such a table. `isParcial`: whether an index is partial. */
+/** Tells whether a statement with this plan scans such a table. `isParcial`: whether an index is partial. */
 export function camina(sql: string, plan: string, isParcial: (indice: string) => boolean): boolean {
   if (SE_ESPERA.some((comienzo) => sql.startsWith(comienzo))) return false;
   const alias = new Map(
@@ -87,8 +87,8 @@ export function camina(sql: string, plan: string, isParcial: (indice: string) =>
 }
 
 /**
- * Whether a statement comes from outside selling: from a test, from another program of the same process, or
- * from a migration, which reads everything once. The caller on the stack decides.
+ * Tells whether a statement comes from outside selling: a test, another program of the same process, or a migration. A migration reads
+ * everything once. The caller on the stack decides.
  */
 function isAparte(): boolean {
   const quien = new Error().stack

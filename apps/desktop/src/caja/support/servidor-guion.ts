@@ -92,7 +92,7 @@ export interface ServidorGuion {
   readonly close: () => Promise<void>;
 }
 
-/** Whether a whole round of the till came after a number of calls: its heartbeat, and later its last call. */
+/** Tells whether a whole round of the till came after a number of calls: its heartbeat, and later its last call. */
 export function hasRonda({ peticiones }: Pick<ServidorGuion, "peticiones">, desde: number): boolean {
   const paths = peticiones.slice(desde).map(({ path }) => path);
   const heartbeat = paths.indexOf("/estado");

@@ -33,7 +33,7 @@ export async function compartirFactura(
   });
 }
 
-/** Whether the server has the document, so that its page opens. */
+/** Tells whether the server has the document, so that its page opens. */
 function isEnServidor({ estado, subido }: NonNullable<ReturnType<typeof findDocumento>>): boolean {
   return estado === "EMITIDA" || estado === "ANULADA" || (estado === "OFFLINE" && subido === 1);
 }

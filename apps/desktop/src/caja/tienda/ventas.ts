@@ -96,7 +96,7 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
   };
 }
 
-/** Whether cash was taken for it: as its till told, else as the document says. */
+/** Tells whether cash was taken for it: as its till told, else as the document says. */
 function isEnEfectivo({ pagos, xml }: DetalleVentaTienda): boolean {
   const metodos = pagos?.map(({ metodo }) => metodo) ?? [Number(leerCabecera(xml)["codigoMetodoPago"])];
   return metodos.includes(METODO_EFECTIVO);

@@ -20,7 +20,7 @@ export function hashGafete(codigo: string, nit: number): Promise<string> {
   return hashPin(codigo, createHash("sha256").update(`gafete ${nit}`).digest().subarray(0, 16));
 }
 
-/** Whether a PIN matches a stored hash. False for a hash of an unknown form. */
+/** Tells whether a PIN matches a stored hash. False for a hash of an unknown form. */
 export async function verificarPin(pin: string, guardado: string): Promise<boolean> {
   const [, m, t, p, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(

@@ -23,7 +23,7 @@ export class PreciosDados {
   }
 
   /**
-   * Whether all of these lines were allowed; reserves them for the sale `ventaId`. Reserves nothing if one is
+   * Tells whether all of these lines were allowed; reserves them for the sale `ventaId`. Reserves nothing if one is
    * missing.
    */
   tomar(ventaId: string, lineas: readonly LineaEscrita[]): boolean {

@@ -32,7 +32,7 @@ export function ventaCobrada<N extends NombreLlamada>(nombre: N, entrada: Entrad
   return isEntradaDe("cobrar", nombre, entrada) ? entrada.ventaId : null;
 }
 
-/** Whether the discounts of lines and total exceed a percentage of the goods' price without them. */
+/** Tells whether the discounts of lines and total exceed a percentage of the goods' price without them. */
 function isMayor(venta: EntradaRevisada<"darDescuento">, porcentaje: number): boolean {
   const { descuentos, subTotal } = descuentosDe(venta);
   return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));

@@ -173,7 +173,7 @@ export class Sesion {
     anotar(this.#deps, { accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
   }
 
-  /** Whether the current user may give discounts; true without users too. */
+  /** Tells whether the current user may give discounts; true without users too. */
   #puedeDescontar(): boolean {
     const usuario = this.#usuario();
     return usuario === undefined || permisosDe(usuario).includes("descuentos");

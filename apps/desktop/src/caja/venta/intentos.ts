@@ -7,7 +7,7 @@ import { isNumeroUsado, listDocumentos, listResumen } from "../db/documentos.ts"
 import { findReemplazo } from "../db/manuales.ts";
 import type { FilaVenta } from "../db/ventas.ts";
 
-/** Whether a document of the sale may have arrived at the tax system. */
+/** Tells whether a document of the sale may have arrived at the tax system. */
 export function hasDuda(db: Lectura, ventaId: string): boolean {
   return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
 }
@@ -17,7 +17,7 @@ export function findNumeroAMano(db: Lectura, ventaId: string): number | null {
   return findReemplazo(db, ventaId)?.numero ?? null;
 }
 
-/** Whether the tax system refused this very document: offline it would be refused again, with the buyer gone. */
+/** Tells whether the tax system refused this very document: offline it would be refused again, with the buyer gone. */
 export function isMismaFalta(
   db: Lectura,
   { id, mensajes }: FilaVenta,

@@ -113,7 +113,7 @@ function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): stri
   return listaId !== null && findRegla(db, "lista", listaId)?.activo === true ? listaId : null;
 }
 
-/** Whether the lines of a kind of invoice may have a discount. */
+/** Tells whether the lines of a kind of invoice may have a discount. */
 function admiteDescuento({ detalle }: SectorFactura): boolean {
   return detalle["montoDescuento"]?.tipo.kind === "decimal";
 }

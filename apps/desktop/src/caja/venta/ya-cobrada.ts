@@ -28,7 +28,7 @@ export function cobradaDistinta(
   return isMismaVenta(db, ventaId, escrita) ? null : yaCobrada(db, ventaId);
 }
 
-/** Whether a repeated charge asks for the sale that was stored under its id: its lines, buyer and payment. */
+/** Tells whether a repeated charge asks for the sale that was stored under its id: its lines, buyer and payment. */
 function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): boolean {
   return isDeepStrictEqual(loPedido(getEntrada(db, ventaId)), loPedido(escrita));
 }

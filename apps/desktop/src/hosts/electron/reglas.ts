@@ -13,14 +13,14 @@ export function isPaginaPublica(address: string): boolean {
   return url.username === "" && url.password === "" && /^\/f\/[0-9A-F]{1,100}$/.test(url.pathname);
 }
 
-/** Whether an address is the link of a WhatsApp conversation with a mobile number of Bolivia. */
+/** Tells whether an address is the link of a WhatsApp conversation with a mobile number of Bolivia. */
 export function isWhatsapp(address: string): boolean {
   const url = URL.parse(address);
   return url?.origin === "https://wa.me" && url.username === "" && /^\/591[67]\d{7}$/.test(url.pathname);
 }
 
 /**
- * Whether an address is the buyer's screen, the only window that ours may open. `base`: our origin with its
+ * Tells whether an address is the buyer's screen, the only window that ours may open. `base`: our origin with its
  * slash.
  */
 export function isPantallaCliente(address: string, base: string): boolean {

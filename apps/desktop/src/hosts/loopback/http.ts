@@ -46,7 +46,7 @@ export function sendPagina(res: ServerResponse, status: number, frase: string): 
 }
 
 /**
- * Whether a request comes from our own page. Another host name (DNS rebinding) or another page's origin does
+ * Tells whether a request comes from our own page. Another host name (DNS rebinding) or another page's origin does
  * not.
  */
 export function isPropio(req: IncomingMessage, port: number): boolean {

@@ -62,7 +62,7 @@ export function abrirVentana(
 }
 
 /**
- * Whether a running browser has the profile: it takes over the address of a second one, which ends at once.
+ * Tells whether a running browser has the profile: it takes over the address of a second one, which ends at once.
  */
 export function isPerfilEnUso(perfil: string): boolean {
   if (process.platform === "win32") return existsSync(join(perfil, "lockfile"));

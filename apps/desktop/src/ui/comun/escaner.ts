@@ -137,7 +137,7 @@ function isCodigo(texto: string, destino: Destino): boolean {
   return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
 }
 
-/** Whether people do not type such a text into such a field. */
+/** Tells whether people do not type such a text into such a field. */
 function isImpropio(texto: string, destino: Destino, fin: Fin): boolean {
   switch (destino) {
     case "ninguno":

@@ -98,7 +98,7 @@ function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
   return key === "Tab" && !shiftKey ? "Tab" : null;
 }
 
-/** Whether a key makes a sign that a field would show. AltGr makes signs too. */
+/** Tells whether a key makes a sign that a field would show. AltGr makes signs too. */
 export function isSigno(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
   return key.length === 1 && !metaKey && ((!ctrlKey && !altKey) || event.getModifierState("AltGraph"));

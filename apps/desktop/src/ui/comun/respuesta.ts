@@ -1,4 +1,4 @@
-/** Whether the till's program answers this page, told from the ends of its calls and of its stream of events. */
+/** Tells whether the till's program answers this page, told from the ends of its calls and of its stream of events. */
 import { useSyncExternalStore } from "react";
 
 /** Lost connections in a row that are no brief loss: the event stream reconnects by itself. */

@@ -53,7 +53,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
 }
 
 /**
- * Whether past closings are shown: only to users who may close, so that opening this screen asks for no
+ * Tells whether past closings are shown: only to users who may close, so that opening this screen asks for no
  * permission.
  */
 function veCierres({ sesion: { exige, usuario } }: EstadoCaja): boolean {

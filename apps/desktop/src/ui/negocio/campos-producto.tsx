@@ -114,7 +114,7 @@ export function CodigoDeImpuestos({ datos, poner, sugeridos, ayuda = PARECIDO }:
   );
 }
 
-/** Whether it is sold, and in parts. */
+/** Tells whether it is sold, and in parts. */
 export function ComoSeVende({ datos, poner }: Props) {
   return (
     <>
@@ -134,7 +134,7 @@ export function ComoSeVende({ datos, poner }: Props) {
   );
 }
 
-/** Whether a unit divides, until the product says otherwise. */
+/** Tells whether a unit divides, until the product says otherwise. */
 const seDivide = (unidadMedida: number) =>
   dudaDeCantidad({ cantidad: "0.001", unidadMedida, fraccionable: null }, 1) === null;
 const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin" | "actividadEconomica">) =>

@@ -26,7 +26,7 @@ export function leerDevueltas(
   return lineas.map((linea) => ({ linea, devuelta: leer(escritas[linea.nroItem] ?? "") }));
 }
 
-/** Whether anything of the line comes back. */
+/** Tells whether anything of the line comes back. */
 export function isMarcada({ devuelta }: Devuelta): boolean {
   return devuelta !== null && decimal(devuelta).gt(0);
 }

@@ -174,7 +174,7 @@ export function Cuando({ escrita, poner }: Props) {
   );
 }
 
-/** Whether it is on, and whether it adds to the prices of lists. */
+/** Tells whether it is on, and whether it adds to the prices of lists. */
 export function Interruptores({ escrita, poner }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ const CODIGO_LARGO = 7;
 
 interface PropsElegir {
   readonly etiqueta: string;
-  /** Whether presentations are offered too. */
+  /** Tells whether presentations are offered too. */
   readonly conPresentaciones: boolean;
   readonly autoFocus?: boolean;
   readonly onElegir: (producto: ProductoCaja) => void;
@@ -70,7 +70,7 @@ export function ElegirProducto({ etiqueta, conPresentaciones, autoFocus = false,
 function useHallados(conPresentaciones: boolean, onElegir: (producto: ProductoCaja) => void) {
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState<Respuesta>(NADA);
-  /** Whether Enter was pressed for the current text. */
+  /** Tells whether Enter was pressed for the current text. */
   const entro = useRef(false);
   const tomar = (producto: ProductoCaja) => {
     entro.current = false;

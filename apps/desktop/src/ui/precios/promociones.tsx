@@ -51,7 +51,7 @@ export function Promociones() {
   );
 }
 
-/** Whether a promotion runs now, in two words. */
+/** Tells whether a promotion runs now, in two words. */
 export const SELLOS: Readonly<
   Record<Promocion["estado"], { readonly texto: string; readonly color: ColorSello }>
 > = {

@@ -8,7 +8,7 @@ import { useTactil } from "./use-tactil.ts";
 const TECLAS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "."] as const;
 const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric"]);
 
-/** Whether a field takes digits: an amount, a quantity, a document's number. */
+/** Tells whether a field takes digits: an amount, a quantity, a document's number. */
 function isNumerico({ inputMode, dataset }: HTMLInputElement): boolean {
   return NUMERICOS.has(inputMode) || dataset["lee"] === "documento";
 }
@@ -112,12 +112,13 @@ function useCampoNumerico(): HTMLInputElement | null {
       ["mousedown", pulsar],
       ["mouseup", soltar],
     ] as const;
-    for (const [suceso, oyente] of listeners) document.addEventListener(suceso, oyente, { capture: true });
+    for (const [suceso, listener] of listeners)
+      document.addEventListener(suceso, listener, { capture: true });
     mirar();
     return () => {
       mirador.disconnect();
-      for (const [suceso, oyente] of listeners)
-        document.removeEventListener(suceso, oyente, { capture: true });
+      for (const [suceso, listener] of listeners)
+        document.removeEventListener(suceso, listener, { capture: true });
     };
   }, []);
   return campo;

@@ -88,7 +88,7 @@ export function leerCarrito(contenido: unknown): { readonly carrito: Carrito; re
   return { carrito: { ...CARRITO_VACIO, ...Object.fromEntries(leidos), items, elegida: 0 }, completo: false };
 }
 
-/** Whether nothing was entered. */
+/** Tells whether nothing was entered. */
 export function isVacio({ items, cliente, descuentoAdicional, sector, propios, ventaId }: Carrito): boolean {
   return (
     items.length === 0 &&

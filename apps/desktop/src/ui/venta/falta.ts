@@ -1,7 +1,7 @@
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Carrito } from "./carrito.ts";
 
-/** Whether no sale can be charged until a cash session is opened. */
+/** Tells whether no sale can be charged until a cash session is opened. */
 export function faltaTurno({ exigeTurno, turno }: Pick<EstadoCaja, "exigeTurno" | "turno">): boolean {
   return exigeTurno && turno === null;
 }

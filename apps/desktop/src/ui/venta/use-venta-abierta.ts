@@ -90,7 +90,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     setCobrada(ventaId);
   }, []);
   const almacen = useAlmacen(
-    useCallback<Oyente>(
+    useCallback<Listener>(
       ({ kind, texto }, { ventaId }) => {
         // This screen shows the outcome, or the cashier went on from it: the event about the buyer's NIT came
         // late.
@@ -151,7 +151,7 @@ function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abi
   return { ventaId, pago };
 }
 
-/** Whether another sale begins with it. One that is mended keeps its id, and with it its number. */
+/** Tells whether another sale begins with it. One that is mended keeps its id, and with it its number. */
 function isOtra({ kind }: AccionCarrito): boolean {
   return kind === "vaciar" || kind === "retomar" || kind === "reabrir";
 }
@@ -170,11 +170,11 @@ function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boole
   return { de, ventaId, nombre: nombreDe(abierta.carrito), carrito, pago, siguientes };
 }
 
-type Oyente = (fallo: FalloPuente, estado: EntradaAbierta) => void;
+type Listener = (fallo: FalloPuente, estado: EntradaAbierta) => void;
 
 interface Almacen extends Guardado<EntradaAbierta> {
   /** Tells once why the sale cannot be stored. Returns how to stop listening. */
-  readonly escuchar: (oyente: Oyente) => () => void;
+  readonly escuchar: (listener: Listener) => () => void;
 }
 
 /**
@@ -182,7 +182,7 @@ interface Almacen extends Guardado<EntradaAbierta> {
  * not take it.
  */
 function createAlmacen(): Almacen {
-  const listeners = new Set<Oyente>();
+  const listeners = new Set<Listener>();
   let fallaba = false;
   const guardado = createGuardado(async (estado: EntradaAbierta) => {
     const result = await puente.invoke("guardarVentaAbierta", estado);
@@ -191,21 +191,21 @@ function createAlmacen(): Almacen {
     if (result.ok) return true;
     const { kind } = result.error;
     if (kind === "ventaCobrada" || (kind !== "sinUsuario" && !antes))
-      for (const oyente of listeners) oyente(result.error, estado);
+      for (const listener of listeners) listener(result.error, estado);
     // There is nothing left to store of a sale that is charged.
     return kind === "ventaCobrada";
   });
   return {
     ...guardado,
-    escuchar: (oyente) => {
-      listeners.add(oyente);
-      return () => void listeners.delete(oyente);
+    escuchar: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
 
 /** The store of this screen. A state that could not be stored is tried again at each event of the till. */
-function useAlmacen(alFallar: Oyente): Almacen {
+function useAlmacen(alFallar: Listener): Almacen {
   const [almacen] = useState(createAlmacen);
   useEffect(() => almacen.escuchar(alFallar), [almacen, alFallar]);
   useEffect(() => {

@@ -11,7 +11,7 @@ const DE_PILA = /((?:file:\/\/)?[^\s()]+\.(?:ts|js|cjs|mjs)):(\d+):\d+\)?$/;
 /** Calls of a stack that are kept. */
 export const MAX_MARCOS = 12;
 
-/** Whether a text is `file:line` of a file that this program is made of. Any other file name is of the shop's computer. */
+/** Tells whether a text is `file:line` of a file that this program is made of. Any other file name is of the shop's computer. */
 export function isMarco(texto: string): boolean {
   const [, archivo] = MARCO.exec(texto) ?? [];
   return archivo !== undefined && !archivo.includes("..") && existsSync(join(RAIZ, archivo));

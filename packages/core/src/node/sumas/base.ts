@@ -57,7 +57,7 @@ export function hasSumas(base: BaseSqlite): boolean {
   return base.prepare(sql).all().length === 2;
 }
 
-/** Whether there is a list of series: only where a table counts by itself. */
+/** Tells whether there is a list of series: only where a table counts by itself. */
 export function hasSeries(base: BaseSqlite): boolean {
   return base.prepare(`select 1 from sqlite_schema where name = '${SERIES}'`).all().length > 0;
 }

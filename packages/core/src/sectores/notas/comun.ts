@@ -72,7 +72,7 @@ export const lineaIce = {
   cantidadIce: deLinea(noNegativo5, true),
 } satisfies Tabla<FuenteLineaNota>;
 
-/** Whether a line is the original's (1) or given back (2). docs/api.md A12. */
+/** Tells whether a line is the original's (1) or given back (2). docs/api.md A12. */
 export const transaccion = {
   codigoDetalleTransaccion: deLinea(entero(ORIGINAL, DEVUELTO)),
 } satisfies Tabla<FuenteLineaNota>;
