@@ -53,4 +53,34 @@ export const DE_PRECIOS: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "barras-de-dos-presentaciones",
+    frase: "16.5",
+    prueba: `${CAJA}/precios/editores.test.ts`,
+    cambios: [[`${CAJA}/precios/presentaciones.ts`, "    barrasDeOtro(deps.db, nueva);", "    null;"]],
+  },
+  {
+    nombre: "promocion-que-nunca-corre",
+    frase: "16.5",
+    prueba: `${CAJA}/precios/promociones.test.ts`,
+    cambios: [
+      [
+        `${CAJA}/precios/promociones.ts`,
+        "faltaEnPromocion(nueva) ?? productoAusente(deps.db, nueva",
+        "productoAusente(deps.db, nueva",
+      ],
+    ],
+  },
+  {
+    nombre: "precios-sin-lo-visto",
+    frase: "16.5",
+    prueba: `${CAJA}/precios/promociones.test.ts`,
+    cambios: [
+      [
+        `${CAJA}/precios/reglas.ts`,
+        "conCambios<Regla<T>>(conId(suyo), visto, antes)",
+        "conCambios<Regla<T>>(conId(suyo), visto, undefined)",
+      ],
+    ],
+  },
 ];

@@ -72,4 +72,20 @@ export const DE_RELOJES: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "descartada-que-nadie-busca",
+    frase: "3.3f",
+    prueba: `${USOS}/tardias.test.ts`,
+    caso: "is adopted where its key has issued no other",
+    cambios: [[`${SERVIDOR}/db/tras-estado.ts`, '["ausente", "corregida"]', "[]"]],
+  },
+  {
+    nombre: "descartada-buscada-una-vez",
+    frase: "3.3f",
+    prueba: `${USOS}/tardias.test.ts`,
+    caso: "is found 24 h later",
+    cambios: [
+      [`${SERVIDOR}/db/ausentes.ts`, "{ vez: vez + 1, proximaEn }", "{ vez: vez + 1, proximaEn: null }"],
+    ],
+  },
 ];
