@@ -129,6 +129,7 @@ export { describirPromocion } from "./precios/describir.ts";
 export { FRASES_PROMOCION, FRASES_REGLAS } from "./precios/frases.ts";
 export { faltaEnPromocion } from "./precios/revisar.ts";
 export { isVigente } from "./precios/vigente.ts";
+export { permisoParaCambiar } from "./terminal/autoria.ts";
 export * from "./terminal/compartidos.ts";
 export { conCambios, mismoValor } from "./terminal/con-cambios.ts";
 export * from "./terminal/instalacion.ts";

@@ -3,6 +3,9 @@ import type { Mutante } from "../maquina/mutante.ts";
 const FOTOS_TEST = "apps/desktop/src/caja/sync/fotos.test.ts";
 const EVENTOS_TEST = "apps/server/src/routes/eventos.test.ts";
 
+const AUTORES = "apps/server/src/use-cases/terminal/autores.test.ts";
+const PERMISO_DE_AUTOR = "apps/server/src/use-cases/terminal/permiso-de-autor.ts";
+
 /** Bugs in feeds and in what goes apart from them. docs/design.md D53. */
 export const DE_FEEDS: readonly Mutante[] = [
   {
@@ -54,6 +57,48 @@ export const DE_FEEDS: readonly Mutante[] = [
         "apps/server/src/use-cases/leer-eventos.ts",
         "while ((await listSinVersion(db, nit, 1)).length > 0)",
         "if ((await listSinVersion(db, nit, 1)).length < 0)",
+      ],
+    ],
+  },
+  {
+    nombre: "cambio-sin-permiso",
+    frase: "9.7",
+    prueba: AUTORES,
+    cambios: [
+      [PERMISO_DE_AUTOR, "if (permiso === null || autor === null)", "if (permiso !== '' || autor === null)"],
+    ],
+  },
+  {
+    nombre: "permiso-de-hoy-para-ayer",
+    frase: "9.7",
+    prueba: AUTORES,
+    caso: "a right",
+    cambios: [
+      [PERMISO_DE_AUTOR, "({ editadoEn }) => editadoEn > instante", "({ editadoEn }) => editadoEn === ''"],
+    ],
+  },
+  {
+    nombre: "negada-que-se-queda-en-la-caja",
+    frase: "9.7",
+    prueba: AUTORES,
+    caso: "a refused change",
+    cambios: [
+      [
+        "apps/server/src/use-cases/terminal/compartidas.ts",
+        ".set({ version }).where",
+        ".set({ borrado: 0 }).where",
+      ],
+    ],
+  },
+  {
+    nombre: "prestado-como-propio",
+    frase: "9.7",
+    prueba: "apps/desktop/src/caja/sync/autores.test.ts",
+    cambios: [
+      [
+        "apps/desktop/src/caja/usuarios/sesion.ts",
+        "{ autorizo: prestado.por, responsable: prestado.porId }",
+        "{ ...propia, autorizo: prestado.por }",
       ],
     ],
   },

@@ -14,6 +14,7 @@ import { dejarFoto } from "./db/fotos.ts";
 import { deleteRegla, findRegla, saveRegla, type Regla, type TipoRegla } from "./db/reglas.ts";
 import { deleteProducto, findProducto, saveProducto } from "./db/productos.ts";
 import { deleteUsuario, findUsuario, saveUsuario } from "./db/usuarios.ts";
+import type { Sello } from "./sello.ts";
 import type { ClienteVenta } from "../contract/index.ts";
 
 type Filas = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDOS)[T]> };
@@ -51,7 +52,7 @@ export function editar<T extends TipoCompartido>(
   tx: Transaction,
   tipo: T,
   fila: Filas[T],
-  editadoEn: Instante,
+  sello: Sello,
 ): void {
   const tabla: Tabla<Filas[T]> = TABLAS[tipo];
   const { id, ...nueva } = fila;
@@ -65,13 +66,13 @@ export function editar<T extends TipoCompartido>(
   if (Object.keys(campos).length === 0) return;
   tabla.save(tx, fila);
   if (tipo === "producto" && "foto" in campos) dejarFoto(tx, id);
-  saveEdicion(tx, { tipo, id, editadoEn, borrado: false, campos });
+  saveEdicion(tx, { tipo, id, ...sello, borrado: false, campos });
 }
 
 /** Deletes a shared row here, and queues the deletion for the server. */
-export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, editadoEn: Instante): void {
+export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, sello: Sello): void {
   TABLAS[tipo].remove(tx, id);
-  saveEdicion(tx, { tipo, id, editadoEn, borrado: true, campos: {} });
+  saveEdicion(tx, { tipo, id, ...sello, borrado: true, campos: {} });
 }
 
 /**
@@ -91,11 +92,11 @@ export function recibirBorrado(tx: Transaction, tipo: TipoCompartido, id: string
 export function recordarCliente(
   tx: Transaction,
   cliente: ClienteVenta,
-  { id, ahora }: { readonly id: string; readonly ahora: Instante },
+  { id, sello }: { readonly id: string; readonly sello: Sello },
 ): Cliente {
   const known = findClientePorDocumento(tx, cliente.numeroDocumento, cliente.complemento);
   const fila: Cliente = { ...cliente, correo: cliente.correo ?? known?.correo ?? null, id: known?.id ?? id };
-  editar(tx, "cliente", fila, ahora);
-  touchCliente(tx, fila.id, ahora);
+  editar(tx, "cliente", fila, sello);
+  touchCliente(tx, fila.id, sello.editadoEn);
   return fila;
 }

@@ -12,6 +12,7 @@ import { isSalidaDe, revisarEntrada } from "./llamadas/revisar.ts";
 import type { Deps } from "./deps.ts";
 import { negarEnPractica } from "./practica/prohibidas.ts";
 import type { RegistroCaja } from "./registro.ts";
+import { atender } from "./usuarios/responsable.ts";
 import { FRASES_COMUNES } from "./frases/comunes.ts";
 
 /**
@@ -36,9 +37,10 @@ export async function responder<N extends NombreLlamada>(
     const limpia = revisada.data;
     const puede = sesion.exigir(nombre, limpia);
     if (!puede.ok) return puede;
-    const resultado = await llamada(limpia);
-    if (puede.value !== null && resultado.ok && isSalidaDe("cobrar", nombre, resultado.value))
-      sesion.anotarVenta(puede.value, resultado.value);
+    const resultado = await atender(puede.value, () => llamada(limpia));
+    const { autorizo } = puede.value;
+    if (autorizo !== null && resultado.ok && isSalidaDe("cobrar", nombre, resultado.value))
+      sesion.anotarVenta(autorizo, resultado.value);
     return resultado;
   } catch (error) {
     registro.error(error);

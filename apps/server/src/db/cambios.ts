@@ -44,6 +44,18 @@ export function listCambios(
     .execute();
 }
 
+/** Lists all changes of a row, the newest first. */
+export function listCambiosDe(db: Db, nit: Nit, tipo: TipoCompartido, id: string) {
+  return db
+    .selectFrom("cambios")
+    .select(["kind", "editadoEn", "campos"])
+    .where("nit", "=", nit)
+    .where("tipo", "=", tipo)
+    .where("filaId", "=", id)
+    .orderBy("id", "desc")
+    .execute();
+}
+
 /** Counts the values that lost since a moment. */
 export async function countConflictos(db: Db, nit: Nit, desdeMs: number): Promise<number> {
   const { n } = await db

@@ -20,6 +20,7 @@ export async function cargarDemo(taller: Taller, nit: Nit): Promise<{ productos:
     const cambio = <T extends { id: string }>({ id, ...campos }: T) => ({
       id,
       editadoEn,
+      autor: null,
       borrado: false,
       campos,
     });

@@ -60,7 +60,7 @@ const nombrar = (id: string, foto: string | null) => {
     activo: true,
     ...(foto === null ? {} : { fotoHash: sha256(foto) }),
   };
-  const cambio = { id, editadoEn: epochToInstante(ahora), borrado: foto === null, campos };
+  const cambio = { id, editadoEn: epochToInstante(ahora), autor: null, borrado: foto === null, campos };
   return guardarCambios(
     deps(),
     NIT,

@@ -205,7 +205,7 @@ export const PLURALES = {
 } as const satisfies Readonly<Record<TipoCompartido, string>>;
 
 /** Fields of one row that were changed at one instant; a new row sends all of them. */
-const cambio = <S extends z.ZodType>(campos: S) =>
+const cambio1 = <S extends z.ZodType>(campos: S) =>
   z.strictObject({
     id: explicado(Id, "Identificador de la fila en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
     editadoEn: explicado(Instante, "Cuándo se cambió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
@@ -213,11 +213,27 @@ const cambio = <S extends z.ZodType>(campos: S) =>
     campos: explicado(campos, "Los campos que cambiaron; en una fila nueva, todos."),
   });
 const parcial = { id: true } as const;
+const Autor = Id.nullable().default(null);
 
-/** Builds a list of changes of one kind. */
-const cambios = <S extends z.ZodType>(campos: S, max = 1000) => z.array(cambio(campos)).max(max).default([]);
+/** Builds a list of changes of one kind, as protocol 1 has them. */
+const cambios1 = <S extends z.ZodType>(campos: S, max = 1000) =>
+  z.array(cambio1(campos)).max(max).default([]);
+/** Builds a list of changes of one kind, each with its author: who had the right, so also the person who lent it. */
+const cambios = <S extends z.ZodType>(campos: S, max = 1000) =>
+  z
+    .array(
+      cambio1(campos).extend({
+        autor: explicado(
+          Autor,
+          "La persona de la caja con cuyo permiso se hizo; nulo si la caja no tenía personas.",
+          "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+        ),
+      }),
+    )
+    .max(max)
+    .default([]);
 
-const CLIENTES = cambios(Cliente.omit(parcial).partial().strict());
+const parteDeCliente = Cliente.omit(parcial).partial().strict();
 const parteDeUsuario = UsuarioCaja.omit(parcial).partial().strict();
 
 /** POST /v1/terminal/cambios: rows created, edited or deleted on a till, oldest first. */
@@ -226,7 +242,7 @@ export const CambiosPedido = z.strictObject({
     cambios(ProductoEnCamino.omit(parcial).partial().strict()),
     "Cambios de productos, del más antiguo al más nuevo.",
   ),
-  clientes: explicado(CLIENTES, "Cambios de clientes, del más antiguo al más nuevo."),
+  clientes: explicado(cambios(parteDeCliente), "Cambios de clientes, del más antiguo al más nuevo."),
   usuarios: explicado(
     cambios(parteDeUsuario, 200),
     "Cambios de personas de la caja, del más antiguo al más nuevo.",
@@ -260,9 +276,9 @@ export type CambiosPedido = z.infer<typeof CambiosPedido>;
 
 /** The same call in protocol 1: its servers refuse a call with a later field. */
 export const CambiosPedido1 = z.strictObject({
-  productos: cambios(Producto.omit({ id: true, fraccionable: true }).partial().strict()),
-  clientes: CLIENTES,
-  usuarios: cambios(parteDeUsuario.omit({ otrosPermisos: true }).strict(), 200),
+  productos: cambios1(Producto.omit({ id: true, fraccionable: true }).partial().strict()),
+  clientes: cambios1(parteDeCliente),
+  usuarios: cambios1(parteDeUsuario.omit({ otrosPermisos: true }).strict(), 200),
 });
 
 /** Kinds of shared rows that came after protocol 1, with the protocol that brought each. */
@@ -293,10 +309,15 @@ export function camposDesconocidos(tipo: TipoCompartido, protocolo: number): rea
   );
 }
 
-/** The reply to `CambiosPedido`. `rechazados`: changes of rows that the server does not have, or that would leave a row incomplete. */
+/**
+ * The reply to `CambiosPedido`. `rechazados`: changes of rows that the server does not have, that would leave a row incomplete, or whose author
+ * had no right to them (`sinPermiso`).
+ */
 export const CambiosRespuesta = z.object({
   cursor: z.int().nonnegative(),
-  rechazados: z.array(z.object({ tipo: TipoCompartido, id: z.string() })),
+  rechazados: z.array(
+    z.object({ tipo: TipoCompartido, id: z.string(), causa: z.enum(["sinPermiso"]).optional() }),
+  ),
 });
 export type CambiosRespuesta = z.infer<typeof CambiosRespuesta>;
 

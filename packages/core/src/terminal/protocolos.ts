@@ -126,16 +126,20 @@ function cambiosTras(llamada: LlamadaCaja, tras: number): readonly Cambio[] {
 function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {
   const { productos, clientes, usuarios } = cuerpo as CambiosPedido; // what this program sends
   return {
-    productos: productos.map((cambio) => ({ ...cambio, campos: conocidos("producto", cambio.campos) })),
-    clientes,
-    usuarios: usuarios.map((cambio) => ({ ...cambio, campos: conocidos("usuario", cambio.campos) })),
+    productos: productos.map((cambio) => bajarCambio("producto", cambio)),
+    clientes: clientes.map((cambio) => bajarCambio("cliente", cambio)),
+    usuarios: usuarios.map((cambio) => bajarCambio("usuario", cambio)),
   };
 }
 
-/** Keeps the fields of a change that protocol 1 knows. */
-function conocidos(tipo: TipoCompartido, campos: object): Record<string, unknown> {
+/** Keeps the parts of a change that protocol 1 knows: neither its author nor later fields. */
+function bajarCambio(
+  tipo: TipoCompartido,
+  { autor: _autor, campos, ...cambio }: CambiosPedido[keyof CambiosPedido][number],
+) {
   const fuera = new Set(camposDesconocidos(tipo, 1));
-  return Object.fromEntries(Object.entries(campos).filter(([campo]) => !fuera.has(campo)));
+  const conocidos = Object.entries(campos).filter(([campo]) => !fuera.has(campo));
+  return { ...cambio, campos: Object.fromEntries(conocidos) };
 }
 
 /** Reads the protocol from a call's header; a till of protocol 1 sends no such header. Zero for a text that is not a number. */

@@ -28,6 +28,7 @@ const escrita = fc.record({
   tipo: fc.constant("producto" as const),
   id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),
   editadoEn: fc.integer({ min: 0, max: 9 }).map((s) => Instante.parse(`2026-11-23T10:00:0${s}.000`)),
+  autor: fc.constantFrom(null, "ana", "beto"),
   borrado: fc.constant(false),
   campos: fc
     .uniqueArray(fc.constantFrom(...CAMPOS), { minLength: 1 })
@@ -67,7 +68,14 @@ test("two hundred pictures go up in calls that a server reads", () => {
   db.inTransaction((tx) => {
     tx.run("delete from ediciones", {});
     for (let i = 0; i < 200; i++)
-      saveEdicion(tx, { tipo: "producto", id: `p${i}`, editadoEn, borrado: false, campos: { foto } });
+      saveEdicion(tx, {
+        tipo: "producto",
+        id: `p${i}`,
+        editadoEn,
+        autor: null,
+        borrado: false,
+        campos: { foto },
+      });
   });
   let filas = 0;
   for (let lote = listEdiciones(db, 1000, PROTOCOLO); lote.length > 0;) {

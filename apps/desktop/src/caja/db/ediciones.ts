@@ -15,6 +15,8 @@ export interface Edicion {
   readonly tipo: TipoCompartido;
   readonly id: string;
   readonly editadoEn: Instante;
+  /** The person with whose permission it was made; null: the till had no users. */
+  readonly autor: string | null;
   readonly borrado: boolean;
   readonly campos: Readonly<Record<string, unknown>>;
 }
@@ -23,13 +25,14 @@ export interface Edicion {
 const BORRADO = "(borrado)";
 
 /** Notes fields that were written here; a later write of the same field takes the place of one that still waits. */
-export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, borrado, campos }: Edicion): void {
+export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, autor, borrado, campos }: Edicion): void {
   const escritos = borrado ? { [BORRADO]: true } : campos;
   for (const [campo, valor] of Object.entries(escritos))
     tx.run(
-      `insert into ediciones (tipo, id, campo, valor, editado_en) values (@tipo, @id, @campo, @valor, @editadoEn)
-       on conflict do update set valor = excluded.valor, editado_en = excluded.editado_en`,
-      { tipo, id, campo, valor: JSON.stringify(valor), editadoEn },
+      `insert into ediciones (tipo, id, campo, valor, editado_en, autor)
+       values (@tipo, @id, @campo, @valor, @editadoEn, @autor)
+       on conflict do update set valor = excluded.valor, editado_en = excluded.editado_en, autor = excluded.autor`,
+      { tipo, id, campo, valor: JSON.stringify(valor), editadoEn, autor },
     );
 }
 
@@ -55,26 +58,27 @@ const FilaEdicion = z.object({
   campo: z.string(),
   valor: z.string(),
   editadoEn: Instante,
+  autor: z.string().nullable(),
 });
 type FilaEdicion = z.infer<typeof FilaEdicion>;
 
 /**
- * Lists the changes of the rows that have waited longest: all fields of a row that wait, those of one instant together. At most `limite`
+ * Lists the changes of the rows that have waited longest: all fields of a row that wait, those of one instant and author together. At most `limite`
  * fields and `PAGINA_BYTES`, but one row at least; without fields that a server of this protocol does not know. A row never goes in parts:
  * the server refuses one that is not whole.
  */
 export function listEdiciones(db: Lectura, limite: number, protocolo: number): Edicion[] {
   const filas = db.all(
     FilaEdicion,
-    `select tipo, id, campo, valor, editado_en from ediciones
+    `select tipo, id, campo, valor, editado_en, autor from ediciones
      where tipo || '.' || campo not in (select value from json_each(@desconocidos))
-     order by min(editado_en) over (partition by tipo, id), tipo, id, editado_en limit @limite`,
+     order by min(editado_en) over (partition by tipo, id), tipo, id, editado_en, autor limit @limite`,
     { limite, desconocidos: JSON.stringify(desconocidosEn(protocolo)) },
   );
   const juntas = new Map<string, Edicion>();
-  for (const { tipo, id, campo, valor, editadoEn } of filasEnteras(filas, filas.length < limite)) {
-    const clave = `${tipo} ${id} ${editadoEn}`;
-    const antes = juntas.get(clave) ?? { tipo, id, editadoEn, borrado: false, campos: {} };
+  for (const { tipo, id, campo, valor, editadoEn, autor } of filasEnteras(filas, filas.length < limite)) {
+    const clave = `${tipo} ${id} ${editadoEn} ${autor ?? ""}`;
+    const antes = juntas.get(clave) ?? { tipo, id, editadoEn, autor, borrado: false, campos: {} };
     juntas.set(
       clave,
       campo === BORRADO

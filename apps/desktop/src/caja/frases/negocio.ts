@@ -5,6 +5,8 @@ export const FRASES_NEGOCIO = {
   ...FRASES_FICHAS,
   cambiosRechazados: (cuantos: number) =>
     `El servidor no tomó ${cuantos} cambios de productos o clientes: revise esas fichas.`,
+  cambiosSinPermiso: (cuantos: number) =>
+    `El servidor no tomó ${cuantos} cambios: quien los hizo ya no tenía permiso. Quedó lo que había antes; el dueño ve esos cambios en su portal.`,
 } as const;
 
 /** Catalog tipos_documento_identidad, which a till does not get; fixed by law. docs/fiscal-rules.md F32. */

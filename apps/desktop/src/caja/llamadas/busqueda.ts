@@ -1,6 +1,7 @@
 import { leerComplemento, ok } from "@mostrador/core";
 import * as consultas from "../consultas.ts";
 import { recordarCliente } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
 import { verRejilla } from "../negocio/rejilla.ts";
@@ -20,7 +21,7 @@ const NIT_SIN_CONSULTAR = {
 
 /** Answers the calls that search products and buyers. */
 export function deBusqueda(deps: Deps) {
-  const { db, ajustes, reloj } = deps;
+  const { db, ajustes } = deps;
   const producto = (hallado: Hallado) => halladoToContrato(deps, hallado);
   return {
     buscarProductos: ({ texto, limite }) => ok(searchHallados(db, texto, limite).map(producto)),
@@ -43,7 +44,7 @@ export function deBusqueda(deps: Deps) {
     },
     guardarCliente: (cliente) => {
       const saved = db.inTransaction((tx) =>
-        recordarCliente(tx, cliente, { id: deps.nuevoId(), ahora: reloj.ahora() }),
+        recordarCliente(tx, cliente, { id: deps.nuevoId(), sello: selloDe(deps) }),
       );
       deps.despertarSync();
       return ok(saved);

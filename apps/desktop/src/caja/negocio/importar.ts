@@ -9,6 +9,7 @@ import {
 } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { editar } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
@@ -53,7 +54,7 @@ export async function importarProductos(deps: Deps, texto: string): Promise<Resu
   for (let desde = 0; desde < cambian.length; desde += LOTE) {
     deps.db.inTransaction((tx) => {
       for (const { producto } of cambian.slice(desde, desde + LOTE))
-        if (producto !== null) editar(tx, "producto", producto, deps.reloj.ahora());
+        if (producto !== null) editar(tx, "producto", producto, selloDe(deps));
     });
     deps.emitir("avance", {
       trabajo: "importar",

@@ -11,6 +11,7 @@ import {
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { borrar, editar } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
 import { findCliente, findClientePorDocumento } from "../db/clientes.ts";
 import { findProducto, findProductoDeCodigo, mostUsedCodigoSin, usualCodigoSin } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
@@ -48,7 +49,7 @@ export function guardarProducto(
     return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, mismo.descripcion));
   const dueno = duenoDeBarras(db, producto);
   if (dueno !== null) return falloProducto(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
-  db.inTransaction((tx) => editar(tx, "producto", producto, deps.reloj.ahora()));
+  db.inTransaction((tx) => editar(tx, "producto", producto, selloDe(deps)));
   deps.despertarSync();
   return ok(producto);
 }
@@ -56,7 +57,7 @@ export function guardarProducto(
 /** Deletes a product. Fails if there is none. */
 export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
   if (findProducto(deps.db, id) === undefined) return falloProducto(FRASES_NEGOCIO.productoAusente);
-  deps.db.inTransaction((tx) => borrar(tx, "producto", id, deps.reloj.ahora()));
+  deps.db.inTransaction((tx) => borrar(tx, "producto", id, selloDe(deps)));
   deps.despertarSync();
   return ok(null);
 }
@@ -74,14 +75,14 @@ export function editarCliente(
   const otro = findClientePorDocumento(db, cliente.numeroDocumento, cliente.complemento);
   if (otro !== undefined && otro.id !== cliente.id)
     return falloProducto(FRASES_NEGOCIO.documentoDeOtro(cliente.numeroDocumento, otro.razonSocial));
-  db.inTransaction((tx) => editar(tx, "cliente", cliente, deps.reloj.ahora()));
+  db.inTransaction((tx) => editar(tx, "cliente", cliente, selloDe(deps)));
   deps.despertarSync();
   return ok(cliente);
 }
 
 /** Deletes a buyer. */
 export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente> {
-  deps.db.inTransaction((tx) => borrar(tx, "cliente", id, deps.reloj.ahora()));
+  deps.db.inTransaction((tx) => borrar(tx, "cliente", id, selloDe(deps)));
   deps.despertarSync();
   return ok(null);
 }

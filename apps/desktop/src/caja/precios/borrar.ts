@@ -1,6 +1,7 @@
 import { ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
 import { borrar, editar } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
 import { findRegla } from "../db/reglas.ts";
 import { listIdsQueNombran } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../deps.ts";
@@ -17,21 +18,21 @@ export function borrarRegla(
 ): Result<null, FalloPuente> {
   const { db } = deps;
   if (findRegla(db, tipo, id) === undefined) return falloPrecios(FRASES_PRECIOS.reglaAusente);
-  const ahora = deps.reloj.ahora();
+  const sello = selloDe(deps);
   db.inTransaction((tx) => {
     const borrarLas = (deTipo: "tarifa" | "casilla", campo: "listaId" | "presentacionId") => {
-      for (const suya of listIdsQueNombran(tx, deTipo, campo, id)) borrar(tx, deTipo, suya, ahora);
+      for (const suya of listIdsQueNombran(tx, deTipo, campo, id)) borrar(tx, deTipo, suya, sello);
     };
     if (tipo === "lista") {
       borrarLas("tarifa", "listaId");
       for (const cliente of listIdsQueNombran(tx, "listaDeCliente", "listaId", id))
-        editar(tx, "listaDeCliente", { id: cliente, listaId: null }, ahora);
+        editar(tx, "listaDeCliente", { id: cliente, listaId: null }, sello);
     }
     if (tipo === "presentacion") {
       borrarLas("tarifa", "presentacionId");
       borrarLas("casilla", "presentacionId");
     }
-    borrar(tx, tipo, id, ahora);
+    borrar(tx, tipo, id, sello);
   });
   deps.despertarSync();
   return ok(null);

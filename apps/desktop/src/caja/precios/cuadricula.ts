@@ -1,6 +1,7 @@
 import { ok, type Casilla, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { editar } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
 import type { Lectura } from "../db/db.ts";
 import { findProducto } from "../db/productos.ts";
 import { findRegla, listReglas } from "../db/reglas.ts";
@@ -132,9 +133,9 @@ const MAX_CASILLAS = 10_000;
 function ordenar(deps: Deps, paginas: readonly Pagina[]): Result<null, FalloPuente> {
   const casillas = paginas.flatMap((una) => una.casillas);
   if (casillas.length > MAX_CASILLAS) return falloPrecios(FRASES_PRECIOS.muchasCasillas(MAX_CASILLAS));
-  const ahora = deps.reloj.ahora();
+  const sello = selloDe(deps);
   deps.db.inTransaction((tx) => {
-    for (const [lugar, una] of casillas.entries()) editar(tx, "casilla", { ...una, lugar }, ahora);
+    for (const [lugar, una] of casillas.entries()) editar(tx, "casilla", { ...una, lugar }, sello);
   });
   deps.despertarSync();
   return ok(null);

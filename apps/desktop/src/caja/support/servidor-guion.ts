@@ -11,6 +11,7 @@ import {
   type Hecho,
   type HechoContado,
   type HechosRecibidos,
+  type CambiosRespuesta,
 } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
@@ -63,6 +64,8 @@ export interface ServidorGuion {
   readonly tienda: Map<string, DetalleVentaTienda>;
   /** Pictures of products, by hash. */
   readonly fotos: Map<string, string>;
+  /** Changes of shared rows that each call's reply refuses. */
+  rechazados: CambiosRespuesta["rechazados"];
   /** The reason to refuse offline sales; null takes them. */
   rechazoSubida: string | null;
   /** Number of documents that each recovery call takes. */
@@ -117,6 +120,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     paginas: [],
     tienda: new Map(),
     fotos: new Map(),
+    rechazados: [],
     rechazoSubida: null,
     recupera: 20,
     recuperarFalla: 0,
@@ -187,7 +191,7 @@ async function atender(
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
   if (deTienda(guion.tienda, path, responder, fallar)) return;
-  if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
+  if (path === "/cambios") return responder({ cursor: 0, rechazados: guion.rechazados });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
   if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {

@@ -1,4 +1,11 @@
-import { ok, planHabla, PROTOCOLO_CON_FOTOS, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
+import {
+  ok,
+  planHabla,
+  PROTOCOLO_CON_FOTOS,
+  type CambiosRespuesta,
+  type Corte,
+  type FacturaOfflineTerminal,
+} from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { countPendientes, listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { deleteEdiciones, edicionesToPedido, listEdiciones } from "../db/ediciones.ts";
@@ -87,12 +94,17 @@ export async function subirEdiciones({ db, ajustes, emitir }: Deps, servidor: Se
     db.inTransaction((tx) => deleteEdiciones(tx, ediciones));
     const { sinLugar } = conHash.value;
     if (sinLugar !== null) emitir("aviso", { nivel: "atencion", kind: "fotoSinLugar", texto: sinLugar });
-    const { rechazados } = respuesta.value;
-    if (rechazados.length > 0)
-      emitir("aviso", {
-        nivel: "atencion",
-        kind: "cambiosRechazados",
-        texto: FRASES_NEGOCIO.cambiosRechazados(rechazados.length),
-      });
+    for (const texto of avisosDe(respuesta.value))
+      emitir("aviso", { nivel: "atencion", kind: "cambiosRechazados", texto });
   }
+}
+
+/** Tells of the changes that the server did not take, one sentence a cause. */
+function avisosDe({ rechazados }: CambiosRespuesta): readonly string[] {
+  const negados = rechazados.filter(({ causa }) => causa === "sinPermiso").length;
+  const otros = rechazados.length - negados;
+  return [
+    ...(otros > 0 ? [FRASES_NEGOCIO.cambiosRechazados(otros)] : []),
+    ...(negados > 0 ? [FRASES_NEGOCIO.cambiosSinPermiso(negados)] : []),
+  ];
 }

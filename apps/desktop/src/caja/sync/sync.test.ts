@@ -102,8 +102,8 @@ describe("news from the server", () => {
     const { db } = mundo;
     const cliente: Cliente = { ...CONSUMIDOR_FINAL, id: "c1", numeroDocumento: "55", razonSocial: "Vieja" };
     db.inTransaction((tx) => recibir(tx, "cliente", cliente));
-    const ahora = Instante.parse("2026-11-20T10:00:00.000");
-    db.inTransaction((tx) => editar(tx, "cliente", { ...cliente, razonSocial: "Mía" }, ahora));
+    const sello = { editadoEn: Instante.parse("2026-11-20T10:00:00.000"), autor: null };
+    db.inTransaction((tx) => editar(tx, "cliente", { ...cliente, razonSocial: "Mía" }, sello));
     const otra = { ...cliente, razonSocial: "De otra caja", correo: "otra@caja.bo" };
     db.inTransaction((tx) => recibir(tx, "cliente", otra));
     expect(findClientePorDocumento(db, "55", null)).toMatchObject({

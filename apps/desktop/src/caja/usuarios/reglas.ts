@@ -4,6 +4,14 @@ import type { Right } from "../../contract/call.ts";
 import { isEntradaDe } from "../llamadas/revisar.ts";
 import { descuentosDe } from "./detalle.ts";
 
+/** The persons behind a call that may go on. */
+export interface Permitida {
+  /** The name of the person who lent the right; null: the right was held. */
+  readonly autorizo: string | null;
+  /** The person whose right it is, by id; null while the till has no users. */
+  readonly responsable: string | null;
+}
+
 /**
  * Returns the right that an input needs: the declared right, or the raised right for a discount above the
  * shop's limit (`descuentoMaximo`, per cent).

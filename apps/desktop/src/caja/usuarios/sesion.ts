@@ -17,7 +17,7 @@ import { Dados } from "./dados.ts";
 import { detalleDe } from "./detalle.ts";
 import { heredarSinUsuarios } from "./heredar.ts";
 import { identificar } from "./identificar.ts";
-import { rightFor, ventaCobrada, ventaConDescuento } from "./reglas.ts";
+import { rightFor, ventaCobrada, ventaConDescuento, type Permitida } from "./reglas.ts";
 
 /** A permission lent by another person serves one call, within this time. */
 const AUTORIZACION_MS = 60_000;
@@ -25,6 +25,7 @@ const AUTORIZACION_MS = 60_000;
 interface Autorizacion {
   readonly permiso: Permiso;
   readonly por: string;
+  readonly porId: string;
   readonly hastaMs: number;
 }
 
@@ -99,12 +100,17 @@ export class Sesion {
   ): Promise<Result<null, FalloPuente>> {
     const revisado = await identificar(this.#deps, identificacion);
     if (!revisado.ok) return revisado;
-    const { nombre } = revisado.value;
+    const { id, nombre } = revisado.value;
     if (!permisosDe(revisado.value).includes(permiso))
       return fail(
         fallo("faltaPermiso", FRASES_USUARIOS.tampocoPuede(nombre, PERMISOS[permiso].toLowerCase())),
       );
-    this.#autorizacion = { permiso, por: nombre, hastaMs: this.#deps.monotono() + AUTORIZACION_MS };
+    this.#autorizacion = {
+      permiso,
+      por: nombre,
+      porId: id,
+      hastaMs: this.#deps.monotono() + AUTORIZACION_MS,
+    };
     return ok(null);
   }
 
@@ -120,12 +126,10 @@ export class Sesion {
 
   /**
    * Fails if the current user lacks the right that this input needs. A lent right is used up, and logged with
-   * the sale and the amount. Returns the lender's name, or null if no right was lent.
+   * the sale and the amount.
    */
-  exigir<N extends NombreLlamada>(
-    nombre: N,
-    entrada: EntradaRevisada<N>,
-  ): Result<string | null, FalloPuente> {
+  exigir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<Permitida, FalloPuente> {
+    const propia = { autorizo: null, responsable: this.#usuario()?.id ?? null };
     const precios = this.#exigirPrecios(nombre, entrada);
     if (!precios.ok) return precios;
     const descuentoMaximo = () =>
@@ -136,11 +140,11 @@ export class Sesion {
       venta === null || this.#puedeDescontar()
         ? null
         : this.#dados.tomarDescuento(ventaCobrada(nombre, entrada), venta);
-    if (dado !== null) return ok(dado);
+    if (dado !== null) return ok({ ...propia, autorizo: dado });
     const acceso = this.#acceso(right, () => detalleDe(this.#deps, nombre, entrada));
     if (!acceso.ok) return acceso;
     const { prestado } = acceso.value;
-    if (prestado === null) return ok(null);
+    if (prestado === null) return ok(propia);
     this.#autorizacion = null;
     this.#dados.prestar(prestado.por, nombre, entrada);
     anotar(this.#deps, {
@@ -149,7 +153,7 @@ export class Sesion {
       autorizo: prestado.por,
       detalle: detalleDe(this.#deps, nombre, entrada),
     });
-    return ok(prestado.por);
+    return ok({ autorizo: prestado.por, responsable: prestado.porId });
   }
 
   /** Fails if a sale has typed prices, unless a person with the permission allowed each of them. */

@@ -1,5 +1,6 @@
 import type { EntradaVenta } from "../../contract/index.ts";
 import { recordarCliente } from "../compartidos.ts";
+import { selloDe } from "../sello.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
@@ -7,13 +8,11 @@ import { FRASES_VENTA } from "../frases/venta.ts";
 const SIN_DOCUMENTO = "0";
 
 /** Remembers the buyer of a stored sale. A failure becomes a notice, and the sale goes on. */
-export function recordarComprador(
-  { db, nuevoId, reloj, emitir }: Deps,
-  { cliente }: Pick<EntradaVenta, "cliente">,
-): void {
+export function recordarComprador(deps: Deps, { cliente }: Pick<EntradaVenta, "cliente">): void {
+  const { db, nuevoId, emitir } = deps;
   if (cliente.numeroDocumento === SIN_DOCUMENTO) return;
   try {
-    db.inTransaction((tx) => recordarCliente(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
+    db.inTransaction((tx) => recordarCliente(tx, cliente, { id: nuevoId(), sello: selloDe(deps) }));
   } catch (error) {
     const texto = FRASES_VENTA.clienteSinRecordar(String(error));
     emitir("aviso", { nivel: "atencion", kind: "cliente", texto });

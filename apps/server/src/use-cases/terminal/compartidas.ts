@@ -24,6 +24,7 @@ import {
   type CambioDeFila,
   type CampoCambiado,
 } from "../tienda/anotar-cambio.ts";
+import { createAutores, type Autores } from "./permiso-de-autor.ts";
 
 type Cambio = CambiosPedido[keyof CambiosPedido][number];
 type Rechazados = CambiosRespuesta["rechazados"];
@@ -31,7 +32,7 @@ type Rechazados = CambiosRespuesta["rechazados"];
 /**
  * Applies a till's changes: the last write of a field wins, a deletion stays. No write counts as later than
  * now, so that a till's clock that runs ahead does not win for ever. Gives the changes that cannot be
- * applied: of rows unknown here, or left incomplete.
+ * applied: of rows unknown here, left incomplete, or written without the right to.
  */
 export async function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -50,13 +51,69 @@ export async function guardarCambios(
       porFila.set(clave, fila);
     }
   };
-  for (const tipo of TipoCompartido.options) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
+  for (const tipo of PERSONAS_PRIMERO) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
   return transaccion(db, nit, async (tx) => {
     const rechazados: Rechazados = [];
+    const autores = createAutores(tx, nit);
     for (const { tipo, id, cambios } of porFila.values())
-      if (!(await guardarFila(tx, { nit, tipo, id, ahoraMs, autor }, cambios))) rechazados.push({ tipo, id });
+      rechazados.push(...(await guardarPermitidos(tx, autores, { nit, tipo, id, ahoraMs, autor }, cambios)));
     return rechazados;
   });
+}
+
+/** A person's row goes first: what she does next needs what it says. */
+const PERSONAS_PRIMERO: readonly TipoCompartido[] = [
+  "usuario",
+  ...TipoCompartido.options.filter((tipo) => tipo !== "usuario"),
+];
+
+/** Applies the changes of a row whose authors had the right to, and leaves the others out. Gives what was not taken. */
+async function guardarPermitidos(
+  tx: Tx,
+  autores: Autores,
+  lugar: Lugar,
+  cambios: readonly Cambio[],
+): Promise<Rechazados> {
+  const { tipo, id, autor } = lugar;
+  const [permitidos, negados]: [Cambio[], Cambio[]] = [[], []];
+  for (const cambio of cambios)
+    ((await autores.isPermitido({ tipo, ...cambio })) ? permitidos : negados).push(cambio);
+  const firmado = async (suyos: readonly Cambio[]): Promise<Lugar> => {
+    const persona = await autores.nombreDe({ tipo, autor: suyos.at(-1)?.autor ?? null });
+    return persona === null
+      ? lugar
+      : { ...lugar, autor: { ...autor, nombre: `${autor.nombre}, ${persona}` } };
+  };
+  const rechazados: Rechazados = [];
+  if (permitidos.length > 0 && !(await guardarFila(tx, await firmado(permitidos), permitidos)))
+    rechazados.push({ tipo, id });
+  if (negados.length > 0) {
+    await negar(tx, await firmado(negados), negados);
+    rechazados.push({ tipo, id, causa: "sinPermiso" });
+  }
+  return rechazados;
+}
+
+/**
+ * Leaves a row as it is, and notes what was to be written for the owner. The till that wrote it gets the row again; a row that is not here is
+ * deleted there.
+ */
+async function negar(tx: Tx, lugar: Lugar, negados: readonly Cambio[]): Promise<void> {
+  const { nit, tipo, id, ahoraMs, autor } = lugar;
+  const version = await nextVersion(tx, nit);
+  const fila = await findFila(tx, lugar);
+  if (fila === undefined)
+    await tx
+      .insertInto(TABLAS[tipo])
+      .values({ nit, id, datos: "{}", marcas: "{}", borrado: 1, version })
+      .execute();
+  else
+    await tx.updateTable(TABLAS[tipo]).set({ version }).where("nit", "=", nit).where("id", "=", id).execute();
+  const antes = readRegistro(fila?.datos ?? "{}");
+  const editadoEn = negados.at(-1)?.editadoEn ?? epochToInstante(ahoraMs);
+  const perdidos = deBorrada(antes, negados);
+  const cambio = { kind: "cambio" as const, antes, despues: antes, perdidos };
+  await anotarCambio(tx, autor, { nit, tipo, id, editadoEn, recibidoEn: ahoraMs, ...cambio });
 }
 
 /** A row's place, and the author of its changes. */
@@ -145,7 +202,7 @@ function fundir(actual: FilaMarcada, cambios: readonly Cambio[]) {
   return { nueva, perdidos: cambios.flatMap((cambio) => camposPerdidos(actual, cambio)) };
 }
 
-/** The writes to a row that somebody deleted: all of them are lost. */
+/** The writes to a row that is deleted, or that their author may not change: all of them are lost. */
 function deBorrada(datos: FilaMarcada["datos"], cambios: readonly Cambio[]): readonly CampoCambiado[] {
   const escritos: FilaMarcada["datos"] = Object.assign({}, ...cambios.map(({ campos }) => campos));
   return Object.entries(escritos)

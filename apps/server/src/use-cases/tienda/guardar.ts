@@ -69,7 +69,8 @@ export async function guardarDeTienda<T extends TipoCompartido>(
   if (falta !== null) return falloDeTienda(falta);
   const cambiados = camposDistintos(nueva, antes, "foto" in campos);
   if (Object.keys(cambiados).length > 0) {
-    const cambio = { id: suyo, editadoEn: epochToInstante(deps.now()), borrado: false, campos: cambiados };
+    const editadoEn = epochToInstante(deps.now());
+    const cambio = { id: suyo, editadoEn, autor: null, borrado: false, campos: cambiados };
     const rechazados = await guardarCambios(deps, nit, { [PLURALES[tipo]]: [cambio] }, autor);
     if (rechazados.length > 0) return fail({ kind: "filaAusente" });
     await ponerFichas(
@@ -116,7 +117,7 @@ export async function guardarProductos(
     const editadoEn = epochToInstante(deps.now());
     const productos = escritos
       .slice(desde, desde + LOTE)
-      .map(({ id, campos }) => ({ id, editadoEn, borrado: false, campos }));
+      .map(({ id, campos }) => ({ id, editadoEn, autor: null, borrado: false, campos }));
     await guardarCambios(deps, nit, { productos }, autor);
   }
   await ponerFichas(deps.db, nit, ["producto"]);
@@ -130,7 +131,7 @@ export async function borrarDeTienda(
   ids: readonly string[],
 ): Promise<void> {
   const editadoEn = epochToInstante(deps.now());
-  const cambios = ids.map((id) => ({ id, editadoEn, borrado: true, campos: {} }));
+  const cambios = ids.map((id) => ({ id, editadoEn, autor: null, borrado: true, campos: {} }));
   await guardarCambios(deps, nit, { [PLURALES[tipo]]: cambios }, autor);
   await ponerFichas(
     deps.db,

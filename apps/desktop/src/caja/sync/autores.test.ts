@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
+  const hecho = await mundo.caja.invoke(nombre, entrada);
+  if (!hecho.ok) throw new Error(hecho.error.texto);
+  return hecho.value;
+}
+async function persona(nombre: string, pin: string, permisos: Entrada<"guardarUsuario">["permisos"]) {
+  const todas = await pedir("guardarUsuario", { id: null, nombre, permisos, activo: true, pin });
+  return todas.find((una) => una.nombre === nombre)?.id ?? "";
+}
+const producto = (codigo: string) =>
+  pedir("guardarProducto", {
+    id: null,
+    codigo,
+    codigoBarras: null,
+    descripcion: `Queso ${codigo}`,
+    precio: "50.00",
+    unidadMedida: 57,
+    codigoSin: 99_100,
+    actividadEconomica: "4711100",
+    categoria: null,
+    activo: true,
+    foto: null,
+  });
+const subidas = () =>
+  mundo.servidor.peticiones.filter(({ path }) => path === "/cambios").map(({ cuerpo }) => cuerpo);
+const autorDe = async (codigo: string) => {
+  const suyo = () =>
+    subidas()
+      .flatMap(({ productos }) => productos)
+      .find(({ campos }) => campos.codigo === codigo);
+  await mundo.hasta("sube", () => suyo() !== undefined);
+  return suyo().autor;
+};
+
+test("a change goes up with the person whose right it used: none, her own, or the lender's", async () => {
+  await producto("SIN");
+  expect(await autorDe("SIN")).toBeNull();
+  const duena = await persona("Dueña", "1357", ["configuracion", "productos"]);
+  await pedir("entrar", { usuarioId: duena, pin: "1357" });
+  const cajero = await persona("Cajero", "2468", []);
+  await producto("PROPIO");
+  expect(await autorDe("PROPIO")).toBe(duena);
+  await pedir("bloquear", {});
+  await pedir("entrar", { usuarioId: cajero, pin: "2468" });
+  await expect(producto("AJENO")).rejects.toThrow(/permiso/);
+  await pedir("autorizar", { usuarioId: duena, pin: "1357", permiso: "productos" });
+  await producto("AJENO");
+  expect(await autorDe("AJENO")).toBe(duena);
+  const comprador = { tipoDocumento: 1, numeroDocumento: "77", complemento: null, correo: null };
+  await pedir("guardarCliente", { ...comprador, razonSocial: "Ana" });
+  await mundo.hasta("sube el comprador", () => subidas().some(({ clientes }) => clientes.length > 0));
+  expect(subidas().findLast(({ clientes }) => clientes.length > 0).clientes[0].autor).toBe(cajero);
+});
+
+test("a change that the server does not allow is told with what to do", async () => {
+  const avisos: string[] = [];
+  mundo.caja.subscribe("aviso", ({ texto }) => avisos.push(texto));
+  mundo.servidor.rechazados = [{ tipo: "producto", id: "x", causa: "sinPermiso" }];
+  await producto("NEGADO");
+  await mundo.hasta("se avisa", () => avisos.length > 0);
+  expect(avisos).toEqual([expect.stringMatching(/no tomó 1 cambios.*ya no tenía permiso.*el dueño ve/)]);
+});

@@ -1,0 +1,22 @@
+import type { Permiso, TipoCompartido } from "./compartidos.ts";
+
+/** The permission that a person needs to write a row of each kind. Any sale remembers its buyer. */
+const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {
+  producto: "productos",
+  cliente: null,
+  usuario: "configuracion",
+  presentacion: "precios",
+  lista: "precios",
+  listaDeCliente: "precios",
+  tarifa: "precios",
+  promocion: "precios",
+  casilla: "precios",
+};
+
+/**
+ * Tells which permission a change of a shared row needs; null: none. The till asks for it when the change is made, and the server asks for
+ * its author's once more. docs/design.md D58.
+ */
+export function permisoParaCambiar(tipo: TipoCompartido, borrado: boolean): Permiso | null {
+  return tipo === "cliente" && borrado ? "productos" : PARA_ESCRIBIR[tipo];
+}
