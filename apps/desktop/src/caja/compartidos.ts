@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { Cliente, COMPARTIDOS, Instante, TipoCompartido } from "@mostrador/core";
+import type { Cliente, COMPARTIDOS, TipoCompartido } from "@mostrador/core";
 import {
   deleteCliente,
   findCliente,

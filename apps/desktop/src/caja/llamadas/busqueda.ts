@@ -1,7 +1,5 @@
 import { leerComplemento, ok } from "@mostrador/core";
 import * as consultas from "../consultas.ts";
-import { recordarCliente } from "../compartidos.ts";
-import { selloDe } from "../sello.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
 import { verRejilla } from "../negocio/rejilla.ts";
@@ -9,6 +7,7 @@ import { findHallado, halladoToContrato, searchHallados, type Hallado } from "..
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
+import { guardarComprador } from "../venta/recordar-comprador.ts";
 import { consultarPrecio } from "../venta/consultar-precio.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 
@@ -42,13 +41,7 @@ export function deBusqueda(deps: Deps) {
       const leido = leerComplemento(numeroDocumento);
       return ok(findClientePorDocumento(db, leido.numeroDocumento, complemento ?? leido.complemento) ?? null);
     },
-    guardarCliente: (cliente) => {
-      const saved = db.inTransaction((tx) =>
-        recordarCliente(tx, cliente, { id: deps.nuevoId(), sello: selloDe(deps) }),
-      );
-      deps.despertarSync();
-      return ok(saved);
-    },
+    guardarCliente: (cliente) => ok(guardarComprador(deps, cliente)),
     validarNit: async ({ nit }) => {
       const respuesta = await ajustes.servidor()?.validarNit(nit, NIT_MS);
       return ok(respuesta?.ok ? respuesta.value : NIT_SIN_CONSULTAR);

@@ -1,4 +1,5 @@
-import type { EntradaVenta } from "../../contract/index.ts";
+import type { Cliente } from "@mostrador/core";
+import type { ClienteVenta, EntradaVenta } from "../../contract/index.ts";
 import { recordarCliente } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import type { Deps } from "../deps.ts";
@@ -17,4 +18,13 @@ export function recordarComprador(deps: Deps, { cliente }: Pick<EntradaVenta, "c
     const texto = FRASES_VENTA.clienteSinRecordar(String(error));
     emitir("aviso", { nivel: "atencion", kind: "cliente", texto });
   }
+}
+
+/** Keeps a buyer that a person wrote, here and for the other tills. */
+export function guardarComprador(deps: Deps, cliente: ClienteVenta): Cliente {
+  const guardado = deps.db.inTransaction((tx) =>
+    recordarCliente(tx, cliente, { id: deps.nuevoId(), sello: selloDe(deps) }),
+  );
+  deps.despertarSync();
+  return guardado;
 }
