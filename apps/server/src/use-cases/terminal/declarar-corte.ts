@@ -52,6 +52,13 @@ export async function declarar(
       await updateCorte(tx, id, { tipo, inicio, fin });
       return reservar(tx, deps, taller, transcripcion, evento.cufdEvento);
     }
+    if (evento.codigo === null && evento.enDuda === 1)
+      return fail([
+        delCorte(
+          "inicio",
+          "Impuestos está revisando ahora ese corte con las horas de antes: inténtelo otra vez en un minuto.",
+        ),
+      ]);
   }
   return fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
 }

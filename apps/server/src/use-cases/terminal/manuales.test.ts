@@ -209,11 +209,31 @@ test("an outage that the tax system refuses is declared anew with other hours, a
   const hoja = factura(suyo, 41);
   const [una] = await transcribir(suyo, hoja, factura(suyo, 42));
   await hasta("se niega", async () => (await documento(una.cuf))?.observada?.codigo === 974);
-  await mundo.normal();
   const fin = epochToInstante(instanteToEpoch(suyo.fin) + 60_000);
   const otro = { ...suyo, fin };
-  const [nueva] = await transcribir(otro, factura(otro, 41, { corrige: hoja.clave }));
-  expect(nueva).toMatchObject({ resultado: "recibida" });
+  const enmendada = factura(otro, 41, { corrige: hoja.clave });
+  // While the old hours are on their way, they may still be taken.
+  const cable = mundo.cable();
+  const registradas = () => cable.cuantas("registroEventoSignificativo");
+  const antes = registradas();
+  cable.retener("registroEventoSignificativo");
+  await mundo.avanzar(HORA_MS);
+  await hasta("se intenta otra vez", async () => registradas() > antes);
+  const enCamino = await enviar(otro, enmendada);
+  expect([enCamino.status, enCamino.body.detail?.[0].msg]).toEqual([
+    422,
+    expect.stringMatching(/en un minuto/),
+  ]);
+  cable.retener(null);
+  await cable.soltar();
+  let tomada = await enviar(otro, enmendada);
+  await hasta("se puede", async () => {
+    if (tomada.status !== 200) tomada = await enviar(otro, enmendada);
+    return tomada.status === 200;
+  });
+  await mundo.normal();
+  const [{ resultado, documento: nueva }] = tomada.body.datos.facturas;
+  expect(resultado).toBe("recibida");
   expect((await enviar(suyo, factura(suyo, 43))).status, "the old hours are gone").toBe(422);
   await mundo.avanzar(10 * MINUTO_MS);
   await quedan(nueva.cuf, "EMITIDA");
