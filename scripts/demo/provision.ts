@@ -121,6 +121,12 @@ function buildDemoP12(
   return { file, certificado: opened.value.certificado };
 }
 
+/** The branches that the tax system knows; the server has the first one, until it is told to get codes of another. */
+const SUCURSALES = [
+  { codigo: 0, direccion: "AV. 16 DE JULIO NRO. 1490, ZONA CENTRAL", municipio: "La Paz" },
+  { codigo: 1, direccion: "CALLE 21 NRO. 8310, CALACOTO", municipio: "La Paz" },
+];
+
 /** Tells the simulator of the taxpayer; returns the delegated token. */
 async function registrarContribuyente(
   { nit, razonSocial, modalidad, codigoSistema }: (typeof EMPRESAS)[number],
@@ -132,7 +138,15 @@ async function registrarContribuyente(
   const reply = await fetch(`http://127.0.0.1:${siatPort}/control/contribuyentes`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ nit, razonSocial, modalidad, codigoSistema, certificado, cafc: [cafc] }),
+    body: JSON.stringify({
+      nit,
+      razonSocial,
+      modalidad,
+      codigoSistema,
+      certificado,
+      cafc: [cafc],
+      sucursales: SUCURSALES,
+    }),
   });
   if (!reply.ok) throw new Error(`el simulador no registró a ${nit}: ${await reply.text()}`);
   return ((await reply.json()) as { token: string }).token;

@@ -3,12 +3,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
-import { dueno } from "../support/caja.ts";
 import { desbordes } from "../support/desbordes.ts";
-import { contarTurnos } from "../support/hechos.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { llenarTienda } from "../support/tienda-llena.ts";
 
 const ALTO_DE_PULGAR = 44;
 
@@ -35,7 +34,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
   beforeAll(async () => {
     construirPantallas();
     mundo = await startMundo();
-    await llenar();
+    await llenarTienda(mundo);
     navegador = await openNavegador();
     page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
     page.on("console", (mensaje) => mensaje.type() === "error" && quejas.push(mensaje.text()));
@@ -50,48 +49,6 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await navegador.close();
     await mundo.close();
   });
-
-  async function vender(usuario: string, metodo_pago: number, lineas: readonly [string, number, number][]) {
-    const { status, body } = await mundo.api(
-      "POST",
-      "/v1/facturas",
-      {
-        emisor: { actividad_economica: "4711100" },
-        cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-        usuario,
-        metodo_pago,
-        items: lineas.map(([descripcion, cantidad, precio_unitario]) => ({
-          codigo_producto: descripcion.slice(0, 3).toUpperCase(),
-          codigo_sin: 1000118,
-          descripcion,
-          cantidad,
-          unidad_medida: 57,
-          precio_unitario,
-        })),
-      },
-      { prefer: "return=minimal" },
-    );
-    if (status !== 200) throw new Error(JSON.stringify(body));
-    return body.datos.cuf as string;
-  }
-
-  /** Six invoices of two cashiers, one of them annulled, and a till whose drawer was short. */
-  async function llenar(): Promise<void> {
-    await vender("Rosa Mamani", 1, [["Café molido 250 g", 2, 38.5]]);
-    await vender("Rosa Mamani", 7, [["Leche evaporada", 6, 8.5]]);
-    await vender("Beto Quispe", 1, [
-      ["Pan de batalla", 30, 0.5],
-      ["Queso criollo", 0.35, 48],
-    ]);
-    await vender("Beto Quispe", 1, [["Aceite 900 ml", 3, 14.2]]);
-    await vender("Rosa Mamani", 1, [["Arroz grano de oro 5 kg", 4, 52]]);
-    const anulada = await vender("Beto Quispe", 1, [["Azúcar 1 kg", 1, 100]]);
-    await mundo.api("POST", `/v1/facturas/${anulada}/anular`, { motivo: 1 });
-    const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
-    const caja = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "Caja del fondo" });
-    const turno = { quien: "Rosa Mamani", nota: "Se pagó un flete", monto: "150.00" };
-    await contarTurnos(mundo, caja.body.datos.token, turno);
-  }
 
   const secciones = () => page.getByRole("navigation", { name: "Secciones" });
   const ir = async (seccion: string) => {
@@ -197,6 +154,29 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     }
   });
 
+  test("she holds her branches side by side, sorts them, takes them along, and shares the address", async () => {
+    await ir("Sucursales");
+    const tabla = page.getByRole("table", { name: "Sucursales lado a lado" });
+    const primera = tabla.getByRole("row").nth(1);
+    await primera.getByText("Bs 264.80").waitFor();
+    await total("Queda", "Bs 315.80");
+    await tabla.getByRole("columnheader", { name: "Queda" }).getByRole("button").dblclick();
+    await primera.getByText("Sucursal 1").waitFor();
+    await primera.getByText("Bs 51.00").first().waitFor();
+    await page.getByRole("radiogroup").getByText("Este mes").click();
+    await page.getByText(/^Del 01\/\d\d\/\d{4} al .*, comparado con del 01/).waitFor();
+    expect(new URL(page.url()).search).toBe("?periodo=mes");
+    await page.getByRole("button", { name: "Exportar" }).click();
+    const [bajada] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV" }).click(),
+    ]);
+    const filas = readFileSync((await bajada.path()) ?? "", "utf8")
+      .trim()
+      .split("\r\n");
+    expect(filas.map((fila) => fila.split(/[,;]/)[0])).toEqual(["Sucursal", "Casa matriz", "Sucursal 1"]);
+  });
+
   test("she opens a closing with all that was counted", async () => {
     await ir("Cajas");
     await page.getByRole("radiogroup").getByText("Cierres Z").click();
@@ -215,6 +195,8 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     ["informe-cajero", "informes?por=cajero", "Rosa Mamani"],
     ["informe-producto", "informes?por=producto", "Café molido 250 g"],
     ["informe-hora", "informes?por=hora", "Queda"],
+    ["sucursales", "sucursales", "Hora más alta"],
+    ["sucursales-mes", "sucursales?periodo=mes", "Hora más alta"],
     ["cajas", "cajas", "Abiertos ahora"],
     ["cierres", "cajas?ver=cierres", "Se pagó un flete"],
     ["faltantes", "cajas?ver=faltantes", "Se pagó un flete"],
@@ -227,6 +209,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     ["inicio", "inicio", "Hoy todavía no hay ventas"],
     ["ventas", "ventas", "Todavía no hay ventas."],
     ["informes", "informes", "No hubo ventas en estos días."],
+    ["sucursales", "sucursales", "Todavía no hay ventas en estos días."],
     ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
     ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
     ["actos", "cajas?ver=actos", "Nada coincide."],
@@ -263,6 +246,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
       "inicio",
       "ventas?pago=7&cajero=Rosa+Mamani",
       "informes",
+      "sucursales",
       "cajas?ver=cierres",
       "equipos",
     ]) {
@@ -296,6 +280,9 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await suya.goto(mundo.base + enlace.pathname + enlace.search);
     await suya.locator(`[data-empresa="${nueva.nit}"]`).getByRole("button", { name: "Entrar" }).click();
     await suya.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    const pasos = suya.getByRole("region", { name: "Primeros pasos: 0 de 4" });
+    await pasos.getByRole("link", { name: "Pedir el código" }).click();
+    await suya.getByRole("dialog", { name: "Emparejar una caja" }).waitFor();
     for (const [nombre, ruta, espera] of VACIOS) {
       await suya.goto(`${mundo.base}/portal/${ruta}`);
       await suya.getByText(espera).waitFor();
@@ -308,6 +295,9 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
         expect.soft(await desbordes(suya), `${nombre} at ${width}`).toEqual([]);
       }
     }
+    await suya.goto(`${mundo.base}/portal/inicio`);
+    await pasos.getByRole("button", { name: "Ocultar" }).click();
+    await pasos.waitFor({ state: "detached" });
     await suya.context().close();
   });
 

@@ -37,6 +37,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     expect(await renglon("pendientes").getAttribute("data-color")).toBe("verde");
     await expect.poll(() => renglon("hora").getAttribute("data-color")).toBe("verde");
     expect(await renglon("version").textContent()).toMatch(/Caja \d+\.\d+\.\d+, servidor \d+\.\d+\.\d+/);
+    expect(await salud().locator("[data-portal]").textContent()).toMatch(/^http:\/\/.+\/portal\/$/);
     await mostrador.revisar("bien");
     await tecla("Escape");
     await salud().waitFor({ state: "hidden" });

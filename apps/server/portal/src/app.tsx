@@ -2,6 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import {
   IconActivityHeartbeat,
   IconAddressBook,
+  IconBuildingWarehouse,
   IconCash,
   IconChartBar,
   IconCoins,
@@ -29,6 +30,7 @@ import { Estado } from "./paginas/estado.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
+import { Sucursales } from "./paginas/sucursales.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Ventas } from "./paginas/ventas.tsx";
@@ -65,6 +67,15 @@ const SECCIONES: readonly Seccion[] = [
     Icono: IconChartBar,
     Pagina: Informes,
     soloRevisor: true,
+  },
+  {
+    ruta: "sucursales",
+    nombre: "Sucursales",
+    grupo: "tienda",
+    Icono: IconBuildingWarehouse,
+    Pagina: Sucursales,
+    soloRevisor: true,
+    variasSucursales: true,
   },
   { ruta: "estado", nombre: "Estado", grupo: "sistema", Icono: IconActivityHeartbeat, Pagina: Estado },
   {
@@ -129,10 +140,11 @@ function Portal() {
     ({ soloDueno, soloRevisor }) =>
       (soloDueno !== true || isDueno(rol)) && (soloRevisor !== true || isRevisor(rol)),
   );
+  const sucursales = new Set(inicio.datos?.puntos.map(({ sucursal }) => sucursal));
   const actual = secciones.find(({ ruta }) => ruta === (ANTES[seccion] ?? seccion)) ?? secciones[0];
   return (
     <Marco
-      secciones={secciones}
+      secciones={secciones.filter(({ variasSucursales }) => variasSucursales !== true || sucursales.size > 1)}
       actual={actual}
       razonSocial={inicio.datos?.empresa.razonSocial ?? "Mostrador"}
       varias={inicio.datos?.variasEmpresas ?? false}

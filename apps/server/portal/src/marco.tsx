@@ -16,6 +16,8 @@ export interface Seccion {
   readonly soloDueno?: true;
   /** For the owner and her accountant. */
   readonly soloRevisor?: true;
+  /** The menu has it where the company has more than one branch; its address always works. */
+  readonly variasSucursales?: true;
 }
 
 const GRUPOS = [

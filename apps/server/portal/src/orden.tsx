@@ -71,7 +71,6 @@ export function OrdenEnTelefono({
   const sinOrden = orden.actual === "" ? [{ value: "", label: "Como viene" }] : [];
   return (
     <NativeSelect
-      className="en-telefono"
       mb="sm"
       size="md"
       label="Ordenar por"

@@ -1,5 +1,6 @@
 /** The portal's one table: sorts, opens a row, goes page by page; on a phone each row is a card. */
 import { Button, Group, Table, Text, UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Cabeza, OrdenEnTelefono, type Orden } from "./orden.tsx";
@@ -40,15 +41,33 @@ interface Props<F> {
   /** Opens a row, and names it for a screen reader. */
   readonly abrir?: { readonly hacer: (fila: F) => void; readonly nombre: (fila: F) => string };
   readonly atenuada?: (fila: F) => boolean;
+  /** Has so many columns that its rows are cards on a tablet too. */
+  readonly ancha?: true;
 }
 
-export function Tabla<F>({ nombre, columnas, filas, claveDe, orden, paginas, abrir, atenuada }: Props<F>) {
+/** Windows in which rows are cards. */
+const [TELEFONO, TABLETA] = ["(max-width: 40em)", "(max-width: 62em)"];
+
+export function Tabla<F>({
+  nombre,
+  columnas,
+  filas,
+  claveDe,
+  orden,
+  paginas,
+  abrir,
+  atenuada,
+  ancha,
+}: Props<F>) {
+  const tarjetas = useMediaQuery(ancha === true ? TABLETA : TELEFONO, false, {
+    getInitialValueInEffect: false,
+  });
   const local = useOrdenLocal(filas, columnas);
   const suOrden = orden ?? local.orden;
   const vistas = orden === undefined ? local.filas : filas;
   return (
-    <div>
-      {filas.length > 1 && (
+    <div {...(tarjetas ? { className: "tarjetas" } : {})}>
+      {tarjetas && filas.length > 1 && (
         <OrdenEnTelefono
           columnas={columnas.filter((columna) => puedeOrdenar(columna, orden !== undefined))}
           orden={suOrden}

@@ -7,11 +7,13 @@ import type * as ventas from "../../src/routes/respuestas-ventas.ts";
 
 /** The replies' own schemas say what the page reads. */
 export type Inicio = z.infer<typeof portal.Inicio>;
+export type PrimerosPasos = z.infer<typeof portal.PrimerosPasos>;
 export type Hoy = z.infer<typeof ventas.Hoy>;
 export type VentasListadas = z.infer<typeof ventas.VentasListadas>;
 export type ValoresDeVentas = z.infer<typeof ventas.ValoresDeVentas>;
 export type VentaAbierta = z.infer<typeof ventas.VentaAbierta>;
 export type InformeDeVentas = z.infer<typeof ventas.InformeDeVentas>;
+export type ComparacionDeSucursales = z.infer<typeof ventas.ComparacionDeSucursales>;
 export type PorDevolver = z.infer<typeof documentos.PorDevolver>;
 export type Contingencia = z.infer<typeof portal.Contingencia>;
 export type VentasDobles = z.infer<typeof portal.VentasDobles>;

@@ -14,6 +14,7 @@ export const ACTOS = {
   turnos: deTipo("turnoAbierto", "turnoCerrado"),
   efectivo: deTipo("movimiento"),
   cajon: deAccion("cajón sin venta", "abrirCajon", "probarCajon"),
+  impresora: deAccion("impresora probada"),
   descuentos: deAccion("cobrar", "darDescuento"),
   permisos: sql<boolean>`autorizo is not null`,
   reimpresiones: deTipo("reimpresion"),

@@ -32,6 +32,7 @@ export const DIMENSIONES = {
   cajero: ["cajero"],
   caja: ["sucursal", "puntoVenta"],
   sucursal: ["sucursal"],
+  sucursalHora: ["sucursal", "hora"],
   sector: ["sector"],
   pago: ["metodoPago"],
   nada: [],

@@ -46,6 +46,12 @@ function enBs({ documentos, centavos }: { readonly documentos: number; readonly 
   return { documentos, monto: centavos / 100 };
 }
 
+/** Gives the average amount of an invoice that stands, to the cent; null where none stands. Notes do not count. */
+export function promedioDe({ bruto, anuladas }: Figuras): number | null {
+  const vigentes = bruto.documentos - anuladas.documentos;
+  return vigentes === 0 ? null : Math.round(((bruto.monto - anuladas.monto) / vigentes) * 100) / 100;
+}
+
 /** Gives the figures of all sales that a filter finds. */
 export async function totalesDe(db: Db, filtro: FiltroVentas): Promise<Figuras> {
   return figurasDe(await sumarVentas(db, filtro, "nada"));
@@ -62,7 +68,8 @@ export async function figurasPor(
 }
 
 const DIA_MS = 86_400_000;
-const HORAS = Array.from({ length: 24 }, (_, hora) => hora);
+/** The hours of a day. */
+export const HORAS = Array.from({ length: 24 }, (_, hora) => hora);
 /** Days compared with today: today itself, yesterday, and the same day of last week. */
 const ATRAS = [0, 1, 7] as const;
 

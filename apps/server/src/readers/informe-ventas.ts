@@ -15,7 +15,7 @@ export interface FilaInforme extends Figuras {
   readonly cantidad: string | null;
 }
 
-type PorDimension = Exclude<Dimension, "nada" | "diaHora">;
+type PorDimension = Exclude<Dimension, "nada" | "diaHora" | "sucursalHora">;
 /** Dimensions of the reports. */
 export type PorInforme = PorDimension | "producto" | "categoria";
 

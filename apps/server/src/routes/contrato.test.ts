@@ -159,7 +159,7 @@ test("what the portal shows", async () => {
 });
 
 test("what the owner's figures, lists and exports show", async () => {
-  const listas = ["ventas/lista", "ventas/informe?por=hora", "cierres"];
+  const listas = ["ventas/lista", "ventas/informe?por=hora", "ventas/sucursales?periodo=mes", "cierres"];
   for (const path of ["hoy", "ventas/valores", ...listas]) await bien("GET", `/v1/portal/${path}`);
   for (const formato of ["csv", "xlsx"])
     for (const lista of listas) {
@@ -229,8 +229,10 @@ test("signing in, and what the owner alone may do", async () => {
   const { id_token } = await bien("POST", "/v1/auth/canjear", { token }, sinClave);
   await bien("POST", "/v1/registro/prueba", undefined, como(id_token));
   await bien("POST", "/v1/cuenta/solicitar-produccion", { mensaje: "Quiero facturar" }, como(id_token));
-  for (const path of ["/v1/cuenta/api-key", "/v1/usuarios", "/v1/cafcs"])
+  const pasos = "/v1/portal/primeros-pasos";
+  for (const path of ["/v1/cuenta/api-key", "/v1/usuarios", "/v1/cafcs", pasos])
     await bien("GET", path, undefined, dueno());
+  await bien("POST", pasos, { oculto: true }, dueno());
   await bien("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno());
   await bien("DELETE", "/v1/usuarios/cajera@ejemplo.bo", undefined, dueno());
   const { nit } = mundo.empresas[0];

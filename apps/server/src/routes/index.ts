@@ -22,9 +22,11 @@ import { openapi } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
 import { listo, salud } from "./salud.ts";
 import * as portal from "./portal.ts";
+import * as primerosPasos from "./primeros-pasos.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
 import * as webhooks from "./webhooks.ts";
+import * as sucursales from "./sucursales.ts";
 import * as terminal from "./terminal.ts";
 import * as terminalDocumentos from "./terminal-documentos.ts";
 import * as terminalManuales from "./terminal-manuales.ts";
@@ -97,12 +99,15 @@ export const RUTAS: readonly Route[] = [
   informes.hoy,
   informes.informe,
   ...exportar.informes,
+  sucursales.comparacion,
+  ...sucursales.exportadas,
   ...exportar.ventas,
   ventas.lista,
   ventas.valores,
   ventas.abierta,
   ...Object.values(documentos),
   ...Object.values(portal),
+  ...Object.values(primerosPasos),
   ...Object.values(tiendaCambios),
   ...Object.values(tiendaClientes),
   ...tiendaExportar.clientes,

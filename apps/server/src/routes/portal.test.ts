@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja } from "../support/caja.ts";
-import { pedido } from "../support/llamar.ts";
+import { exigir, pedido } from "../support/llamar.ts";
 import { entrarInvitada } from "../support/entrar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -166,5 +167,67 @@ describe("pairing", () => {
     const { punto_venta } = (await lista()).find((t: { id: string }) => t.id === caja.id);
     await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
     expect((await emparejar(await codigoPara({ punto_venta }))).status).toBe(200);
+  });
+});
+
+describe("the first steps of a shop", () => {
+  const nueva = () => ({ "x-api-key": null, authorization: `Bearer ${mundo.empresas[1].ownerToken}` });
+  const pasos = async () =>
+    exigir(await mundo.api("GET", "/v1/portal/primeros-pasos", undefined, nueva())).body.datos.pasos;
+  const caja = async () => {
+    const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", {}, nueva())).body.datos;
+    const cuerpo = { codigo, nombre: "Caja" };
+    const dada = await mundo.api("POST", "/v1/terminal/emparejar", cuerpo, { "x-api-key": null });
+    return exigir(dada).body.datos.token as string;
+  };
+
+  test("are ticked off by facts: a product, a printer that a till tried, a second till, an accountant", async () => {
+    const nada = { producto: false, impresora: false, segunda_caja: false, contador: false };
+    expect(await pasos()).toEqual(nada);
+    const token = await caja();
+    expect(await pasos()).toEqual(nada);
+    const hecho = (accion: string, n: number) => ({
+      id: randomUUID(),
+      n,
+      epoca: 1,
+      tipo: "bitacora",
+      version: 1,
+      instante: "2026-11-23T18:00:00.000",
+      usuario: "Ana",
+      autorizo: null,
+      datos: JSON.stringify({ accion, detalle: "192.168.0.9:9100" }),
+    });
+    const terminal = { "x-api-key": null, authorization: `Bearer ${token}` };
+    const serie = "ab".repeat(16);
+    const contar = async (accion: string, n: number) =>
+      exigir(await mundo.api("POST", "/v1/terminal/hechos", { serie, hechos: [hecho(accion, n)] }, terminal));
+    await contar("cajón sin venta", 1);
+    expect(await pasos()).toEqual(nada);
+    await contar("impresora probada", 2);
+    expect(await pasos()).toEqual({ ...nada, impresora: true });
+    await caja();
+    expect(await pasos()).toMatchObject({ segunda_caja: true, producto: false });
+    const invitado = { correo: "contador@ejemplo.bo", rol: "contador" };
+    exigir(await mundo.api("POST", "/v1/usuarios", invitado, nueva()));
+    expect(await pasos()).toMatchObject({ contador: true, producto: false });
+  });
+
+  test("go away where the owner hides them, for her company alone, and come back", async () => {
+    const ocultar = (oculto: boolean) => mundo.api("POST", "/v1/portal/primeros-pasos", { oculto }, nueva());
+    exigir(await ocultar(true));
+    expect(await pasos()).toBeNull();
+    const otra = await mundo.api("GET", "/v1/portal/primeros-pasos", undefined, dueno());
+    expect(exigir(otra).body.datos.pasos).not.toBeNull();
+    exigir(await ocultar(false));
+    expect(await pasos()).toMatchObject({ contador: true });
+  });
+
+  test("name addresses of the network only, and the QR opens the page with the code at the first", async () => {
+    const { datos } = exigir(await mundo.api("GET", "/v1/portal/primeros-pasos", undefined, dueno())).body;
+    expect(datos.direcciones.join(" ")).not.toMatch(/127\.0\.0\.1|localhost/);
+    const [direccion] = datos.direcciones;
+    expect(datos.qr?.abre).toBe(
+      direccion === undefined ? undefined : `${direccion}/portal/equipos?emparejar=1`,
+    );
   });
 });

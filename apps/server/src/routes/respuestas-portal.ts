@@ -50,6 +50,22 @@ export const Inicio = z.object({
   ),
 });
 
+/** The first steps of a shop; `pasos` is null where the owner hid them. */
+export const PrimerosPasos = z.object({
+  pasos: z
+    .object({
+      producto: z.boolean(),
+      impresora: z.boolean(),
+      segundaCaja: z.boolean(),
+      contador: z.boolean(),
+    })
+    .nullable(),
+  /** Addresses of this server in its network, the best first; none where it listens on its own computer alone. */
+  direcciones: z.array(z.string()),
+  /** The page that gives the code of a new till, as one SVG path on a square of `size` modules. */
+  qr: z.object({ abre: z.url(), d: z.string(), size: z.int() }).nullable(),
+});
+
 /** Invoices that stand, by day and by point of sale. */
 export const VentasDelPeriodo = z.object({
   desde: Dia,

@@ -87,6 +87,40 @@ export const InformeDeVentas = z.object({
   completo: z.boolean(),
 });
 
+/** Spans in which branches are compared. */
+export const PERIODOS = ["hoy", "semana", "mes"] as const;
+
+const Tramo = z.object({ desde: Dia, hasta: Dia });
+
+/** Figures of a span, and of the same span before it. */
+const FigurasComparadas = Figuras.extend({
+  /** Of an invoice that stands; null where none does. */
+  promedio: z.number().nullable(),
+  antes: Figuras,
+  /** Change of the net amount in percent; null where nothing was sold before. */
+  cambio: z.int().nullable(),
+});
+
+/** The branches side by side, in a span and in the same span before. */
+export const ComparacionDeSucursales = z.object({
+  periodo: z.enum(PERIODOS),
+  ahora: Tramo,
+  antes: Tramo,
+  /** The last hour of the span before that counts, on its last day. */
+  hastaHora: z.int(),
+  filas: z.array(
+    FigurasComparadas.extend({
+      sucursal: z.int(),
+      nombre: z.string(),
+      /** Net amount of each hour of the day, over all days of the span. */
+      horas: z.array(z.number()),
+    }),
+  ),
+  totales: FigurasComparadas,
+  /** False while documents of before are still being added up. */
+  completo: z.boolean(),
+});
+
 /** Today and the days that it is compared with, hour by hour. */
 export const Hoy = z.object({
   dia: Dia,

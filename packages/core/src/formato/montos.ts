@@ -37,6 +37,11 @@ export function porcentaje(parte: number, de: number): string {
   return `${de === 0 ? 0 : Math.round((parte / de) * 100)} %`;
 }
 
+/** The change from one amount to another, in whole percent; null where there was nothing before. */
+export function cambioPorcentual(ahora: number, antes: number): number | null {
+  return antes <= 0 ? null : Math.round((ahora / antes - 1) * 100);
+}
+
 function separar(enteros: string): string {
   return enteros.replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -261,7 +261,9 @@ describe("a ticket", () => {
       z.object({ accion: z.string(), detalle: z.string() }),
       "select accion, detalle from bitacora",
     );
-    expect(registro).toEqual([{ accion: "cajón sin venta", detalle: "prueba de la impresora" }]);
+    const probada = { accion: "impresora probada", detalle: `127.0.0.1:${port}` };
+    const cajon = { accion: "cajón sin venta", detalle: "prueba de la impresora" };
+    expect(registro).toEqual([probada, probada, probada, cajon]);
     expect(await probar("letras", 9)).toMatchObject({ error: { kind: "impresora" } });
   });
 });

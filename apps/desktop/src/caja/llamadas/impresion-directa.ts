@@ -12,25 +12,21 @@ import { FRASES_BITACORA } from "../frases/usuarios.ts";
 /** Answers calls that print at once. They bypass the queue, because the owner stands before the printer. */
 export function directas(deps: Deps, carpetaTickets: string) {
   const { db, reloj, ajustes, sesion } = deps;
-  /** Logs the person who opened the drawer without a sale, and the reason. */
-  const anotarCajon = (detalle: string) =>
+  /** Logs an act of the person at the till. */
+  const anotar = (accion: string, detalle: string) =>
     db.inTransaction((tx) =>
-      addBitacora(tx, {
-        en: reloj.ahora(),
-        usuario: sesion.nombre(),
-        autorizo: null,
-        accion: "cajón sin venta",
-        detalle,
-      }),
+      addBitacora(tx, { en: reloj.ahora(), usuario: sesion.nombre(), autorizo: null, accion, detalle }),
     );
+  /** Logs the person who opened the drawer without a sale, and the reason. */
+  const anotarCajon = (detalle: string) => anotar("cajón sin venta", detalle);
   return {
     probarImpresora: async ({ impresora, papel, que }) => {
       if (que === "cajon") anotarCajon(FRASES_BITACORA.pruebaImpresora);
       const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
       const salida = await imprimirEn(impresora, carpetaTickets, prueba);
-      return salida.kind === "impreso"
-        ? ok({ destino: salida.destino })
-        : fail({ kind: "impresora", texto: salida.error, campos: [] });
+      if (salida.kind !== "impreso") return fail({ kind: "impresora", texto: salida.error, campos: [] });
+      if (que !== "cajon" && impresora.kind !== "carpeta") anotar("impresora probada", salida.destino);
+      return ok({ destino: salida.destino });
     },
     abrirCajon: async ({ motivo }) => {
       anotarCajon(motivo);

@@ -10,7 +10,9 @@ export function deSalud({ db, ajustes }: Deps, { estado, carpetaCaja, hallazgos 
   const mirar = () => {
     const halladas = hallazgos();
     const renglones = buildRenglones(estado(), readHechos(ajustes, carpetaCaja, halladas));
-    return { renglones: [...renglones], hallazgos: [...halladas] };
+    const servidor = ajustes.find("credencial")?.urlServidor;
+    const portal = servidor === undefined ? null : `${servidor.replace(/\/+$/, "")}/portal/`;
+    return { renglones: [...renglones], hallazgos: [...halladas], portal };
   };
   return {
     salud: () => ok(mirar()),

@@ -17,7 +17,7 @@ interface Partes {
   readonly db: Lectura | null;
   readonly motivo?: string;
   /** The health page; null where the till's program does not run. */
-  readonly salud: Salida<"salud"> | null;
+  readonly salud: Pick<Salida<"salud">, "renglones" | "hallazgos"> | null;
 }
 
 /**

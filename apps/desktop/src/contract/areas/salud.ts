@@ -33,6 +33,8 @@ export const salud = {
       entrada: Nada,
       salida: z.object({
         renglones: z.array(Renglon),
+        /** Address of the owner's portal; null until the till is paired. */
+        portal: z.string().nullable(),
         /** Findings of the reviews of the data. */
         hallazgos: z.array(
           z.object({ clase: z.string(), gravedad: z.string(), que: z.string(), remedio: z.string() }),

@@ -58,6 +58,14 @@ function Contenido({ estado }: { readonly estado: EstadoCaja }) {
   return (
     <>
       <Renglones salud={salud} />
+      {salud.portal !== null && (
+        <Text mt="md">
+          Portal del dueño, con ventas, productos e informes:{" "}
+          <Text span fw={600} data-portal style={{ overflowWrap: "anywhere", userSelect: "text" }}>
+            {salud.portal}
+          </Text>
+        </Text>
+      )}
       <Diagnostico bloqueada={estado.sesion.exige && estado.sesion.usuario === null} />
     </>
   );

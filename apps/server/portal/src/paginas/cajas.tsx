@@ -4,6 +4,7 @@ import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { entero, falta, hace, nombreLugar } from "@mostrador/core/formato";
+import { useFiltro } from "../navegar.ts";
 import { msDe, useAhora } from "../reloj.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { PropsPagina } from "./props.ts";
@@ -12,12 +13,16 @@ import { Emparejar } from "./emparejar.tsx";
 
 const CADA_MS = 10_000;
 
+/** `emparejar=1` asks for the code at once: links and the QR of the first steps lead there. */
+const VACIO = { emparejar: "" };
+
 type Caja = Terminales["terminales"][number];
 
 /** The tills, when each was last heard of, and what it has not sent yet. */
 export function Cajas({ inicio }: PropsPagina) {
   const leido = useLeer<Terminales>("/v1/terminales", CADA_MS);
-  const [nueva, setNueva] = useState(false);
+  const [{ emparejar }, poner] = useFiltro(VACIO);
+  const setNueva = (abierta: boolean) => poner({ emparejar: abierta ? "1" : "" });
   const [porRevocar, setPorRevocar] = useState<Caja | null>(null);
   return (
     <Pagina
@@ -38,7 +43,7 @@ export function Cajas({ inicio }: PropsPagina) {
         }
       </Lectura>
       <PuntosVenta puntos={inicio.puntos} />
-      {nueva && (
+      {emparejar === "1" && (
         <Emparejar
           cerrar={() => {
             setNueva(false);

@@ -102,7 +102,7 @@ function CodigoDado({
 }
 
 /** The server's address, which is written into the till besides the code. */
-function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
+export function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
   if (direcciones.length === 0)
     return (
       <Alert color="orange">

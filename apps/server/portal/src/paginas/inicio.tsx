@@ -1,14 +1,15 @@
 /** The owner's first look: today beside the days it is compared with, and what waits for her. */
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { bs, fecha } from "@mostrador/core/formato";
+import { bs, cambioPorcentual, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
 import { Cifra, conSigno, cuantas, letrasDe } from "../figuras.tsx";
 import { enlace } from "../navegar.ts";
-import { isRevisor } from "../rol.ts";
+import { isDueno, isRevisor } from "../rol.ts";
 import type { Hoy } from "../tipos.ts";
 import { Horas } from "./inicio/horas.tsx";
 import { Pendientes } from "./inicio/pendientes.tsx";
+import { PrimerosPasos } from "./inicio/primeros-pasos.tsx";
 import type { PropsPagina } from "./props.ts";
 
 const CADA_MS = 60_000;
@@ -23,6 +24,7 @@ export function Inicio({ inicio }: PropsPagina) {
         </Alert>
       )}
       <Pendientes inicio={inicio} />
+      {isDueno(inicio.rol) && <PrimerosPasos />}
       {isRevisor(inicio.rol) && <VentasDeHoy />}
     </Pagina>
   );
@@ -87,8 +89,8 @@ function VentasDeHoy() {
 
 /** Today against another day, in words: "hoy va 12 % arriba". */
 function cambio(hoy: number, antes: number): string {
-  if (antes <= 0) return hoy > 0 ? "no hubo ventas" : "sin ventas tampoco";
-  const parte = Math.round((hoy / antes - 1) * 100);
+  const parte = cambioPorcentual(hoy, antes);
+  if (parte === null) return hoy > 0 ? "no hubo ventas" : "sin ventas tampoco";
   if (parte === 0) return "hoy va igual";
   return `hoy va ${Math.abs(parte)} % ${parte > 0 ? "arriba" : "abajo"}`;
 }

@@ -1,0 +1,67 @@
+/** The hours of each branch as small bars of one scale, so that branches compare by eye. */
+import { Text } from "@mantine/core";
+import { Tarjeta } from "../../comun.tsx";
+import { conSigno } from "../../figuras.tsx";
+import type { ComparacionDeSucursales } from "../../tipos.ts";
+
+type Fila = ComparacionDeSucursales["filas"][number];
+
+/** Hours that stand even without sales. */
+const [ABRE, CIERRA] = [8, 20];
+const [ALTO, PASO] = [56, 10];
+
+export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }) {
+  const conVentas = filas.flatMap(({ horas }) => horas.flatMap((neto, hora) => (neto === 0 ? [] : [hora])));
+  const desde = Math.min(ABRE, ...conVentas);
+  const hasta = Math.max(CIERRA, ...conVentas);
+  const maximo = Math.max(1, ...filas.flatMap(({ horas }) => horas));
+  return (
+    <Tarjeta titulo="Por hora">
+      <Text size="sm" c="dimmed" mb="sm">
+        Lo que queda de cada hora, de las {desde} a las {hasta}. Todas las barras tienen la misma escala.
+      </Text>
+      <ul className="de-horas">
+        {filas.map((fila) => (
+          <li key={fila.sucursal}>
+            <Text fw={600} className="libre">
+              {fila.nombre}
+            </Text>
+            <Barras horas={fila.horas.slice(desde, hasta + 1)} maximo={maximo} />
+            <Text size="sm" c="dimmed">
+              {horaMasAlta(fila.horas)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Tarjeta>
+  );
+}
+
+/** Bars that fill the width; their numbers stand in words under them. */
+function Barras({ horas, maximo }: { readonly horas: readonly number[]; readonly maximo: number }) {
+  const ancho = horas.length * PASO;
+  return (
+    <svg viewBox={`0 0 ${ancho} ${ALTO}`} preserveAspectRatio="none" height={ALTO} width="100%" aria-hidden>
+      <line className="rejilla" x1={0} x2={ancho} y1={ALTO} y2={ALTO} />
+      {horas.map((neto, i) => {
+        const alto = (Math.max(0, neto) / maximo) * (ALTO - 2);
+        return (
+          <rect
+            key={i * PASO}
+            className="barra"
+            x={i * PASO + 1}
+            width={PASO - 2}
+            y={ALTO - alto}
+            height={alto}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function horaMasAlta(horas: readonly number[]): string {
+  const maximo = Math.max(...horas);
+  if (maximo <= 0) return "Sin ventas en estos días.";
+  return `Hora más alta: las ${horas.indexOf(maximo)} h, ${conSigno(maximo)}`;
+}

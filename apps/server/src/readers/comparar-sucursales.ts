@@ -1,0 +1,87 @@
+/** Reads a company's branches side by side, in a span and in the same span before; writes nothing. */
+import type { Nit } from "@mostrador/core";
+import { cambioPorcentual, nombreSucursal } from "@mostrador/core/formato";
+import type { Db } from "../db/connection.ts";
+import { sumarVentas, type Suma } from "../db/figuras-ventas.ts";
+import { listPuntosAbiertos } from "../db/puntos.ts";
+import { figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO, type Figuras } from "./figuras.ts";
+import { diasAntes, tramosDe, type Periodo, type Tramo } from "./tramos.ts";
+
+/** Figures of a span beside those of the span before. */
+interface Comparadas extends Figuras {
+  readonly promedio: number | null;
+  readonly antes: Figuras;
+  readonly cambio: number | null;
+}
+
+/** A branch in its span. `horas`: net amount of each hour of the day. */
+export interface FilaSucursal extends Comparadas {
+  readonly sucursal: number;
+  readonly nombre: string;
+  readonly horas: readonly number[];
+}
+
+/** Compares the branches that sold in one of both spans or can sell now, by their numbers. */
+export async function compararSucursales(db: Db, nit: Nit, periodo: Periodo, ahoraMs: number) {
+  const tramos = tramosDe(periodo, ahoraMs);
+  const ahora = await sumarTramo(db, nit, tramos.ahora);
+  const antes = await sumarHasta(db, nit, tramos.antes, tramos.hastaHora);
+  const abiertas = (await listPuntosAbiertos(db, nit)).map(({ sucursal }) => sucursal);
+  const sucursales = new Set([...abiertas, ...[...ahora, ...antes].map(sucursalDe)]);
+  const filas = [...sucursales]
+    .toSorted((a, b) => a - b)
+    .map((sucursal): FilaSucursal => {
+      const suyas = ahora.filter((suma) => sucursalDe(suma) === sucursal);
+      return {
+        sucursal,
+        nombre: nombreSucursal(sucursal),
+        ...comparadas(
+          suyas,
+          antes.filter((suma) => sucursalDe(suma) === sucursal),
+        ),
+        horas: HORAS.map((hora) => figurasDe(suyas.filter((suma) => horaDe(suma) === hora)).neto),
+      };
+    });
+  return {
+    periodo,
+    ...tramos,
+    filas,
+    totales: comparadas(ahora, antes),
+    completo: await hasTodasLasVentas(db),
+  };
+}
+
+function comparadas(ahora: readonly Suma[], antes: readonly Suma[]): Comparadas {
+  const figuras = figurasDe(ahora);
+  const previas = figurasDe(antes);
+  return {
+    ...figuras,
+    promedio: promedioDe(figuras),
+    antes: previas,
+    cambio: cambioPorcentual(figuras.neto, previas.neto),
+  };
+}
+
+function sucursalDe({ clave }: Suma): number {
+  return Number(clave[0]);
+}
+
+function horaDe({ clave }: Suma): number {
+  return Number(clave[1]);
+}
+
+function sumarTramo(db: Db, nit: Nit, tramo: Tramo): Promise<readonly Suma[]> {
+  return sumarVentas(db, { ...SIN_FILTRO, nit, ...tramo }, "sucursalHora");
+}
+
+/** Sums a span whose last day ends with an hour. */
+async function sumarHasta(
+  db: Db,
+  nit: Nit,
+  { desde, hasta }: Tramo,
+  hastaHora: number,
+): Promise<readonly Suma[]> {
+  const ultimo = await sumarTramo(db, nit, { desde: hasta, hasta });
+  const previos = desde < hasta ? await sumarTramo(db, nit, { desde, hasta: diasAntes(hasta, 1) }) : [];
+  return [...previos, ...ultimo.filter((suma) => horaDe(suma) <= hastaHora)];
+}

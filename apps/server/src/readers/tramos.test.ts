@@ -1,0 +1,90 @@
+import { Instante, instanteToEpoch } from "@mostrador/core";
+import { expect, test } from "vitest";
+import { tramosDe, type Periodo } from "./tramos.ts";
+
+test.each<[string, Periodo, string, string, string, number]>([
+  [
+    "yesterday up to this hour",
+    "hoy",
+    "2026-11-24T10:30",
+    "2026-11-24..2026-11-24",
+    "2026-11-23..2026-11-23",
+    10,
+  ],
+  [
+    "the first of a month after the last",
+    "hoy",
+    "2026-03-01T00:00",
+    "2026-03-01..2026-03-01",
+    "2026-02-28..2026-02-28",
+    0,
+  ],
+  [
+    "the late evening, already tomorrow in London",
+    "hoy",
+    "2026-11-24T23:59",
+    "2026-11-24..2026-11-24",
+    "2026-11-23..2026-11-23",
+    23,
+  ],
+  [
+    "a Tuesday with the Monday and Tuesday before",
+    "semana",
+    "2026-11-24T10:30",
+    "2026-11-23..2026-11-24",
+    "2026-11-16..2026-11-17",
+    10,
+  ],
+  [
+    "a Monday with the Monday before",
+    "semana",
+    "2026-11-23T09:00",
+    "2026-11-23..2026-11-23",
+    "2026-11-16..2026-11-16",
+    9,
+  ],
+  [
+    "a Sunday with the whole week before",
+    "semana",
+    "2026-11-22T20:00",
+    "2026-11-16..2026-11-22",
+    "2026-11-09..2026-11-15",
+    20,
+  ],
+  [
+    "a week over the year's end",
+    "semana",
+    "2026-01-01T08:00",
+    "2025-12-29..2026-01-01",
+    "2025-12-22..2025-12-25",
+    8,
+  ],
+  [
+    "a month with the same days of the month before",
+    "mes",
+    "2026-11-24T10:30",
+    "2026-11-01..2026-11-24",
+    "2026-10-01..2026-10-24",
+    10,
+  ],
+  [
+    "January with December",
+    "mes",
+    "2026-01-15T10:30",
+    "2026-01-01..2026-01-15",
+    "2025-12-01..2025-12-15",
+    10,
+  ],
+  [
+    "the 31st with all of a shorter month",
+    "mes",
+    "2026-03-31T10:30",
+    "2026-03-01..2026-03-31",
+    "2026-02-01..2026-02-28",
+    23,
+  ],
+])("compares %s", (_que, periodo, cuando, ahora, antes, hora) => {
+  const tramos = tramosDe(periodo, instanteToEpoch(Instante.parse(`${cuando}:00.000`)));
+  const escrito = ({ desde, hasta }: { desde: string; hasta: string }) => `${desde}..${hasta}`;
+  expect([escrito(tramos.ahora), escrito(tramos.antes), tramos.hastaHora]).toEqual([ahora, antes, hora]);
+});

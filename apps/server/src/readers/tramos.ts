@@ -1,0 +1,58 @@
+/** Spans of days in which figures are compared, and the span before each that is as long so far. Pure. */
+import { epochToInstante, instanteToEpoch, Instante } from "@mostrador/core";
+
+/** A span's name: today, this week from its Monday, this month from its first day. */
+export type Periodo = "hoy" | "semana" | "mes";
+
+/** Days `AAAA-MM-DD`, both included. */
+export interface Tramo {
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+const DIA_MS = 86_400_000;
+
+/**
+ * Gives a span up to today and the same span before it. `hastaHora`: the last hour that counts on the last
+ * day before; a shorter month before counts as a whole.
+ */
+export function tramosDe(
+  periodo: Periodo,
+  ahoraMs: number,
+): { readonly ahora: Tramo; readonly antes: Tramo; readonly hastaHora: number } {
+  const instante = epochToInstante(ahoraMs);
+  const hoy = instante.slice(0, 10);
+  const hora = Number(instante.slice(11, 13));
+  switch (periodo) {
+    case "hoy": {
+      const ayer = diasAntes(hoy, 1);
+      return { ahora: { desde: hoy, hasta: hoy }, antes: { desde: ayer, hasta: ayer }, hastaHora: hora };
+    }
+    case "semana": {
+      const lunes = diasAntes(hoy, (new Date(hoy).getUTCDay() + 6) % 7);
+      return {
+        ahora: { desde: lunes, hasta: hoy },
+        antes: { desde: diasAntes(lunes, 7), hasta: diasAntes(hoy, 7) },
+        hastaHora: hora,
+      };
+    }
+    case "mes": {
+      const primero = `${hoy.slice(0, 7)}-01`;
+      const ultimoAntes = diasAntes(primero, 1);
+      const mesAntes = ultimoAntes.slice(0, 7);
+      const mismoDia = `${mesAntes}-${hoy.slice(8)}`;
+      const corto = mismoDia > ultimoAntes;
+      return {
+        ahora: { desde: primero, hasta: hoy },
+        antes: { desde: `${mesAntes}-01`, hasta: corto ? ultimoAntes : mismoDia },
+        hastaHora: corto ? 23 : hora,
+      };
+    }
+  }
+}
+
+/** Gives the day so many days before another. */
+export function diasAntes(dia: string, dias: number): string {
+  const mediodia = instanteToEpoch(Instante.parse(`${dia}T12:00:00.000`));
+  return epochToInstante(mediodia - dias * DIA_MS).slice(0, 10);
+}
