@@ -203,6 +203,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     ["actos", "cajas?ver=actos", "Abrió el cajón sin venta"],
     ["estado", "estado", "Certificado de firma"],
     ["equipos", "equipos", "Caja del fondo"],
+    ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],
   ];
 
   const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
@@ -254,6 +255,16 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
       await page.locator('main :is([role="table"], .tarjeta)').first().waitFor();
       expect.soft(await bajos(page), ruta).toEqual([]);
     }
+  });
+
+  test("she chooses which notices come by mail, and the choice stays", async () => {
+    await page.goto(`${mundo.base}/portal/cuenta`);
+    const cajon = page.getByRole("switch", { name: "Se abrió el cajón sin una venta" });
+    expect(await cajon.isChecked()).toBe(false);
+    await cajon.click({ force: true });
+    await expect.poll(() => cajon.isChecked()).toBe(true);
+    await page.reload();
+    await expect.poll(() => cajon.isChecked()).toBe(true);
   });
 
   test("what cannot be read is said, and nothing of another filter stands in its place", async () => {

@@ -8,6 +8,7 @@ import type * as ventas from "../../src/routes/respuestas-ventas.ts";
 /** The replies' own schemas say what the page reads. */
 export type Inicio = z.infer<typeof portal.Inicio>;
 export type PrimerosPasos = z.infer<typeof portal.PrimerosPasos>;
+export type Avisos = z.infer<typeof portal.Avisos>;
 export type Hoy = z.infer<typeof ventas.Hoy>;
 export type VentasListadas = z.infer<typeof ventas.VentasListadas>;
 export type ValoresDeVentas = z.infer<typeof ventas.ValoresDeVentas>;

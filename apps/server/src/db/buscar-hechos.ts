@@ -32,6 +32,8 @@ export interface FiltroActos {
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
   readonly persona: string | undefined;
+  /** Only facts received since, in milliseconds since 1970. */
+  readonly recibidoDesde?: number;
   /** The last fact of the previous page. */
   readonly tras: { readonly instante: string; readonly id: number } | undefined;
 }
@@ -50,7 +52,7 @@ export function buscarActos(
 export function consultaActos(
   db: Db,
   nit: Nit,
-  { acto, desde, hasta, sucursal, puntoVenta, persona, tras }: FiltroActos,
+  { acto, desde, hasta, sucursal, puntoVenta, persona, recibidoDesde, tras }: FiltroActos,
   limite: number,
 ) {
   return db
@@ -65,6 +67,7 @@ export function consultaActos(
     .$if(persona !== undefined, (q) =>
       q.where((eb) => eb.or([eb("usuario", "=", persona ?? ""), eb("autorizo", "=", persona ?? "")])),
     )
+    .$if(recibidoDesde !== undefined, (q) => q.where("recibidoEn", ">=", recibidoDesde ?? 0))
     .$if(tras !== undefined, (q) =>
       q.where(sql<boolean>`(instante, id) < (${tras?.instante ?? ""}, ${tras?.id ?? 0})`),
     )

@@ -121,6 +121,17 @@ interface Reenvio {
   en: number;
 }
 
+/** A person's choice of a kind of notice in a company. */
+interface AvisoDueno {
+  nit: Nit;
+  correo: string;
+  clase: string;
+  activo: number;
+  /** In centavos. */
+  minimo: number;
+  dichoEn: number;
+}
+
 interface SolicitudProduccion {
   id: Generated<number>;
   nit: Nit;
@@ -136,6 +147,7 @@ export interface TablasAvisos {
   sondeos: Sondeo;
   correos: Correo;
   usuarios: Usuario;
+  avisosDueno: AvisoDueno;
   invitaciones: Invitacion;
   elecciones: Eleccion;
   accesos: Acceso;

@@ -188,13 +188,3 @@ function hechosDe(db: Db, { nit, sucursal, puntoVenta }: ClavePunto) {
     .where("sucursal", "=", sucursal)
     .where("puntoVenta", "=", puntoVenta);
 }
-
-/** Finds a fact by the id that its till gave it. */
-export function findHecho(db: Db, nit: Nit, clave: string): Promise<FilaHecho | undefined> {
-  return db
-    .selectFrom("hechos")
-    .selectAll()
-    .where("nit", "=", nit)
-    .where("clave", "=", clave)
-    .executeTakeFirst();
-}

@@ -1,3 +1,4 @@
+import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { FICHAS } from "./migracion-fichas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
@@ -27,4 +28,4 @@ const ACTOS = `
  * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, and the lists of what is shared.
  * Entries of `MIGRACIONES`, in their order. docs/design.md D53
  */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS, VENTAS, FICHAS];
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS, VENTAS, FICHAS, AVISOS];

@@ -37,6 +37,8 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null`,
   // The closing itself puts the row, and only a new closing is told.
   descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
+  // Put by the fact that is told, or each hour by the row of all companies.
+  avisos: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
   // Pictures of an older program have no date; all others put their row.
   fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,
   generales: sql.join(

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { avisarDescuadre } from "../correo/avisar-descuadre.ts";
+import { avisar, avisarDescuadre } from "../correo/avisar.ts";
 import { repartirCorreo } from "../correo/enviar-factura.ts";
 import { limitesDe } from "../tareas/limites.ts";
 import type { Clase } from "../tareas/worker.ts";
@@ -26,6 +26,7 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   webhooks: repartir,
   correos: repartirCorreo,
   descuadres: avisarDescuadre,
+  avisos: avisar,
   fotos: olvidarFotos,
   generales: hacerGeneral,
 };

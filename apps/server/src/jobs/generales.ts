@@ -8,6 +8,7 @@ import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { olvidarEntregas } from "../webhooks/repartir.ts";
 import { anunciarEstado } from "./anunciar-estado.ts";
 import { medirReloj } from "./medir-reloj.ts";
+import { ponerAvisos } from "./poner-avisos.ts";
 
 const HORA_MS = 3_600_000;
 const MEDIA_HORA_MS = HORA_MS / 2;
@@ -31,6 +32,10 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   },
   entregas: async (deps) => {
     await olvidarEntregas(deps);
+    return deps.reloj.ahora() + HORA_MS;
+  },
+  avisos: async (deps) => {
+    await ponerAvisos(deps);
     return deps.reloj.ahora() + HORA_MS;
   },
 };

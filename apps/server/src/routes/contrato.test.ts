@@ -45,8 +45,7 @@ afterAll(async () => {
   smtp.close();
 });
 
-const MINIMAL = { prefer: "return=minimal" };
-const sinClave = { "x-api-key": null };
+const [MINIMAL, sinClave] = [{ prefer: "return=minimal" }, { "x-api-key": null }];
 const como = (token: string) => ({ ...sinClave, authorization: `Bearer ${token}` });
 const dueno = () => como(mundo.empresas[0].ownerToken);
 
@@ -229,10 +228,9 @@ test("signing in, and what the owner alone may do", async () => {
   const { id_token } = await bien("POST", "/v1/auth/canjear", { token }, sinClave);
   await bien("POST", "/v1/registro/prueba", undefined, como(id_token));
   await bien("POST", "/v1/cuenta/solicitar-produccion", { mensaje: "Quiero facturar" }, como(id_token));
-  const pasos = "/v1/portal/primeros-pasos";
-  for (const path of ["/v1/cuenta/api-key", "/v1/usuarios", "/v1/cafcs", pasos])
+  for (const path of ["/v1/cuenta/api-key", "/v1/usuarios", "/v1/cafcs", "/v1/portal/primeros-pasos"])
     await bien("GET", path, undefined, dueno());
-  await bien("POST", pasos, { oculto: true }, dueno());
+  await bien("POST", "/v1/portal/primeros-pasos", { oculto: true }, dueno());
   await bien("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno());
   await bien("DELETE", "/v1/usuarios/cajera@ejemplo.bo", undefined, dueno());
   const { nit } = mundo.empresas[0];
@@ -241,6 +239,8 @@ test("signing in, and what the owner alone may do", async () => {
     await bien("POST", `/v1/empresas/${nit}/${respuesta}`, undefined, como(id_token));
   }
   await bien("POST", `/v1/empresas/${nit}/elegir`, undefined, como(id_token));
+  const { avisos } = await bien("GET", "/v1/portal/avisos", undefined, como(id_token));
+  await bien("POST", "/v1/portal/avisos", avisos[0], como(id_token));
   await bien("GET", "/v1/empresas", undefined, como(id_token));
   await bien("GET", "/v1/empresas/mes?gestion=2026&mes=11", undefined, como(id_token));
   const numeros = { desde_numero: 1, hasta_numero: 50, desde: "2026-01-01", hasta: "2026-12-31" };

@@ -9,6 +9,7 @@ import { emisiones } from "./emitir.ts";
 import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
+import * as avisos from "./avisos.ts";
 import * as cafcs from "./cafcs.ts";
 import * as actos from "./actos.ts";
 import * as eventos from "./eventos.ts";
@@ -108,6 +109,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(documentos),
   ...Object.values(portal),
   ...Object.values(primerosPasos),
+  ...Object.values(avisos),
   ...Object.values(tiendaCambios),
   ...Object.values(tiendaClientes),
   ...tiendaExportar.clientes,

@@ -50,6 +50,20 @@ export const Inicio = z.object({
   ),
 });
 
+/** The notices of the calling person; none of a key. `minimo`: centavos from which a shortage is told. */
+export const Avisos = z.object({
+  correo: z.string().nullable(),
+  /** False on a server without a mail service. */
+  hayCorreo: z.boolean(),
+  avisos: z.array(
+    z.object({
+      clase: z.enum(["falta", "cajon", "certificado", "documentos", "creditos"]),
+      activo: z.boolean(),
+      minimo: z.int(),
+    }),
+  ),
+});
+
 /** The first steps of a shop; `pasos` is null where the owner hid them. */
 export const PrimerosPasos = z.object({
   pasos: z

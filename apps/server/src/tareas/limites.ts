@@ -58,6 +58,7 @@ export function limitesDe({
     { nombre: "webhooks", aLaVez: 32, porEmpresa: 4, ...cola },
     { nombre: "correos", aLaVez: 8, porEmpresa: 1, ...cola },
     { nombre: "descuadres", aLaVez: 4, porEmpresa: 1, ...cola },
+    { nombre: "avisos", aLaVez: 4, porEmpresa: 1, ...cola },
     { nombre: "fotos", aLaVez: 2, porEmpresa: 1, ...diaria, horizonteMs: FOTOS_MS },
     { nombre: "generales", aLaVez: 8, porEmpresa: 8, ...diaria, alPonerse: true },
   ];

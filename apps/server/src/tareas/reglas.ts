@@ -16,6 +16,7 @@ export type NombreClase =
   | "webhooks"
   | "correos"
   | "descuadres"
+  | "avisos"
   | "fotos"
   | "generales";
 

@@ -6,6 +6,7 @@ import { pedir, useAccion } from "../api.ts";
 import { Aviso, Pagina, Secreto, Tarjeta } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
 import type { Clave } from "../tipos.ts";
+import { Avisos } from "./avisos.tsx";
 import { Talonarios } from "./talonarios.tsx";
 
 export function Cuenta({ inicio: { empresa, correo } }: PropsPagina) {
@@ -18,6 +19,7 @@ export function Cuenta({ inicio: { empresa, correo } }: PropsPagina) {
           {empresa.ambiente === 1 ? "producción" : "pruebas"}
         </Text>
       </Tarjeta>
+      {correo !== null && <Avisos />}
       <ClaveApi />
       <Talonarios />
       {empresa.ambiente === 2 && correo !== null && <Produccion />}

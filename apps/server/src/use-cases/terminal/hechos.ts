@@ -4,7 +4,6 @@ import type { Terminal } from "../../db/terminales.ts";
 import { ponerTarea } from "../../db/tareas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
-import { lugarDe } from "../../tareas/reglas.ts";
 
 /**
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
@@ -32,15 +31,19 @@ export function recibirHechos(
     if (nuevos.length > 0) {
       await insertHechos(tx, terminal, serie, nuevos, now());
       await saveTiene(tx, terminal, serie, tiene + nuevos.length);
-      for (const { id } of nuevos.filter(faltoDinero))
-        await ponerTarea(tx, { nit, clase: "descuadres", clave: id, lugar: lugarDe(terminal) });
+      for (const clave of new Set(nuevos.flatMap(avisosDe)))
+        await ponerTarea(tx, { nit, clase: "avisos", clave, lugar: clave });
     }
     return { tiene: tiene + nuevos.length, conflicto: null };
   });
 }
 
-/** Tells whether a fact is a closing with a cash shortage. */
-function faltoDinero(hecho: Hecho): boolean {
+/** Gives the kinds of notices that a fact may cause. */
+function avisosDe(hecho: Hecho): readonly ("falta" | "cajon")[] {
   const leido = leerHecho(hecho);
-  return leido.kind === "turnoCerrado" && leido.datos.cierre.diferencia.startsWith("-");
+  if (leido.kind === "turnoCerrado" && leido.datos.cierre.diferencia.startsWith("-")) return ["falta"];
+  return leido.kind === "bitacora" && APERTURAS.has(leido.datos.accion) ? ["cajon"] : [];
 }
+
+/** Acts of the till's log that open the drawer without a sale. */
+const APERTURAS: ReadonlySet<string> = new Set(["cajón sin venta", "abrirCajon", "probarCajon"]);

@@ -5,6 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
+import { elegirAviso } from "../use-cases/elegir-aviso.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** The owner learns of a drawer's shortage by mail, and on the portal. */
@@ -26,7 +27,10 @@ beforeAll(async () => {
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
   const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, proxies: ["127.0.0.1"] } });
+  mundo = await startMundo({
+    creditos: 10,
+    config: { ambiente: "produccion", smtpUrl, proxies: ["127.0.0.1"] },
+  });
   const { nit } = mundo.empresas[0];
   const duena = { correo: "duena@ejemplo.bo", nit, rol: "dueno" as const, creadoEn: 1 };
   await mundo.db().insertInto("usuarios").values(duena).execute();
@@ -77,8 +81,20 @@ async function cerrar(diferencia: string, id = randomUUID(), place = ++n): Promi
   exigir(await mundo.api("POST", "/v1/terminal/hechos", { serie, hechos: [hecho] }, headers));
 }
 
+/** The letters that have a text. */
+const conTexto = (texto: string) =>
+  cartas.map((carta) => carta.replaceAll("=\r\n", "")).filter((carta) => carta.includes(texto));
+
 const pendientes = async () =>
-  (await mundo.db().selectFrom("tareas").selectAll().where("clase", "=", "descuadres").execute()).length;
+  (
+    await mundo
+      .db()
+      .selectFrom("tareas")
+      .selectAll()
+      .where("clase", "=", "avisos")
+      .where("clave", "=", "falta")
+      .execute()
+  ).length;
 
 test("a shortage waits for the mail service, and is told once, with who closed and what was counted", async () => {
   const id = randomUUID();
@@ -88,16 +104,23 @@ test("a shortage waits for the mail service, and is told once, with who closed a
       .db()
       .selectFrom("tareas")
       .select("fallos")
-      .where("clase", "=", "descuadres")
+      .where("clase", "=", "avisos")
+      .where("clave", "=", "falta")
       .execute();
     return (fila?.fallos ?? 0) > 0;
   });
   expect(cartas).toEqual([]);
   rechazar = false;
-  await mundo.db().updateTable("tareas").set({ venceEn: 0 }).where("clase", "=", "descuadres").execute();
-  await hasta("the letter came", async () => cartas.length > 0);
+  await mundo
+    .db()
+    .updateTable("tareas")
+    .set({ venceEn: 0 })
+    .where("clase", "=", "avisos")
+    .where("clave", "=", "falta")
+    .execute();
+  await hasta("the letter came", async () => conTexto("faltaron").length > 0);
   await hasta("its row is done", async () => (await pendientes()) === 0);
-  const texto = (cartas[0] ?? "").replaceAll("=\r\n", "");
+  const texto = conTexto("faltaron").at(-1) ?? "";
   for (const parte of ["34.50", "1,234.50", "1,200.00", "Ana", "/portal/cajas?ver=3Dfaltantes"])
     expect(texto).toContain(parte);
   await cerrar("-34.50", id, 1);
@@ -128,4 +151,48 @@ test("closings are listed by what was counted, page by page, and the portal's en
   expect(csv.texto.trim().split("\r\n")).toHaveLength(2);
   const { faltantes } = exigir(await mundo.api("GET", "/v1/portal/inicio")).body.datos;
   expect(faltantes).toMatchObject([{ falta: "34.50", cerrado_por: "Ana", nota: "Se pagó un flete" }]);
+});
+
+const HORA_MS = 3_600_000;
+const faltas = () => conTexto("faltaron");
+
+test("further shortages of a day wait, and come in one letter a day after the last", async () => {
+  await cerrar("-7.10");
+  await cerrar("-8.20");
+  await hasta("the row is planned", async () => (await pendientes()) === 1);
+  await mundo.avanzar(20 * HORA_MS);
+  expect(faltas()).toHaveLength(1);
+  await mundo.avanzar(5 * HORA_MS);
+  await hasta("the second letter came", async () => faltas().length === 2);
+  for (const parte of ["Bs 7.10", "Bs 8.20"]) expect(faltas()[1]).toContain(parte);
+  expect(faltas()[1]).not.toContain("faltaron Bs 34.50");
+});
+
+test("an owner who set an amount is told only of larger shortages, and of none once she left them out", async () => {
+  const { nit } = mundo.empresas[0];
+  const elegir = (activo: boolean, minimo: number) =>
+    elegirAviso({ db: mundo.db() }, nit, "duena@ejemplo.bo", { clase: "falta", activo, minimo });
+  await elegir(true, 2000);
+  await mundo.avanzar(25 * HORA_MS);
+  await cerrar("-19.99");
+  await hasta("nothing is left to tell", async () => (await pendientes()) === 0);
+  await cerrar("-20.00");
+  await hasta("the letter came", async () => faltas().length === 3);
+  expect(faltas()[2]).not.toContain("faltaron Bs 19.99");
+  await elegir(false, 0);
+  await mundo.avanzar(25 * HORA_MS);
+  await cerrar("-50.00");
+  await hasta("nothing is left to tell", async () => (await pendientes()) === 0);
+  expect(faltas()).toHaveLength(3);
+});
+
+test("few credits are told once a day as long as they last, with what to do", async () => {
+  const creditos = () => conTexto("Recargue antes de que se acaben");
+  await hasta("the letter came", async () => creditos().length > 0);
+  const antes = creditos().length;
+  await mundo.avanzar(HORA_MS);
+  await mundo.avanzar(HORA_MS);
+  expect(creditos()).toHaveLength(antes);
+  await mundo.avanzar(25 * HORA_MS);
+  await hasta("the next day's came", async () => creditos().length === antes + 1);
 });

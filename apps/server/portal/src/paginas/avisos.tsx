@@ -1,0 +1,85 @@
+/** The notices that the signed-in owner gets by mail: at most one of a kind a day. */
+import { Alert, NumberInput, Stack, Switch, Text } from "@mantine/core";
+import { pedir, useAccion, useLeer } from "../api.ts";
+import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
+import type { Avisos as Datos } from "../tipos.ts";
+
+const RUTA = "/v1/portal/avisos";
+
+type Elegido = Datos["avisos"][number];
+
+const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuando: string]>> = {
+  falta: ["Faltó dinero al cerrar una caja", "Con quién cerró, lo que debía haber y lo que se contó."],
+  cajon: ["Se abrió el cajón sin una venta", "Con la hora, la caja, la persona y su motivo."],
+  certificado: ["El certificado de firma está por vencer", "Desde 15 días antes, y dónde se carga el nuevo."],
+  documentos: [
+    "Hay documentos que no llegan a Impuestos",
+    "Cuando esperan más de un día, o Impuestos los observó.",
+  ],
+  creditos: ["Quedan pocos créditos", "Cuando quedan menos de 50."],
+};
+
+export function Avisos() {
+  const leido = useLeer<Datos>(RUTA);
+  const accion = useAccion();
+  const elegir = (aviso: Elegido) =>
+    accion.hacer(async () => {
+      await pedir("POST", RUTA, aviso);
+      leido.releer();
+    });
+  return (
+    <Tarjeta titulo="Avisos por correo">
+      <Lectura leido={leido}>
+        {({ correo, hayCorreo, avisos }) => (
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              Llegan a {correo}: a lo más uno de cada clase por día. Cada dueño elige los suyos.
+            </Text>
+            {!hayCorreo && (
+              <Alert color="orange">
+                Este servidor no tiene servicio de correo, y ningún aviso sale. Quien lo instaló pone su
+                dirección en MOSTRADOR_SMTP_URL.
+              </Alert>
+            )}
+            {avisos.map((aviso) => (
+              <Eleccion key={aviso.clase} aviso={aviso} elegir={elegir} />
+            ))}
+            <Aviso error={accion.error} />
+          </Stack>
+        )}
+      </Lectura>
+    </Tarjeta>
+  );
+}
+
+function Eleccion({ aviso, elegir }: { readonly aviso: Elegido; readonly elegir: (aviso: Elegido) => void }) {
+  const [nombre, cuando] = NOMBRES[aviso.clase];
+  return (
+    <div>
+      <Switch
+        size="md"
+        label={nombre}
+        description={cuando}
+        checked={aviso.activo}
+        onChange={(e) => elegir({ ...aviso, activo: e.currentTarget.checked })}
+      />
+      {aviso.clase === "falta" && aviso.activo && (
+        <NumberInput
+          key={aviso.minimo}
+          mt="xs"
+          maw={260}
+          size="md"
+          label="Avisar desde este monto (Bs)"
+          min={0}
+          max={1_000_000}
+          decimalScale={2}
+          defaultValue={aviso.minimo / 100}
+          onBlur={(e) => {
+            const minimo = Math.round(Number(e.currentTarget.value) * 100);
+            if (Number.isFinite(minimo) && minimo !== aviso.minimo) elegir({ ...aviso, minimo });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/** The reasons of a company's notices: which hold now, and the letter of each. */
+import { leerHecho } from "@mostrador/core";
+import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { buscarActos } from "../db/buscar-hechos.ts";
+import type { ClaseAviso } from "../db/avisos-dueno.ts";
+import { listCierres } from "../db/cierres.ts";
+import { saldo } from "../db/creditos.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { listTerminales } from "../db/terminales.ts";
+import type { Deps } from "../deps.ts";
+import { getPendientes } from "../readers/pendientes.ts";
+
+/** A letter's subject and its text, of which the last line says what to do. */
+export interface Aviso {
+  readonly asunto: string;
+  readonly texto: string;
+}
+
+/** The facts that an owner was not told yet: received since, and shortages from so many centavos. */
+interface Desde {
+  readonly recibidoDesde: number;
+  readonly minimo: number;
+}
+
+const DIA_MS = 86_400_000;
+/** A certificate is told of so long before its end, documents after so long a wait, credits below so many. */
+const [CERTIFICADO_MS, ESPERA_MS, POCOS_CREDITOS] = [15 * DIA_MS, DIA_MS, 50];
+/** Facts that one letter lists. */
+const MAX_HECHOS = 20;
+
+/** Writes the letter of each kind; null where there is nothing to tell. */
+export const MOTIVOS: Readonly<
+  Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
+> = {
+  falta: deFaltas,
+  cajon: deAperturas,
+  certificado: async (deps, empresa) => {
+    const firmante = deps.firmanteOf(empresa);
+    const quedan = firmante === null ? Infinity : firmante.validoHastaMs - deps.now();
+    if (quedan >= CERTIFICADO_MS) return null;
+    const asunto =
+      quedan <= 0 ? "El certificado de firma venció" : `El certificado de firma vence en ${duracion(quedan)}`;
+    const significa =
+      "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Cuenta.";
+    return { asunto, texto: conEnlace(deps, significa, "cuenta") };
+  },
+  documentos: async (deps, { nit }) => {
+    const { esperando, observadas } = await getPendientes(deps.db, nit);
+    const espera = esperando.desdeMs === null ? 0 : deps.now() - esperando.desdeMs;
+    if (observadas > 0)
+      return {
+        asunto: `Impuestos observó ${contadas(observadas, "factura", "facturas")}`,
+        texto: conEnlace(deps, "Hay que corregirlas: cada una dice qué y cómo.", "contingencia"),
+      };
+    if (espera < ESPERA_MS) return null;
+    const cuantos = contadas(esperando.documentos, "documento espera", "documentos esperan");
+    const remedio = `El más antiguo espera desde hace ${duracion(espera)}. Revise la conexión a internet del servidor y de las cajas: se envían solos cuando vuelve.`;
+    return {
+      asunto: `${cuantos} llegar a Impuestos`,
+      texto: conEnlace(deps, remedio, "ventas?estado=OFFLINE"),
+    };
+  },
+  creditos: async (deps, { nit }) => {
+    const quedan = await saldo(deps.db, nit);
+    if (quedan >= POCOS_CREDITOS) return null;
+    const asunto = quedan <= 0 ? "No quedan créditos" : `Quedan ${contadas(quedan, "crédito", "créditos")}`;
+    const significa =
+      quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben.";
+    return { asunto, texto: conEnlace(deps, significa, "consumo") };
+  },
+};
+
+async function deFaltas(
+  deps: Deps,
+  { nit }: Empresa,
+  { recibidoDesde, minimo }: Desde,
+): Promise<Aviso | null> {
+  const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
+  const conteo = { conteo: "falta" as const, tras: undefined, recibidoDesde };
+  const lugarDe = await nombresDeCajas(deps, nit);
+  const faltas = (await listCierres(deps.db, nit, { ...filtro, ...conteo }, MAX_HECHOS)).flatMap((hecho) => {
+    const leido = leerHecho(hecho);
+    if (leido.kind !== "turnoCerrado") return [];
+    const { cierre } = leido.datos;
+    const falta = cierre.diferencia.slice(1);
+    return Math.round(Number(falta) * 100) < minimo ? [] : [{ cierre, falta, lugar: lugarDe(hecho) }];
+  });
+  const [primera] = faltas;
+  if (primera === undefined) return null;
+  const asunto =
+    faltas.length === 1
+      ? `Faltaron ${bs(primera.falta)} en ${primera.lugar}`
+      : `Faltó dinero en ${entero(faltas.length)} cierres de caja`;
+  const partes = faltas.map(({ cierre, falta, lugar }) =>
+    [
+      `Al cerrar el turno ${cierre.z} de ${lugar} faltaron ${bs(falta)}.`,
+      `Cerró: ${cierre.cerradoPor ?? "sin usuario"}, el ${fechaHora(cierre.cerradoEn)}`,
+      `Debía haber: ${bs(cierre.esperado)}`,
+      `Se contó: ${bs(cierre.contado)}`,
+      ...(cierre.nota === null ? [] : [`Nota de quien cerró: ${cierre.nota}`]),
+    ].join("\n"),
+  );
+  return { asunto, texto: conEnlace(deps, partes.join("\n\n"), "cajas?ver=faltantes") };
+}
+
+async function deAperturas(deps: Deps, { nit }: Empresa, { recibidoDesde }: Desde): Promise<Aviso | null> {
+  const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
+  const acto = { acto: "cajon" as const, persona: undefined, tras: undefined, recibidoDesde };
+  const hechos = await buscarActos(deps.db, nit, { ...filtro, ...acto }, MAX_HECHOS);
+  if (hechos.length === 0) return null;
+  const lugarDe = await nombresDeCajas(deps, nit);
+  const lineas = hechos.map((hecho) => {
+    const leido = leerHecho(hecho);
+    const detalle = leido.kind === "bitacora" ? leido.datos.detalle : null;
+    return `${fechaHora(hecho.instante)}, ${lugarDe(hecho)}, ${hecho.usuario ?? "sin usuario"}${detalle === null ? "" : `: ${detalle}`}`;
+  });
+  const veces = contadas(hechos.length, "vez", "veces");
+  const remedio = "Pregunte a cada persona por el motivo, y cuente el efectivo de esa caja.";
+  const texto = conEnlace(deps, [...lineas, "", remedio].join("\n"), "cajas?ver=actos&acto=cajon");
+  return { asunto: `El cajón se abrió sin venta ${veces}`, texto };
+}
+
+async function nombresDeCajas({ db }: Deps, nit: Empresa["nit"]) {
+  const cajas = await listTerminales(db, nit);
+  return (hecho: { readonly sucursal: number; readonly puntoVenta: number }) => {
+    const caja = cajas.findLast(
+      (una) => una.sucursal === hecho.sucursal && una.puntoVenta === hecho.puntoVenta,
+    );
+    return nombreLugar({ ...hecho, caja: caja?.nombre ?? null });
+  };
+}
+
+function conEnlace({ config }: Deps, texto: string, ruta: string): string {
+  return `${texto}\n\nVéalo en ${config.publicUrl}/portal/${ruta}\n\nQué avisos le llegan se elige en ${config.publicUrl}/portal/cuenta`;
+}
+
+function contadas(n: number, una: string, varias: string): string {
+  return `${entero(n)} ${n === 1 ? una : varias}`;
+}
