@@ -38,7 +38,7 @@ export function Avisos() {
             {!hayCorreo && (
               <Alert color="orange">
                 Este servidor no tiene servicio de correo, y ningún aviso sale. Quien lo instaló pone su
-                dirección en MOSTRADOR_SMTP_URL.
+                dirección en SMTP_URL.
               </Alert>
             )}
             {avisos.map((aviso) => (
