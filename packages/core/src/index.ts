@@ -123,10 +123,25 @@ export { turnosDeHechos, type HechoDeTurno, type TurnoContado } from "./hechos/t
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";
-export { ejemploDePromocion } from "./precios/ejemplo.ts";
-export { ESTADOS_PROMOCION, estadoDePromocion, type EstadoPromocion } from "./precios/estado.ts";
-export { describirPromocion } from "./precios/describir.ts";
-export { FRASES_PROMOCION, FRASES_REGLAS } from "./precios/frases.ts";
+export { ESTADOS_PROMOCION } from "./precios/estado.ts";
+export { beneficioEnPalabras, diasEnPalabras } from "./precios/describir.ts";
+export {
+  faltaEnLista,
+  faltaEnPresentacion,
+  faltaEnTarifa,
+  mismoNombre,
+  porNombre,
+  productosAgregados,
+} from "./precios/faltas.ts";
+export { FRASES_REGLAS } from "./precios/frases.ts";
+export {
+  porEstado,
+  probarPromocion,
+  verPromocion,
+  type ProductoDeMuestra,
+  type PromocionProbada,
+  type PromocionVista,
+} from "./precios/vista.ts";
 export { faltaEnPromocion } from "./precios/revisar.ts";
 export { isVigente } from "./precios/vigente.ts";
 export { permisoParaCambiar } from "./terminal/autoria.ts";

@@ -186,7 +186,8 @@ function donde({
   return sql<SqlBool>`(${sql.join(partes, sql` and `)})`;
 }
 
-function parte(palabra: string): string {
+/** The pattern that finds a word within a text. */
+export function parte(palabra: string): string {
   return `%${palabra.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

@@ -21,6 +21,26 @@ export async function readSinFotos(
   return todas;
 }
 
+/** Rows of a kind that are read at once. */
+const MAX_DE_POCAS = 2000;
+
+/** Lists the ids of the living rows of a kind of which a shop has few. */
+export async function listIdsDePocas(
+  db: Db,
+  nit: Nit,
+  tipo: "promocion" | "lista" | "casilla",
+): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom(TABLAS[tipo])
+    .select("id")
+    .where("nit", "=", nit)
+    .where("borrado", "=", 0)
+    .orderBy("id")
+    .limit(MAX_DE_POCAS)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
 /** Reads the names of rows of a kind, by id; of those that are gone too. Kinds without a name have none. */
 export async function readNombres(
   db: Db,

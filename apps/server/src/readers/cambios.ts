@@ -4,6 +4,8 @@ import { countConflictos, listCambios, type FiltroCambios } from "../db/cambios.
 import type { Db } from "../db/connection.ts";
 import { readNombres } from "../db/filas-compartidas.ts";
 import { readCampos } from "../db/stored-json.ts";
+import { readFilas } from "./tienda.ts";
+import { valorEnPalabras } from "./valor-en-palabras.ts";
 
 const TREINTA_DIAS_MS = 30 * 86_400_000;
 
@@ -12,11 +14,19 @@ export function countConflictosDe(db: Db, nit: Nit, ahoraMs: number): Promise<nu
   return countConflictos(db, nit, ahoraMs - TREINTA_DIAS_MS);
 }
 
-/** A page of changes, the newest first, each with the name of its row. */
+/** A page of changes, the newest first, each with the name of its row and its values in words. */
 export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
+  const { nit } = filtro;
   const todos = await listCambios(db, filtro);
-  const cambios = todos.slice(0, filtro.limite);
-  const nombres = await nombresDe(db, filtro.nit, cambios);
+  const cambios = todos
+    .slice(0, filtro.limite)
+    .map((cambio) => ({ ...cambio, campos: readCampos(cambio.campos) }));
+  const nombres = await nombresDeFilas(db, nit, cambios);
+  const listas = await nombresDeListas(
+    db,
+    nit,
+    cambios.flatMap(({ campos }) => campos),
+  );
   return {
     cambios: cambios.map(({ id, tipo, filaId, kind, recibidoEn, origen, autor, campos }) => ({
       id,
@@ -27,42 +37,65 @@ export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
       autor,
       nombre: nombres.get(`${tipo} ${filaId}`) ?? null,
       en: epochToInstante(recibidoEn),
-      campos: readCampos(campos).map(toCampo),
+      campos: campos.map((campo) => toCampo(campo, listas)),
     })),
     siguiente: todos.length > filtro.limite ? String(cambios.at(-1)?.id ?? 0) : null,
   };
 }
 
-function toCampo(campo: Readonly<Record<string, unknown>>) {
+type Guardado = Readonly<Record<string, unknown>>;
+
+function toCampo(guardado: Guardado, listas: ReadonlyMap<string, string>) {
+  const campo = String(guardado["campo"]);
+  const enTexto = (valor: unknown): string =>
+    campo === "listaId" && typeof valor === "string"
+      ? (listas.get(valor) ?? valor)
+      : valorEnPalabras(campo, valor);
   return {
-    campo: String(campo["campo"]),
-    antes: enTexto(campo["antes"]),
-    despues: enTexto(campo["despues"]),
-    perdio: campo["perdio"] === true,
+    campo,
+    antes: enTexto(guardado["antes"]),
+    despues: enTexto(guardado["despues"]),
+    perdio: guardado["perdio"] === true,
   };
 }
 
-const MAX_TEXTO = 200;
-
-/** A value as people read it. */
-function enTexto(valor: unknown): string {
-  if (valor === null || valor === undefined) return "";
-  if (typeof valor === "boolean") return valor ? "sí" : "no";
-  const texto =
-    typeof valor === "string" || typeof valor === "number" ? String(valor) : JSON.stringify(valor);
-  return texto.slice(0, MAX_TEXTO);
-}
-
-async function nombresDe(
+/** Reads the names of the rows that changed, by kind and id. A price has its product's name, and a client's list its client's. */
+async function nombresDeFilas(
   db: Db,
   nit: Nit,
   cambios: readonly { readonly tipo: TipoCompartido; readonly filaId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const nombres = new Map<string, string>();
   for (const tipo of new Set(cambios.map((cambio) => cambio.tipo))) {
-    const ids = cambios.filter((cambio) => cambio.tipo === tipo).map(({ filaId }) => filaId);
-    for (const [id, nombre] of await readNombres(db, nit, tipo, [...new Set(ids)]))
-      nombres.set(`${tipo} ${id}`, nombre);
+    const ids = [...new Set(cambios.filter((cambio) => cambio.tipo === tipo).map(({ filaId }) => filaId))];
+    for (const [id, nombre] of await nombresDeTipo(db, nit, tipo, ids)) nombres.set(`${tipo} ${id}`, nombre);
   }
   return nombres;
+}
+
+async function nombresDeTipo(
+  db: Db,
+  nit: Nit,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (tipo === "listaDeCliente") return readNombres(db, nit, "cliente", ids);
+  if (tipo !== "tarifa") return readNombres(db, nit, tipo, ids);
+  const tarifas = await readFilas(db, nit, "tarifa", ids);
+  const productos = [...new Set(tarifas.map(({ productoId }) => productoId))];
+  const nombres = productos.length === 0 ? new Map() : await readNombres(db, nit, "producto", productos);
+  return new Map(tarifas.map(({ id, productoId }) => [id, nombres.get(productoId) ?? ""]));
+}
+
+/** Reads the names of the price lists that changed fields name. */
+async function nombresDeListas(
+  db: Db,
+  nit: Nit,
+  campos: readonly Guardado[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = campos
+    .filter(({ campo }) => campo === "listaId")
+    .flatMap(({ antes, despues }) => [antes, despues])
+    .filter((valor) => typeof valor === "string");
+  return ids.length === 0 ? new Map() : readNombres(db, nit, "lista", [...new Set(ids)]);
 }

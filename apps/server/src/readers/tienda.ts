@@ -3,7 +3,7 @@ import type { COMPARTIDOS, Nit, TipoCompartido } from "@mostrador/core";
 import type { z } from "zod";
 import type { Db } from "../db/connection.ts";
 import { countFichas, listFichas, listIdsDe, type FiltroFichas, type TipoConFicha } from "../db/fichas.ts";
-import { readSinFotos } from "../db/filas-compartidas.ts";
+import { listIdsDePocas, readSinFotos } from "../db/filas-compartidas.ts";
 import { readRegistro } from "../db/stored-json.ts";
 import { VACIOS } from "../db/compartidas.ts";
 import { findFoto } from "../db/fotos.ts";
@@ -27,6 +27,15 @@ export async function readFilas<T extends TipoCompartido>(
     const texto = datos.get(id);
     return texto === undefined ? [] : [filaDe(tipo, id, texto)];
   });
+}
+
+/** Reads all rows of a kind of which a shop has few. */
+export async function readTodas<T extends "promocion" | "lista" | "casilla">(
+  db: Db,
+  nit: Nit,
+  tipo: T,
+): Promise<readonly FilaDe<T>[]> {
+  return readFilas<T>(db, nit, tipo, await listIdsDePocas(db, nit, tipo));
 }
 
 /** Finds a row of a kind. */

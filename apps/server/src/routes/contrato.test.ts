@@ -13,6 +13,7 @@ import { toWire } from "@mostrador/core/wire";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { llamarPrecios } from "../support/precios.ts";
 
 /** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
 let mundo: Mundo;
@@ -203,6 +204,7 @@ test("the owner's products and buyers, their files and their history", async () 
   for (const path of ["clientes", `clientes/${beto}`]) await deDueno("GET", path);
   for (const lista of ["productos", "clientes"])
     for (const formato of ["csv", "xlsx"]) await deDueno("GET", `${lista}.${formato}`);
+  await llamarPrecios(deDueno, id, beto);
   await deDueno("DELETE", `clientes/${beto}`);
   await deDueno("DELETE", `productos/${id}`);
 });

@@ -38,7 +38,11 @@ import * as tiendaCambios from "./tienda-cambios.ts";
 import * as tiendaClientes from "./tienda-clientes.ts";
 import * as tiendaExportar from "./tienda-exportar.ts";
 import * as tiendaImportar from "./tienda-importar.ts";
+import * as tiendaListas from "./tienda-listas.ts";
+import * as tiendaPresentaciones from "./tienda-presentaciones.ts";
 import * as tiendaProductos from "./tienda-productos.ts";
+import * as tiendaPromociones from "./tienda-promociones.ts";
+import * as tiendaTarifas from "./tienda-tarifas.ts";
 import * as usuarios from "./usuarios.ts";
 import * as ventas from "./ventas.ts";
 
@@ -115,7 +119,11 @@ export const RUTAS: readonly Route[] = [
   ...tiendaExportar.clientes,
   ...tiendaExportar.productos,
   ...Object.values(tiendaImportar),
+  ...Object.values(tiendaListas),
+  ...Object.values(tiendaPresentaciones),
   ...Object.values(tiendaProductos),
+  ...Object.values(tiendaPromociones),
+  ...Object.values(tiendaTarifas),
   hechos.turnos,
   cierres.cierres,
   ...cierres.exportados,

@@ -35,8 +35,22 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/v1/reportes/libro-ventas": "?gestion=2026&mes=1",
   "/v1/reportes/respaldo": "?gestion=2026&mes=1",
 };
-/** The body for reading routes that use POST. */
+/** The bodies of reading routes that use POST. */
 const BODY = { nit: 1023456022 };
+const BODIES: Readonly<Record<string, object>> = {
+  "/v1/portal/promociones/probar": {
+    activo: true,
+    beneficio: { kind: "porcentaje", porcentaje: "10" },
+    productos: [],
+    categorias: [],
+    dias: [],
+    hora_desde: null,
+    hora_hasta: null,
+    fecha_desde: null,
+    fecha_hasta: null,
+    sobre_tarifas: false,
+  },
+};
 
 /** Reads all rows of all tables, each table as one text. */
 async function books(): Promise<Readonly<Record<string, string>>> {
@@ -67,7 +81,7 @@ test.each(READS)("%s", async (name, { method, path, right }) => {
     const { status, texto } = await mundo.api(
       method.toUpperCase(),
       address + (QUERIES[path] ?? ""),
-      method === "get" ? undefined : BODY,
+      method === "get" ? undefined : (BODIES[path] ?? BODY),
       headersFor(right),
     );
     expect([200, 404], texto).toContain(status);

@@ -10,14 +10,14 @@ import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { conDesfase } from "./respuestas.ts";
 import { Borrado, ClienteEntero, ClientesHallados, Guardado } from "./respuestas-tienda.ts";
 import {
-  CON_NULOS,
+  conGuardada,
+  DE_VISTO,
   editorDe,
   Id,
   IdONuevo,
   PaginaDeLista,
   palabrasDe,
   PorId,
-  sinNulos,
 } from "./tienda-comun.ts";
 
 const ORDENES = ["nombre", "-nombre", "codigo", "-codigo"] as const;
@@ -91,18 +91,13 @@ export const guardarUno = route({
   changesState: true,
   body: Campos.extend({
     id: IdONuevo,
-    visto: explicado(
-      Campos.partial().strict().optional(),
-      "Los campos como se los mostró antes de cambiarlos: solo lo distinto se escribe.",
-    ),
-  })
-    .strict()
-    .refine(sinNulos, CON_NULOS),
+    visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
+  }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, visto, ...campos } }) => {
     const hecho = await guardarCliente(deps, editorDe(llamador), { id, visto, campos });
-    return hecho.ok ? ok({ datos: { id: hecho.value.fila.id, pisados: [...hecho.value.pisados] } }) : hecho;
+    return conGuardada(hecho);
   },
 });
 

@@ -1,8 +1,9 @@
-import { explicado, textoPedido } from "@mostrador/core";
+import { explicado, ok, textoPedido, type Result, type TipoCompartido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import type { Llamador } from "../http/route.ts";
-import type { Editor } from "../use-cases/tienda/guardar.ts";
+import type { Fallo } from "../fallos.ts";
+import type { Editor, Guardada } from "../use-cases/tienda/guardar.ts";
 
 /** Parts of the shop's routes. */
 
@@ -36,12 +37,15 @@ export const CAMPOS_PRODUCTOS = {
   ),
 };
 
-/** Tells whether the texts of a row are such as a database keeps: PostgreSQL has no null character. */
-export function sinNulos(fila: object): boolean {
-  return Object.values(fila).every((valor) => typeof valor !== "string" || !valor.includes("\0"));
+/** Said of the fields as a form was opened with them. */
+export const DE_VISTO = "Los campos como se los mostró antes de cambiarlos: solo lo distinto se escribe.";
+
+/** The reply of a row that was kept. */
+export function conGuardada<T extends TipoCompartido>(
+  hecho: Result<Guardada<T>, Fallo>,
+): Result<{ readonly datos: { readonly id: string; readonly pisados: string[] } }, Fallo> {
+  return hecho.ok ? ok({ datos: { id: hecho.value.fila.id, pisados: [...hecho.value.pisados] } }) : hecho;
 }
-/** Said of a row that is not `sinNulos`. */
-export const CON_NULOS = "Un texto tiene un carácter que no se ve: escríbalo otra vez.";
 
 /** A page of a list: how many rows, and after how many. */
 export const PaginaDeLista = {

@@ -21,13 +21,13 @@ import {
 } from "./respuestas-tienda.ts";
 import {
   CAMPOS_PRODUCTOS,
-  CON_NULOS,
+  conGuardada,
+  DE_VISTO,
   editorDe,
   IdONuevo,
   PaginaDeLista,
   palabrasDe,
   PorId,
-  sinNulos,
 } from "./tienda-comun.ts";
 import { vistaProducto } from "./vista-producto.ts";
 
@@ -153,20 +153,15 @@ export const guardar = route({
       "Imagen pequeña como data URI; nulo la quita, y sin este campo queda la que hay.",
       "data:image/webp;base64,UklGRg==",
     ),
-    visto: explicado(
-      Campos.partial().strict().optional(),
-      "Los campos como se los mostró antes de cambiarlos: solo lo distinto se escribe.",
-    ),
-  })
-    .strict()
-    .refine(sinNulos, CON_NULOS),
+    visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
+  }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, body: { id, visto, ...campos } }) => {
     const { foto, ...resto } = campos;
     const escrita = { id, visto, campos: foto === undefined ? resto : { ...resto, foto } };
     const hecho = await guardarProducto(deps, editorDe(llamador), escrita);
-    return hecho.ok ? ok({ datos: { id: hecho.value.fila.id, pisados: [...hecho.value.pisados] } }) : hecho;
+    return conGuardada(hecho);
   },
 });
 

@@ -2,6 +2,23 @@
  * The one way in which amounts, dates, numbers and names are written, for till, portal, paper and mail. Amounts are as on the tax system's
  * own pages and on fiscal paper: `1,234.50`.
  */
-export { bs, cambioPorcentual, cantidad, entero, miles, milesCorto, monto, porcentaje } from "./montos.ts";
+export {
+  bs,
+  cambioPorcentual,
+  cantidad,
+  entero,
+  miles,
+  milesCorto,
+  monto,
+  parseDecimal,
+  porcentaje,
+} from "./montos.ts";
 export { diaHora, diaMes, duracion, falta, fecha, fechaHora, fechaImpresa, hace, hora } from "./fechas.ts";
-export { nombreCatalogo, nombreEstado, nombreLugar, nombrePunto, nombreSucursal } from "./nombres.ts";
+export {
+  nombreCatalogo,
+  nombreEstado,
+  nombreEstadoPromocion,
+  nombreLugar,
+  nombrePunto,
+  nombreSucursal,
+} from "./nombres.ts";

@@ -1,4 +1,4 @@
-/** Amounts and numbers as till, portal, paper and mail show them: `Bs 1,234.50`. Text in, text out: never a float. */
+/** Amounts and numbers as till, portal, paper and mail show and read them: `Bs 1,234.50`. Text in, text out: never a float. */
 
 /** Comma between thousands, at least two decimals. */
 export function miles(texto: string): string {
@@ -44,4 +44,10 @@ export function cambioPorcentual(ahora: number, antes: number): number | null {
 
 function separar(enteros: string): string {
   return enteros.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** Reads a decimal as a person types it ("12,5", ".5"); null: it is none. */
+export function parseDecimal(texto: string): string | null {
+  const limpio = texto.trim().replace(",", ".").replace(/^\./, "0.");
+  return /^\d{1,12}(\.\d{1,5})?$/.test(limpio) ? limpio : null;
 }

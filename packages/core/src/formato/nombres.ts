@@ -1,4 +1,5 @@
 /** Names in place of codes, as till, portal, paper and mail show them. */
+import type { EstadoPromocion } from "../precios/estado.ts";
 
 /** A branch: "Casa matriz", "Sucursal 2". */
 export function nombreSucursal(sucursal: number): string {
@@ -34,6 +35,19 @@ const ESTADOS: Readonly<Record<string, string>> = {
 /** A document's state in an owner's words. */
 export function nombreEstado(estado: string): string {
   return ESTADOS[estado] ?? estado;
+}
+
+const ESTADOS_DE_PROMOCION: Readonly<Record<EstadoPromocion, string>> = {
+  rige: "Rige ahora",
+  fueraDeHora: "Ahora no",
+  porEmpezar: "Por empezar",
+  apagada: "Apagada",
+  terminada: "Terminó",
+};
+
+/** A promotion's state in two words. */
+export function nombreEstadoPromocion(estado: EstadoPromocion): string {
+  return ESTADOS_DE_PROMOCION[estado];
 }
 
 /** A text of the tax system's catalogs, which are in capitals, as a sentence: "TARJETA" is "Tarjeta". */

@@ -1,4 +1,4 @@
-import type { Promocion } from "./formas.ts";
+import type { Beneficio, Promocion } from "./formas.ts";
 import { FRASES_PROMOCION } from "./frases.ts";
 
 /** Names that a sentence tells; more of them are counted. */
@@ -10,8 +10,8 @@ type PorDecir = Omit<Promocion, "id" | "nombre" | "activo">;
 /** Tells a promotion in plain words. `nombres`: its products in their order; null: a product that is gone. */
 export function describirPromocion(promocion: PorDecir, nombres: readonly (string | null)[]): string {
   const partes = [
-    beneficioDe(promocion) + FRASES_PROMOCION.en(alcanceDe(promocion, nombres)),
-    diasDe(promocion.dias),
+    beneficioEnPalabras(promocion.beneficio) + FRASES_PROMOCION.en(alcanceDe(promocion, nombres)),
+    diasEnPalabras(promocion.dias),
     horasDe(promocion),
     fechasDe(promocion),
     promocion.sobreTarifas ? FRASES_PROMOCION.sobreTarifas : null,
@@ -19,7 +19,8 @@ export function describirPromocion(promocion: PorDecir, nombres: readonly (strin
   return partes.filter((parte) => parte !== null).join(", ");
 }
 
-function beneficioDe({ beneficio }: PorDecir): string {
+/** Tells a benefit in plain words. */
+export function beneficioEnPalabras(beneficio: Beneficio): string {
   if (beneficio.kind === "nPorM") return FRASES_PROMOCION.nPorM(beneficio.lleva, beneficio.paga);
   return FRASES_PROMOCION.porcentaje(beneficio.porcentaje.replace(/\.0+$|(\.\d)0$/, "$1"));
 }
@@ -47,7 +48,8 @@ const SEMANA = [1, 2, 3, 4, 5, 6, 0];
 /** From this many days in a row on, only the first and the last are named. */
 const DE_CORRIDO = 3;
 
-function diasDe(dias: readonly number[]): string | null {
+/** Tells weekdays in plain words; null: every day. */
+export function diasEnPalabras(dias: readonly number[]): string | null {
   const lugares = SEMANA.flatMap((dia, lugar) => (dias.includes(dia) ? [lugar] : []));
   if (lugares.length === 0 || lugares.length === SEMANA.length) return null;
   const nombreDe = (lugar: number) => FRASES_PROMOCION.dias[SEMANA[lugar] ?? 0] ?? "";

@@ -2,6 +2,8 @@
 export const FRASES_REGLAS = {
   productoAusente: "Ese producto ya no está en la tienda: quítelo y elija otro.",
   presentacionAusente: "Esa presentación ya no está en la tienda: elija el producto otra vez.",
+  listaAusente: "Esa lista de precios ya no está: vuelva a las listas.",
+  bienes: (producto: string, presentacion: string) => `${producto}, ${presentacion}`,
   clienteAusente: "Ese cliente ya no está: búsquelo otra vez.",
   factorFijo: (factor: string) =>
     `Cuántas unidades trae no cambia (${factor}): para otra cantidad haga otra presentación.`,

@@ -4,7 +4,6 @@ import { FRASES_REGLAS } from "@mostrador/core";
 export const FRASES_PRECIOS = {
   reglaAusente: "Eso ya no está: otra caja lo borró. Vuelva a la lista.",
   ...FRASES_REGLAS,
-  bienes: (producto: string, presentacion: string) => `${producto}, ${presentacion}`,
   yaEnPagina: (pagina: string) => `Eso ya está en la página «${pagina}».`,
   mismaPagina: (nombre: string) => `Ya hay una página «${nombre}»: use otro nombre.`,
   muchasCasillas: (maximo: number) => `La cuadrícula tiene lugar para ${maximo} casillas: quite alguna.`,

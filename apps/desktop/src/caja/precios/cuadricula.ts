@@ -1,4 +1,4 @@
-import { ok, type Casilla, type Result } from "@mostrador/core";
+import { mismoNombre, ok, type Casilla, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { editar } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
@@ -7,7 +7,6 @@ import { findProducto } from "../db/productos.ts";
 import { findRegla, listReglas } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS } from "../frases/precios.ts";
-import { mismoNombre } from "./presentaciones.ts";
 import { falloPrecios } from "./reglas.ts";
 
 /** The arrangement of the touch grid: one order of tiles. A page has the position of its first tile. */

@@ -1,4 +1,4 @@
-import { ok, type Lista, type ListaDeCliente, type Result } from "@mostrador/core";
+import { faltaEnLista, ok, porNombre, type Lista, type ListaDeCliente, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import { findCliente } from "../db/clientes.ts";
@@ -6,8 +6,7 @@ import { findRegla, listReglas } from "../db/reglas.ts";
 import { countPorLista } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS } from "../frases/precios.ts";
-import { mismoNombre } from "./presentaciones.ts";
-import { falloPrecios, guardarRegla, porGuardar, porNombre } from "./reglas.ts";
+import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
 
 /** Lists price lists by name, each with its counts. */
 export function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
@@ -30,10 +29,8 @@ export function guardarLista(
 ): Result<Lista, FalloPuente> {
   const { id } = entrada;
   const { nueva } = porGuardar(deps, "lista", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
-  const otra = listReglas(deps.db, "lista").find(
-    (una) => una.id !== nueva.id && mismoNombre(una.nombre, nueva.nombre),
-  );
-  if (otra !== undefined) return falloPrecios(FRASES_PRECIOS.mismaLista(otra.nombre));
+  const falta = faltaEnLista(nueva, listReglas(deps.db, "lista"));
+  if (falta !== null) return falloPrecios(falta);
   guardarRegla(deps, "lista", nueva);
   return ok(nueva);
 }
@@ -46,7 +43,7 @@ export function darLista(
   const { db } = deps;
   if (findCliente(db, clienteId) === undefined) return falloPrecios(FRASES_PRECIOS.clienteAusente);
   if (listaId !== null && findRegla(db, "lista", listaId) === undefined)
-    return falloPrecios(FRASES_PRECIOS.reglaAusente);
+    return falloPrecios(FRASES_PRECIOS.listaAusente);
   const fila = { id: clienteId, listaId };
   guardarRegla(deps, "listaDeCliente", fila);
   return ok(fila);

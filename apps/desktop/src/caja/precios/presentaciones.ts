@@ -1,4 +1,4 @@
-import { decimal, ok, type PresentacionProducto, type Result } from "@mostrador/core";
+import { faltaEnPresentacion, ok, type PresentacionProducto, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
@@ -8,7 +8,7 @@ import { searchPresentaciones } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS } from "../frases/precios.ts";
 import { unidadDe } from "../negocio/producto-caja.ts";
-import { falloPrecios, guardarRegla, porGuardar, type PorGuardar } from "./reglas.ts";
+import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
 
 /** Lists presentations, each with its product's name and its unit. */
 export function listarPresentaciones(
@@ -29,27 +29,18 @@ export function guardarPresentacion(
 ): Result<PresentacionProducto, FalloPuente> {
   const { id } = entrada;
   const guardada = porGuardar(deps, "presentacion", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
-  const { nueva } = guardada;
-  const unidades = deps.ajustes.find("catalogos")?.unidadesMedida ?? [];
-  const sinUnidad = !unidades.some(({ codigo }) => codigo === nueva.unidadMedida);
-  const falta =
-    faltaEnPresentacion(deps.db, guardada) ??
-    (sinUnidad ? FRASES_PRECIOS.unidadDePresentacion : null) ??
-    barrasDeOtro(deps.db, nueva);
+  const { nueva, antes } = guardada;
+  const { productoId } = nueva;
+  const junto = {
+    antes,
+    hayProducto: findProducto(deps.db, productoId) !== undefined,
+    hermanas: listReglasDe(deps.db, "presentacion", [productoId]),
+    unidades: deps.ajustes.find("catalogos")?.unidadesMedida ?? [],
+  };
+  const falta = faltaEnPresentacion(nueva, junto) ?? barrasDeOtro(deps.db, nueva);
   if (falta !== null) return falloPrecios(falta);
   guardarRegla(deps, "presentacion", nueva);
   return ok(nueva);
-}
-
-function faltaEnPresentacion(db: Lectura, { nueva, antes }: PorGuardar<"presentacion">): string | null {
-  const { productoId, nombre, factor } = nueva;
-  if (findProducto(db, productoId) === undefined) return FRASES_PRECIOS.productoAusente;
-  if (antes !== undefined && (antes.productoId !== productoId || !decimal(antes.factor).eq(factor)))
-    return FRASES_PRECIOS.factorFijo(antes.factor);
-  const hermanas = listReglasDe(db, "presentacion", [productoId]).filter(({ id }) => id !== nueva.id);
-  return hermanas.some((otra) => mismoNombre(otra.nombre, nombre))
-    ? FRASES_PRECIOS.mismaPresentacion(nombre)
-    : null;
 }
 
 /** Tells which product or presentation has a barcode already; null if none has. */
@@ -71,9 +62,4 @@ function barrasDePresentacion(db: Lectura, codigoBarras: string, id: string | nu
   return otra === undefined || producto === undefined
     ? null
     : FRASES_PRECIOS.barrasDePresentacion(otra.nombre, producto.descripcion);
-}
-
-/** Tells whether two names are the same apart from case and accents. */
-export function mismoNombre(uno: string, otro: string): boolean {
-  return uno.localeCompare(otro, "es", { sensitivity: "base" }) === 0;
 }

@@ -1,12 +1,10 @@
 import {
-  describirPromocion,
-  ejemploDePromocion,
-  estadoDePromocion,
   faltaEnPromocion,
-  FRASES_PROMOCION,
-  miles,
   ok,
-  type EstadoPromocion,
+  porEstado,
+  probarPromocion as probar,
+  productosAgregados,
+  verPromocion,
   type Promocion,
   type Result,
 } from "@mostrador/core";
@@ -17,28 +15,16 @@ import { findProducto, listProductos } from "../db/productos.ts";
 import { listReglas } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS } from "../frases/precios.ts";
-import { falloPrecios, guardarRegla, porGuardar, porNombre } from "./reglas.ts";
+import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
 
 /** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
 export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
   const ahora = reloj.ahora();
   return listReglas(db, "promocion")
-    .map((promocion) => {
-      const nombres = nombresDe(db, promocion.productos);
-      const frase = describirPromocion(promocion, nombres);
-      return { ...promocion, nombres, frase, estado: estadoDePromocion(promocion, ahora) };
-    })
-    .toSorted((a, b) => ORDEN[a.estado] - ORDEN[b.estado] || porNombre(a, b));
+    .map((promocion) => verPromocion(promocion, nombresDe(db, promocion.productos), ahora))
+    .toSorted(porEstado)
+    .map(({ nombres, ...vista }) => ({ ...vista, nombres: [...nombres] }));
 }
-
-/** Order of the list: running, outside its hours, yet to begin, off, over. */
-const ORDEN: Readonly<Record<EstadoPromocion, number>> = {
-  rige: 0,
-  fueraDeHora: 1,
-  porEmpezar: 2,
-  apagada: 3,
-  terminada: 4,
-};
 
 /** Saves a promotion. Refuses one that would never run, or not as it is written. */
 export function guardarPromocion(
@@ -59,21 +45,9 @@ export function probarPromocion(
   entrada: EntradaRevisada<"probarPromocion">,
 ): Salida<"probarPromocion"> {
   const promocion: Promocion = { ...entrada, id: "prueba", nombre: "prueba" };
-  return {
-    frase: describirPromocion(promocion, nombresDe(db, promocion.productos)),
-    estado: estadoDePromocion(promocion, reloj.ahora()),
-    falta: faltaEnPromocion(promocion) ?? productoAusente(db, promocion, undefined),
-    ejemplo: ejemploDe(db, promocion),
-  };
-}
-
-function ejemploDe(db: Lectura, promocion: Promocion): Salida<"probarPromocion">["ejemplo"] {
-  const producto = muestraDe(db, promocion);
-  const ejemplo = producto === undefined ? null : ejemploDePromocion(promocion, producto);
-  if (producto === undefined || ejemplo === null) return null;
-  const { cantidad, precio, total, ahorro } = ejemplo;
-  const frase = FRASES_PROMOCION.ejemplo(cantidad, miles(precio), miles(total), miles(ahorro));
-  return { ...ejemplo, producto: producto.descripcion, frase };
+  const nombres = nombresDe(db, promocion.productos);
+  const probada = probar(promocion, nombres, muestraDe(db, promocion), reloj.ahora());
+  return { ...probada, falta: probada.falta ?? productoAusente(db, promocion, undefined) };
 }
 
 /** A product that a promotion covers: the first of its own, of its categories, or of the shop. */
@@ -90,8 +64,9 @@ function nombresDe(db: Lectura, ids: readonly string[]): (string | null)[] {
   return ids.map((id) => findProducto(db, id)?.descripcion ?? null);
 }
 
-/** Tells that a product which was added is gone; one that was deleted later stays, so that the promotion never covers all goods instead. */
-function productoAusente(db: Lectura, { productos }: Promocion, antes: Promocion | undefined): string | null {
-  const nuevos = productos.filter((id) => antes?.productos.includes(id) !== true);
-  return nuevos.every((id) => findProducto(db, id) !== undefined) ? null : FRASES_PRECIOS.productoAusente;
+/** Tells that a product which was added is gone. */
+function productoAusente(db: Lectura, nueva: Promocion, antes: Promocion | undefined): string | null {
+  return productosAgregados(nueva, antes).every((id) => findProducto(db, id) !== undefined)
+    ? null
+    : FRASES_PRECIOS.productoAusente;
 }

@@ -39,12 +39,3 @@ export function guardarRegla<T extends TipoRegla>(deps: Deps, tipo: T, fila: Fil
 export function falloPrecios(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "entradaInvalida", texto, campos: [] });
 }
-
-interface Nombrada {
-  readonly nombre: string;
-}
-
-/** Orders rows by name as a person does: "Oferta 9" before "Oferta 10". */
-export function porNombre(a: Nombrada, b: Nombrada): number {
-  return a.nombre.localeCompare(b.nombre, "es", { numeric: true });
-}

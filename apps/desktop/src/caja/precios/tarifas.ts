@@ -1,4 +1,4 @@
-import { decimal, ok, type Result, type Tarifa } from "@mostrador/core";
+import { faltaEnTarifa, ok, type Result, type Tarifa } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
@@ -43,31 +43,17 @@ export function guardarTarifa(
 ): Result<Tarifa, FalloPuente> {
   const { id } = entrada;
   const { nueva } = porGuardar(deps, "tarifa", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
-  const falta = ausente(deps.db, nueva) ?? faltaEnTarifa(deps.db, nueva);
+  const falta = faltaEnTarifa(nueva, juntoA(deps.db, nueva));
   if (falta !== null) return falloPrecios(falta);
   guardarRegla(deps, "tarifa", nueva);
   return ok(nueva);
 }
 
-/** Tells which row that a tariff names no longer exists. */
-function ausente(db: Lectura, { productoId, presentacionId, listaId }: Tarifa): string | null {
-  if (findProducto(db, productoId) === undefined) return FRASES_PRECIOS.productoAusente;
-  if (presentacionId !== null && findRegla(db, "presentacion", presentacionId)?.productoId !== productoId)
-    return FRASES_PRECIOS.presentacionAusente;
-  return listaId === null || findRegla(db, "lista", listaId) !== undefined
-    ? null
-    : FRASES_PRECIOS.reglaAusente;
-}
-
-function faltaEnTarifa(db: Lectura, nueva: Tarifa): string | null {
-  const { id, productoId, presentacionId, listaId, desde } = nueva;
-  if (listaId === null && !decimal(desde).gt(0)) return FRASES_PRECIOS.paraTodosDesde;
-  const misma = listReglasDe(db, "tarifa", [productoId]).some(
-    (otra) =>
-      otra.id !== id &&
-      otra.presentacionId === presentacionId &&
-      otra.listaId === listaId &&
-      decimal(otra.desde).eq(desde),
-  );
-  return misma ? FRASES_PRECIOS.mismaTarifa(desde) : null;
+function juntoA(db: Lectura, { productoId, presentacionId, listaId }: Tarifa) {
+  return {
+    hayProducto: findProducto(db, productoId) !== undefined,
+    presentacion: presentacionId === null ? undefined : findRegla(db, "presentacion", presentacionId),
+    hayLista: listaId !== null && findRegla(db, "lista", listaId) !== undefined,
+    hermanas: listReglasDe(db, "tarifa", [productoId]),
+  };
 }

@@ -1,5 +1,5 @@
-/** The formats that all programs share, and the parsers of typed text. */
-export { cantidad, diaHora, falta, fechaHora, hora, monto } from "@mostrador/core/formato";
+/** The formats that all programs share, and the parser of the search field. */
+export { cantidad, diaHora, falta, fechaHora, hora, monto, parseDecimal } from "@mostrador/core/formato";
 
 /** Reads the text of the search field: `3*cafe` asks for three of the product found. */
 export function parseBusqueda(texto: string): { readonly cantidad: string; readonly texto: string } {
@@ -7,10 +7,4 @@ export function parseBusqueda(texto: string): { readonly cantidad: string; reado
   if (veces === undefined || Number(veces.replace(",", ".")) === 0)
     return { cantidad: "1", texto: texto.trim() };
   return { cantidad: veces.replace(",", "."), texto: (resto ?? "").trim() };
-}
-
-/** A decimal as a person types it ("12,5", ".5"), or null. */
-export function parseDecimal(texto: string): string | null {
-  const limpio = texto.trim().replace(",", ".").replace(/^\./, "0.");
-  return /^\d{1,12}(\.\d{1,5})?$/.test(limpio) ? limpio : null;
 }

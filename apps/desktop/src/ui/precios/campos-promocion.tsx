@@ -1,8 +1,8 @@
+import type { PromocionEscrita as Escrita } from "@mostrador/core/promocion-escrita";
 import { Chip, Group, MultiSelect, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { Campo } from "./campo.tsx";
 import { ElegirProductos } from "./elegir-producto.tsx";
-import type { Escrita } from "./promocion-escrita.ts";
 
 interface Props {
   readonly escrita: Escrita;

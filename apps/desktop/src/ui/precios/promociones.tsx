@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import type { ColorSello } from "../comun/sello.tsx";
@@ -35,7 +36,10 @@ export function Promociones() {
               key={promocion.id}
               titulo={promocion.nombre}
               detalle={`${promocion.frase}.`}
-              sello={SELLOS[promocion.estado]}
+              sello={{
+                texto: nombreEstadoPromocion(promocion.estado),
+                color: COLORES[promocion.estado],
+              }}
               onAbrir={() => setEditada(promocion)}
             />
           ))}
@@ -51,13 +55,11 @@ export function Promociones() {
   );
 }
 
-/** Tells whether a promotion runs now, in two words. */
-export const SELLOS: Readonly<
-  Record<Promocion["estado"], { readonly texto: string; readonly color: ColorSello }>
-> = {
-  rige: { texto: "Rige ahora", color: "verde" },
-  fueraDeHora: { texto: "Ahora no", color: "orange" },
-  porEmpezar: { texto: "Por empezar", color: "blue" },
-  apagada: { texto: "Apagada", color: "gray" },
-  terminada: { texto: "Terminó", color: "gray" },
+/** The colour of each state of a promotion. */
+const COLORES: Readonly<Record<Promocion["estado"], ColorSello>> = {
+  rige: "verde",
+  fueraDeHora: "orange",
+  porEmpezar: "blue",
+  apagada: "gray",
+  terminada: "gray",
 };

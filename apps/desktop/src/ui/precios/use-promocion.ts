@@ -1,7 +1,13 @@
+import {
+  escribirPromocion,
+  leerPromocion,
+  PROMOCION_NUEVA,
+  type PromocionEscrita as Escrita,
+} from "@mostrador/core/promocion-escrita";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
+import { leerFecha } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
-import { escribirPromocion, leerPromocion, NUEVA, type Escrita } from "./promocion-escrita.ts";
 
 /** The outcome of trying a written promotion: a description with an example, or what is missing. */
 export interface Prueba {
@@ -11,9 +17,11 @@ export interface Prueba {
 
 /** A promotion that is being written, and the selling half's reply to its current text. */
 export function usePromocion(promocion: Salida<"promociones">[number] | null) {
-  const [escrita, setEscrita] = useState<Escrita>(promocion === null ? NUEVA : escribirPromocion(promocion));
+  const [escrita, setEscrita] = useState<Escrita>(
+    promocion === null ? PROMOCION_NUEVA : escribirPromocion(promocion, conBarras),
+  );
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  const leida = leerPromocion(escrita, hoy());
+  const leida = leerPromocion(escrita, (fecha) => leerFecha(fecha, hoy()));
   const pregunta = leida.ok ? JSON.stringify({ ...leida.value, nombre: undefined }) : null;
   const [prueba, setPrueba] = useState<Prueba & { readonly de: string | null }>(NADA);
   useEffect(() => {
@@ -43,4 +51,8 @@ const NADA = { falta: null, dicha: null, de: null };
 /** Returns today by the computer's clock. It only completes a date without a year. */
 function hoy(): string {
   return new Date().toISOString();
+}
+
+function conBarras(fecha: string): string {
+  return fecha.split("-").toReversed().join("/");
 }

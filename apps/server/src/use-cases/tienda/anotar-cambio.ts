@@ -28,7 +28,7 @@ export interface CambioDeFila {
 /** Fields that are never written down: secrets, and names that the server gives. */
 const CALLADOS: ReadonlySet<string> = new Set(["pin", "gafete", "fotoHash", "id"]);
 /** Of a new row these say enough. */
-const DE_NUEVO: ReadonlySet<string> = new Set(["codigo", "precio", "nombre", "numeroDocumento"]);
+const DE_NUEVO: ReadonlySet<string> = new Set(["codigo", "precio", "nombre", "numeroDocumento", "listaId"]);
 
 /** Notes the fields that a change made different, and those that lost; nothing where there are none. */
 export async function anotarCambio(

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import {
   conCambios,
+  decimal,
+  decimalToText,
   epochToInstante,
   fail,
   mismoValor,
@@ -107,37 +109,58 @@ function camposDistintos<T extends TipoCompartido>(
 /** Rows of one transaction: the shop goes on selling in between. */
 const LOTE = 200;
 
-/** Writes fields of many products, some in each transaction. A program that ends in the middle leaves a part written. */
-export async function guardarProductos(
+/** Writes fields of many rows, some in each transaction. A program that ends in the middle leaves a part written. */
+export async function guardarVarias<T extends TipoCompartido>(
   deps: DepsTienda,
-  { nit, autor }: Editor,
-  escritos: readonly { readonly id: string; readonly campos: Partial<Omit<FilaDe<"producto">, "id">> }[],
+  editor: Editor,
+  tipo: T,
+  escritas: readonly { readonly id: string; readonly campos: Partial<Omit<FilaDe<T>, "id">> }[],
 ): Promise<void> {
-  for (let desde = 0; desde < escritos.length; desde += LOTE) {
-    const editadoEn = epochToInstante(deps.now());
-    const productos = escritos
-      .slice(desde, desde + LOTE)
-      .map(({ id, campos }) => ({ id, editadoEn, autor: null, borrado: false, campos }));
-    await guardarCambios(deps, nit, { productos }, autor);
-  }
-  await ponerFichas(deps.db, nit, ["producto"]);
+  await escribirPorLotes(
+    deps,
+    editor,
+    tipo,
+    escritas.map((una) => ({ ...una, borrado: false })),
+  );
 }
 
-/** Deletes rows of a kind: a deletion is kept. */
+/** Deletes rows of a kind, some in each transaction: a deletion is kept. */
 export async function borrarDeTienda(
   deps: DepsTienda,
-  { nit, autor }: Editor,
+  editor: Editor,
   tipo: TipoCompartido,
   ids: readonly string[],
 ): Promise<void> {
-  const editadoEn = epochToInstante(deps.now());
-  const cambios = ids.map((id) => ({ id, editadoEn, autor: null, borrado: true, campos: {} }));
-  await guardarCambios(deps, nit, { [PLURALES[tipo]]: cambios }, autor);
+  await escribirPorLotes(
+    deps,
+    editor,
+    tipo,
+    ids.map((id) => ({ id, borrado: true, campos: {} })),
+  );
+}
+
+async function escribirPorLotes(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  tipo: TipoCompartido,
+  filas: readonly { readonly id: string; readonly borrado: boolean; readonly campos: object }[],
+): Promise<void> {
+  for (let desde = 0; desde < filas.length; desde += LOTE) {
+    const editadoEn = epochToInstante(deps.now());
+    const cambios = filas.slice(desde, desde + LOTE).map((fila) => ({ ...fila, autor: null, editadoEn }));
+    await guardarCambios(deps, nit, { [PLURALES[tipo]]: cambios }, autor);
+  }
   await ponerFichas(
     deps.db,
     nit,
     TIPOS_CON_FICHA.filter((uno) => uno === tipo),
   );
+}
+
+/** Fields with their price in two decimals, as tills write it: 65 and 65.00 are no change. */
+export function conCentavos<C extends { readonly precio?: string }>(campos: C): C {
+  const { precio } = campos;
+  return precio === undefined ? campos : { ...campos, precio: decimalToText(decimal(precio), 2) };
 }
 
 /** The failure of an edit, with its sentence. */

@@ -16,7 +16,7 @@ import {
 import type { Db } from "../../db/connection.ts";
 import type { Fallo } from "../../fallos.ts";
 import { listPorCodigos, readFilas } from "../../readers/tienda.ts";
-import { falloDeTienda, guardarProductos, type DepsTienda, type Editor } from "./guardar.ts";
+import { falloDeTienda, guardarVarias, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listDuenos } from "./productos.ts";
 
@@ -50,9 +50,10 @@ export async function importarLista(
   const leidas = await leerFilas(deps.db, editor.nit, filas);
   if (aplicar) {
     const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
-    await guardarProductos(
+    await guardarVarias(
       deps,
       editor,
+      "producto",
       cambian.flatMap(({ producto, antes }) =>
         producto === null ? [] : [{ id: producto.id, campos: camposDe(producto, antes) }],
       ),

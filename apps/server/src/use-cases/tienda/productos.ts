@@ -1,9 +1,8 @@
 import {
   createSugeridor,
-  decimal,
-  decimalToText,
   fail,
   FRASES_FICHAS,
+  FRASES_REGLAS,
   ok,
   type CatalogosTerminal,
   type DuenoDeBarras,
@@ -17,6 +16,7 @@ import type { Fallo } from "../../fallos.ts";
 import { findFila, listPorCodigos, listQueNombran, readFilas, type FilaDe } from "../../readers/tienda.ts";
 import {
   borrarDeTienda,
+  conCentavos,
   guardarDeTienda,
   type DepsTienda,
   type Editor,
@@ -55,7 +55,8 @@ export async function guardarProducto(
   const { nit } = editor;
   await ponerFichas(db, nit, ["producto", "presentacion"]);
   const catalogos = await catalogosDeTienda(db, nit);
-  return guardarDeTienda(deps, editor, "producto", conCentavos(escrita), async (nueva) => {
+  const conPrecio = { ...escrita, campos: conCentavos(escrita.campos) };
+  return guardarDeTienda(deps, editor, "producto", conPrecio, async (nueva) => {
     const falta = faltaEnCatalogos(catalogos, nueva);
     if (falta !== null) return falta;
     const mismo = (await listPorCodigos(db, nit, "codigo", [nueva.codigo])).find(({ id }) => id !== nueva.id);
@@ -65,15 +66,6 @@ export async function guardarProducto(
     const dueno = await findDueno(db, nit, nueva);
     return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
   });
-}
-
-/** The price with its two decimals, as tills write it: 65 and 65.00 are no change. */
-function conCentavos({ campos, ...escrita }: Escrita<"producto">): Escrita<"producto"> {
-  const { precio } = campos;
-  return {
-    ...escrita,
-    campos: precio === undefined ? campos : { ...campos, precio: decimalToText(decimal(precio), 2) },
-  };
 }
 
 function faltaEnCatalogos(
@@ -124,7 +116,7 @@ export async function listDuenos(
     const dueno =
       productoId === null
         ? { id, codigo, codigoBarras: suya, nombre: descripcion }
-        : { id, codigo, codigoBarras: null, nombre: `${descripcion}, ${nombre}` };
+        : { id, codigo, codigoBarras: null, nombre: FRASES_REGLAS.bienes(descripcion, nombre) };
     return [{ suya, dueno }];
   });
   return new Map(

@@ -1,7 +1,7 @@
 import { decimal, decimalToText, redondear } from "@mostrador/core";
 import { listIdsDe, type FiltroFichas } from "../../db/fichas.ts";
 import { readFilas, type FilaDe } from "../../readers/tienda.ts";
-import { guardarProductos, type DepsTienda, type Editor } from "./guardar.ts";
+import { guardarVarias, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
 /** The change of many products: a percentage on their prices, a category, or whether they are sold. */
@@ -45,9 +45,10 @@ export async function cambiarVarios(
     return Object.keys(campos).length === 0 ? [] : [{ producto, campos }];
   });
   if (aplicar)
-    await guardarProductos(
+    await guardarVarias(
       deps,
       editor,
+      "producto",
       cambiados.map(({ producto: { id }, campos }) => ({ id, campos })),
     );
   return {

@@ -1,10 +1,10 @@
-import { fail, ok, type Result } from "@mostrador/core";
-import type { Entrada, Salida } from "../../contract/index.ts";
-import { parseDecimal } from "../comun/formato.ts";
-import { leerFecha } from "../manuales/momento.ts";
+/** A promotion as a form has it, at the till and in the portal, and as it is read from there. */
+import { parseDecimal } from "../formato/montos.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { Promocion } from "./formas.ts";
 
 /** A promotion as the form's fields have it. */
-export interface Escrita {
+export interface PromocionEscrita {
   readonly nombre: string;
   readonly activo: boolean;
   readonly clase: "nPorM" | "porcentaje";
@@ -22,11 +22,8 @@ export interface Escrita {
   readonly sobreTarifas: boolean;
 }
 
-/** A promotion as saved, without its id. */
-export type Leida = Omit<Entrada<"guardarPromocion">, "id" | "visto">;
-
 /** The form of a new promotion. */
-export const NUEVA: Escrita = {
+export const PROMOCION_NUEVA: PromocionEscrita = {
   nombre: "",
   activo: true,
   clase: "nPorM",
@@ -44,13 +41,14 @@ export const NUEVA: Escrita = {
   sobreTarifas: false,
 };
 
-const conBarras = (fecha: string | null) => fecha?.split("-").toReversed().join("/") ?? "";
-
-/** Converts a stored promotion to the form's fields. */
-export function escribirPromocion(una: Salida<"promociones">[number]): Escrita {
+/** Converts a stored promotion to the form's fields. `nombres`: its products'; `escribirDia`: a date as the form has it. */
+export function escribirPromocion(
+  una: Promocion & { readonly nombres: readonly (string | null)[] },
+  escribirDia: (fecha: string) => string,
+): PromocionEscrita {
   const { nombre, activo, beneficio, productos, categorias, dias, sobreTarifas, nombres } = una;
   return {
-    ...NUEVA,
+    ...PROMOCION_NUEVA,
     nombre,
     activo,
     clase: beneficio.kind,
@@ -63,14 +61,17 @@ export function escribirPromocion(una: Salida<"promociones">[number]): Escrita {
     dias,
     horaDesde: una.horaDesde ?? "",
     horaHasta: una.horaHasta ?? "",
-    fechaDesde: conBarras(una.fechaDesde),
-    fechaHasta: conBarras(una.fechaHasta),
+    fechaDesde: una.fechaDesde === null ? "" : escribirDia(una.fechaDesde),
+    fechaHasta: una.fechaHasta === null ? "" : escribirDia(una.fechaHasta),
     sobreTarifas,
   };
 }
 
-/** Reads the form; fails with the next field to fill in. `hoy` is any instant of this year. */
-export function leerPromocion(escrita: Escrita, hoy: string): Result<Leida, string> {
+/** Reads the form; fails with the next field to fill in. `leerDia` reads a date of the form; null: not a day. */
+export function leerPromocion(
+  escrita: PromocionEscrita,
+  leerDia: (texto: string) => string | null,
+): Result<Omit<Promocion, "id">, string> {
   const { nombre, activo, alcance, productos, categorias, dias, sobreTarifas } = escrita;
   const beneficio = leerBeneficio(escrita);
   if (!beneficio.ok) return beneficio;
@@ -79,7 +80,9 @@ export function leerPromocion(escrita: Escrita, hoy: string): Result<Leida, stri
   if (alcance === "categorias" && categorias.length === 0) return fail("Elija una categoría.");
   const horas = [escrita.horaDesde, escrita.horaHasta].map(leerHora);
   if (horas.includes(undefined)) return fail("La hora se escribe como 18:30.");
-  const fechas = [escrita.fechaDesde, escrita.fechaHasta].map((fecha) => leerDia(fecha, hoy));
+  const fechas = [escrita.fechaDesde, escrita.fechaHasta].map((fecha) =>
+    fecha.trim() === "" ? null : (leerDia(fecha) ?? undefined),
+  );
   if (fechas.includes(undefined)) return fail("La fecha se escribe como 31/12/2026, y debe existir.");
   const [horaDesde = null, horaHasta = null] = horas;
   const [fechaDesde = null, fechaHasta = null] = fechas;
@@ -98,7 +101,12 @@ export function leerPromocion(escrita: Escrita, hoy: string): Result<Leida, stri
   });
 }
 
-function leerBeneficio({ clase, lleva, paga, porcentaje }: Escrita): Result<Leida["beneficio"], string> {
+function leerBeneficio({
+  clase,
+  lleva,
+  paga,
+  porcentaje,
+}: PromocionEscrita): Result<Promocion["beneficio"], string> {
   if (clase === "porcentaje") {
     const tasa = parseDecimal(porcentaje);
     return tasa === null
@@ -118,9 +126,4 @@ function leerHora(texto: string): string | null | undefined {
   const [, horas, minutos = "00"] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(texto.trim()) ?? [];
   if (horas === undefined || Number(horas) > 23 || Number(minutos) > 59) return undefined;
   return `${horas.padStart(2, "0")}:${minutos}`;
-}
-
-/** A day; null: none; undefined: not a day. */
-function leerDia(texto: string, hoy: string): string | null | undefined {
-  return texto.trim() === "" ? null : (leerFecha(texto, hoy) ?? undefined);
 }

@@ -1,0 +1,106 @@
+/** Reads presentations, price lists and their prices as the portal lists them. Writes nothing. */
+import { FRASES_REGLAS, porNombre, type Nit } from "@mostrador/core";
+import type { Db } from "../db/connection.ts";
+import { countDeOtras, countPorLista, listDeOtras, type FiltroDeOtras } from "../db/fichas-de-otras.ts";
+import { readFilas, readTodas, type FilaDe } from "./tienda.ts";
+
+/** Lists price lists by name, each with its counts. `paraTodos`: prices of no list. */
+export async function listListas(db: Db, nit: Nit) {
+  const tarifas = await countPorLista(db, nit, "tarifa");
+  const clientes = await countPorLista(db, nit, "listaDeCliente");
+  const listas = (await readTodas(db, nit, "lista"))
+    .map((lista) => ({
+      ...lista,
+      tarifas: tarifas.get(lista.id) ?? 0,
+      clientes: clientes.get(lista.id) ?? 0,
+    }))
+    .toSorted(porNombre);
+  return { listas, paraTodos: tarifas.get(null) ?? 0 };
+}
+
+type Filtro = Omit<FiltroDeOtras, "tipo">;
+
+/** Reads a page of rows by the names of those that they are about. */
+async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: Filtro) {
+  const ids = await listDeOtras(db, { ...filtro, tipo });
+  return {
+    filas: await readFilas<T>(db, filtro.nit, tipo, ids.slice(0, filtro.limite)),
+    total: await countDeOtras(db, { ...filtro, tipo }),
+    siguiente: ids.length > filtro.limite ? String(filtro.desde + filtro.limite) : null,
+  };
+}
+
+/** Names of units by their codes. */
+type Unidades = readonly { readonly codigo: number; readonly descripcion: string }[];
+
+const unidadDe = (unidades: Unidades, codigo: number | undefined): string =>
+  unidades.find((una) => una.codigo === codigo)?.descripcion ?? "";
+
+/** Lists presentations by their products. `descripcion` null: the product is gone. */
+export async function listPresentaciones(db: Db, filtro: Filtro, unidades: Unidades) {
+  const { filas, ...pagina } = await listPagina(db, "presentacion", filtro);
+  const productos = await productosDe(db, filtro.nit, filas);
+  const presentaciones = filas.map((una) => ({
+    ...una,
+    descripcion: productos.get(una.productoId)?.descripcion ?? null,
+    unidad: unidadDe(unidades, una.unidadMedida),
+  }));
+  return { presentaciones, ...pagina };
+}
+
+/** Lists prices of a list, or of none, by their products, each with the general price. `descripcion` null: the goods are gone. */
+export async function listTarifas(
+  db: Db,
+  filtro: Filtro & { readonly listaId: string | null },
+  unidades: Unidades,
+) {
+  const { nit } = filtro;
+  const { filas, ...pagina } = await listPagina(db, "tarifa", filtro);
+  const productos = await productosDe(db, nit, filas);
+  const nombradas = filas.flatMap(({ presentacionId }) => presentacionId ?? []);
+  const presentaciones = porId(await readFilas(db, nit, "presentacion", [...new Set(nombradas)]));
+  const tarifas = filas.map((una) => {
+    const producto = productos.get(una.productoId);
+    const suya = una.presentacionId === null ? undefined : presentaciones.get(una.presentacionId);
+    return { ...una, ...bienesDe(unidades, producto, una.presentacionId === null ? null : suya) };
+  });
+  return { tarifas, ...pagina };
+}
+
+/** The goods of a price. `presentacion` null: the product by itself; undefined: one that is gone. */
+function bienesDe(
+  unidades: Unidades,
+  producto: FilaDe<"producto"> | undefined,
+  presentacion: FilaDe<"presentacion"> | null | undefined,
+) {
+  if (producto === undefined || presentacion === undefined)
+    return { descripcion: null, general: null, unidad: "" };
+  const { descripcion } = producto;
+  const suya = presentacion ?? producto;
+  return {
+    descripcion: presentacion === null ? descripcion : FRASES_REGLAS.bienes(descripcion, presentacion.nombre),
+    general: suya.precio,
+    unidad: unidadDe(unidades, suya.unidadMedida),
+  };
+}
+
+/** Lists the clients of a price list by name. */
+export async function listClientesDeLista(db: Db, filtro: Filtro & { readonly listaId: string }) {
+  const { filas, ...pagina } = await listPagina(db, "listaDeCliente", filtro);
+  const clientes = await readFilas(
+    db,
+    filtro.nit,
+    "cliente",
+    filas.map(({ id }) => id),
+  );
+  return { clientes, ...pagina };
+}
+
+async function productosDe(db: Db, nit: Nit, filas: readonly { readonly productoId: string }[]) {
+  const ids = [...new Set(filas.map(({ productoId }) => productoId))];
+  return porId(await readFilas(db, nit, "producto", ids));
+}
+
+function porId<F extends { readonly id: string }>(filas: readonly F[]): ReadonlyMap<string, F> {
+  return new Map(filas.map((fila) => [fila.id, fila]));
+}

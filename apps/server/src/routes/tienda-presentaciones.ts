@@ -1,0 +1,75 @@
+/** Routes of the presentations in which products are sold. */
+import { explicado, ok, plano, PresentacionProducto } from "@mostrador/core";
+import { z } from "zod";
+import { route } from "../http/route.ts";
+import { listPresentaciones } from "../readers/precios.ts";
+import { borrarRegla } from "../use-cases/tienda/borrar-regla.ts";
+import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
+import { guardarPresentacion } from "../use-cases/tienda/precios.ts";
+import { catalogosDeTienda } from "../use-cases/tienda/productos.ts";
+import { PresentacionesHalladas } from "./respuestas-precios.ts";
+import { Borrado, Guardado } from "./respuestas-tienda.ts";
+import {
+  conGuardada,
+  DE_VISTO,
+  editorDe,
+  Id,
+  IdONuevo,
+  PaginaDeLista,
+  palabrasDe,
+  PorId,
+} from "./tienda-comun.ts";
+
+export const presentaciones = route({
+  method: "get",
+  path: "/v1/portal/presentaciones",
+  resumen: "Las presentaciones en que se venden los productos: caja, docena, paquete",
+  right: "revisar",
+  changesState: false,
+  query: z.strictObject({
+    ...PaginaDeLista,
+    producto: explicado(Id.optional(), "Solo las de este producto.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
+  respuesta: { datos: PresentacionesHalladas },
+  handle: async ({ db }, { llamador: { empresa }, query }) => {
+    const { nit } = empresa;
+    await ponerFichas(db, nit, ["producto", "presentacion"]);
+    const { buscar, producto, tras: desde, limite } = query;
+    const filtro = { nit, palabras: palabrasDe(buscar, plano), productoId: producto, desde, limite };
+    const { unidadesMedida } = await catalogosDeTienda(db, nit);
+    return ok({ datos: await listPresentaciones(db, filtro, unidadesMedida) });
+  },
+});
+
+const Campos = PresentacionProducto.omit({ id: true });
+
+export const guardar = route({
+  method: "post",
+  path: "/v1/portal/presentaciones",
+  resumen: "Hace o cambia una presentación de un producto: sin id, una nueva",
+  right: "dueno",
+  changesState: true,
+  body: Campos.extend({
+    id: IdONuevo,
+    visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
+  }).strict(),
+  errores: [404],
+  respuesta: { datos: Guardado },
+  handle: async (deps, { llamador, body: { id, visto, ...campos } }) =>
+    conGuardada(await guardarPresentacion(deps, editorDe(llamador), { id, visto, campos })),
+});
+
+export const borrar = route({
+  method: "delete",
+  path: "/v1/portal/presentaciones/{id}",
+  resumen: "Borra una presentación, con sus precios de lista y sus casillas",
+  right: "dueno",
+  changesState: true,
+  params: PorId,
+  errores: [404],
+  respuesta: { datos: Borrado },
+  handle: async (deps, { llamador, params: { id } }) => {
+    const hecho = await borrarRegla(deps, editorDe(llamador), "presentacion", id);
+    return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
+  },
+});

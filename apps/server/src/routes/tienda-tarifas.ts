@@ -1,0 +1,79 @@
+/** Routes of prices of a list, and of everybody by quantity. */
+import { explicado, ok, plano, Tarifa } from "@mostrador/core";
+import { z } from "zod";
+import { route } from "../http/route.ts";
+import { listTarifas } from "../readers/precios.ts";
+import { borrarRegla } from "../use-cases/tienda/borrar-regla.ts";
+import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
+import { guardarTarifa } from "../use-cases/tienda/precios.ts";
+import { catalogosDeTienda } from "../use-cases/tienda/productos.ts";
+import { TarifasHalladas } from "./respuestas-precios.ts";
+import { Borrado, Guardado } from "./respuestas-tienda.ts";
+import {
+  conGuardada,
+  DE_VISTO,
+  editorDe,
+  Id,
+  IdONuevo,
+  PaginaDeLista,
+  palabrasDe,
+  PorId,
+} from "./tienda-comun.ts";
+
+export const tarifas = route({
+  method: "get",
+  path: "/v1/portal/tarifas",
+  resumen: "Los precios de una lista, o los de todos por cantidad, con el precio general de cada producto",
+  right: "revisar",
+  changesState: false,
+  query: z.strictObject({
+    ...PaginaDeLista,
+    lista: explicado(
+      Id.optional(),
+      "Lista de precios; sin ella, los precios por cantidad para todos.",
+      "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+    ),
+  }),
+  respuesta: { datos: TarifasHalladas },
+  handle: async ({ db }, { llamador: { empresa }, query }) => {
+    const { nit } = empresa;
+    await ponerFichas(db, nit, ["producto", "tarifa"]);
+    const { buscar, lista, tras: desde, limite } = query;
+    const filtro = { nit, palabras: palabrasDe(buscar, plano), listaId: lista ?? null, desde, limite };
+    const { unidadesMedida } = await catalogosDeTienda(db, nit);
+    return ok({ datos: await listTarifas(db, filtro, unidadesMedida) });
+  },
+});
+
+const Campos = Tarifa.omit({ id: true });
+
+export const guardar = route({
+  method: "post",
+  path: "/v1/portal/tarifas",
+  resumen: "Hace o cambia un precio: de una lista, o de todos desde una cantidad",
+  right: "dueno",
+  changesState: true,
+  body: Campos.extend({
+    id: IdONuevo,
+    visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
+  }).strict(),
+  errores: [404],
+  respuesta: { datos: Guardado },
+  handle: async (deps, { llamador, body: { id, visto, ...campos } }) =>
+    conGuardada(await guardarTarifa(deps, editorDe(llamador), { id, visto, campos })),
+});
+
+export const borrar = route({
+  method: "delete",
+  path: "/v1/portal/tarifas/{id}",
+  resumen: "Borra un precio: vale otra vez el general",
+  right: "dueno",
+  changesState: true,
+  params: PorId,
+  errores: [404],
+  respuesta: { datos: Borrado },
+  handle: async (deps, { llamador, params: { id } }) => {
+    const hecho = await borrarRegla(deps, editorDe(llamador), "tarifa", id);
+    return hecho.ok ? ok({ datos: { id, borrado: true } }) : hecho;
+  },
+});

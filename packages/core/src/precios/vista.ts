@@ -1,0 +1,79 @@
+/** Promotions as their editors show them: listed in words, and tried while they are written. */
+import { miles } from "../formato/montos.ts";
+import type { Instante } from "../instante.ts";
+import { describirPromocion } from "./describir.ts";
+import { ejemploDePromocion, type Ejemplo } from "./ejemplo.ts";
+import { estadoDePromocion, type EstadoPromocion } from "./estado.ts";
+import { porNombre } from "./faltas.ts";
+import type { Promocion } from "./formas.ts";
+import { FRASES_PROMOCION } from "./frases.ts";
+import { faltaEnPromocion } from "./revisar.ts";
+
+/** A promotion in plain words. `nombres`: its products' names in their order; null: the product is gone. */
+export interface PromocionVista extends Promocion {
+  readonly nombres: readonly (string | null)[];
+  readonly frase: string;
+  readonly estado: EstadoPromocion;
+}
+
+/** Tells a stored promotion in words, with its state at an instant. */
+export function verPromocion(
+  promocion: Promocion,
+  nombres: readonly (string | null)[],
+  instante: Instante,
+): PromocionVista {
+  const frase = describirPromocion(promocion, nombres);
+  return { ...promocion, nombres, frase, estado: estadoDePromocion(promocion, instante) };
+}
+
+/** Order of a list: running, outside its hours, yet to begin, off, over. */
+const ORDEN: Readonly<Record<EstadoPromocion, number>> = {
+  rige: 0,
+  fueraDeHora: 1,
+  porEmpezar: 2,
+  apagada: 3,
+  terminada: 4,
+};
+
+/** Orders promotions for a list: by state, then by name. */
+export function porEstado(a: PromocionVista, b: PromocionVista): number {
+  return ORDEN[a.estado] - ORDEN[b.estado] || porNombre(a, b);
+}
+
+/** A product that an example is made of. */
+export interface ProductoDeMuestra {
+  readonly id: string;
+  readonly descripcion: string;
+  readonly categoria: string | null;
+  readonly precio: string;
+}
+
+/** A promotion that is being written: in words, its state, its fault, and the savings of a small cart. */
+export interface PromocionProbada {
+  readonly frase: string;
+  readonly estado: EstadoPromocion;
+  readonly falta: string | null;
+  readonly ejemplo: (Ejemplo & { readonly producto: string; readonly frase: string }) | null;
+}
+
+/** Tries a promotion that is being written. `muestra`: a product that it covers, for the example. */
+export function probarPromocion(
+  promocion: Promocion,
+  nombres: readonly (string | null)[],
+  muestra: ProductoDeMuestra | undefined,
+  instante: Instante,
+): PromocionProbada {
+  const { frase, estado } = verPromocion(promocion, nombres, instante);
+  return { frase, estado, falta: faltaEnPromocion(promocion), ejemplo: ejemploDe(promocion, muestra) };
+}
+
+function ejemploDe(
+  promocion: Promocion,
+  muestra: ProductoDeMuestra | undefined,
+): PromocionProbada["ejemplo"] {
+  const ejemplo = muestra === undefined ? null : ejemploDePromocion(promocion, muestra);
+  if (muestra === undefined || ejemplo === null) return null;
+  const { cantidad, precio, total, ahorro } = ejemplo;
+  const frase = FRASES_PROMOCION.ejemplo(cantidad, miles(precio), miles(total), miles(ahorro));
+  return { ...ejemplo, producto: muestra.descripcion, frase };
+}
