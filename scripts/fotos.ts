@@ -30,6 +30,7 @@ const QUE_FOTOGRAFIAN = [
   "lo-escrito",
   "catalogo-portal",
   "clientes-portal",
+  "precios-portal",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

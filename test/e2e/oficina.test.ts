@@ -201,6 +201,11 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     ["cierres", "cajas?ver=cierres", "Se pagó un flete"],
     ["faltantes", "cajas?ver=faltantes", "Se pagó un flete"],
     ["actos", "cajas?ver=actos", "Abrió el cajón sin venta"],
+    ["promociones", "precios", "Una promoción baja el precio sola"],
+    ["promocion", "precios/nuevo", "Escriba el nombre."],
+    ["listas", "precios?ver=listas", "Todos los clientes, por cantidad"],
+    ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
+    ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
     ["estado", "estado", "Certificado de firma"],
     ["equipos", "equipos", "Caja del fondo"],
     ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],
@@ -249,6 +254,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
       "informes",
       "sucursales",
       "cajas?ver=cierres",
+      "precios?ver=listas",
       "equipos",
     ]) {
       await page.goto(`${mundo.base}/portal/${ruta}`);

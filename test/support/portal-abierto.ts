@@ -23,7 +23,7 @@ export interface Portal {
   readonly mirar: (nombre: string) => Promise<void>;
   /** A call of the till. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
-  readonly enCaja: (method: string, path: string, body?: unknown) => Promise<any>;
+  readonly enCaja: (method: string, path: string, body?: unknown, headers?: object) => Promise<any>;
   readonly close: () => Promise<void>;
 }
 
@@ -54,8 +54,9 @@ export async function openPortal(carpeta: string, width: number, height: number)
       await foto(page, nombre);
       expect.soft(await desbordes(page), nombre).toEqual([]);
     },
-    enCaja: async (method, path, body) => {
-      const { status, body: reply } = await mundo.api(method, path, body, { "x-api-key": "", authorization });
+    enCaja: async (method, path, body, headers) => {
+      const suyas = { ...headers, "x-api-key": "", authorization };
+      const { status, body: reply } = await mundo.api(method, path, body, suyas);
       if (status !== 200) throw new Error(JSON.stringify(reply));
       return reply.datos;
     },

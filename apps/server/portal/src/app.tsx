@@ -12,6 +12,7 @@ import {
   IconPackage,
   IconPlugConnected,
   IconSettings,
+  IconTags,
   IconUsers,
   IconWifiOff,
 } from "@tabler/icons-react";
@@ -29,6 +30,7 @@ import { Entrar } from "./paginas/entrar.tsx";
 import { Estado } from "./paginas/estado.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
+import { Precios } from "./paginas/precios/precios.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
 import { Sucursales } from "./paginas/sucursales.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
@@ -51,6 +53,14 @@ const SECCIONES: readonly Seccion[] = [
     Icono: IconPackage,
     Pagina: Productos,
     soloDueno: true,
+  },
+  {
+    ruta: "precios",
+    nombre: "Precios",
+    grupo: "tienda",
+    Icono: IconTags,
+    Pagina: Precios,
+    soloRevisor: true,
   },
   {
     ruta: "clientes",

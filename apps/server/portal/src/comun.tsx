@@ -148,6 +148,9 @@ const COLORES: Readonly<Record<string, string>> = {
   entregada: "teal",
   pendiente: "blue",
   abandonada: "red",
+  rige: "teal",
+  fueraDeHora: "orange",
+  porEmpezar: "blue",
 };
 
 /** A state in its colour, by its name in code or by the words given. */

@@ -38,8 +38,8 @@ interface Props<F> {
   /** The order that the server gives; without it the rows here are sorted by their `valor`. */
   readonly orden?: Orden;
   readonly paginas?: Paginas;
-  /** Opens a row, and names it for a screen reader. */
-  readonly abrir?: { readonly hacer: (fila: F) => void; readonly nombre: (fila: F) => string };
+  /** Opens a row, and names it for a screen reader; undefined for a person who may not. */
+  readonly abrir?: { readonly hacer: (fila: F) => void; readonly nombre: (fila: F) => string } | undefined;
   readonly atenuada?: (fila: F) => boolean;
   /** Has so many columns that its rows are cards on a tablet too. */
   readonly ancha?: true;

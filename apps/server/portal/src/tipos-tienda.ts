@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type * as precios from "../../src/routes/respuestas-precios.ts";
 import type * as tienda from "../../src/routes/respuestas-tienda.ts";
 
 /** The shop's replies: their own schemas say what the page reads. */
@@ -12,3 +13,9 @@ export type CambiosVistos = z.infer<typeof tienda.CambiosVistos>;
 export type ClientesHallados = z.infer<typeof tienda.ClientesHallados>;
 export type ClienteEntero = z.infer<typeof tienda.ClienteEntero>;
 export type VariosCambiados = z.infer<typeof tienda.VariosCambiados>;
+export type PromocionesVistas = z.infer<typeof precios.PromocionesVistas>;
+export type PromocionProbada = z.infer<typeof precios.PromocionProbada>;
+export type ListasVistas = z.infer<typeof precios.ListasVistas>;
+export type TarifasHalladas = z.infer<typeof precios.TarifasHalladas>;
+export type PresentacionesHalladas = z.infer<typeof precios.PresentacionesHalladas>;
+export type ClientesDeLista = z.infer<typeof precios.ClientesDeLista>;

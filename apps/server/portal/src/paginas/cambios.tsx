@@ -86,9 +86,24 @@ const CAMPOS: Readonly<Record<string, string>> = {
   correo: "Correo",
   nombre: "Nombre",
   desde: "Desde la cantidad",
-  beneficio: "Beneficio",
+  beneficio: "Qué da",
+  productos: "En los productos",
+  categorias: "En las categorías",
+  dias: "Días",
+  horaDesde: "Desde la hora",
+  horaHasta: "Hasta la hora",
+  fechaDesde: "Desde el día",
+  fechaHasta: "Hasta el día",
+  sobreTarifas: "También sobre precios de lista",
+  listaId: "Lista de precios",
   permisos: "Permisos",
   otrosPermisos: "Otros permisos",
+};
+
+/** Fields that one kind of row names otherwise. */
+const DE_TIPO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  promocion: { activo: "Prendida" },
+  lista: { activo: "En uso" },
 };
 
 /** A field's change: of a new row its value alone, of a late write the value that stayed. */
@@ -114,7 +129,8 @@ function Uno({ cambio, conNombre }: { readonly cambio: Cambio; readonly conNombr
       </Text>
       {campos.map(({ campo, antes, despues, perdio }) => (
         <Text key={`${campo}/${String(perdio)}`} size="sm" className="libre">
-          {CAMPOS[campo] ?? "Otro dato"}: {enPalabras(kind, { campo, antes, despues, perdio })}
+          {DE_TIPO[tipo]?.[campo] ?? CAMPOS[campo] ?? "Otro dato"}:{" "}
+          {enPalabras(kind, { campo, antes, despues, perdio })}
         </Text>
       ))}
       <Text size="sm" c="dimmed" className="libre">

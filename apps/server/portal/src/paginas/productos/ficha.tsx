@@ -1,5 +1,5 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
@@ -7,9 +7,10 @@ import { Aviso } from "../../comun.tsx";
 import { Boton } from "../../boton.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
-import { Cambios } from "../cambios.tsx";
 import { PiePanel } from "../panel.tsx";
+import { Pisados } from "../pisados.tsx";
 import { CodigoDeImpuestos, Clasificacion, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
+import { DeProducto } from "./presentaciones.tsx";
 
 const UNIDAD_BIENES = 57;
 const NUEVO: Escrito = {
@@ -64,7 +65,7 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
           original={inicial?.codigoSin ?? 0}
         />
         <ComoSeVende escrito={escrito} poner={poner} />
-        {id !== null && <Cambios fila={{ tipo: "producto", id }} />}
+        {id !== null && <DeProducto productoId={id} />}
       </Stack>
       <PiePanel>
         <Aviso error={accion.error} />
@@ -142,30 +143,6 @@ function Borrar({
         Borrar
       </BotonConfirmado>
     </>
-  );
-}
-
-const NOMBRES: Readonly<Record<string, string>> = {
-  codigoBarras: "el código de barras",
-  descripcion: "la descripción",
-  precio: "el precio",
-  categoria: "la categoría",
-  activo: "si se vende",
-};
-
-/** Somebody else changed the same field while the form was open: hers is in the history. */
-function Pisados({ campos, seguir }: { readonly campos: readonly string[]; readonly seguir: () => void }) {
-  return (
-    <Group role="status">
-      <Text size="sm">
-        Guardado. Mientras usted escribía, otra persona cambió{" "}
-        {campos.map((campo) => NOMBRES[campo] ?? "otro dato").join(", ")}: quedó lo suyo, y lo de ella está en
-        los cambios.
-      </Text>
-      <Button variant="default" onClick={seguir}>
-        Entendido
-      </Button>
-    </Group>
   );
 }
 

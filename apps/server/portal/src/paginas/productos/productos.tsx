@@ -1,6 +1,6 @@
 /** The shop's products: found, sorted and edited; a price list is read in; who changed what. */
-import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
-import { IconAlertTriangle, IconFileSpreadsheet, IconHistory, IconPlus } from "@tabler/icons-react";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { IconFileSpreadsheet, IconHistory, IconPlus } from "@tabler/icons-react";
 import { bs, entero, nombreCatalogo } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Pagina, Vacio } from "../../comun.tsx";
@@ -9,6 +9,7 @@ import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { consultaDe, direccionDe, distintos, enlace, ir, useFiltro, useLugar } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ProductosHallados } from "../../tipos-tienda.ts";
+import { Cruzados } from "../cruzados.tsx";
 import { PanelesProducto } from "./paneles.tsx";
 
 const VACIO = { buscar: "", categoria: "", venta: "", orden: "nombre", tras: "0" };
@@ -67,7 +68,7 @@ export function Productos() {
       <Lectura leido={leido}>
         {(datos) => (
           <>
-            {datos.conflictos > 0 && <Cruzados cuantos={datos.conflictos} filtro={filtro} />}
+            <Cruzados cuantos={datos.conflictos} a={enlace("productos/cruzados", distintos(filtro, VACIO))} />
             {datos.productos.length === 0 ? (
               <SinProductos buscando={consulta.has("buscar")} abrir={abrir} />
             ) : (
@@ -136,18 +137,6 @@ function Acciones({ abrir }: { readonly abrir: (ruta: string) => void }) {
         Cambios
       </Button>
     </Group>
-  );
-}
-
-function Cruzados({ cuantos, filtro }: { readonly cuantos: number; readonly filtro: typeof VACIO }) {
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle />}>
-      {cuantos === 1 ? "Un cambio se cruzó con otro" : `${entero(cuantos)} cambios se cruzaron con otros`} en
-      los últimos 30 días: quedó el que se escribió último.{" "}
-      <Anchor size="sm" underline="always" {...enlace("productos/cruzados", distintos(filtro, VACIO))}>
-        Ver lo que no quedó
-      </Anchor>
-    </Alert>
   );
 }
 

@@ -1,0 +1,90 @@
+/** The clients of a price list: one is added by the search, or taken out. */
+import { VisuallyHidden } from "@mantine/core";
+import { documentoToText } from "@mostrador/core/documento-comprador";
+import { pedir, useAccion, useLeer } from "../../api.ts";
+import { Boton } from "../../boton.tsx";
+import { Aviso, Largo, Lectura } from "../../comun.tsx";
+import { cuantas } from "../../figuras.tsx";
+import { consultaDe } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { ClientesDeLista as Datos } from "../../tipos-tienda.ts";
+import { BuscarCliente } from "./buscador.tsx";
+import { Cuantas, SinFilas } from "./cabeza.tsx";
+import { useVista } from "./vista.ts";
+
+type Cliente = Datos["clientes"][number];
+
+const COLUMNAS: readonly Columna<Cliente>[] = [
+  { clave: "nombre", titulo: "Nombre", celda: (c) => <Largo>{c.razonSocial}</Largo>, telefono: "titulo" },
+  { clave: "documento", titulo: "Documento", celda: documentoToText },
+];
+
+interface Props {
+  readonly edita: boolean;
+  readonly listaId: string;
+}
+
+export function ClientesDeLista({ edita, listaId }: Props) {
+  const { filtro, poner } = useVista();
+  const accion = useAccion();
+  const consulta = consultaDe({ tras: filtro.tras });
+  const leido = useLeer<Datos>(
+    `/v1/portal/listas/${encodeURIComponent(listaId)}/clientes?${consulta.toString()}`,
+  );
+  const dar = (cliente_id: string, lista_id: string | null) =>
+    accion.hacer(async () => {
+      await pedir("POST", "/v1/portal/listas/clientes", { cliente_id, lista_id });
+      leido.releer();
+    });
+  return (
+    <>
+      {edita && <BuscarCliente titulo="Agregar un cliente" elegir={({ id }) => dar(id, listaId)} />}
+      <Aviso error={accion.error} />
+      <Lectura leido={leido}>
+        {({ clientes, total, siguiente }) =>
+          clientes.length === 0 ? (
+            <SinFilas
+              buscando={false}
+              paraQue="Todavía nadie tiene esta lista. Busque al cliente por su nombre o su documento; los nuevos se agregan en Clientes."
+            />
+          ) : (
+            <Cuantas cuantas={cuantas(total, "cliente", "clientes")}>
+              <Tabla
+                nombre="Clientes de la lista"
+                columnas={edita ? [...COLUMNAS, columnaQuitar(accion.ocupada, dar)] : COLUMNAS}
+                filas={clientes}
+                claveDe={({ id }) => id}
+                paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
+              />
+            </Cuantas>
+          )
+        }
+      </Lectura>
+    </>
+  );
+}
+
+function columnaQuitar(ocupada: boolean, dar: (clienteId: string, listaId: null) => void): Columna<Cliente> {
+  return {
+    clave: "quitar",
+    titulo: "Quitar",
+    sinTitulo: true,
+    celda: (cliente) => <Quitar cliente={cliente} ocupada={ocupada} quitar={() => dar(cliente.id, null)} />,
+  };
+}
+
+function Quitar({
+  cliente,
+  ocupada,
+  quitar,
+}: {
+  readonly cliente: Cliente;
+  readonly ocupada: boolean;
+  readonly quitar: () => void;
+}) {
+  return (
+    <Boton variant="default" falta={ocupada ? "Espere a que termine." : null} onClick={quitar}>
+      Quitar<VisuallyHidden> a {cliente.razonSocial}</VisuallyHidden>
+    </Boton>
+  );
+}

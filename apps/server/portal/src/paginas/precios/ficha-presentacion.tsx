@@ -1,0 +1,192 @@
+/** The editor of a presentation: its product, its factor, its barcode and its price. */
+import { Select, SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
+import { cantidad, nombreCatalogo, parseDecimal } from "@mostrador/core/formato";
+import { toWire } from "@mostrador/core/wire";
+import { useState } from "react";
+import { pedir } from "../../api.ts";
+import type { Guardado, OpcionesProducto, PresentacionesHalladas } from "../../tipos-tienda.ts";
+import { Cambios } from "../cambios.tsx";
+import { Editor } from "../editor.tsx";
+import { BuscarProducto } from "./buscador.tsx";
+
+type Presentacion = PresentacionesHalladas["presentaciones"][number];
+
+interface De {
+  readonly id: string;
+  readonly descripcion: string;
+}
+
+interface Props {
+  /** Null: a new one. */
+  readonly presentacion: Presentacion | null;
+  /** The product of a new one; null: it is chosen here. */
+  readonly producto: De | null;
+  readonly unidades: OpcionesProducto["unidades"];
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}
+
+const UNIDAD_BIENES = 57;
+const NUEVA = {
+  nombre: "",
+  factor: "",
+  codigoBarras: "",
+  precio: "",
+  unidadMedida: UNIDAD_BIENES,
+  activo: true,
+};
+type Escrita = typeof NUEVA;
+
+export function FichaPresentacion({ presentacion, producto, unidades, listo, cerrar }: Props) {
+  const [visto] = useState(presentacion === null ? null : vistoDe(presentacion));
+  const [escrita, setEscrita] = useState<Escrita>(
+    visto === null
+      ? NUEVA
+      : { ...visto, factor: cantidad(visto.factor), codigoBarras: visto.codigoBarras ?? "" },
+  );
+  const [elegido, setElegido] = useState<De | null>(
+    presentacion === null
+      ? producto
+      : { id: presentacion.productoId, descripcion: presentacion.descripcion ?? "Producto borrado" },
+  );
+  const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  const leida = {
+    factor: visto?.factor ?? parseDecimal(escrita.factor),
+    precio: parseDecimal(escrita.precio),
+  };
+  const guardar = () => {
+    const codigo = escrita.codigoBarras.trim();
+    const fila = { ...escrita, ...leida, codigoBarras: codigo === "" ? null : codigo };
+    const suya = { id: presentacion?.id ?? null, productoId: elegido?.id, ...fila };
+    return pedir<Guardado>(
+      "POST",
+      "/v1/portal/presentaciones",
+      toWire({ ...suya, ...(visto === null ? {} : { visto }) }),
+    );
+  };
+  return (
+    <Editor
+      falta={faltaEn(elegido, escrita.nombre, leida)}
+      guardar={guardar}
+      borrar={
+        presentacion === null
+          ? null
+          : {
+              titulo: "Borrar la presentación",
+              pregunta: `«${presentacion.nombre}» ya no se vende en ninguna caja; se borran también sus precios de lista y sus casillas. Las ventas hechas quedan como están.`,
+              hacer: () =>
+                pedir("DELETE", `/v1/portal/presentaciones/${encodeURIComponent(presentacion.id)}`),
+            }
+      }
+      listo={listo}
+      cerrar={cerrar}
+    >
+      {elegido === null ? (
+        <BuscarProducto titulo="De qué producto" elegir={setElegido} />
+      ) : (
+        <>
+          <Text fw={600} className="libre">
+            {elegido.descripcion}
+          </Text>
+          <Campos escrita={escrita} poner={poner} nueva={presentacion === null} unidades={unidades} />
+          {presentacion !== null && <Cambios fila={{ tipo: "presentacion", id: presentacion.id }} />}
+        </>
+      )}
+    </Editor>
+  );
+}
+
+function vistoDe({ nombre, factor, codigoBarras, precio, unidadMedida, activo }: Presentacion) {
+  return { nombre, factor, codigoBarras, precio, unidadMedida, activo };
+}
+
+/** The fields of a presentation. Its contents are written once. */
+function Campos({
+  escrita,
+  poner,
+  nueva,
+  unidades,
+}: Pick<Props, "unidades"> & {
+  readonly escrita: Escrita;
+  readonly poner: (cambio: Partial<Escrita>) => void;
+  readonly nueva: boolean;
+}) {
+  const { nombre, factor, codigoBarras, precio, unidadMedida, activo } = escrita;
+  const texto = { size: "md", autoComplete: "off" } as const;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          {...texto}
+          label="Nombre"
+          placeholder="Caja de 12"
+          maxLength={60}
+          value={nombre}
+          onChange={(e) => poner({ nombre: e.currentTarget.value })}
+        />
+        <TextInput
+          {...texto}
+          label="Cuántas unidades trae"
+          inputMode="decimal"
+          readOnly={!nueva}
+          value={factor}
+          onChange={(e) => poner({ factor: e.currentTarget.value })}
+        />
+        <TextInput
+          {...texto}
+          label="Código de barras"
+          maxLength={50}
+          value={codigoBarras}
+          onChange={(e) => poner({ codigoBarras: e.currentTarget.value })}
+        />
+        <TextInput
+          {...texto}
+          label="Precio (Bs)"
+          inputMode="decimal"
+          value={precio}
+          onChange={(e) => poner({ precio: e.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Unidad unidadMedida={unidadMedida} unidades={unidades} poner={poner} />
+      <Switch
+        size="md"
+        label="Se vende"
+        checked={activo}
+        onChange={(e) => poner({ activo: e.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function Unidad({
+  unidadMedida,
+  unidades,
+  poner,
+}: Pick<Props, "unidades"> & {
+  readonly unidadMedida: number;
+  readonly poner: (cambio: Partial<Escrita>) => void;
+}) {
+  return (
+    <Select
+      label="Unidad en que se factura"
+      size="md"
+      searchable
+      limit={100}
+      allowDeselect={false}
+      data={unidades.map((u) => ({ value: String(u.codigo), label: nombreCatalogo(u.descripcion) }))}
+      value={String(unidadMedida)}
+      onChange={(valor) => poner({ unidadMedida: Number(valor) })}
+    />
+  );
+}
+
+function faltaEn(
+  elegido: De | null,
+  nombre: string,
+  { factor, precio }: { readonly factor: string | null; readonly precio: string | null },
+): string | null {
+  if (elegido === null) return "Elija el producto.";
+  if (nombre.trim() === "") return "Escriba el nombre.";
+  if (factor === null) return "Escriba cuántas unidades trae.";
+  return precio === null ? "Escriba el precio." : null;
+}

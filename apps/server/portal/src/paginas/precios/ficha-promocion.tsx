@@ -1,0 +1,79 @@
+/** The editor of a promotion: its benefit, its goods and its times. Its words and an example stay in sight. */
+import { Text, TextInput } from "@mantine/core";
+import { nombreEstadoPromocion } from "@mostrador/core/formato";
+import { toWire } from "@mostrador/core/wire";
+import { pedir } from "../../api.ts";
+import { Estado } from "../../comun.tsx";
+import type { Guardado, PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
+import { Cambios } from "../cambios.tsx";
+import { Editor } from "../editor.tsx";
+import { Alcance, Beneficio, Cuando, Interruptores } from "./campos-promocion.tsx";
+import { usePromocion } from "./use-promocion.ts";
+
+interface Props {
+  /** Null: a new one. */
+  readonly promocion: PromocionesVistas["promociones"][number] | null;
+  readonly listo: () => void;
+  readonly cerrar: () => void;
+}
+
+export function FichaPromocion({ promocion, listo, cerrar }: Props) {
+  const { escrita, poner, leida, dicha, falta, visto } = usePromocion(promocion);
+  const guardar = () =>
+    pedir<Guardado>(
+      "POST",
+      "/v1/portal/promociones",
+      toWire({ id: promocion?.id ?? null, ...leida, ...(visto === null ? {} : { visto }) }),
+    );
+  return (
+    <Editor
+      falta={escrita.nombre.trim() === "" ? "Escriba el nombre." : falta}
+      guardar={guardar}
+      borrar={
+        promocion === null
+          ? null
+          : {
+              titulo: "Borrar la promoción",
+              pregunta: `«${promocion.nombre}» deja de regir en todas las cajas. Las ventas hechas quedan como están. Para quitarla por un tiempo, apáguela.`,
+              hacer: () => pedir("DELETE", `/v1/portal/promociones/${encodeURIComponent(promocion.id)}`),
+            }
+      }
+      listo={listo}
+      cerrar={cerrar}
+      encima={dicha !== null && <Dicha dicha={dicha} />}
+    >
+      <TextInput
+        label="Nombre"
+        description="Sale en el carrito, junto a lo que se ahorra."
+        placeholder="3 por 2 en gaseosas"
+        size="md"
+        maxLength={60}
+        data-autofocus
+        value={escrita.nombre}
+        onChange={(e) => poner({ nombre: e.currentTarget.value })}
+      />
+      <Beneficio escrita={escrita} poner={poner} />
+      <Alcance escrita={escrita} poner={poner} />
+      <Cuando escrita={escrita} poner={poner} />
+      <Interruptores escrita={escrita} poner={poner} />
+      {promocion !== null && <Cambios fila={{ tipo: "promocion", id: promocion.id }} />}
+    </Editor>
+  );
+}
+
+/** The promotion in words, its state, and the price of a small cart with it. */
+function Dicha({ dicha: { frase, estado, ejemplo } }: { readonly dicha: PromocionProbada }) {
+  return (
+    <div role="status" aria-label="Cómo queda">
+      <Estado estado={estado}>{nombreEstadoPromocion(estado)}</Estado>
+      <Text fw={600} className="libre" lineClamp={4} mt={4}>
+        {frase}.
+      </Text>
+      <Text size="sm" className="libre" lineClamp={2}>
+        {ejemplo === null
+          ? "Todavía no hay un producto al que se aplique."
+          : `Por ejemplo, ${ejemplo.producto}: ${ejemplo.frase}`}
+      </Text>
+    </div>
+  );
+}

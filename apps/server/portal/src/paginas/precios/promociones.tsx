@@ -1,0 +1,68 @@
+/** The shop's promotions, each in plain words and with whether it runs now. */
+import { nombreEstadoPromocion } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Estado, Largo, Lectura } from "../../comun.tsx";
+import { cuantas } from "../../figuras.tsx";
+import { consultaDe, enlace } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { PromocionesVistas } from "../../tipos-tienda.ts";
+import { Cruzados } from "../cruzados.tsx";
+import { Cabeza, Cuantas, SinFilas } from "./cabeza.tsx";
+import { PanelPromocion } from "./panel-promocion.tsx";
+import { useVista, VACIO } from "./vista.ts";
+
+type Promocion = PromocionesVistas["promociones"][number];
+
+const PARA_QUE =
+  "Una promoción baja el precio sola: lleve 3 y pague 2, o un porcentaje, en toda la tienda o en lo que elija, los días y horas que diga. El ticket le dice al cliente cuánto ahorró.";
+
+const COLUMNAS: readonly Columna<Promocion>[] = [
+  { clave: "nombre", titulo: "Promoción", celda: (p) => <Largo>{p.nombre}</Largo>, telefono: "titulo" },
+  { clave: "frase", titulo: "Qué hace", celda: (p) => <Largo>{p.frase}</Largo> },
+  {
+    clave: "estado",
+    titulo: "Estado",
+    celda: ({ estado }) => <Estado estado={estado}>{nombreEstadoPromocion(estado)}</Estado>,
+  },
+];
+
+export function Promociones({ edita }: { readonly edita: boolean }) {
+  const { filtro, buscar, abrir } = useVista();
+  const consulta = consultaDe({ buscar: filtro.buscar });
+  const leido = useLeer<PromocionesVistas>(`/v1/portal/promociones?${consulta.toString()}`);
+  return (
+    <>
+      <Cabeza
+        filtro={filtro}
+        vacio={VACIO}
+        poner={buscar}
+        pista="Nombre, producto o día"
+        nuevo={edita ? { nombre: "Nueva promoción", hacer: () => abrir("nuevo") } : null}
+      />
+      <Lectura leido={leido}>
+        {({ promociones, conflictos }) => (
+          <>
+            {edita && <Cruzados cuantos={conflictos} a={enlace("precios/cruzados")} />}
+            {promociones.length === 0 ? (
+              <SinFilas buscando={filtro.buscar !== ""} paraQue={PARA_QUE} />
+            ) : (
+              <Cuantas cuantas={cuantas(promociones.length, "promoción", "promociones")}>
+                <Tabla
+                  nombre="Promociones"
+                  columnas={COLUMNAS}
+                  filas={promociones}
+                  claveDe={({ id }) => id}
+                  abrir={
+                    edita ? { hacer: ({ id }) => abrir(id), nombre: (p) => `Editar ${p.nombre}` } : undefined
+                  }
+                  atenuada={({ estado }) => estado === "apagada" || estado === "terminada"}
+                />
+              </Cuantas>
+            )}
+          </>
+        )}
+      </Lectura>
+      {edita && <PanelPromocion leido={leido} />}
+    </>
+  );
+}

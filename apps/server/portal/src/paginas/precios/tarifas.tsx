@@ -1,0 +1,110 @@
+/** Prices of a list, or those of everybody by quantity. */
+import { bs, cantidad, nombreCatalogo } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Largo, Lectura, Vacio } from "../../comun.tsx";
+import { cuantas } from "../../figuras.tsx";
+import { consultaDe } from "../../navegar.ts";
+import { Tabla, type Columna } from "../../tabla.tsx";
+import type { TarifasHalladas } from "../../tipos-tienda.ts";
+import { Panel } from "../panel.tsx";
+import { Cabeza, Cuantas, SinFilas } from "./cabeza.tsx";
+import { FichaTarifa } from "./ficha-tarifa.tsx";
+import { useVista, VACIO } from "./vista.ts";
+
+type Tarifa = TarifasHalladas["tarifas"][number];
+
+const COLUMNAS: readonly Columna<Tarifa>[] = [
+  {
+    clave: "producto",
+    titulo: "Producto",
+    celda: (t) => <Largo>{bienesDe(t)}</Largo>,
+    telefono: "titulo",
+  },
+  { clave: "desde", titulo: "Desde", celda: desdeDe },
+  { clave: "precio", titulo: "Precio", celda: ({ precio }) => bs(precio), numero: true },
+  {
+    clave: "general",
+    titulo: "Precio general",
+    celda: ({ general }) => (general === null ? "—" : bs(general)),
+    numero: true,
+  },
+];
+
+interface Props {
+  readonly edita: boolean;
+  /** Null: the prices of everybody. */
+  readonly listaId: string | null;
+}
+
+export function Tarifas({ edita, listaId }: Props) {
+  const { cual, filtro, poner, buscar, abrir, cerrar } = useVista();
+  const consulta = consultaDe({ lista: listaId ?? "", buscar: filtro.buscar, tras: filtro.tras });
+  const leido = useLeer<TarifasHalladas>(`/v1/portal/tarifas?${consulta.toString()}`);
+  const listo = () => (leido.releer(), cerrar());
+  return (
+    <>
+      <Cabeza
+        filtro={filtro}
+        vacio={VACIO}
+        poner={buscar}
+        pista="Producto, código o código de barras"
+        nuevo={edita ? { nombre: "Nuevo precio", hacer: () => abrir("nuevo") } : null}
+      />
+      <Lectura leido={leido}>
+        {({ tarifas, total, siguiente }) =>
+          tarifas.length === 0 ? (
+            <SinFilas buscando={filtro.buscar !== ""} paraQue={paraQueDe(listaId)} />
+          ) : (
+            <Cuantas cuantas={cuantas(total, "precio", "precios")}>
+              <Tabla
+                nombre="Precios"
+                columnas={COLUMNAS}
+                filas={tarifas}
+                claveDe={({ id }) => id}
+                paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
+                abrir={
+                  edita ? { hacer: ({ id }) => abrir(id), nombre: (t) => `Editar ${bienesDe(t)}` } : undefined
+                }
+              />
+            </Cuantas>
+          )
+        }
+      </Lectura>
+      <Panel
+        abierto={edita && cual !== null && cual !== "lista"}
+        titulo={cual === "nuevo" ? "Nuevo precio" : "Precio"}
+        cerrar={cerrar}
+      >
+        {cual === "nuevo" ? (
+          <FichaTarifa tarifa={null} listaId={listaId} listo={listo} cerrar={cerrar} />
+        ) : (
+          <Lectura leido={leido}>
+            {({ tarifas }) => {
+              const suya = tarifas.find(({ id }) => id === cual);
+              return suya === undefined ? (
+                <Vacio>Ese precio ya no está: vuelva a la lista.</Vacio>
+              ) : (
+                <FichaTarifa key={suya.id} tarifa={suya} listaId={listaId} listo={listo} cerrar={cerrar} />
+              );
+            }}
+          </Lectura>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function bienesDe({ descripcion }: Tarifa): string {
+  return descripcion ?? "Producto borrado";
+}
+
+function desdeDe({ desde, unidad }: Tarifa): string {
+  if (Number(desde) === 0) return "Cualquier cantidad";
+  return cantidad(desde, nombreCatalogo(unidad).toLowerCase());
+}
+
+function paraQueDe(listaId: string | null): string {
+  return listaId === null
+    ? "Aquí van los precios por cantidad: desde 12 unidades en la misma venta, cada una cuesta menos. Valen para todos los clientes sin otra lista."
+    : "Aquí van los precios de los clientes de esta lista. Lo que no esté en ella lo pagan a su precio general.";
+}

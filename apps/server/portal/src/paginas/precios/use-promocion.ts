@@ -1,0 +1,66 @@
+/** A promotion that is being written, and the server's reply to its current text. */
+import { useDebouncedValue } from "@mantine/hooks";
+import {
+  escribirPromocion,
+  leerPromocion,
+  PROMOCION_NUEVA,
+  type PromocionEscrita,
+} from "@mostrador/core/promocion-escrita";
+import { toWire } from "@mostrador/core/wire";
+import { useEffect, useState } from "react";
+import { FalloApi, pedir } from "../../api.ts";
+import type { PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
+
+const ESPERA_TECLA_MS = 300;
+
+type Vista = PromocionesVistas["promociones"][number];
+
+export function usePromocion(promocion: Vista | null) {
+  const [visto] = useState(promocion === null ? null : vistoDe(promocion));
+  const [escrita, setEscrita] = useState<PromocionEscrita>(
+    promocion === null ? PROMOCION_NUEVA : escribirPromocion(promocion, (fecha) => fecha),
+  );
+  const poner = (cambio: Partial<PromocionEscrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
+  // A date field gives a whole date or nothing.
+  const leida = leerPromocion(escrita, (fecha) => fecha);
+  const pregunta = leida.ok ? JSON.stringify({ ...leida.value, nombre: undefined }) : null;
+  const prueba = usePrueba(pregunta);
+  return {
+    visto,
+    escrita,
+    poner,
+    leida: leida.ok ? leida.value : null,
+    dicha: leida.ok ? prueba.dicha : null,
+    falta: leida.ok ? prueba.falta : leida.error,
+  };
+}
+
+function vistoDe({ id: _id, nombres: _nombres, frase: _frase, estado: _estado, ...campos }: Vista) {
+  return campos;
+}
+
+interface Probada {
+  readonly de: string | null;
+  readonly dicha: PromocionProbada | null;
+  readonly falta: string | null;
+}
+
+/** Asks for the words of what is written once the typing rests. The words of before stay until then, but not their fault. */
+function usePrueba(pregunta: string | null): Omit<Probada, "de"> {
+  const [asentada] = useDebouncedValue(pregunta, ESPERA_TECLA_MS);
+  const [probada, setProbada] = useState<Probada>({ de: null, dicha: null, falta: null });
+  useEffect(() => {
+    if (asentada === null) return;
+    let vigente = true;
+    pedir<PromocionProbada>("POST", "/v1/portal/promociones/probar", toWire(JSON.parse(asentada))).then(
+      (dicha) => vigente && setProbada({ de: asentada, dicha, falta: dicha.falta }),
+      (fallo: unknown) =>
+        vigente &&
+        setProbada({ de: asentada, dicha: null, falta: fallo instanceof FalloApi ? fallo.message : null }),
+    );
+    return () => {
+      vigente = false;
+    };
+  }, [asentada]);
+  return { dicha: probada.dicha, falta: probada.de === pregunta ? probada.falta : null };
+}

@@ -1,0 +1,65 @@
+/** The presentations of a product beside it, with the way to each of them. */
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { bs, cantidad } from "@mostrador/core/formato";
+import { useLeer } from "../../api.ts";
+import { Lectura } from "../../comun.tsx";
+import { enlace } from "../../navegar.ts";
+import type { PresentacionesHalladas } from "../../tipos-tienda.ts";
+import { Cambios } from "../cambios.tsx";
+
+/** The foot of a product's form: its presentations, and its changes with their authors. */
+export function DeProducto({ productoId }: { readonly productoId: string }) {
+  return (
+    <>
+      <Presentaciones productoId={productoId} />
+      <Cambios fila={{ tipo: "producto", id: productoId }} />
+    </>
+  );
+}
+
+function Presentaciones({ productoId }: { readonly productoId: string }) {
+  const consulta = new URLSearchParams({ producto: productoId, limite: "200" });
+  const leido = useLeer<PresentacionesHalladas>(`/v1/portal/presentaciones?${consulta.toString()}`);
+  const lugar = { ver: "presentaciones", producto: productoId };
+  return (
+    <section aria-label="Presentaciones">
+      <Group justify="space-between" mb={4}>
+        <Text fw={600}>Presentaciones</Text>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          {...enlace("precios/nuevo", lugar)}
+        >
+          Nueva presentación
+        </Button>
+      </Group>
+      <Lectura leido={leido}>
+        {({ presentaciones }) => (
+          <Stack gap="xs">
+            {presentaciones.length === 0 && (
+              <Text size="sm" c="dimmed">
+                Se vende solo suelto. Una caja o un paquete con su precio es otra presentación.
+              </Text>
+            )}
+            {presentaciones.map(({ id, nombre, factor, precio, activo }) => (
+              <Group key={id} justify="space-between" wrap="nowrap">
+                <Anchor
+                  className="libre"
+                  underline="always"
+                  {...enlace(`precios/${encodeURIComponent(id)}`, lugar)}
+                >
+                  {nombre}
+                </Anchor>
+                <Text size="sm" className="entero">
+                  {activo ? "" : "No se vende · "}trae {cantidad(factor)} · {bs(precio)}
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Lectura>
+    </section>
+  );
+}
