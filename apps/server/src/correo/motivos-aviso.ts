@@ -1,5 +1,6 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { leerHecho } from "@mostrador/core";
+import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { buscarActos } from "../db/buscar-hechos.ts";
 import type { ClaseAviso } from "../db/avisos-dueno.ts";
@@ -22,9 +23,6 @@ interface Desde {
   readonly minimo: number;
 }
 
-const DIA_MS = 86_400_000;
-/** A certificate is told of so long before its end, documents after so long a wait, credits below so many. */
-const [CERTIFICADO_MS, ESPERA_MS, POCOS_CREDITOS] = [15 * DIA_MS, DIA_MS, 50];
 /** Facts that one letter lists. */
 const MAX_HECHOS = 20;
 
@@ -37,7 +35,7 @@ export const MOTIVOS: Readonly<
   certificado: async (deps, empresa) => {
     const firmante = deps.firmanteOf(empresa);
     const quedan = firmante === null ? Infinity : firmante.validoHastaMs - deps.now();
-    if (quedan >= CERTIFICADO_MS) return null;
+    if (quedan >= LIMITES_AVISO.certificadoMs) return null;
     const asunto =
       quedan <= 0 ? "El certificado de firma venció" : `El certificado de firma vence en ${duracion(quedan)}`;
     const significa =
@@ -52,7 +50,7 @@ export const MOTIVOS: Readonly<
         asunto: `Impuestos observó ${contadas(observadas, "factura", "facturas")}`,
         texto: conEnlace(deps, "Hay que corregirlas: cada una dice qué y cómo.", "contingencia"),
       };
-    if (espera < ESPERA_MS) return null;
+    if (espera < LIMITES_AVISO.esperaMs) return null;
     const cuantos = contadas(esperando.documentos, "documento espera", "documentos esperan");
     const remedio = `El más antiguo espera desde hace ${duracion(espera)}. Revise la conexión a internet del servidor y de las cajas: se envían solos cuando vuelve.`;
     return {
@@ -62,7 +60,7 @@ export const MOTIVOS: Readonly<
   },
   creditos: async (deps, { nit }) => {
     const quedan = await saldo(deps.db, nit);
-    if (quedan >= POCOS_CREDITOS) return null;
+    if (quedan >= LIMITES_AVISO.creditos) return null;
     const asunto = quedan <= 0 ? "No quedan créditos" : `Quedan ${contadas(quedan, "crédito", "créditos")}`;
     const significa =
       quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben.";

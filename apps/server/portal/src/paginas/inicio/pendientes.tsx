@@ -1,6 +1,7 @@
 /** The list of matters that need the owner, in plain words and with a button each; the gravest first. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { bs, duracion, entero, hace, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { cuantas } from "../../figuras.tsx";
@@ -9,7 +10,6 @@ import { msDe, useAhora } from "../../reloj.ts";
 import type { Inicio, VentasDobles } from "../../tipos.ts";
 
 const DIA_MS = 86_400_000;
-const POCOS_CREDITOS = 50;
 const CADA_MS = 60_000;
 
 /** Something to look at: what it is, what it means, and where it is mended. */
@@ -114,7 +114,7 @@ function deFaltante(faltante: Inicio["faltantes"][number]): Pendiente {
 
 function deFirma({ certificadoVence }: Inicio, ahora: number): readonly Pendiente[] {
   const quedan = certificadoVence === null ? Infinity : msDe(certificadoVence) - ahora;
-  if (quedan >= 15 * DIA_MS) return [];
+  if (quedan >= LIMITES_AVISO.certificadoMs) return [];
   return [
     {
       que:
@@ -129,7 +129,7 @@ function deFirma({ certificadoVence }: Inicio, ahora: number): readonly Pendient
 }
 
 function deCreditos(quedan: number): readonly Pendiente[] {
-  if (quedan >= POCOS_CREDITOS) return [];
+  if (quedan >= LIMITES_AVISO.creditos) return [];
   return [
     {
       que: quedan <= 0 ? "No quedan créditos" : `Quedan ${cuantas(quedan, "crédito", "créditos")}`,
@@ -164,7 +164,7 @@ function deDocumentos({ observadas, esperando }: Inicio, ahora: number): readonl
             ),
             significa: `El más antiguo, ${hace(espera, ahora)}. Se envían solos cuando vuelve la conexión.`,
             boton: ["Ver", "ventas?estado=OFFLINE"] as const,
-            grave: espera !== null && ahora - espera > DIA_MS,
+            grave: espera !== null && ahora - espera > LIMITES_AVISO.esperaMs,
           },
         ]),
   ];
