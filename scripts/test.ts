@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, PostgreSQL), builds the screens, runs every test.
+ * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, OpenSSH, PostgreSQL), builds the screens, runs every test.
  * Arguments go to Vitest: `npm test -- packages/core`. `--rapido` runs what needs neither screens nor another program.
  */
 import { spawnSync } from "node:child_process";
@@ -14,6 +14,7 @@ const TOOLS = [
   ["zbarimg", "zbar-tools"],
   ["strace", "strace"],
   ["php", "php-cli"],
+  ["sshd", "openssh-server"],
 ] as const;
 
 /** Packages and walls: pure rules, the simulator within its process, and the shape of the code. */

@@ -5,13 +5,14 @@ import { defineConfig, type Plugin } from "vite";
 import { readFuentes } from "../server/src/docs/guia/fuentes.ts";
 
 /**
- * Modules that stay outside a bundle: Electron, SQLite with its binary, and optional accelerators that `pg` does without.
+ * Modules that stay outside a bundle: Electron, SQLite with its binary, and optional accelerators that `pg` and `ssh2` do without.
  */
 export const EXTERNOS = [
   "electron",
   "better-sqlite3",
   "pg-native",
   "pg-cloudflare",
+  "cpu-features",
   ...builtinModules,
   /^node:/,
 ];
@@ -29,6 +30,8 @@ export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   ["/server/src/db/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
   ["/server/src/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
+  // A library's path of a Windows program that is not used; a module has no `__dirname`.
+  ["/ssh2/lib/agent.js", "resolve(__dirname, '..', 'util/pagent.exe')", '"pagent.exe"'],
   ["/core/src/node/version.ts", 'readVersion(join(import.meta.dirname, "../../../.."))', versionDe],
 ];
 

@@ -35,6 +35,7 @@ export function configDe(dataDir: string, diario: string): Config {
     proxies: [],
     webhookRedes: ["10.0.0.0/8"],
     copias: null,
+    fuera: null,
     copiaAlMigrar: true,
     diario,
   };

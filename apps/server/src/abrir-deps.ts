@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
 import { createMailer, type Mailer } from "./correo/mailer.ts";
 import type { Db } from "./db/connection.ts";
-import { fijarAjuste } from "./db/ajustes.ts";
+import { getBaseId } from "./db/ajustes.ts";
 import { findEmpresa } from "./db/empresas.ts";
 import { findFactura } from "./db/facturas.ts";
 import { entrar } from "./db/procesos.ts";
@@ -79,11 +78,8 @@ export async function openDeps(
   return { deps, close };
 }
 
-/** Setting with the database's own name, so that a journal is never read into another database. */
-export const BASE_ID = "base";
-
 async function openJournal(db: Db, root: string, now: () => number): Promise<JournalWriter> {
-  const base = await fijarAjuste(db, BASE_ID, randomUUID());
+  const base = await getBaseId(db);
   const journal = new JournalWriter({
     root,
     base,

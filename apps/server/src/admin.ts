@@ -2,6 +2,7 @@
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
 import { ORDENES_DE_COPIAS } from "./admin/copias.ts";
+import { ORDENES_DE_COPIAS_FUERA } from "./admin/copias-fuera.ts";
 import { ORDENES_DE_DATOS } from "./admin/datos.ts";
 import { ORDENES_DE_EMPRESAS } from "./admin/empresas.ts";
 import { buildAyuda, textoDeOpciones } from "./admin/orden.ts";
@@ -13,6 +14,7 @@ const ORDENES = {
   ...ORDENES_DE_EMPRESAS,
   ...ORDENES_DE_DATOS,
   ...ORDENES_DE_COPIAS,
+  ...ORDENES_DE_COPIAS_FUERA,
   ...ORDENES_DE_RESTAURACION,
 };
 

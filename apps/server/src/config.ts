@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { EntornoFuera, type Fuera } from "./copia-fuera/ajustes.ts";
 
 const Puerto = z.coerce
   .number("debe ser un número")
@@ -129,6 +130,8 @@ export interface Config {
   readonly webhookRedes: readonly string[];
   /** Copies of the data folder made by the server itself. */
   readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
+  /** Encrypted copies off the premises; null keeps all copies here. */
+  readonly fuera: Fuera | null;
   /** Tells whether a migration starts with a copy of the data. */
   readonly copiaAlMigrar: boolean;
   /** Folder of the journal. Null keeps none; the environment cannot ask for that. */
@@ -140,10 +143,11 @@ export class ConfiguracionInvalida extends Error {}
 
 /** Reads the configuration. Throws ConfiguracionInvalida with a sentence that names each wrong variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const read = Entorno.safeParse(env);
-  if (!read.success) {
+  const [read, fuera] = [Entorno.safeParse(env), EntornoFuera.safeParse(env)];
+  if (!read.success || !fuera.success) {
+    const issues = [...(read.error?.issues ?? []), ...(fuera.error?.issues ?? [])];
     throw new ConfiguracionInvalida(
-      read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
+      issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
     );
   }
   const e = read.data;
@@ -192,6 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             cadaMs: e.MOSTRADOR_COPIAS_MINUTOS * 60_000,
             guardar: e.MOSTRADOR_COPIAS_GUARDAR,
           },
+    fuera: fuera.data,
     copiaAlMigrar: e.MOSTRADOR_COPIA_AL_MIGRAR === "si",
     diario: e.MOSTRADOR_DIARIO ?? join(e.MOSTRADOR_DATA, "diario"),
   };
@@ -199,12 +204,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /**
  * Refuses to run production on the demo's public address: tickets, mails and sign-in links would lead buyers
- * to their own machines. The server calls this at its start; commands do not. Throws ConfiguracionInvalida.
+ * to their own machines. Refuses copies off the premises without copies here. The server calls this at its start;
+ * commands do not. Throws ConfiguracionInvalida.
  */
 export function exigirParaAtender(env: Readonly<Record<string, string | undefined>>): void {
   if (env["MOSTRADOR_AMBIENTE"] === "produccion" && !env["MOSTRADOR_PUBLIC_URL"])
     throw new ConfiguracionInvalida(
       "Falta MOSTRADOR_PUBLIC_URL: en producción ponga la dirección con que sus compradores llegan a este servidor, por ejemplo https://facturas.mitienda.bo.",
+    );
+  if (env["MOSTRADOR_FUERA"] && !env["MOSTRADOR_COPIAS"])
+    throw new ConfiguracionInvalida(
+      "Falta MOSTRADOR_COPIAS: la copia fuera del local se hace de las copias de esa carpeta.",
     );
 }
 

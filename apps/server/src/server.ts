@@ -19,6 +19,7 @@ import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import type { Paginas } from "./http/sitio.ts";
 import { copiar } from "./jobs/copiar.ts";
+import { createCopiarFuera } from "./jobs/copiar-fuera.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { medirReloj } from "./jobs/medir-reloj.ts";
 import { createPonerTextos } from "./jobs/poner-textos.ts";
@@ -69,6 +70,8 @@ const SONDEO_CADA_MS = 3000;
 const RELOJ_CADA_MS = 5000;
 /** Pause between checks whether a copy is due. */
 const COPIAS_CADA_MS = 30_000;
+/** Pause between checks whether a copy is to be sent off the premises. */
+const FUERA_CADA_MS = 60_000;
 /** Pause between the signs of life that a server gives its journal. */
 const DIARIO_CADA_MS = 60_000;
 /** Pause between batches of older documents that get their texts. */
@@ -163,6 +166,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     todos("reloj", RELOJ_CADA_MS, () => medirReloj(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
+    uno("copia fuera", FUERA_CADA_MS, createCopiarFuera(deps)),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
     uno("textos", TEXTOS_CADA_MS, createPonerTextos(deps.db)),
     uno("ventas", TEXTOS_CADA_MS, createPonerVentas(deps.db)),

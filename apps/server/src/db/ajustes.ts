@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { EstadoTerminal } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 
@@ -26,6 +27,17 @@ export async function fijarAjuste(db: Db, clave: string, valor: string): Promise
   const puesto = await findAjuste(db, clave);
   if (puesto === undefined) throw new Error(`el ajuste ${clave} no está`);
   return puesto;
+}
+
+/**
+ * Setting with the database's own name: no journal is read into another database, and copies off the premises
+ * tell whose they are.
+ */
+export const BASE_ID = "base";
+
+/** Gives the database's own name, made on first use. */
+export function getBaseId(db: Db): Promise<string> {
+  return fijarAjuste(db, BASE_ID, randomUUID());
 }
 
 /** Setting of a database that was restored from a copy; `marcas-de-restauracion.ts` writes it. */

@@ -32,7 +32,8 @@ export const VOLCADO = "servidor.dump";
  * use).
  */
 export const LLAVES = ["servidor.key", "identidad.key"] as const;
-const MANIFIESTO = "manifiesto.json";
+/** The file of a manifest in a copy's folder. */
+export const MANIFIESTO = "manifiesto.json";
 const PREFIJO = "mostrador-";
 /** Tables whose rows are counted in the copy, so that a restore shows its content. */
 export const CONTADAS = ["empresas", "facturas", "creditos", "auditoria"] as const;
@@ -176,7 +177,7 @@ export function olvidarCopias(destino: string, guardar: number): void {
 const isParcial = (nombre: string) => nombre.endsWith(".parcial");
 
 /** Lists the names of the finished copies in a folder, oldest first. */
-function listEnteras(destino: string): readonly string[] {
+export function listEnteras(destino: string): readonly string[] {
   return listCopias(destino).filter(
     (nombre) => !isParcial(nombre) && existsSync(join(destino, nombre, MANIFIESTO)),
   );
@@ -192,9 +193,15 @@ function copiarBase(origen: string, destino: string): void {
   }
 }
 
-function leerManifiesto(carpeta: string): Manifiesto {
+/** Parses the text of a manifest. Throws where it is none. */
+export function parseManifiesto(texto: string): Manifiesto {
+  return Manifiesto.parse(JSON.parse(texto));
+}
+
+/** Reads the manifest of a copy's folder. Throws CopiaInutil. */
+export function leerManifiesto(carpeta: string): Manifiesto {
   try {
-    return Manifiesto.parse(JSON.parse(readFileSync(join(carpeta, MANIFIESTO), "utf8")));
+    return parseManifiesto(readFileSync(join(carpeta, MANIFIESTO), "utf8"));
   } catch (error) {
     throw new CopiaInutil(
       `${carpeta} no es una copia de Mostrador: su ${MANIFIESTO} falta o no se entiende. Indique una carpeta ${PREFIJO}….`,

@@ -4,7 +4,7 @@ import type { DiagnosticoServidor } from "./formas.ts";
 
 /** Gives the settings as a diagnosis holds them. */
 export function ajustesDe(config: Config): z.input<typeof DiagnosticoServidor>["ajustes"] {
-  const { copias, cotizaciones } = config;
+  const { copias, cotizaciones, fuera } = config;
   return {
     motor: config.databaseUrl === null ? "sqlite" : "postgresql",
     ambiente: config.ambiente,
@@ -31,6 +31,7 @@ export function ajustesDe(config: Config): z.input<typeof DiagnosticoServidor>["
     proxies: config.proxies.length,
     webhookRedes: config.webhookRedes.length,
     copias: copias === null ? null : { cadaMs: copias.cadaMs, guardar: copias.guardar },
+    copiaFuera: fuera === null ? null : { kind: fuera.destino.kind, cadaMs: fuera.cadaMs, dias: fuera.dias },
     copiaAlMigrar: config.copiaAlMigrar,
   };
 }

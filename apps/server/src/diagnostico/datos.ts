@@ -30,7 +30,7 @@ export async function leerDatos(
       const firmanteOf: Deps["firmanteOf"] = hasClave
         ? createFirmanteOf(loadSecretos(config.dataDir), () => enMs)
         : () => null;
-      return { datos: await datosDe({ db, now: () => enMs, firmanteOf }), motivo: null };
+      return { datos: await datosDe({ db, config, now: () => enMs, firmanteOf }), motivo: null };
     } finally {
       await db.destroy();
     }
@@ -39,7 +39,7 @@ export async function leerDatos(
   }
 }
 
-async function datosDe(deps: Pick<Deps, "db" | "now" | "firmanteOf">): Promise<Datos> {
+async function datosDe(deps: Pick<Deps, "db" | "config" | "now" | "firmanteOf">): Promise<Datos> {
   const { db } = deps;
   const medidas = await medir(deps);
   const [ultima] = await listCopias(db);

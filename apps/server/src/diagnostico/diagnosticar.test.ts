@@ -69,6 +69,20 @@ beforeAll(async () => {
     backofficeUrl: `https://${PLANTADOS.webhook}/?clave=${PLANTADOS.p12Clave}`,
     cotizaciones: { oficial: null, bancos: [{ banco: PLANTADOS.banco, url: `https://${PLANTADOS.host}` }] },
     copias: { carpeta: join(mundo.config.dataDir, PLANTADOS.archivo), cadaMs: 3_600_000, guardar: 7 },
+    fuera: {
+      destino: {
+        kind: "sftp",
+        host: PLANTADOS.host,
+        puerto: 22,
+        usuario: PLANTADOS.comprador,
+        ruta: `/${PLANTADOS.archivo}`,
+        huella: null,
+        acceso: { contrasena: PLANTADOS.pg },
+      },
+      clave: { texto: PLANTADOS.p12Clave },
+      cadaMs: 86_400_000,
+      dias: 30,
+    },
   };
   plantarRegistro();
 });

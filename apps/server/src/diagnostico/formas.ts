@@ -38,6 +38,7 @@ const AjustesSeguros = z.object({
   proxies: Conteo,
   webhookRedes: Conteo,
   copias: z.object({ cadaMs: Conteo, guardar: Conteo }).nullable(),
+  copiaFuera: z.object({ kind: z.enum(["carpeta", "sftp", "s3"]), cadaMs: Conteo, dias: Conteo }).nullable(),
   copiaAlMigrar: z.boolean(),
 });
 

@@ -3,9 +3,10 @@ import type { Deps } from "../deps.ts";
 import { ABIERTAS, PENDIENTES } from "../db/indices.ts";
 import { listEmpresas } from "../db/empresas.ts";
 import { listCufds, listPuntos } from "../db/puntos.ts";
+import { getCopiaFuera } from "../readers/copia-fuera.ts";
 import type { Medidas } from "./metricas.ts";
 
-type Midiendo = Pick<Deps, "db" | "now" | "firmanteOf">;
+type Midiendo = Pick<Deps, "db" | "now" | "firmanteOf" | "config">;
 
 /** Measures the queues and the expiry times. */
 export async function medir(deps: Midiendo): Promise<Medidas> {
@@ -38,6 +39,7 @@ export async function medir(deps: Midiendo): Promise<Medidas> {
     correos: correos.n,
     cufdRestante: await cufdRestante(deps, ahora),
     certificadoRestante: await certificadoRestante(deps, ahora),
+    copiaFueraEdad: edad((await getCopiaFuera(db, deps.config, ahora))?.ultima?.deMs ?? null),
   };
 }
 

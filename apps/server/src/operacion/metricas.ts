@@ -27,6 +27,8 @@ export interface Medidas {
   /** Of the point of sale, or company, that is nearest to its end; negative when it is past. */
   readonly cufdRestante: number | null;
   readonly certificadoRestante: number | null;
+  /** Age of the newest copy off the premises; null where there is none. */
+  readonly copiaFueraEdad: number | null;
 }
 
 /** Makes the metrics of one process, each with its own registry. */
@@ -89,6 +91,7 @@ function createGauges(registry: Registry): Metricas["medir"] {
     "certificado_restante_seconds",
     "Lo que le queda al certificado que vence primero",
   );
+  const copiaFuera = gauge("copia_fuera_edad_seconds", "Edad de la última copia fuera del local");
   return (m) => {
     for (const [estado, n] of Object.entries(m.documentos)) documentos.set({ estado }, n);
     edad.set(m.documentoMasViejo ?? 0);
@@ -97,5 +100,6 @@ function createGauges(registry: Registry): Metricas["medir"] {
     correos.set(m.correos);
     if (m.cufdRestante !== null) cufd.set(m.cufdRestante);
     if (m.certificadoRestante !== null) certificado.set(m.certificadoRestante);
+    if (m.copiaFueraEdad !== null) copiaFuera.set(m.copiaFueraEdad);
   };
 }

@@ -91,6 +91,12 @@ export const CLASES = {
     salida: 23,
     remedio: "Inicie el servidor una vez con este programa: actualiza la base. Después revise otra vez.",
   },
+  copiaFueraVieja: {
+    gravedad: "aviso",
+    salida: 24,
+    remedio:
+      "Vea por qué no sale (el portal, en Estado, y el registro lo dicen) y pruebe el destino: npm run admin -- copia probar. Después: npm run admin -- copia enviar.",
+  },
 } as const satisfies Readonly<Record<string, ClaseDe>>;
 
 /** The name of a class of findings. */

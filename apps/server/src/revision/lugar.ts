@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../db/connection.ts";
 import { listCopias } from "../db/copia.ts";
 import { listCopias as listAnotadas } from "../db/restauracion.ts";
+import { getCopiaFuera } from "../readers/copia-fuera.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
 /** Free bytes below which a disk is reported: some days of a shop, and SQLite's WAL. */
@@ -39,4 +40,20 @@ export async function revisarCopias(
   return ahoraMs - ultimaMs <= limite
     ? []
     : [hallazgo("copiaVieja", `La última copia es de hace ${horas} horas.`)];
+}
+
+/** Reports a copy off the premises that is late. */
+export async function revisarCopiaFuera(
+  db: Db,
+  config: Config,
+  ahoraMs: number,
+): Promise<readonly Hallazgo[]> {
+  const fuera = await getCopiaFuera(db, config, ahoraMs);
+  if (fuera?.atrasada !== true) return [];
+  const { ultima, fallo } = fuera;
+  const que =
+    ultima === null
+      ? "Todavía no salió ninguna copia fuera del local."
+      : `La última copia fuera del local es de hace ${Math.round((ahoraMs - ultima.deMs) / HORA_MS)} horas.`;
+  return [hallazgo("copiaFueraVieja", fallo === null ? que : `${que} ${fallo.motivo}`)];
 }

@@ -8,7 +8,7 @@ import { openSoloLectura } from "../db/solo-lectura.ts";
 import { revisarBaseSqlite } from "./archivo.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 import { revisarLlaves } from "./llaves.ts";
-import { revisarCopias, revisarDiscos } from "./lugar.ts";
+import { revisarCopiaFuera, revisarCopias, revisarDiscos } from "./lugar.ts";
 import { revisarNumeros } from "./numeros.ts";
 
 /**
@@ -45,6 +45,7 @@ async function revisarFilas(
     ...(await revisarLlaves(db, config.dataDir, ahoraMs)),
     ...(await revisarNumeros(db)),
     ...(await revisarCopias(db, config, ahoraMs)),
+    ...(await revisarCopiaFuera(db, config, ahoraMs)),
   ];
 }
 

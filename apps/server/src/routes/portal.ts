@@ -6,6 +6,7 @@ import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
 import { listFaltantes } from "../readers/cierres.ts";
 import { listPagina } from "../readers/facturas.ts";
+import { getCopiaFuera, type VistaFuera } from "../readers/copia-fuera.ts";
 import { getContingencia, getResumen, getVentas } from "../readers/portal.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { Contingencia, FacturasHalladas, Inicio, VentasDelPeriodo } from "./respuestas-portal.ts";
@@ -25,6 +26,7 @@ export const inicio = route({
     const resumen = await getResumen(deps.db, empresa.nit, correo);
     const { documentos, desdeMs } = resumen.esperando;
     const firmante = deps.firmanteOf(empresa);
+    const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
     const ve = hasRight("revisar", rol);
     const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
     return ok({
@@ -49,6 +51,7 @@ export const inicio = route({
         esperando: { documentos, desde: desdeMs === null ? null : iso(desdeMs) },
         observadas: resumen.observadas,
         webhooksFallando: resumen.webhooksFallando,
+        copiaFuera: fuera === null ? null : vistaFuera(fuera),
         faltantes: faltantes.map(
           ({ cierre: { z, cerradoPor, nota, diferencia }, sucursal, puntoVenta, caja }) => ({
             sucursal,
@@ -64,6 +67,18 @@ export const inicio = route({
     });
   },
 });
+
+function vistaFuera({ destino, ultima, fallo, atrasada }: VistaFuera) {
+  return {
+    destino,
+    ultima:
+      ultima === null
+        ? null
+        : { de: iso(ultima.deMs), enviadaEn: iso(ultima.enviadaEn), bytes: ultima.bytes },
+    fallo: fallo === null ? null : { desde: iso(fallo.desde), motivo: fallo.motivo },
+    atrasada,
+  };
+}
 
 export const ventas = route({
   method: "get",

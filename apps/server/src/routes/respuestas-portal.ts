@@ -36,6 +36,15 @@ export const Inicio = z.object({
   esperando: z.object({ documentos: z.int(), desde: Momento.nullable() }),
   observadas: z.int(),
   webhooksFallando: z.int(),
+  /** The copy off the premises; null where none is configured, and to all but the owner. */
+  copiaFuera: z
+    .object({
+      destino: z.string(),
+      ultima: z.object({ de: Momento, enviadaEn: Momento, bytes: z.int() }).nullable(),
+      fallo: z.object({ desde: Momento, motivo: z.string() }).nullable(),
+      atrasada: z.boolean(),
+    })
+    .nullable(),
   /** The latest closings that were short of cash; none to a cashier. `falta` is a decimal text. */
   faltantes: z.array(
     z.object({

@@ -5,6 +5,7 @@ import { VERSION } from "@mostrador/core/node";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
+import { getCopiaFuera } from "../readers/copia-fuera.ts";
 import { probarEscritura, probarLectura } from "../use-cases/probar-base.ts";
 
 export const salud = route({
@@ -31,7 +32,7 @@ export const listo = route({
     datos: z.object({
       estado: z.string(),
       siat: z.enum(["operativo", "lento", "caido"]),
-      /** Present only while this server's clock is off. */
+      /** Present while this server's clock is off, or its copy off the premises is late. */
       aviso: z.string().optional(),
     }),
   },
@@ -47,9 +48,9 @@ export const listo = route({
     const problema = (await deps.journal?.problem()) ?? (await deps.cierre.motivo());
     if (problema !== null) return fail({ kind: "noListo", motivo: problema });
     // The tax system's state is reported but does not decide: without it this server goes on issuing offline.
-    const aviso = avisoDeReloj(deps.reloj.desfaseMs());
+    const avisos = [avisoDeReloj(deps.reloj.desfaseMs()), await avisoDeCopia(deps)].filter((a) => a !== null);
     const datos = { estado: "listo", siat: deps.pulso.estado().siat };
-    return ok({ datos: aviso === null ? datos : { ...datos, aviso } });
+    return ok({ datos: avisos.length === 0 ? datos : { ...datos, aviso: avisos.join(" ") } });
   },
 });
 
@@ -64,6 +65,14 @@ async function hasLugar({ config }: Deps): Promise<boolean> {
   if (config.databaseUrl !== null) return true;
   const { bavail, bsize } = await statfs(config.dataDir);
   return bavail * bsize >= LIBRE_MINIMO_BYTES;
+}
+
+/** Says that the copy off the premises is late; null where it is not. Names no place: any caller reads it. */
+async function avisoDeCopia({ db, config, now }: Deps): Promise<string | null> {
+  const fuera = await getCopiaFuera(db, config, now());
+  return fuera?.atrasada === true
+    ? "La copia cifrada fuera del local está atrasada: el portal, en Estado, dice por qué."
+    : null;
 }
 
 /**

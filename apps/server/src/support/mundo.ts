@@ -255,6 +255,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     proxies: [],
     webhookRedes: ["127.0.0.0/8"],
     copias: null,
+    fuera: null,
     copiaAlMigrar: true,
     diario: join(dataDir, "diario"),
     ...cambios,

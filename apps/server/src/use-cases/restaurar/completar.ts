@@ -1,8 +1,8 @@
-import { BASE_ID, openDeps } from "../../abrir-deps.ts";
+import { openDeps } from "../../abrir-deps.ts";
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connection.ts";
-import { findAjuste } from "../../db/ajustes.ts";
+import { BASE_ID, findAjuste } from "../../db/ajustes.ts";
 import { findCierre } from "../../db/restauracion.ts";
 import { absorberDocumentos } from "./absorber.ts";
 import { asentarCierre } from "./asentar.ts";

@@ -30,6 +30,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
     ...deFirma(inicio, ahora),
     ...deCreditos(inicio.creditosDisponibles),
     ...deDocumentos(inicio, ahora),
+    ...deCopiaFuera(inicio.copiaFuera, ahora),
     ...deSistema(inicio),
   ].toSorted((a, b) => Number(b.grave) - Number(a.grave));
   if (pendientes.length === 0)
@@ -167,6 +168,23 @@ function deDocumentos({ observadas, esperando }: Inicio, ahora: number): readonl
             grave: espera !== null && ahora - espera > LIMITES_AVISO.esperaMs,
           },
         ]),
+  ];
+}
+
+function deCopiaFuera(fuera: Inicio["copiaFuera"], ahora: number): readonly Pendiente[] {
+  if (fuera === null || (fuera.fallo === null && !fuera.atrasada)) return [];
+  const { ultima, fallo, atrasada } = fuera;
+  return [
+    {
+      que:
+        ultima === null
+          ? "Todavía no salió ninguna copia fuera del local"
+          : `La última copia fuera del local es de ${hace(msDe(ultima.de), ahora)}`,
+      significa:
+        fallo?.motivo ?? "No hay ninguna copia nueva que enviar: revise las copias de este servidor.",
+      boton: ["Ver", "estado"],
+      grave: atrasada,
+    },
   ];
 }
 

@@ -1,0 +1,65 @@
+/** Orders about the copy off the premises: its key, a trial, a send, and the way back. docs/backup.md */
+import { epochToInstante, fail, ok } from "@mostrador/core";
+import type { Config } from "../config.ts";
+import type { Fuera } from "../copia-fuera/ajustes.ts";
+import { nombreDestino } from "../copia-fuera/destino.ts";
+import { leerClave, listarFuera, probarFuera, traerCopia } from "../copia-fuera/enviar.ts";
+import { crearClave } from "../copia-fuera/crear-clave.ts";
+import { conAvance } from "./con-avance.ts";
+import { enviar } from "./enviar-copia.ts";
+import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
+import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
+
+/** The orders about copies off the premises. */
+export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
+  "copia clave": ordenDeArchivos(
+    { en: Archivo },
+    async (_config, { en }) => crearClave(en),
+    "la clave de las copias fuera del local",
+  ),
+  "copia probar": ordenDeArchivos(
+    {},
+    conFuera(async (fuera) => {
+      leerClave(fuera);
+      await probarFuera(fuera);
+      return ok({ destino: nombreDestino(fuera.destino), prueba: "escrita, leída y borrada" });
+    }),
+    "escribe, lee y borra en el destino de MOSTRADOR_FUERA",
+  ),
+  "copia enviar": ordenDeArchivos(
+    { copia: Copia.optional() },
+    conFuera(enviar),
+    "la última de MOSTRADOR_COPIAS; con el servidor andando",
+  ),
+  "copia listar": ordenDeArchivos(
+    {},
+    conFuera(async (fuera) =>
+      ok({
+        destino: nombreDestino(fuera.destino),
+        copias: (await listarFuera(fuera)).map(({ nombre, deMs, bytes }) => ({
+          nombre,
+          de: epochToInstante(deMs),
+          bytes,
+        })),
+      }),
+    ),
+  ),
+  "copia traer": ordenDeArchivos(
+    { en: Carpeta, nombre: NombreFuera },
+    conFuera(
+      (fuera, _config, { en, nombre }: { readonly en: string; readonly nombre?: string | undefined }) =>
+        conAvance(async (avisar) => ok(await traerCopia(fuera, leerClave(fuera), { en, nombre, avisar }))),
+    ),
+    "la última si no se dice cuál; descifrada y verificada",
+  ),
+};
+
+/** Gives an order its destination; without one, a sentence. */
+function conFuera<O>(hacer: (fuera: Fuera, config: Config, opciones: O) => Salida) {
+  return async (config: Config, opciones: O): Salida =>
+    config.fuera === null
+      ? fail(
+          "Falta MOSTRADOR_FUERA: ponga una carpeta de otro disco, sftp://usuario@servidor/carpeta o s3://cubo/prefijo.",
+        )
+      : hacer(config.fuera, config, opciones);
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { epochToInstante, fail, ok } from "@mostrador/core";
+import type { Config } from "../config.ts";
+import type { Fuera } from "../copia-fuera/ajustes.ts";
+import { nombreDestino } from "../copia-fuera/destino.ts";
+import { enviarCopia, leerClave } from "../copia-fuera/enviar.ts";
+import { openDb } from "../db/abrir.ts";
+import { getBaseId } from "../db/ajustes.ts";
+import { listEnteras, verificarCopia } from "../db/copia.ts";
+import { findEstadoFuera, saveEstadoFuera } from "../db/copia-fuera.ts";
+import { conAvance } from "./con-avance.ts";
+import type { Salida } from "./orden.ts";
+
+/** Sends a copy off the premises now: the named one, or the newest of MOSTRADOR_COPIAS. */
+export async function enviar(
+  fuera: Fuera,
+  config: Config,
+  opciones: { readonly copia?: string | undefined },
+): Salida {
+  const carpeta = opciones.copia ?? ultimaDe(config);
+  if (carpeta === null)
+    return fail(
+      "No hay ninguna copia que enviar: haga una con «npm run admin -- copia crear --en carpeta» e indíquela con --copia.",
+    );
+  return conAvance(async (avisar) => {
+    verificarCopia(carpeta, avisar);
+    const db = await openDb(config);
+    try {
+      const baseId = await getBaseId(db);
+      const sinFin = new AbortController().signal;
+      const envio = { carpeta, baseId, ahoraMs: Date.now(), signal: sinFin, avisar };
+      const enviada = await enviarCopia(fuera, leerClave(fuera), envio);
+      const destino = nombreDestino(fuera.destino);
+      const { ultima } = await findEstadoFuera(db, destino);
+      if (ultima === null || ultima.deMs <= enviada.deMs)
+        await saveEstadoFuera(db, { destino, ultima: { ...enviada, enviadaEn: Date.now() }, fallo: null });
+      return ok({ destino, ...enviada, deMs: undefined, de: epochToInstante(enviada.deMs) });
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+function ultimaDe({ copias }: Config): string | null {
+  const nombre = copias === null ? undefined : listEnteras(copias.carpeta).at(-1);
+  return copias === null || nombre === undefined ? null : join(copias.carpeta, nombre);
+}

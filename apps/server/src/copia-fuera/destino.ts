@@ -1,0 +1,55 @@
+/** The place off the premises: a folder, an SFTP server or an S3-compatible store. */
+import type { DestinoFuera } from "./ajustes.ts";
+
+/** The destination cannot be used now; the message is for the owner. */
+export class DestinoInutil extends Error {}
+
+/** A file at the destination. */
+export interface Remoto {
+  readonly nombre: string;
+  readonly bytes: number;
+}
+
+/** A destination, open for use. Its calls throw DestinoInutil. */
+export interface Destino extends AsyncDisposable {
+  /** Lists the files under their final names. */
+  readonly listar: () => Promise<readonly Remoto[]>;
+  /**
+   * Writes a file. It has its name only when all of it is there; a broken write leaves none under that name.
+   * `maximo`: bytes that the file will not exceed. Gives the number of bytes.
+   */
+  readonly poner: (
+    nombre: string,
+    bytes: AsyncIterable<Buffer>,
+    opciones: { readonly maximo: number; readonly signal: AbortSignal },
+  ) => Promise<number>;
+  readonly leer: (nombre: string) => AsyncIterable<Buffer>;
+  readonly borrar: (nombre: string) => Promise<void>;
+  /** Removes what broken writes left, by the names that they would have had. */
+  readonly limpiar: (isResto: (nombre: string) => boolean) => Promise<void>;
+}
+
+/** Opens the configured destination. Throws DestinoInutil. */
+export async function abrirDestino(destino: DestinoFuera): Promise<Destino> {
+  // The libraries are loaded by the servers that use them.
+  switch (destino.kind) {
+    case "carpeta":
+      return (await import("./carpeta.ts")).abrirCarpeta(destino);
+    case "sftp":
+      return (await import("./sftp.ts")).abrirSftp(destino);
+    case "s3":
+      return (await import("./s3.ts")).abrirS3(destino);
+  }
+}
+
+/** Names a destination for the owner, without secrets. */
+export function nombreDestino(destino: DestinoFuera): string {
+  switch (destino.kind) {
+    case "carpeta":
+      return destino.ruta;
+    case "sftp":
+      return `sftp://${destino.host}:${destino.puerto}${destino.ruta}`;
+    case "s3":
+      return `s3://${destino.cubo}/${destino.prefijo}`;
+  }
+}

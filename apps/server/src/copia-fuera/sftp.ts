@@ -1,0 +1,258 @@
+/** A folder of an SFTP server as a destination. The host's key is pinned by its fingerprint. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Client, type ConnectConfig, type SFTPWrapper } from "ssh2";
+import type { DestinoFuera } from "./ajustes.ts";
+import { DestinoInutil, nombreDestino, type Destino } from "./destino.ts";
+import { enPalabras, leerEnPalabras, toDestinoInutil } from "./fallos-destino.ts";
+import { PARCIAL } from "./nombres.ts";
+
+type DestinoSftp = Extract<DestinoFuera, { kind: "sftp" }>;
+
+/** Silence after which a connection counts as dead: so many pauses without an answer. */
+const LATIDO_MS = 10_000;
+const LATIDOS = 3;
+const CONEXION_MS = 20_000;
+
+/** Connects to the server and opens its folder. Throws DestinoInutil. */
+export async function abrirSftp(destino: DestinoSftp): Promise<Destino> {
+  const lugar = nombreDestino(destino);
+  const client = new Client();
+  const con: Con = (hacer) =>
+    enPalabras(lugar, () => hacer().catch((error: unknown) => Promise.reject(explicar(lugar, error))));
+  try {
+    const sesion = await con(() => conectar(client, destino));
+    await con(() => listarEn(sesion, destino.ruta));
+    return destinoDe(sesion, destino, con, () => client.end());
+  } catch (error) {
+    client.end();
+    throw error;
+  }
+}
+
+type Con = <T>(hacer: () => Promise<T>) => Promise<T>;
+
+/** An open connection. The library leaves some requests without an answer when it breaks; `caida` ends those. */
+interface Sesion {
+  readonly sftp: SFTPWrapper;
+  /** Aborts when the connection ends, with the reason. */
+  readonly caida: AbortSignal;
+}
+
+function destinoDe(sesion: Sesion, destino: DestinoSftp, con: Con, cerrar: () => void): Destino {
+  const { ruta } = destino;
+  const { sftp, caida } = sesion;
+  const lugar = nombreDestino(destino);
+  const en = (nombre: string) => `${ruta.replace(/\/$/, "")}/${nombre}`;
+  const borrar = (nombre: string) =>
+    pedir<null>(caida, (hecho) => sftp.unlink(en(nombre), (error) => hecho(error, null)));
+  return {
+    listar: () =>
+      con(async () =>
+        (await listarEn(sesion, ruta))
+          .filter(({ filename }) => !filename.endsWith(PARCIAL))
+          .map(({ filename, attrs }) => ({ nombre: filename, bytes: attrs.size })),
+      ),
+    poner: (nombre, bytes, { signal }) => con(() => escribir(sesion, en(nombre), bytes, signal)),
+    leer: (nombre) => leerEnPalabras(lugar, () => leer(sesion, en(nombre), lugar)),
+    borrar: (nombre) => con(async () => void (await borrar(nombre))),
+    limpiar: (isResto) =>
+      con(async () => {
+        for (const { filename } of await listarEn(sesion, ruta))
+          if (filename.endsWith(PARCIAL) && isResto(filename)) await borrar(filename);
+      }),
+    [Symbol.asyncDispose]: async () => cerrar(),
+  };
+}
+
+interface Entrada {
+  readonly filename: string;
+  readonly attrs: { readonly size: number };
+}
+
+function listarEn({ sftp, caida }: Sesion, ruta: string): Promise<readonly Entrada[]> {
+  return pedir(caida, (hecho) => sftp.readdir(ruta, hecho));
+}
+
+/** Bytes asked for at a time: the longest packet that OpenSSH answers with. */
+const LECTURA_BYTES = 255 * 1024;
+/** Writes on their way at once, so that a distant server does not slow each one down. */
+const EN_VUELO = 8;
+
+async function* leer({ sftp, caida }: Sesion, ruta: string, lugar: string): AsyncGenerator<Buffer> {
+  try {
+    const handle = await abrir({ sftp, caida }, ruta, "r");
+    for (let desde = 0; ;) {
+      const trozo = await pedir<Buffer>(caida, (hecho) =>
+        sftp.read(handle, Buffer.alloc(LECTURA_BYTES), 0, LECTURA_BYTES, desde, (error, leidos, trozo) =>
+          hecho(isFin(error) ? null : error, isFin(error) ? Buffer.alloc(0) : trozo.subarray(0, leidos)),
+        ),
+      );
+      if (trozo.length === 0) break;
+      desde += trozo.length;
+      yield trozo;
+    }
+    await cerrarArchivo({ sftp, caida }, handle);
+  } catch (error) {
+    throw explicar(lugar, error);
+  }
+}
+
+/** Status code of SFTP at the end of a file. */
+const isFin = (error: Error | undefined | null) => error != null && "code" in error && error.code === 1;
+
+/** Writes under another name and renames, once the server says that it has every byte. */
+async function escribir(
+  sesion: Sesion,
+  final: string,
+  bytes: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { sftp } = sesion;
+  const corte = AbortSignal.any([sesion.caida, signal]);
+  const parcial = final + PARCIAL;
+  const handle = await abrir({ sftp, caida: corte }, parcial, "w");
+  const escritos = await escribirTrozos({ sftp, caida: corte }, handle, bytes);
+  await cerrarArchivo({ sftp, caida: corte }, handle);
+  const { size } = await pedir<{ readonly size: number }>(corte, (hecho) => sftp.stat(parcial, hecho));
+  if (size !== escritos) throw new Error(`el servidor guardó ${size} bytes de ${escritos}`);
+  await pedir<null>(corte, (hecho) => {
+    const listo = (error: Error | null | undefined) => hecho(error, null);
+    try {
+      sftp.ext_openssh_rename(parcial, final, listo);
+    } catch {
+      sftp.rename(parcial, final, listo); // a server without OpenSSH's extension
+    }
+  });
+  return escritos;
+}
+
+async function escribirTrozos(
+  { sftp, caida }: Sesion,
+  handle: Buffer,
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
+  const enVuelo: Promise<null>[] = [];
+  let desde = 0;
+  for await (const trozo of bytes) {
+    caida.throwIfAborted();
+    if (enVuelo.length >= EN_VUELO) await enVuelo.shift();
+    const en = desde;
+    const escrito = pedir<null>(caida, (hecho) =>
+      sftp.write(handle, trozo, 0, trozo.length, en, (error) => hecho(error, null)),
+    );
+    escrito.catch(() => {}); // awaited in its turn
+    enVuelo.push(escrito);
+    desde += trozo.length;
+  }
+  await Promise.all(enVuelo);
+  return desde;
+}
+
+function abrir({ sftp, caida }: Sesion, ruta: string, modo: "r" | "w"): Promise<Buffer> {
+  return pedir(caida, (hecho) => sftp.open(ruta, modo, { mode: 0o600 }, hecho));
+}
+
+function cerrarArchivo({ sftp, caida }: Sesion, handle: Buffer): Promise<null> {
+  return pedir(caida, (hecho) => sftp.close(handle, (error) => hecho(error, null)));
+}
+
+function conectar(client: Client, destino: DestinoSftp): Promise<Sesion> {
+  const { promise, resolve, reject } = Promise.withResolvers<Sesion>();
+  const caida = new AbortController();
+  let rechazo: Error | null = null;
+  const config: ConnectConfig = {
+    host: destino.host,
+    port: destino.puerto,
+    username: destino.usuario,
+    ...accesoDe(destino),
+    readyTimeout: CONEXION_MS,
+    keepaliveInterval: LATIDO_MS,
+    keepaliveCountMax: LATIDOS,
+    hostVerifier: (llave: Buffer) => {
+      rechazo = revisarHuella(destino, llave);
+      return rechazo === null;
+    },
+  };
+  const caer = (error: Error) => {
+    caida.abort(rechazo ?? error);
+    reject(rechazo ?? error);
+  };
+  client.on("error", caer);
+  client.on("close", () => caer(Object.assign(new Error("la conexión se cerró"), { code: "ECONNRESET" })));
+  client.on("ready", () =>
+    client.sftp((error, sftp) => {
+      if (error !== undefined) return caer(error);
+      sftp.on("error", caer);
+      resolve({ sftp, caida: caida.signal });
+    }),
+  );
+  client.connect(config);
+  return promise;
+}
+
+function accesoDe({ acceso }: DestinoSftp): Pick<ConnectConfig, "privateKey" | "password"> {
+  if ("contrasena" in acceso) return { password: acceso.contrasena };
+  try {
+    return { privateKey: readFileSync(acceso.llaveArchivo) };
+  } catch (error) {
+    throw new DestinoInutil(
+      `No se puede leer la llave ${acceso.llaveArchivo}: corrija MOSTRADOR_FUERA_LLAVE_SSH.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Refuses a host whose key is not the confirmed one, or that has none confirmed; null where it may go on. */
+function revisarHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInutil | null {
+  const vista = `SHA256:${createHash("sha256").update(llave).digest("base64").replace(/=+$/, "")}`;
+  if (vista === huella) return null;
+  return new DestinoInutil(
+    huella === null
+      ? `El servidor ${host} todavía no está confirmado; su huella es ${vista}. Compárela con la que dé quien lo administra (ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub) y póngala en MOSTRADOR_FUERA_HUELLA. No se envió nada.`
+      : `El servidor ${host} tiene otra huella: ${vista}, y la confirmada es ${huella}. Puede ser otro servidor que se hace pasar por él. Pregunte a quien lo administra; si la cambió, corrija MOSTRADOR_FUERA_HUELLA. No se envió nada.`,
+  );
+}
+
+/** Status codes of SFTP (RFC draft filexfer-02, section 7) that have a sentence. */
+const ESTADOS: Readonly<Record<number, string>> = { 2: "ENOENT", 3: "EACCES" };
+/** The general failure, by which OpenSSH tells a full disk, too. */
+const FALLO_GENERAL = 4;
+
+function explicar(lugar: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ("level" in error && error.level === "client-authentication")
+    return new DestinoInutil(
+      `El destino de la copia (${lugar}) no acepta el usuario con esa llave o contraseña: revise MOSTRADOR_FUERA_LLAVE_SSH o MOSTRADOR_FUERA_CONTRASENA.`,
+      { cause: error },
+    );
+  if ("level" in error && error.level === "client-timeout")
+    return toDestinoInutil(
+      lugar,
+      Object.assign(new Error(error.message, { cause: error }), { code: "ETIMEDOUT" }),
+    );
+  if (!("code" in error) || typeof error.code !== "number") return error;
+  if (error.code === FALLO_GENERAL)
+    return new DestinoInutil(
+      `El destino de la copia (${lugar}) no pudo guardarla: revise que le quede lugar en el disco.`,
+      { cause: error },
+    );
+  return Object.assign(new Error(error.message, { cause: error }), { code: ESTADOS[error.code] });
+}
+
+/** Turns a callback of the library into a promise, which a broken connection ends, too. */
+function pedir<T>(
+  caida: AbortSignal,
+  hacer: (hecho: (error: Error | null | undefined, valor: T) => void) => unknown,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const caer = (): void => reject(caida.reason);
+    if (caida.aborted) return caer();
+    caida.addEventListener("abort", caer, { once: true });
+    hacer((error, valor) => {
+      caida.removeEventListener("abort", caer);
+      if (error == null) resolve(valor);
+      else reject(error);
+    });
+  });
+}

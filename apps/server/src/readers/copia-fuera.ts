@@ -1,0 +1,27 @@
+/** Reads how the copy off the premises stands; writes nothing. */
+import type { Config } from "../config.ts";
+import { nombreDestino } from "../copia-fuera/destino.ts";
+import type { Db } from "../db/connection.ts";
+import { findEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";
+
+const DIA_MS = 86_400_000;
+
+/** The copy off the premises as the owner sees it. */
+export interface VistaFuera extends EstadoFuera {
+  /** Tells whether the newest copy there is a day older than it should be. */
+  readonly atrasada: boolean;
+}
+
+/** Reads the state of the configured destination; null where there is none. */
+export async function getCopiaFuera(
+  db: Db,
+  { fuera }: Pick<Config, "fuera">,
+  ahoraMs: number,
+): Promise<VistaFuera | null> {
+  if (fuera === null) return null;
+  const estado = await findEstadoFuera(db, nombreDestino(fuera.destino));
+  const { ultima, fallo } = estado;
+  // Before the first copy arrives, its failure is what gets old.
+  const limite = ultima === null ? (fallo?.desde ?? ahoraMs) : ultima.deMs + fuera.cadaMs;
+  return { ...estado, atrasada: ahoraMs - limite > DIA_MS };
+}
