@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { fail, ok, type Result } from "@mostrador/core";
 import { codeOf } from "../error-code.ts";
 
-/** Letters that nobody confuses on paper: without 0, 1, I, L and O. */
+/** Letters that stay apart on paper: without 0, 1, I, L and O. */
 const LETRAS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GRUPOS = 8;
 const POR_GRUPO = 5;

@@ -170,7 +170,7 @@ describe.each(LUGARES)(
       await expect(abierto.poner(nombre, bytes(), { maximo: 30e6, signal: fin.signal })).rejects.toThrow();
       expect(await abierto.listar()).toEqual([]);
       await enviar(destino());
-      // What the broken send left is gone after a day at the latest.
+      // The next send writes over the same name, and a day later the rest is deleted.
       expect(nombres()).toHaveLength(1);
     });
 

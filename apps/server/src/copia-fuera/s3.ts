@@ -1,4 +1,5 @@
 /** A bucket of an S3-compatible store as a destination. */
+import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -9,6 +10,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import type { DestinoFuera } from "./ajustes.ts";
@@ -138,9 +140,9 @@ async function* leer(
 ): AsyncGenerator<Buffer> {
   try {
     const { Body } = await client.send(new GetObjectCommand(objeto));
-    if (Body === undefined) throw new Error("la respuesta vino vacía");
     // The library types one body for browsers and Node; in Node it is a stream of buffers.
-    yield* Body as unknown as AsyncIterable<Buffer>;
+    if (!(Body instanceof Readable)) throw new Error("la respuesta vino vacía");
+    yield* Body;
   } catch (error) {
     throw explicar(lugar, error);
   }
@@ -169,10 +171,7 @@ const FRASES: Readonly<Record<string, string>> = {
 
 function explicar(lugar: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const status =
-    "$metadata" in error
-      ? (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
-      : undefined;
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const frase = FRASES[error.name] ?? (status === 403 ? FRASES["AccessDenied"] : undefined);
   if (frase !== undefined)
     return new DestinoInutil(`El destino de la copia (${lugar}) ${frase}.`, { cause: error });

@@ -54,7 +54,7 @@ export function createClave(texto: string, costo = COSTO): Clave {
   };
 }
 
-/** What scrypt needs beside its table. */
+/** Memory of scrypt beside its table. */
 const MARGEN_BYTES = 1024 * 1024;
 
 function derivar(texto: string, sal: Buffer, costo: number): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { listEmpresas } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import { avisarDuenos } from "./avisar-duenos.ts";
 
-/** Mails the owners of each company; true where all were told, or there is nobody to tell. */
+/** Mails the owners of each company. Returns true where each company was told, or none has an owner. */
 export async function avisarCopiaFuera(
   deps: Deps,
   { destino, ultima }: EstadoFuera,

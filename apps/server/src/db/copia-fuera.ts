@@ -5,7 +5,7 @@ import type { Db } from "./connection.ts";
 /** The setting that keeps what was sent off the premises, as JSON. */
 const FUERA = "copia:fuera";
 
-/** What was sent off the premises, and what fails; moments in ms. */
+/** State of the copy off the premises: the last one that arrived, and the failure that lasts. Moments in ms. */
 const EstadoFuera = z.object({
   /** The destination, without secrets: of another one nothing is known. */
   destino: z.string(),

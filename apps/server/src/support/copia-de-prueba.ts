@@ -18,7 +18,7 @@ const TEXTO = "caballo correcto grapa batería";
 export const CLAVE = createClave(TEXTO, 1);
 
 /** Makes a copy of random rows, whose encrypted file has two parts of S3. */
-export function crearCopiaDePrueba(): { readonly raiz: string; readonly copia: string } {
+export function crearCopiaDePrueba(ahoraMs = AHORA): { readonly raiz: string; readonly copia: string } {
   const raiz = mkdtempSync(join(tmpdir(), "fuera-"));
   mkdirSync(join(raiz, "datos"));
   writeFileSync(join(raiz, "datos/servidor.key"), randomBytes(32));
@@ -26,7 +26,7 @@ export function crearCopiaDePrueba(): { readonly raiz: string; readonly copia: s
   for (const tabla of CONTADAS) base.exec(`create table ${tabla} (datos blob)`);
   for (let i = 0; i < 9; i++) base.prepare("insert into facturas values (?)").run(randomBytes(1024 * 1024));
   base.close();
-  return { raiz, copia: crearCopia(join(raiz, "datos"), join(raiz, "copias"), AHORA).carpeta };
+  return { raiz, copia: crearCopia(join(raiz, "datos"), join(raiz, "copias"), ahoraMs).carpeta };
 }
 
 export const fueraDe = (destino: DestinoFuera): Fuera => ({
