@@ -1,3 +1,5 @@
+/** The limits from which the portal and the mail tell the owner of a matter. */
+
 const DIA_MS = 86_400_000;
 
 /** Limits from which a matter is the owner's: on the first page of the portal and in the notices by mail. */
