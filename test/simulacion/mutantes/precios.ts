@@ -57,7 +57,13 @@ export const DE_PRECIOS: readonly Mutante[] = [
     nombre: "barras-de-dos-presentaciones",
     frase: "16.5",
     prueba: `${CAJA}/precios/editores.test.ts`,
-    cambios: [[`${CAJA}/precios/presentaciones.ts`, "    barrasDeOtro(deps.db, nueva);", "    null;"]],
+    cambios: [
+      [
+        `${CAJA}/precios/presentaciones.ts`,
+        "faltaEnPresentacion(nueva, junto) ?? barrasDeOtro(deps.db, nueva)",
+        "faltaEnPresentacion(nueva, junto)",
+      ],
+    ],
   },
   {
     nombre: "promocion-que-nunca-corre",
