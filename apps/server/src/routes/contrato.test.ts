@@ -280,12 +280,8 @@ test("a till's whole protocol", async () => {
     expect((await call("POST", `${suya}/anular`, { motivo: 1 })).estado, "the same again").toBe("ANULADA");
   expect((await call("POST", `${suya}/revertir-anulacion`, {})).estado).toBe("EMITIDA");
   const { lineas } = await call("GET", `/v1/terminal/notas/original/${vendida.cuf}`);
-  const nota = {
-    clave: randomUUID(),
-    cuf: vendida.cuf,
-    usuario: "Ana",
-    lineas: [{ nro_item: 1, cantidad: lineas[0].cantidad }],
-  };
+  const devueltas = [{ nro_item: 1, cantidad: lineas[0].cantidad }];
+  const nota = { clave: randomUUID(), cuf: vendida.cuf, usuario: "Ana", lineas: devueltas };
   const emitida = await call("POST", "/v1/terminal/notas", nota);
   expect(await call("POST", "/v1/terminal/notas", nota), "once a key").toEqual(emitida);
   const retirada = (await caja.factura(2, 1)) as { cuf: string };
