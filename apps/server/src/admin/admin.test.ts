@@ -19,9 +19,12 @@ afterAll(() => rmSync(carpeta, { recursive: true }));
 
 const en = (nombre: string) => join(carpeta, nombre);
 
+/** Settings of the copy off the premises; empty until its test. */
+const fuera: Record<string, string> = {};
+
 /** Runs `npm run admin` as a child process. */
 function admin(args: readonly string[], data = "datos") {
-  const env = { ...process.env, MOSTRADOR_DATA: en(data), MOSTRADOR_DIARIO: en("diario") };
+  const env = { ...process.env, ...fuera, MOSTRADOR_DATA: en(data), MOSTRADOR_DIARIO: en("diario") };
   const { status, stdout, stderr } = spawnSync(process.execPath, [ADMIN, ...args], { env, encoding: "utf8" });
   return { status, stdout, stderr };
 }
@@ -126,6 +129,20 @@ describe("each order of the help takes its options from the command line", soloE
     const desde = "2026-01-01T00:00:00.000";
     expect(falla("restauracion aceptar", { desde, hasta: desde }, "otra")).toContain("--desde");
     expect(hacer("restaurar base", {}, "otra")).toBeDefined();
+  });
+
+  test("on a copy off the premises", () => {
+    expect(falla("copia probar", {})).toContain("MOSTRADOR_FUERA");
+    expect(hacer("copia clave", { en: en("clave.txt") })).toBeDefined();
+    mkdirSync(en("afuera"));
+    fuera["MOSTRADOR_COPIAS"] = en("copias");
+    fuera["MOSTRADOR_FUERA"] = en("afuera");
+    fuera["MOSTRADOR_FUERA_CLAVE_ARCHIVO"] = en("clave.txt");
+    expect(hacer("copia probar")).toMatchObject({ prueba: expect.any(String) });
+    const { nombre } = hacer("copia enviar");
+    expect(hacer("copia listar").copias).toMatchObject([{ nombre }]);
+    const { carpeta: traida } = hacer("copia traer", { en: en("traidas"), nombre });
+    expect(bien(["copia", "verificar", "--copia", traida])).toBeDefined();
   });
 
   test("and none is left out", () => {
