@@ -58,7 +58,16 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
     await page.getByText("1 factura por Bs 77.00").waitFor();
     const secciones = page.getByRole("navigation", { name: "Secciones" }).getByRole("link");
-    const nombres = ["Inicio", "Ventas", "Cajas", "Informes", "Estado", "Contingencia", "Créditos"];
+    const nombres = [
+      "Inicio",
+      "Ventas",
+      "Cajas",
+      "Precios",
+      "Informes",
+      "Estado",
+      "Contingencia",
+      "Créditos",
+    ];
     expect(await secciones.allTextContents()).toEqual(nombres);
     await fotografo("contador")(page, "inicio");
   });
@@ -84,6 +93,12 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     await fotografo("contador")(page, "venta");
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
+  });
+
+  test("she reads prices, and may write none", async () => {
+    await page.getByRole("link", { name: "Precios", exact: true }).click();
+    await page.getByRole("radiogroup", { name: "Qué ver de los precios" }).waitFor();
+    expect(await page.getByRole("button", { name: /^Nueva / }).count()).toBe(0);
   });
 
   test("she reads reports, drawers and closings", async () => {
