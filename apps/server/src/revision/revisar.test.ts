@@ -125,7 +125,13 @@ describe("the review of a SQLite file", soloEnSqlite(), () => {
   const carpeta = mkdtempSync(join(tmpdir(), "revisar-"));
   const archivo = join(carpeta, BASE);
   afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
-  const config = { dataDir: carpeta, databaseUrl: null, diario: null, copias: null } as unknown as Config; // the fields that a review reads
+  const config = {
+    dataDir: carpeta,
+    databaseUrl: null,
+    diario: null,
+    copias: null,
+    fuera: null,
+  } as unknown as Config; // the fields that a review reads
   const hallados = () => revisar(config, Date.now(), () => {});
 
   /** Writes to the file as a failing disk does: no trigger notes it. */
