@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
-import type { Entrada, NombreLlamada, Salida } from "../contract/index.ts";
+import type { Entrada, NombreLlamada } from "../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
+import { pedir as pedirEn } from "./support/mundos.ts";
 import { CAFC_GUION } from "./support/servidor-guion.ts";
 
 let mundo: MundoCaja;
@@ -10,11 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value;
-}
+const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
 
 /** As a cashier types it: not marked as an identity card. */
 const ESCRITO = { ...ENTRADA.cliente, tipoDocumento: 5, numeroDocumento: "5551299-1b", razonSocial: "Rojas" };

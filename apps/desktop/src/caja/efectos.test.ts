@@ -9,12 +9,12 @@ import {
   type Entrada,
   type EntradaVenta,
   type NombreLlamada,
-  type Salida,
 } from "../contract/index.ts";
 import { Db } from "./db/db.ts";
 import { recuperarDiario } from "./diario/recuperar.ts";
 import { depsQuietas } from "./support/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
+import { pedir as pedirEn } from "./support/mundos.ts";
 import { CAFC_GUION, cufDe } from "./support/servidor-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
@@ -36,11 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value;
-}
+const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
 /** Begins a round with the server. */
 const ronda = () => pedir("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 1 });
 const como = async (ventaId: string) => (await pedir("venta", { ventaId })).estado;

@@ -66,26 +66,21 @@ export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Pro
   await destino.limpiar((resto) => isResto(resto, baseId, ahoraMs));
   const cifrado = conAvance(cifrar(clave, empacar(carpeta)), maximo, avisar);
   const bytes = await destino.poner(nombre, cifrado, { maximo, signal });
-  await exigirEntera(destino, nombre, bytes);
-  await olvidar(destino, { baseId, dias: fuera.dias, ahoraMs });
+  const puestas = await destino.listar();
+  exigirEntera(puestas, nombre, bytes);
+  const nombres = puestas.map((una) => una.nombre);
+  for (const viejo of planOlvidar(nombres, { baseId, dias: fuera.dias, ahoraMs }))
+    await destino.borrar(viejo);
   return { nombre, deMs, bytes };
 }
 
 /** Compares the list with what was sent: nothing older is forgotten for a copy that is not whole. */
-async function exigirEntera(destino: Destino, nombre: string, bytes: number): Promise<void> {
-  const puesta = (await destino.listar()).find((una) => una.nombre === nombre);
+function exigirEntera(puestas: Awaited<ReturnType<Destino["listar"]>>, nombre: string, bytes: number): void {
+  const puesta = puestas.find((una) => una.nombre === nombre);
   if (puesta?.bytes !== bytes)
     throw new DestinoInutil(
       `El destino de la copia dice que ${nombre} tiene ${puesta?.bytes ?? 0} bytes y se enviaron ${bytes}: se intentará otra vez.`,
     );
-}
-
-async function olvidar(
-  destino: Destino,
-  plan: { readonly baseId: string; readonly dias: number; readonly ahoraMs: number },
-): Promise<void> {
-  const nombres = (await destino.listar()).map(({ nombre }) => nombre);
-  for (const nombre of planOlvidar(nombres, plan)) await destino.borrar(nombre);
 }
 
 /** Gives the moment of a copy, in milliseconds. Throws CopiaInutil. */

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSugeridor, parsePrecio } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
-import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { pedir as pedirEn } from "../support/mundos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -12,11 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value;
-}
+const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
 const fallo = async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
   const hecho = await mundo.caja.invoke(nombre, entrada);
   return hecho.ok ? null : hecho.error.texto;

@@ -1,7 +1,8 @@
 /** The touch grid and the pictures of products, asked of a real till. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { pedir as pedirEn } from "../support/mundos.ts";
 
 const FOTO = "data:image/png;base64,iVBORw0KGgo=";
 const KILOGRAMO = 22;
@@ -13,11 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value;
-}
+const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
 
 async function guardar(codigo: string, cambios: Partial<Entrada<"guardarProducto">> = {}): Promise<void> {
   const [sugerido] = await pedir("sugerirCodigoSin", { descripcion: "café" });

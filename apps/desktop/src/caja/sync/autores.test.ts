@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { pedir as pedirEn } from "../support/mundos.ts";
+import { productoDePrueba } from "../support/productos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -8,29 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value;
-}
+const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
 async function persona(nombre: string, pin: string, permisos: Entrada<"guardarUsuario">["permisos"]) {
   const todas = await pedir("guardarUsuario", { id: null, nombre, permisos, activo: true, pin });
   return todas.find((una) => una.nombre === nombre)?.id ?? "";
 }
 const producto = (codigo: string) =>
-  pedir("guardarProducto", {
-    id: null,
-    codigo,
-    codigoBarras: null,
-    descripcion: `Queso ${codigo}`,
-    precio: "50.00",
-    unidadMedida: 57,
-    codigoSin: 99_100,
-    actividadEconomica: "4711100",
-    categoria: null,
-    activo: true,
-    foto: null,
-  });
+  pedir("guardarProducto", { ...productoDePrueba(codigo, { codigo }), id: null });
 const subidas = () =>
   mundo.servidor.peticiones.filter(({ path }) => path === "/cambios").map(({ cuerpo }) => cuerpo);
 const autorDe = async (codigo: string) => {

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  CONFIGURACION_INICIAL,
-  type Entrada,
-  type NombreLlamada,
-  type Salida,
-} from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { pedir as pedirEn } from "../support/mundos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -13,11 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value;
-}
+const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
 
 const UNIDAD = 57;
 const KILOGRAMO = 22;
