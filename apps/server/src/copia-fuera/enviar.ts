@@ -12,7 +12,7 @@ import {
   type Copia,
 } from "../db/copia.ts";
 import { CLAVE_MINIMA, type Fuera } from "./ajustes.ts";
-import { abrirDestino, DestinoInutil, type Destino } from "./destino.ts";
+import { abrirDestino, DestinoInutil, type Destino, type Remoto } from "./destino.ts";
 import { isResto, nombreFuera, parseFuera, planOlvidar, type CopiaFuera } from "./nombres.ts";
 import { desempacar, empacar, medirCopia } from "./paquete.ts";
 import { cifrar, createClave, descifrar, type Clave } from "./sobre.ts";
@@ -75,7 +75,7 @@ export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Pro
 }
 
 /** Compares the list with what was sent: nothing older is forgotten for a copy that is not whole. */
-function exigirEntera(puestas: Awaited<ReturnType<Destino["listar"]>>, nombre: string, bytes: number): void {
+function exigirEntera(puestas: readonly Remoto[], nombre: string, bytes: number): void {
   const puesta = puestas.find((una) => una.nombre === nombre);
   if (puesta?.bytes !== bytes)
     throw new DestinoInutil(
