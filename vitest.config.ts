@@ -27,6 +27,15 @@ const HISTORIAS = [
   "test/actualizacion/{compatibilidad-*,pendiente-*,protocolos}.test.ts",
 ];
 
+/** Gives a run's ready worlds their folder. */
+const MOLDES = "apps/server/src/support/moldes.ts";
+
+/** Tests of what stands before the database or beside it, which no engine changes: they run on SQLite. */
+const SIN_MOTOR = [
+  "apps/server/src/{copia-fuera,docs,http,network,support}/**/*.test.ts",
+  "apps/server/src/routes/{rights,seguridad}.test.ts",
+];
+
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
 const servidorPostgres = {
   test: {
@@ -34,7 +43,8 @@ const servidorPostgres = {
     ...COMPARTIDO,
     name: "servidor-postgres",
     include: ["apps/server/src/**/*.test.ts"],
-    globalSetup: ["apps/server/src/support/motor.ts"],
+    exclude: [...comun.exclude, ...SIN_MOTOR],
+    globalSetup: [MOLDES, "apps/server/src/support/motor.ts"],
   },
 };
 
@@ -59,6 +69,7 @@ export default defineConfig({
           ...comun,
           ...COMPARTIDO,
           name: "partes",
+          globalSetup: [MOLDES],
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
           exclude: [...comun.exclude, ...HISTORIAS, "**/*.postgres.test.ts"],
         },
@@ -68,6 +79,7 @@ export default defineConfig({
         test: {
           ...comun,
           name: "historias",
+          globalSetup: [MOLDES],
           include: HISTORIAS,
           setupFiles: [...comun.setupFiles, "test/support/al-fallar.ts"],
         },

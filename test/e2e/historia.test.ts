@@ -22,7 +22,7 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
   let page: Page;
   let caja: PantallaCaja;
   beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemo(), openNavegador()]);
+    [demo, browser] = await Promise.all([startDemo({}, true), openNavegador()]);
     page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: "light" });
     caja = new PantallaCaja(page);
     await page.goto(demo.json.desktop_url);

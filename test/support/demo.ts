@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
-import { hasta } from "./mundo.ts";
+import { hasta } from "./hasta.ts";
+import { copiarDemo } from "./molde-demo.ts";
 
 /** The file that `npm start` writes for scripts. docs/design.md D46. */
 export interface DemoJson {
@@ -25,9 +26,10 @@ export interface Demo {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the demo. `env` adds to its environment. */
-export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
+/** Starts the demo. `env` adds to its environment; `nueva`: its companies are made by this start, as a newcomer's are. */
+export async function startDemo(env: Readonly<Record<string, string>> = {}, nueva = false): Promise<Demo> {
   const data = mkdtempSync(join(tmpdir(), "mostrador-demo-"));
+  if (!nueva) await copiarDemo(data, env);
   const [port, siat, desktop] = await Promise.all([freePort(), freePort(), freePort()]);
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../scripts/demo.ts")], {
     env: {

@@ -6,6 +6,9 @@ import { FUENTES, readConfig, type ConfigDemo, type Guiones } from "../../script
 import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { provisionDemo, type EmpresaDemo } from "../../scripts/demo/provision.ts";
+import { copiarDemo } from "./molde-demo.ts";
+
+export { hasta } from "./hasta.ts";
 
 /** Simulator and server as real processes, on a data folder and ports of their own. */
 export interface Mundo extends Programas {
@@ -41,6 +44,8 @@ export async function startMundo(
   guiones: Partial<Guiones> = {},
 ): Promise<Mundo> {
   const data = mkdtempSync(join(tmpdir(), "mostrador-"));
+  // Programs of another version make their own data.
+  if (Object.keys(guiones).length === 0) await copiarDemo(data, env);
   const [serverPort, siatPort, desktopPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const leida = readConfig({
     DATABASE_URL: env["DATABASE_URL"] ?? process.env["DATABASE_URL"],
@@ -76,19 +81,6 @@ export async function startMundo(
       rmSync(data, { recursive: true, force: true });
     },
   };
-}
-
-/** Waits until `check` is true, asking every 200 ms; throws with what it was waiting for. */
-export async function hasta(
-  que: string,
-  check: () => Promise<boolean> | boolean,
-  timeoutMs = 240_000,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`no ocurrió en ${timeoutMs} ms: ${que}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
 
 async function call(

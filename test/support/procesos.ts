@@ -1,14 +1,16 @@
 /**
  * Setup of every test file: ends each process that a test started, with its own children, also after a failed start or hook. Files of one
- * worker share `seguir-procesos.ts`.
+ * worker share `seguir-procesos.ts`, and the simulators' program.
  */
 import { once } from "node:events";
 import { afterAll } from "vitest";
-import { matar, vivos } from "./seguir-procesos.ts";
+import { matar, vivosDelArchivo } from "./seguir-procesos.ts";
 
 afterAll(async () => {
   // All listeners are attached before the first kill, so that an early exit is not missed.
-  const quedan = [...vivos].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const quedan = vivosDelArchivo().filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  );
   const fines = quedan.map((hijo) => once(hijo, "exit"));
   for (const hijo of quedan) matar(hijo);
   await Promise.all(fines);

@@ -7,7 +7,15 @@ const VIGIA =
   '{ if ($1 == "+") v[$2] = 1; else delete v[$2] } END { for (g in v) system("kill -s KILL -- -" g " 2>/dev/null") }';
 
 /** Processes that were started and have not ended. */
-export const vivos = new Set<ChildProcess>();
+const vivos = new Set<ChildProcess>();
+/** Programs that a worker's test files share: they end with the worker. */
+const DEL_WORKER = ["siat-pilot/src/support/simuladores.ts"];
+/** Those of `vivos` that end with their test file. */
+export function vivosDelArchivo(): readonly ChildProcess[] {
+  return [...vivos].filter(
+    ({ spawnargs }) => !spawnargs.some((arg) => DEL_WORKER.some((cual) => arg.endsWith(cual))),
+  );
+}
 const { spawn, fork } = childProcess;
 let vigia: ChildProcess | undefined;
 

@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/*.postgres.test.ts"],
+    globalSetup: ["apps/server/src/support/moldes.ts"],
     // A module cached with one bug must not serve the next.
     fsModuleCache: false,
     testTimeout: 60_000,

@@ -15,10 +15,24 @@ export interface Contrato {
   readonly operaciones: readonly string[];
 }
 
-export function createContrato(): Contrato {
+/** The document's operations with the check of their replies. */
+interface Documento {
+  readonly operaciones: ReturnType<typeof operacionesDe>;
+  readonly validar: ReturnType<typeof createValidador>;
+}
+
+/** The document of this process's contracts, which is the same for all of them. */
+let documento: Documento | undefined;
+
+function readDocumento(): Documento {
+  if (documento !== undefined) return documento;
   const api = describir(RUTAS, "http://localhost");
-  const operaciones = operacionesDe(api);
-  const validar = createValidador(api);
+  documento = { operaciones: operacionesDe(api), validar: createValidador(api) };
+  return documento;
+}
+
+export function createContrato(): Contrato {
+  const { operaciones, validar } = readDocumento();
   const cumplidas = new Set<string>();
   return {
     cumplidas,

@@ -47,6 +47,21 @@ export const DISPARATES: readonly (readonly [kind: string, value: unknown])[] = 
   ["sixty levels", HONDO],
 ];
 
+/** Kinds that a schema may let through to the database: what an engine stores and refuses differs by these alone. */
+export const PARA_LA_BASE: ReadonlySet<string> = new Set([
+  "2^53 + 2",
+  "1e21",
+  "0.000001",
+  "a word",
+  "the last time there is",
+  "the year 0",
+  "a null character",
+  "control characters",
+  "half a character",
+  "5,000 letters",
+  "600 emoji",
+]);
+
 /** The same values for a path or a query, where everything is text. */
 export const TEXTOS: readonly string[] = DISPARATES.flatMap(([, value]) =>
   typeof value === "string" || typeof value === "number" ? [String(value)] : [],

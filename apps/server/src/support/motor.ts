@@ -24,14 +24,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 export interface BaseDePrueba {
+  readonly nombre: string;
   readonly databaseUrl: string;
   /** Drops the database. */
   readonly borrar: () => Promise<void>;
 }
 
-/** Creates a database for one test world on that cluster, with the present schema and no rows. */
-export function crearBase(cluster: string): Promise<BaseDePrueba> {
-  return crear(cluster, `template ${PLANTILLA} strategy file_copy`);
+/** Creates a database for one test world on that cluster: a copy of `plantilla`, which has the present schema and no rows unless it is named. */
+export function crearBase(cluster: string, plantilla = PLANTILLA): Promise<BaseDePrueba> {
+  return crear(cluster, `template ${plantilla} strategy file_copy`);
 }
 
 /** Creates a database without a schema. */
@@ -43,6 +44,7 @@ async function crear(cluster: string, como: string): Promise<BaseDePrueba> {
   const nombre = `prueba_${randomUUID().replaceAll("-", "")}`;
   await ordenar(cluster, `create database ${nombre} ${como}`);
   return {
+    nombre,
     databaseUrl: urlDe(cluster, nombre),
     borrar: () => ordenar(cluster, `drop database ${nombre} with (force)`),
   };

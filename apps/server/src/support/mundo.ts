@@ -1,16 +1,13 @@
 /** A server in the test's process, on either engine, with the simulator beside it. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { inject } from "vitest";
 import type { Db } from "../db/connection.ts";
 import { startServer, type ServerHandle } from "../server.ts";
+import { configDe } from "./config-de-prueba.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
-import { crearBase } from "./motor.ts";
+import { copiarListo, crearDisco, type Disco, type Listo } from "./mundo-listo.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startRetenedor, type Retenedor } from "./retenedor.ts";
 import { startSimulador } from "./simulador.ts";
@@ -78,11 +75,31 @@ export interface Mundo {
   readonly close: () => Promise<void>;
 }
 
+/** Starts a world. One of usual companies begins as a copy of a world that is ready to issue. */
 export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
-  const dataDir = mkdtempSync(join(tmpdir(), "servidor-"));
+  const disco = isUsual(opciones) ? await copiarListo(hacerListo) : await crearDisco();
+  return crearMundo(opciones, disco);
+}
+
+/** Tells whether a ready world serves: nothing of it depends on these options. */
+function isUsual({ config = {}, creditos, sinSincronizar, contribuyente }: Opciones): boolean {
+  const otros = [creditos, sinSincronizar, contribuyente, config.ambiente, config.siatUrl, config.diario];
+  return otros.every((otro) => otro === undefined);
+}
+
+/** Makes the ready world: its companies have their codes and catalogs, and no program runs on its disk. */
+async function hacerListo(disco: Disco): Promise<Listo> {
+  const mundo = await crearMundo({}, disco);
+  await mundo.apagar();
+  return { ...disco, empresas: mundo.empresas };
+}
+
+async function crearMundo(
+  opciones: Opciones,
+  disco: Disco & Partial<Listo>,
+): Promise<Mundo & { readonly apagar: () => Promise<void> }> {
+  const { dataDir, base } = disco;
   const simulador = await startSimulador(dataDir);
-  const cluster = inject("postgres");
-  const base = cluster === undefined ? null : await crearBase(cluster);
   const retenedor = opciones.retenedor === true ? await startRetenedor(simulador.url) : null;
   const { adelanto, ...impuestos } = controlar(simulador, retenedor);
   let movido = 0;
@@ -92,7 +109,7 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     databaseUrl: base?.databaseUrl ?? null,
     ...opciones.config,
   });
-  const empresas = await provisionar(config, simulador.control, opciones);
+  const empresas = disco.empresas ?? (await provisionar(config, simulador.control, opciones));
   const registro: string[] = [];
   const log = (event: string, facts: object = {}) => void registro.push(JSON.stringify({ event, ...facts }));
   const { server, reiniciar, parar } = await enMarcha(() => startServer(config, { now, monotono, log }));
@@ -103,7 +120,12 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     contrato.revisar(method, path, respuesta);
     return respuesta;
   };
-  const mundo: Mundo = {
+  const apagar = async () => {
+    await parar();
+    await simulador.close();
+    await retenedor?.close();
+  };
+  const mundo = {
     config,
     db: () => server().db,
     contrato,
@@ -113,23 +135,23 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     base: () => server().url,
     cable: () => exigirCable(retenedor),
     ...impuestos,
-    moverReloj: (ms) => void (movido += ms),
+    moverReloj: (ms: number) => void (movido += ms),
     ahora: now,
     monotono,
     creditos: async () => (await api("GET", "/v1/cuenta")).body.datos.creditos_disponibles,
     reiniciar,
     parar,
-    close: async () => {
-      await parar();
-      await simulador.close();
-      await retenedor?.close();
-      await base?.borrar();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    apagar,
+    close: () => apagar().then(disco.borrar),
   };
+  if (disco.empresas === undefined && opciones.sinSincronizar !== true) await prepararCodigos(mundo);
+  return mundo;
+}
+
+/** Gets the codes and catalogs of both companies; ends a world that gets none. */
+async function prepararCodigos(mundo: Mundo): Promise<void> {
   try {
-    if (opciones.sinSincronizar !== true) await sincronizarTodo(mundo);
-    return mundo;
+    await sincronizarTodo(mundo);
   } catch (error) {
     await mundo.close();
     throw error;
@@ -221,43 +243,4 @@ async function sincronizarTodo({ api, empresas }: Mundo): Promise<void> {
     for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
       exigir(await api("POST", path, { nit, codigo_sistema: codigoSistema }, { "x-api-key": apiKey }));
   }
-}
-
-function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {}): Config {
-  return {
-    dataDir,
-    databaseUrl: null,
-    port: 0,
-    host: "127.0.0.1",
-    publicUrl: "http://localhost:3000",
-    instalacionToken: null,
-    qrBase: null,
-    siatUrl,
-    dudaEsperaMs: 600_000,
-    // Unless a test says otherwise, rounds run only when it starts the server anew.
-    dudaIntervaloMs: 3_600_000,
-    tareasMs: 3_600_000,
-    porMinuto: 10_000,
-    publicasPorMinuto: 10_000,
-    mcpMaximoBs: 50_000,
-    ambiente: "sandbox",
-    siatProduccionUrl: siatUrl,
-    siatPilotoUrl: siatUrl,
-    sondeoMs: 3_600_000,
-    oidc: null,
-    backofficeUrl: null,
-    dominios: [],
-    smtpUrl: null,
-    correoDe: "Prueba <facturas@prueba.bo>",
-    cotizaciones: { oficial: null, bancos: [] },
-    webhooksMs: 20,
-    metricasToken: null,
-    proxies: [],
-    webhookRedes: ["127.0.0.0/8"],
-    copias: null,
-    fuera: null,
-    copiaAlMigrar: true,
-    diario: join(dataDir, "diario"),
-    ...cambios,
-  };
 }

@@ -20,6 +20,27 @@ export interface EmpresaDePrueba {
   readonly ownerToken: string;
 }
 
+interface CertificadoDePrueba {
+  readonly p12: Buffer;
+  readonly clave: string;
+  readonly certificado: string;
+}
+
+/** The certificate of this process's companies; making its key takes longer than making a company. */
+let hecho: CertificadoDePrueba | undefined;
+
+function takeCertificado(): CertificadoDePrueba {
+  if (hecho !== undefined) return hecho;
+  const clave = "secreta";
+  const desdeMs = Date.now() - DIA_MS;
+  const pedido = { titular: "Prueba", nit: 1023456022, clave, desdeMs, hastaMs: desdeMs + 900 * DIA_MS };
+  const p12 = buildP12(pedido);
+  const opened = openP12(p12, clave, Date.now());
+  if (!opened.ok) throw new Error(opened.error.kind);
+  hecho = { p12, clave, certificado: opened.value.certificado };
+  return hecho;
+}
+
 /** Makes a company of modality 1 and one of modality 2, with credits and the official rate. */
 export async function provisionar(
   config: Pick<Config, "dataDir" | "databaseUrl">,
@@ -29,19 +50,8 @@ export async function provisionar(
     contribuyente = {},
   }: { readonly creditos?: number; readonly contribuyente?: object },
 ): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba]> {
-  const archivo = join(config.dataDir, "prueba.p12");
-  const clave = "secreta";
-  const desdeMs = Date.now() - DIA_MS;
-  const p12 = buildP12({
-    titular: "Prueba",
-    nit: 1023456022,
-    clave,
-    desdeMs,
-    hastaMs: desdeMs + 900 * DIA_MS,
-  });
-  writeFileSync(archivo, p12);
-  const opened = openP12(p12, clave, Date.now());
-  if (!opened.ok) throw new Error(opened.error.kind);
+  const { p12, clave, certificado } = takeCertificado();
+  writeFileSync(join(config.dataDir, "prueba.p12"), p12);
   const db = await openDb(config);
   const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
   const crear = async (nit: Nit, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
@@ -69,7 +79,6 @@ export async function provisionar(
     if (!created.ok) throw new Error(created.error);
     return { nit, codigoSistema, ...created.value };
   };
-  const certificado = opened.value.certificado;
   const primera = await crear(Nit.parse(1023456022), 1, { certificado, ...contribuyente });
   const segunda = await crear(Nit.parse(3344556017), 2, {});
   await ponerTipoCambio(taller, "2020-01-01", "6.96");
