@@ -25,7 +25,9 @@ export async function medirReloj(deps: Deps): Promise<void> {
       if (siat === null || cuis === null) return "salto";
       // The CUIS may be refused; another company's serves as well.
       const hora = await medirHora(deps, siat, puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
-      return hora.kind === "aceptada" ? "basta" : "hecho";
+      if (hora.kind !== "aceptada") return "hecho";
+      deps.log("reloj", { desfaseMs: deps.reloj.desfaseMs() });
+      return "basta";
     },
   });
 }
