@@ -81,9 +81,19 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   return crearMundo(opciones, disco);
 }
 
+/** Settings that the data of a ready world depends on: where it is, and what its due rows are for. */
+const DE_LOS_DATOS = [
+  "ambiente",
+  "siatUrl",
+  "siatProduccionUrl",
+  "diario",
+  "cotizaciones",
+  "copias",
+] as const;
+
 /** Tells whether a ready world serves: nothing of it depends on these options. */
 function isUsual({ config = {}, creditos, sinSincronizar, contribuyente }: Opciones): boolean {
-  const otros = [creditos, sinSincronizar, contribuyente, config.ambiente, config.siatUrl, config.diario];
+  const otros = [creditos, sinSincronizar, contribuyente, ...DE_LOS_DATOS.map((nombre) => config[nombre])];
   return otros.every((otro) => otro === undefined);
 }
 
