@@ -12,6 +12,7 @@ import { empresas } from "./empresas.ts";
 import { hechos } from "./hechos.ts";
 import { nucleo } from "./nucleo.ts";
 import { oficina } from "./oficina.ts";
+import { pantalla } from "./pantalla.ts";
 import { paquetes } from "./paquetes.ts";
 import { productos } from "./productos.ts";
 import { servidor } from "./servidor.ts";
@@ -30,6 +31,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   hechos,
   empresas,
   productos,
+  pantalla,
   consultas,
   oficina,
   crecimiento,
