@@ -29,17 +29,13 @@ export async function prepararServidor(
   const cafc = { codigo, sector, ...numeros, desde, hasta };
   await post(`http://127.0.0.1:${serverPort}/v1/cafcs`, dueno(principal), cafc);
   if (await hasTerminal(serverPort, principal)) return null;
-  const out = await admin(config, [
-    "terminal",
-    "codigo",
-    "--nit",
-    String(principal.nit),
-    "--sucursal",
-    "0",
-    "--punto-venta",
-    String(PUNTO_VENTA_CAJA),
-  ]);
-  return (JSON.parse(out) as { codigo: string }).codigo;
+  const lugar = { sucursal: 0, punto_venta: PUNTO_VENTA_CAJA };
+  const { codigo: deEmparejar } = await post(
+    `http://127.0.0.1:${serverPort}/v1/terminales/codigos`,
+    dueno(principal),
+    lugar,
+  );
+  return String(deEmparejar);
 }
 
 const DUENA = "duena@demo.bo";
