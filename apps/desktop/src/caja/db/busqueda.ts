@@ -6,6 +6,19 @@ const MAX_PALABRAS = 8;
  * The tokenizer ignores accents. Null if nothing can be searched. Typed text never reaches FTS5 as syntax.
  */
 export function textoToFts(texto: string): string | null {
-  const palabras = texto.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
-  return palabras.length === 0 ? null : palabras.map((palabra) => `"${palabra}"*`).join(" ");
+  const palabras = palabrasDe(texto);
+  return palabras.length === 0 ? null : palabras.join(" ");
+}
+
+/** Builds the expression of `textoToFts` in which at least one word must occur in a column. */
+export function textoToFtsEn(columna: string, texto: string): string | null {
+  const palabras = palabrasDe(texto);
+  return palabras.length === 0
+    ? null
+    : `${palabras.join(" AND ")} AND ${columna} : (${palabras.join(" OR ")})`;
+}
+
+function palabrasDe(texto: string): readonly string[] {
+  const escritas = texto.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
+  return escritas.map((palabra) => `"${palabra}"*`);
 }

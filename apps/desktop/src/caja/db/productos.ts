@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
+import { INDEXAR_PRESENTACIONES } from "./migracion-presentaciones.ts";
 
 const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
   codigoBarras: z.string().nullable(),
@@ -224,6 +225,7 @@ export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto 
       fraccionable: fraccionable == null ? null : Number(fraccionable),
     },
   );
+  indexPresentaciones(tx, producto.id);
   if (foto === null) tx.run("delete from fotos where producto_id = @id", { id: producto.id });
   else
     tx.run(
@@ -235,6 +237,17 @@ export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto 
 /** Deletes a product. */
 export function deleteProducto(tx: Transaction, id: string): void {
   tx.run("delete from productos where id = @id", { id });
+  indexPresentaciones(tx, id);
+}
+
+/** Indexes the presentations of a product anew, by its words as they are now. */
+function indexPresentaciones(tx: Transaction, id: string): void {
+  tx.run(
+    `delete from presentaciones_fts
+     where rowid in (select rowid from reglas where producto_id = @id and tipo = 'presentacion')`,
+    { id },
+  );
+  tx.run(`${INDEXAR_PRESENTACIONES} and r.producto_id = @id`, { id });
 }
 
 function escapeLike(text: string): string {

@@ -1,7 +1,7 @@
 /** Searches rows of prices by words of their product, their list or their clients. */
 import { z } from "zod";
 import { Cliente, PresentacionProducto, Tarifa } from "@mostrador/core";
-import { textoToFts } from "./busqueda.ts";
+import { textoToFts, textoToFtsEn } from "./busqueda.ts";
 import type { Lectura } from "./db.ts";
 
 interface Pagina {
@@ -20,7 +20,9 @@ const FilaDeProducto = z.object({
 const DE_PRODUCTO = `from reglas r left join productos p on p.id = r.producto_id where r.tipo = @tipo
   and (@productoId is null or r.producto_id = @productoId)
   and (@conLista = 0 or json_extract(r.datos, '$.listaId') is @listaId)
-  and (@fts is null or p.rowid in (select rowid from productos_fts where productos_fts match @fts))`;
+  and (@fts is null or p.rowid in (select rowid from productos_fts where productos_fts match @fts)
+    or coalesce(json_extract(r.datos, '$.presentacionId'), r.id) in (select q.id from presentaciones_fts f
+      cross join reglas q on q.rowid = f.rowid where presentaciones_fts match @fts))`;
 
 interface Filtro extends Pagina {
   readonly tipo: "presentacion" | "tarifa";
@@ -57,6 +59,33 @@ export function searchPresentaciones(db: Lectura, pagina: Pagina & { readonly pr
   }));
   return { presentaciones, total };
 }
+
+/** Most matches read before they are sorted. Several words read fewer, as in a search of products. */
+const MAX_CANDIDATOS = 400;
+
+/**
+ * Lists presentations on sale with every word of a text in their own name or their product's words. Their
+ * own name has at least one of the words.
+ */
+export function searchPresentacionesPorNombre(
+  db: Lectura,
+  texto: string,
+  limite: number,
+): PresentacionProducto[] {
+  const fts = textoToFtsEn("nombre", texto);
+  if (fts === null) return [];
+  const filas = db.all(
+    FilaDatos,
+    `select r.datos from (select rowid from presentaciones_fts where presentaciones_fts match @fts limit @candidatos) f
+     cross join reglas r on r.rowid = f.rowid cross join productos p on p.id = r.producto_id
+     where p.activo = 1 and r.datos ->> '$.activo' = 1
+     order by length(p.descripcion), p.descripcion, cast(r.datos ->> '$.factor' as real), r.id limit @limite`,
+    { fts, candidatos: Math.ceil(MAX_CANDIDATOS / texto.trim().split(/\s+/).length), limite },
+  );
+  return filas.map(({ datos }) => PresentacionProducto.parse(JSON.parse(datos)));
+}
+
+const FilaDatos = z.object({ datos: z.string() });
 
 /** Lists tariffs of a list, or of none, with their products, by product and quantity. */
 export function searchTarifas(db: Lectura, pagina: Pagina & { readonly listaId: string | null }) {

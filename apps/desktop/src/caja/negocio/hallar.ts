@@ -3,6 +3,7 @@ import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
 import { findProducto, findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
 import { productoToContrato } from "./producto-caja.ts";
+import { searchPresentacionesPorNombre } from "../db/reglas-buscadas.ts";
 import { findPresentacionPorCodigo, listReglasDe, type Regla } from "../db/reglas.ts";
 
 /** A product, or a presentation of it, that is sold now. */
@@ -34,7 +35,10 @@ export function halladoToContrato(
   return { ...productoToContrato(deps, suya), presentacionId: id };
 }
 
-/** Searches products by words; the presentations of each that are sold now come after it. At most `limite` altogether. */
+/**
+ * Searches products by words; the presentations of each that are sold now come after it. Presentations that
+ * only their own name finds come last, and have up to half of the places. At most `limite` altogether.
+ */
 export function searchHallados(db: Lectura, texto: string, limite: number): readonly Hallado[] {
   const filas = searchProductos(db, texto, limite);
   const presentaciones = listReglasDe(
@@ -46,8 +50,20 @@ export function searchHallados(db: Lectura, texto: string, limite: number): read
   const hallados = filas.flatMap((fila): Hallado[] => [
     { fila, presentacion: null },
     ...presentaciones
-      .filter(({ productoId, activo }) => activo && productoId === fila.id)
+      .filter(({ activo, productoId }) => activo && productoId === fila.id)
       .map((presentacion) => ({ fila, presentacion })),
   ]);
-  return [...(porCodigo === undefined ? [] : [porCodigo]), ...hallados].slice(0, limite);
+  const deProductos = [...(porCodigo === undefined ? [] : [porCodigo]), ...hallados];
+  const suyas = searchPorNombre(db, texto, limite).filter(
+    ({ presentacion }) => !presentaciones.some(({ id }) => id === presentacion.id),
+  );
+  const lugares = Math.min(suyas.length, Math.max(limite - deProductos.length, Math.floor(limite / 2)));
+  return [...deProductos.slice(0, limite - lugares), ...suyas.slice(0, lugares)];
+}
+
+function searchPorNombre(db: Lectura, texto: string, limite: number) {
+  return searchPresentacionesPorNombre(db, texto, limite).flatMap((presentacion) => {
+    const fila = findProducto(db, presentacion.productoId);
+    return fila === undefined ? [] : [{ fila, presentacion }];
+  });
 }
