@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contarDecimales, decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { Promocion, Tarifa } from "./formas.ts";
 import { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./preciar.ts";
-import { INSTANTE, lineasDe, promocion, reglas } from "./support/azar.ts";
+import { conDescuentos, INSTANTE, lineasDe, promocion, reglas } from "./support/azar.ts";
 
 const SIN: ReglasPrecio = { tarifas: [], promociones: [], listaId: null, instante: INSTANTE };
 const PROMO: Promocion = {
@@ -50,8 +50,11 @@ const precios = (lineas: readonly LineaPorPreciar[], cambios: Partial<ReglasPrec
   preciar(lineas, { ...SIN, ...cambios }).map(({ precioUnitario }) => precioUnitario);
 
 /** The line's amount as a document has it. */
-function importe({ cantidad }: LineaPorPreciar, { precioUnitario, descuento }: LineaPreciada): Decimal {
-  return redondear(decimal(cantidad).times(precioUnitario).minus(descuento), 2);
+function importe(
+  { cantidad, descuento: aMano = "0" }: LineaPorPreciar,
+  { precioUnitario, descuento }: LineaPreciada,
+): Decimal {
+  return redondear(decimal(cantidad).times(precioUnitario).minus(aMano).minus(descuento), 2);
 }
 function total(lineas: readonly LineaPorPreciar[], preciadas: readonly LineaPreciada[]): string {
   return sumar(lineas.map((una, i) => importe(una, preciadas[i]!))).toFixed(2);
@@ -171,7 +174,7 @@ describe("the promotion that wins", () => {
 });
 
 describe("of any cart and any rules", () => {
-  const casos = fc.record({ lineas: lineasDe(5), reglas });
+  const casos = fc.record({ lineas: lineasDe(5).chain(conDescuentos), reglas });
 
   test("the order of lines and of promotions changes no total", () => {
     fc.assert(
@@ -180,10 +183,15 @@ describe("of any cart and any rules", () => {
           .map((una, i) => ({ una, en: orden[i] ?? 0 }))
           .sort((a, b) => a.en - b.en)
           .map(({ una }) => una);
+        const deCada = (lineas: readonly LineaPorPreciar[], reglasDe: ReglasPrecio) =>
+          preciar(lineas, reglasDe)
+            .map((una, i) => JSON.stringify([lineas[i], una.descuento, una.precioUnitario]))
+            .toSorted();
         const alReves = { ...caso.reglas, promociones: caso.reglas.promociones.toReversed() };
         expect(total(otras, preciar(otras, alReves))).toBe(
           total(caso.lineas, preciar(caso.lineas, caso.reglas)),
         );
+        expect(deCada(otras, alReves)).toEqual(deCada(caso.lineas, caso.reglas));
       }),
     );
   });
@@ -202,6 +210,21 @@ describe("of any cart and any rules", () => {
     expect(dado(par.toReversed())).toEqual(dado(par));
   });
 
+  test("of two lines alike the one with less discount by hand takes the cent, and each keeps a cent", () => {
+    const par = [linea("1", "0.05"), { ...linea("1", "0.05"), descuento: "0.04" }];
+    const dado = (lineas: readonly LineaPorPreciar[], tasa: string) =>
+      Object.fromEntries(
+        preciar(lineas, { ...SIN, promociones: [porcentaje(tasa)] }).map(({ descuento }, i) => [
+          lineas[i]?.descuento ?? "",
+          descuento,
+        ]),
+      );
+    for (const lineas of [par, par.toReversed()]) {
+      expect(dado(lineas, "10")).toEqual({ "": "0.01", "0.04": "0.00" });
+      expect(dado(lineas, "50")).toEqual({ "": "0.04", "0.04": "0.00" });
+    }
+  });
+
   test("a discount has two decimals, is the sum of its promotions, and leaves the line a cent", () => {
     fc.assert(
       fc.property(casos, ({ lineas, reglas: reglasDe }) => {
@@ -209,7 +232,9 @@ describe("of any cart and any rules", () => {
           expect(contarDecimales(Number(una.descuento))).toBeLessThanOrEqual(2);
           expect(contarDecimales(Number(una.precioUnitario))).toBeLessThanOrEqual(2);
           expect(sumar(una.promociones.map(({ monto }) => decimal(monto))).eq(una.descuento)).toBe(true);
-          const bruto = decimal(lineas[i]!.cantidad).times(una.precioUnitario);
+          const bruto = decimal(lineas[i]!.cantidad)
+            .times(una.precioUnitario)
+            .minus(lineas[i]!.descuento ?? 0);
           const descuento = decimal(una.descuento);
           expect(descuento.eq(0) || descuento.lte(bruto.minus("0.01"))).toBe(true);
         }

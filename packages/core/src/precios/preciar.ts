@@ -18,6 +18,8 @@ export interface LineaPorPreciar {
     readonly presentacionId: string | null;
     readonly categoria: string | null;
   } | null;
+  /** A discount in BOB that was given to the line by hand; decimal text. A promotion leaves a cent after it. */
+  readonly descuento?: string;
   /** Distinguishes lines of the same goods, such as those with different taxes. Between two alike lines it decides which takes a cent. */
   readonly distingue?: string;
 }
@@ -55,7 +57,8 @@ export function preciar(lineas: readonly LineaPorPreciar[], reglas: ReglasPrecio
   const dados: Dado[][] = lineas.map(() => []);
   const topes = lineas.map(() => 0n);
   for (const grupo of grupos)
-    for (const { indice, cantidad } of grupo.lineas) topes[indice] = topeDe(cantidad.times(grupo.precio));
+    for (const { indice, cantidad } of grupo.lineas)
+      topes[indice] = topeDe(cantidad.times(grupo.precio).minus(lineas[indice]?.descuento ?? 0));
   const vigentes = reglas.promociones.filter((una) => isVigente(una, reglas.instante));
   for (const promocion of enPrecedencia(vigentes)) aplicar(promocion, grupos, topes, dados);
   const porIndice = new Map(grupos.flatMap((g) => g.lineas.map(({ indice }) => [indice, g] as const)));
@@ -117,7 +120,11 @@ function enOrden(
   { linea: b }: { readonly linea: LineaPorPreciar },
 ): number {
   const [una = "", otra = ""] = [a.distingue, b.distingue];
-  return decimal(b.cantidad).cmp(a.cantidad) || (una < otra ? -1 : una > otra ? 1 : 0);
+  return (
+    decimal(b.cantidad).cmp(a.cantidad) ||
+    decimal(a.descuento ?? 0).cmp(b.descuento ?? 0) ||
+    (una < otra ? -1 : una > otra ? 1 : 0)
+  );
 }
 
 /** The largest discount of a line of this amount, in cents. One cent stays, since a document has no line of zero. */

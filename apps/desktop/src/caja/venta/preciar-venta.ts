@@ -64,7 +64,7 @@ function porPreciar(db: Lectura, items: readonly ItemVenta[]): readonly LineaPor
   const ids = [...productos.values()].map(({ id }) => id);
   const presentaciones = new Map(listReglasDe(db, "presentacion", ids).map((una) => [una.id, una]));
   return items.map((item): LineaPorPreciar => {
-    const { cantidad, precioUnitario, presentacionId = null, aMano, propios } = item;
+    const { cantidad, precioUnitario, descuento, presentacionId = null, aMano, propios } = item;
     const escrita = { cantidad, precio: precioUnitario, producto: null };
     const producto = aMano === true ? undefined : productos.get(item.codigoProducto);
     if (producto === undefined) return escrita;
@@ -73,7 +73,8 @@ function porPreciar(db: Lectura, items: readonly ItemVenta[]): readonly LineaPor
     if (presentacionId !== null && suya?.productoId !== id) return escrita;
     const precio = suya?.precio ?? producto.precio;
     const distingue = propios === undefined ? {} : { distingue: JSON.stringify(propios) };
-    return { cantidad, precio, producto: { id, presentacionId, categoria }, ...distingue };
+    const aparte = { ...(descuento === null ? {} : { descuento }), ...distingue };
+    return { cantidad, precio, producto: { id, presentacionId, categoria }, ...aparte };
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { PERMISOS, type Permiso } from "@mostrador/core";
+import { decimal, PERMISOS, sumar, type Permiso } from "@mostrador/core";
 import type { EntradaVenta, Salida, Venta } from "../../contract/index.ts";
 import { getCursor } from "../db/ajustes.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -144,6 +145,29 @@ test("the amount that the buyer was told is charged, or nothing is", async () =>
   await llega({ promociones: [{ ...PROMOCION, activo: false }] });
   expect(await cobrar(venta(items), total)).toBe("totalCambiado");
   expect(await cobrar(venta(items), "20.00")).toMatchObject({ total: "20.00" });
+});
+
+test("with discounts by hand the lines make the total, and their order changes neither it nor a line", async () => {
+  const sieteYMedio = { kind: "porcentaje", porcentaje: "7.5" } as const;
+  await llega({ promociones: [{ ...PROMOCION, productos: [], beneficio: sieteYMedio }] });
+  const alguna = fc
+    .tuple(
+      fc.constantFrom("PAN", "TE"),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(null, "0.01", "1.33", "4.99"),
+    )
+    .map(([codigo, cantidad, descuento]) => linea(codigo, String(cantidad), { descuento }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(alguna, { minLength: 2, maxLength: 6 }), async (items) => {
+      const [una, alReves] = [await calcular(items), await calcular(items.toReversed())];
+      expect(alReves.total).toBe(una.total);
+      expect(sumar(una.subTotales.map((suyo) => decimal(suyo ?? "NaN"))).toFixed(2)).toBe(una.total);
+      const deCada = ({ subTotales }: typeof una, suyas: readonly object[]) =>
+        subTotales.map((suyo, i) => JSON.stringify([suyas[i], suyo])).toSorted();
+      expect(deCada(alReves, items.toReversed())).toEqual(deCada(una, items));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test("the ticket says what was saved, and its lines have the price and the discount that the tax system was told", async () => {

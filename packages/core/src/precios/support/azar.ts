@@ -67,6 +67,23 @@ const beneficio = fc.oneof(
     .map((n) => ({ kind: "porcentaje" as const, porcentaje: (n / 100).toFixed(2) })),
 );
 
+/** Gives lines discounts by hand, each of at most what its line costs less a cent; some of them a cent less than that. */
+export function conDescuentos(lineas: readonly LineaPorPreciar[]): fc.Arbitrary<readonly LineaPorPreciar[]> {
+  const partes = fc.oneof(
+    fc.constant(null),
+    fc.constant(1),
+    fc.constant(0.99),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  );
+  return fc.array(partes, { minLength: lineas.length, maxLength: lineas.length }).map((suyas) =>
+    lineas.map((linea, i) => {
+      const queda = Math.floor(Number(linea.cantidad) * Number(linea.precio) * 100) - 1;
+      const centavosDados = Math.floor(queda * (suyas[i] ?? 0));
+      return centavosDados <= 0 ? linea : { ...linea, descuento: (centavosDados / 100).toFixed(2) };
+    }),
+  );
+}
+
 /** A promotion that is always in force. */
 export const promocion: fc.Arbitrary<Promocion> = fc.record({
   id: fc.uuid(),
