@@ -7,6 +7,8 @@ import { FINES, Teclado, type Escaner } from "../support/teclado.ts";
 
 /** A product of the demo, and what one costs. */
 const CAFE = "7774021000013";
+/** Its code in the shop, whose letters open screens of the menu. */
+const CON_LETRAS = "ABA-001";
 /** Another one, and its name. */
 const OTRO = "7774021000112";
 const NOMBRE_OTRO = "Azúcar morena 2 kg";
@@ -144,6 +146,23 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
       }
       expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("");
       expect(m.quejas).toEqual([]);
+    },
+  );
+
+  test.each(escaneresDe(1).filter(({ entreMs }) => Math.max(...entreMs) <= 80))(
+    "opens no screen of the menu by a letter of a code: $fin at $entreMs ms",
+    async (escaner) => {
+      await vaciar();
+      await m.page.keyboard.press("F10");
+      await m.page.getByRole("dialog", { name: "Menú" }).waitFor();
+      await teclado.escanear(CON_LETRAS, escaner);
+      await enCarrito(1);
+      expect(await m.page.getByRole("dialog", { name: "Menú" }).isVisible()).toBe(true);
+      expect(await dialogos()).toBe(1);
+      // By hand a letter opens its screen.
+      await teclado.escribir("v");
+      await m.page.getByRole("dialog", { name: "Ventas" }).waitFor();
+      await cerrarTodo();
     },
   );
 

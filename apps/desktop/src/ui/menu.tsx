@@ -1,6 +1,7 @@
 import { Group, Kbd, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
-import { useEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Dialogo } from "./comun/dialogo.tsx";
+import { createTeclaSuelta } from "./comun/tecla-suelta.ts";
 import { NOMBRES_VISTA, type NombreVista } from "./vista.ts";
 import { VISTAS } from "./vistas.ts";
 
@@ -14,17 +15,7 @@ const GRUPOS = [...new Set(NOMBRES_VISTA.map((nombre) => VISTAS[nombre].grupo))]
 
 /** Every screen by one letter, a click or a finger. */
 export function Menu({ abierto, onElegir, onCerrar }: Props) {
-  useEffect(() => {
-    if (!abierto) return;
-    const listen = (event: KeyboardEvent) => {
-      const nombre = NOMBRES_VISTA.find((una) => VISTAS[una].letra === event.key.toUpperCase());
-      if (nombre === undefined || event.ctrlKey || event.altKey) return;
-      event.preventDefault();
-      onElegir(nombre);
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [abierto, onElegir]);
+  useLetras(abierto, onElegir);
   return (
     <Dialogo opened={abierto} onClose={onCerrar} title="Menú" size="72rem" yOffset="2dvh">
       <Stack gap="sm">
@@ -61,4 +52,24 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
       </Stack>
     </Dialogo>
   );
+}
+
+/** Opens a screen by its letter. The letters of a code that a scanner reads open none. */
+function useLetras(abierto: boolean, onElegir: Props["onElegir"]): void {
+  const alElegir = useRef(onElegir);
+  useLayoutEffect(() => {
+    alElegir.current = onElegir;
+  });
+  useLayoutEffect(() => {
+    if (!abierto) return;
+    const suelta = createTeclaSuelta((tecla) => {
+      const nombre = NOMBRES_VISTA.find((una) => VISTAS[una].letra === tecla.toUpperCase());
+      if (nombre !== undefined) alElegir.current(nombre);
+    });
+    window.addEventListener("keydown", suelta.oir);
+    return () => {
+      suelta.cerrar();
+      window.removeEventListener("keydown", suelta.oir);
+    };
+  }, [abierto]);
 }
