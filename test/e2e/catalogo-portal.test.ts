@@ -64,7 +64,13 @@ describe.each([
     await nuevo
       .getByLabel("Foto", { exact: true })
       .setInputFiles({ name: "cafe.png", mimeType: "image/png", buffer: PUNTO });
-    await nuevo.getByRole("img", { name: "Foto del producto" }).waitFor();
+    const foto = nuevo.getByRole("img", { name: "Foto del producto" });
+    await foto.waitFor();
+    await nuevo
+      .getByLabel("Foto", { exact: true })
+      .setInputFiles({ name: "lista.png", mimeType: "image/png", buffer: Buffer.from("codigo;precio") });
+    await nuevo.getByText("«lista.png» no es una foto.").waitFor();
+    expect(await foto.isVisible()).toBe(true);
     await expect.poll(() => nuevo.getByLabel("Código de Impuestos").inputValue()).toMatch(/\d+\/\d+/);
     await mirar("producto-nuevo");
     await nuevo.getByRole("button", { name: "Guardar" }).click();

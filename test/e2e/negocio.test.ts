@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
+/** A picture of one dot. */
+const PUNTO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 /** The code on a cashier's badge. */
 const GAFETE = "GAFETE-JUAN-0042";
 
@@ -37,6 +42,14 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByLabel("Código de barras").fill("7779998887771");
     await page.getByLabel("Precio (Bs)").fill("95,50");
     await page.locator('input[value*="·"]').waitFor();
+    const archivo = (name: string, buffer: Buffer) =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType: "image/png", buffer });
+    await archivo("cafe.png", PUNTO);
+    const foto = page.getByAltText("Foto del producto");
+    await foto.waitFor();
+    await archivo("lista.png", Buffer.from("codigo;precio"));
+    await page.getByText("«lista.png» no es una foto.").waitFor();
+    expect(await foto.isVisible()).toBe(true);
     await revisar("producto");
     await page.getByRole("button", { name: "Guardar" }).click();
     await page.getByRole("dialog").getByLabel("Buscar").fill("buena vista");

@@ -1,10 +1,11 @@
-import { Button, FileButton, Image, Stack } from "@mantine/core";
+import { Button, FileButton, Image, Input, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
+import { useState } from "react";
 
 const LADO = 240;
 const CALIDAD = 0.8;
 
-/** A product's picture, made small here before it is kept: tills share it. */
+/** A product's picture, made small here before it is kept: tills share it. A file that is no picture changes nothing, and is named. */
 export function Foto({
   foto,
   onFoto,
@@ -12,6 +13,13 @@ export function Foto({
   readonly foto: string | null;
   readonly onFoto: (foto: string | null) => void;
 }) {
+  const [ajeno, setAjeno] = useState<string | null>(null);
+  async function elegir(archivo: File | null): Promise<void> {
+    if (archivo === null) return;
+    const hecha = await achicar(archivo);
+    setAjeno(hecha === null ? archivo.name : null);
+    if (hecha !== null) onFoto(hecha);
+  }
   return (
     <Stack gap="xs" align="center" w={140}>
       {foto === null ? (
@@ -23,9 +31,8 @@ export function Foto({
       )}
       <FileButton
         accept="image/png,image/jpeg,image/webp"
-        onChange={(archivo) => {
-          if (archivo !== null) void achicar(archivo).then(onFoto);
-        }}
+        inputProps={{ "aria-label": "Foto" }}
+        onChange={(archivo) => void elegir(archivo)}
       >
         {(props) => (
           <Button {...props} variant="default" size="compact-md">
@@ -37,6 +44,11 @@ export function Foto({
         <Button variant="subtle" size="compact-md" onClick={() => onFoto(null)}>
           Quitar
         </Button>
+      )}
+      {ajeno !== null && (
+        <Input.Error ta="center" role="alert" style={{ overflowWrap: "anywhere" }}>
+          «{ajeno}» no es una foto. Elija un archivo PNG, JPG o WebP.
+        </Input.Error>
       )}
     </Stack>
   );

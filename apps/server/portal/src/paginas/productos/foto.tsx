@@ -1,5 +1,6 @@
-import { Button, FileButton, Image, Stack } from "@mantine/core";
+import { Button, FileButton, Image, Input, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
+import { useState } from "react";
 
 const LADO = 240;
 const CALIDAD = 0.8;
@@ -9,11 +10,15 @@ interface Props {
   readonly poner: (foto: string | null) => void;
 }
 
-/** A product's picture, made small here before it is kept: tills share it. */
+/** A product's picture, made small here before it is kept: tills share it. A file that is no picture changes nothing, and is named. */
 export function Foto({ foto, poner }: Props) {
-  const elegir = (archivo: File | null) => {
-    if (archivo !== null) void achicar(archivo).then((hecha) => hecha !== null && poner(hecha));
-  };
+  const [ajeno, setAjeno] = useState<string | null>(null);
+  async function elegir(archivo: File | null): Promise<void> {
+    if (archivo === null) return;
+    const hecha = await achicar(archivo);
+    setAjeno(hecha === null ? archivo.name : null);
+    if (hecha !== null) poner(hecha);
+  }
   return (
     <Stack gap={4} align="center" w={124}>
       {foto === null ? (
@@ -26,7 +31,7 @@ export function Foto({ foto, poner }: Props) {
       <FileButton
         accept="image/png,image/jpeg,image/webp"
         inputProps={{ "aria-label": "Foto" }}
-        onChange={elegir}
+        onChange={(archivo) => void elegir(archivo)}
       >
         {(props) => (
           <Button {...props} variant="default" size="compact-md" mih={44}>
@@ -38,6 +43,11 @@ export function Foto({ foto, poner }: Props) {
         <Button variant="subtle" size="compact-md" mih={44} onClick={() => poner(null)}>
           Quitar
         </Button>
+      )}
+      {ajeno !== null && (
+        <Input.Error ta="center" role="alert" style={{ overflowWrap: "anywhere" }}>
+          «{ajeno}» no es una foto. Elija un archivo PNG, JPG o WebP.
+        </Input.Error>
       )}
     </Stack>
   );
