@@ -30,26 +30,38 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   const { buscar, limite } = filtro;
   const todas = filtrar(db, filtro);
   if (buscar === undefined) return primeras(todas, limite).selectAll().execute();
-  const { parte, exactas, palabras } = condicionesDe(filtro, buscar);
-  const conNombre = sql<SqlBool>`cliente_plano like ${parte} escape '\\'`;
-  const conTexto = palabras.length === 0 ? [] : [hasTextos(palabras)];
-  const alguna = sql<SqlBool>`(${sql.join([...exactas, conNombre, ...conTexto], sql` or `)})`;
+  const palabras = palabrasDe(filtro, buscar);
+  const todasEllas = sql<SqlBool>`(${sql.join(palabras.map(enAlguno), sql` and `)})`;
 
   // Frequent matches are found soon among the latest documents; rare ones, by their index.
   const ultimas = primeras(todas, RECIENTES).select([...COLUMNAS]);
-  const recientes = await idsEntre(db, ultimas, filtro, alguna);
+  const recientes = await idsEntre(db, ultimas, filtro, todasEllas);
   if (recientes.length > limite) return listPorId(db, recientes, limite);
-  const nombres = await listNombres(db, filtro.nit, parte);
-  const textos = palabras.length === 0 ? [] : await listTextos(db, filtro.nit, palabras, MAX_NOMBRES + 1);
-  const muchos = nombres.length > MAX_NOMBRES || textos.length > MAX_NOMBRES;
-  if (muchos || (await hasMasDe(db, textos, MAX_CON_TEXTO)))
-    return primeras(todas.where(alguna), limite).selectAll().execute();
+  const indices = await indicesDe(db, filtro.nit, palabras);
+  if (indices === null) return primeras(todas.where(todasEllas), limite).selectAll().execute();
   const ids: number[] = [];
-  for (const condicion of [...exactas, ...deNombres(filtro.nit, nombres), ...deTextos(textos)]) {
-    const halladas = consultaPorIndice(db, condicion);
-    ids.push(...(await idsEntre(db, halladas, filtro, SIEMPRE)));
-  }
+  for (const condicion of indices)
+    ids.push(...(await idsEntre(db, consultaPorIndice(db, condicion), filtro, todasEllas)));
   return listPorId(db, ids, limite);
+}
+
+/**
+ * Finds the conditions by which indexes hold the documents of one word of a search, the longest that few
+ * documents have. Null: each word is frequent.
+ */
+async function indicesDe(
+  db: Db,
+  nit: Nit,
+  palabras: readonly Palabra[],
+): Promise<readonly Expression<SqlBool>[] | null> {
+  for (const { parte, exactas, enTextos } of palabras.toSorted((a, b) => b.parte.length - a.parte.length)) {
+    const nombres = await listNombres(db, nit, parte);
+    const textos = enTextos ? await listTextos(db, nit, [parte], MAX_NOMBRES + 1) : [];
+    const muchos = nombres.length > MAX_NOMBRES || textos.length > MAX_NOMBRES;
+    if (muchos || (await hasMasDe(db, textos, MAX_CON_TEXTO))) continue;
+    return [...exactas, ...deNombres(nit, nombres), ...deTextos(textos)];
+  }
+  return null;
 }
 
 /** Builds the query of the documents that an index holds under a condition. */
@@ -60,12 +72,34 @@ export function consultaPorIndice(db: Db, condicion: Expression<SqlBool>) {
     .select([...COLUMNAS]);
 }
 
-function condicionesDe({ nit, enTodo = false }: FiltroFacturas, buscar: string) {
-  return {
-    parte: parteDe(buscar),
-    exactas: [...condicionesExactas(nit, buscar), ...(enTodo ? deMonto(nit, buscar) : [])],
-    palabras: enTodo ? palabrasDe(buscar) : [],
-  };
+/** A word of a search, which one field of a document must have. */
+interface Palabra {
+  /** The pattern of names and texts that contain it. */
+  readonly parte: string;
+  /** Conditions on the number, the buyer's document, the CUF and the amount. */
+  readonly exactas: readonly Expression<SqlBool>[];
+  readonly enTextos: boolean;
+}
+
+/**
+ * Splits a search of all fields into its words, each of which may stand in another field. Elsewhere the whole
+ * text is one word.
+ */
+function palabrasDe({ nit, enTodo = false }: FiltroFacturas, buscar: string): readonly Palabra[] {
+  if (!enTodo) return [{ parte: parteDe(buscar), exactas: condicionesExactas(nit, buscar), enTextos: false }];
+  const escritas = buscar.trim().split(/\s+/).slice(0, MAX_PALABRAS);
+  return escritas.map((una) => ({
+    parte: parteDe(una),
+    exactas: [...condicionesExactas(nit, una), ...deMonto(nit, una)],
+    enTextos: escritas.length > 1 || !isNumeroCorto(una),
+  }));
+}
+
+/** Tells whether a document has a word in one of its fields. */
+function enAlguno({ parte, exactas, enTextos }: Palabra): Expression<SqlBool> {
+  const conNombre = sql<SqlBool>`cliente_plano like ${parte} escape '\\'`;
+  const conTexto = enTextos ? [hasTexto(parte)] : [];
+  return sql<SqlBool>`(${sql.join([...exactas, conNombre, ...conTexto], sql` or `)})`;
 }
 
 function deNombres(nit: Nit, nombres: readonly string[]): Expression<SqlBool>[] {
@@ -108,7 +142,6 @@ const COLUMNAS = [
   "cuf",
   "montoTotal",
 ] as const;
-const SIEMPRE = sql<SqlBool>`1 = 1`;
 
 /**
  * Lists the newest ids of `entre` that meet filter and condition. `entre` is materialized, so that its own
@@ -209,20 +242,15 @@ export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
   return [sql<SqlBool>`(nit = ${nit} and monto_total = ${monto})`];
 }
 
-/** Lists the parts that one text must contain; empty where the search is a short number or an amount. */
-function palabrasDe(buscar: string): readonly string[] {
-  const isNumero = /^[\d.,]+$/.test(buscar) && buscar.replace(/\D/g, "").length < DIGITOS_DE_TEXTO;
-  return isNumero ? [] : buscar.split(/\s+/).slice(0, MAX_PALABRAS).map(parteDe);
+/** Tells whether a text is a number or an amount too short to be searched in texts by itself. */
+function isNumeroCorto(texto: string): boolean {
+  return /^[\d.,]+$/.test(texto) && texto.replace(/\D/g, "").length < DIGITOS_DE_TEXTO;
 }
 
-/** Tells whether one of a document's texts has all the parts. */
-function hasTextos(partes: readonly string[]): Expression<SqlBool> {
-  const todas = sql.join(
-    partes.map((parte) => sql`t.plano like ${parte} escape '\\'`),
-    sql` and `,
-  );
+/** Tells whether one of a document's texts has a part. */
+function hasTexto(parte: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from facturas_textos ft join textos_buscados t on t.id = ft.texto_id
-    where ft.factura_id = facturas.id and ${todas})`;
+    where ft.factura_id = facturas.id and t.plano like ${parte} escape '\\')`;
 }
 
 /**

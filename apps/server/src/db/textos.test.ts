@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Compilable } from "kysely";
-import { Nit } from "@mostrador/core";
+import { Cuf, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -21,12 +21,12 @@ const FILTRO = {
 
 let mundo: Mundo;
 let nit: Nit;
-let cuf: string;
+let cuf: Cuf;
 beforeAll(async () => {
   mundo = await startMundo();
   nit = Nit.parse(mundo.empresas[0].nit);
   const raro = { descripcion: "Azafrán de Sorata" };
-  cuf = exigir(await mundo.api("POST", "/v1/facturas", pedido({}, raro))).body.datos.cuf;
+  cuf = Cuf.parse(exigir(await mundo.api("POST", "/v1/facturas", pedido({}, raro))).body.datos.cuf);
   await copiar();
 });
 afterAll(() => mundo.close());
@@ -85,10 +85,19 @@ describe("the search of a company's documents is answered by an index, on both e
   });
 
   test("a line that one of many documents has is found", async () => {
-    for (const buscar of ["azafran", "sorata azafran"]) {
-      const halladas = await listFacturas(mundo.db(), { ...FILTRO, nit, buscar, enTodo: true });
-      expect(halladas.map((factura) => factura.cuf)).toEqual([cuf]);
-    }
+    const { clientePlano } = await mundo
+      .db()
+      .selectFrom("facturas")
+      .select("clientePlano")
+      .where("cuf", "=", cuf)
+      .executeTakeFirstOrThrow();
+    const buscar = async (texto: string) =>
+      (await listFacturas(mundo.db(), { ...FILTRO, nit, buscar: texto, enTodo: true })).map((una) => una.cuf);
+    // The buyer and the amount are of another field than the line; copies have that buyer too.
+    for (const texto of ["azafran", "sorata azafran", `${clientePlano} azafran`])
+      expect(await buscar(texto), texto).toEqual([cuf]);
+    expect(await buscar("azafran producto")).toEqual([]);
+    expect(await buscar(`producto 77 ${clientePlano}`)).toHaveLength(FILTRO.limite + 1);
     const comun = await listFacturas(mundo.db(), { ...FILTRO, nit, buscar: "producto 77", enTodo: true });
     expect(comun).toHaveLength(FILTRO.limite + 1);
   });

@@ -49,6 +49,13 @@ test("past sales are found by number, amount, buyer, product, cashier and day, w
   expect(await numeros({ texto: "21,5" })).toEqual([2]);
   expect(await numeros({ texto: "21.50" })).toEqual([2]);
   expect(await numeros({ texto: "1.50" })).toEqual([]);
+  // Its words may stand in any of its fields.
+  for (const texto of ["quispe batalla", "pan mamani 21,50", "quispe 2", "batalla 8899", "21.5 quispe"])
+    expect(await numeros({ texto }), texto).toEqual([2]);
+  expect(await numeros({ texto: "café 250" })).toEqual([1]);
+  expect(await numeros({ texto: "c peña" })).toEqual([1]);
+  for (const texto of ["peña batalla", "quispe 1", "quispe 25.00"])
+    expect(await numeros({ texto }), texto).toEqual([]);
   expect(await numeros({ texto: "razonSocial" })).toEqual([]);
   expect(await numeros({ texto: '" OR *' })).toEqual([]);
   expect(await numeros({ estado: "ANULADA" })).toEqual([]);

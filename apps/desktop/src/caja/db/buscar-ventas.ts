@@ -99,18 +99,32 @@ function leerMarca(tras: string | null): z.infer<typeof Marca> | null {
 const DIGITOS_DE_DOCUMENTO = 4;
 
 /**
- * Builds the FTS5 expression of a search. A number may be an invoice's, an amount is a sale's, other text is
- * the beginning of a word.
+ * Builds the FTS5 expression of a search, whose words may stand in different fields of a sale. A number may
+ * be an invoice's, an amount is a sale's, other text is the beginning of a word.
  */
 function ventaToFts(texto: string): string | null {
-  const escrito = texto.trim();
-  const monto = /^(\d{1,10})[.,](\d{1,2})$/.exec(escrito);
-  if (monto !== null) return `"bs${monto[1]}${monto[2]?.padEnd(2, "0")}"`;
+  const escritas = texto.trim().split(/\s+/);
+  const sola = escritas.length === 1;
   // A single letter matches every sale.
-  const palabras =
-    textoToFts(escrito.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?![\p{L}\p{N}])/gu, " ")) ??
-    textoToFts(escrito);
-  if (palabras === null || !/^\d{1,10}$/.test(escrito)) return palabras;
-  const exactas = `"factura${Number(escrito)}" OR "bs${Number(escrito)}00"`;
-  return escrito.length < DIGITOS_DE_DOCUMENTO ? exactas : `${exactas} OR ${palabras}`;
+  const largas = escritas.filter((una) => /[\p{L}\p{N}]{2}|\d/u.test(una));
+  const partes = (largas.length === 0 ? escritas : largas)
+    .slice(0, MAX_PALABRAS)
+    .flatMap((una) => parteToFts(una, sola) ?? []);
+  return partes.length === 0 ? null : partes.map((parte) => `(${parte})`).join(" AND ");
+}
+
+/** Words of a search beyond this number are ignored. */
+const MAX_PALABRAS = 8;
+
+/** `sola`: the whole search is this number, which is no part of a product's name such as 250 g. */
+function parteToFts(escrita: string, sola: boolean): string | null {
+  const palabras = textoToFts(escrita);
+  const monto = /^(\d{1,10})[.,](\d{1,2})$/.exec(escrita);
+  if (monto !== null) {
+    const exacto = `"bs${monto[1]}${monto[2]?.padEnd(2, "0")}"`;
+    return sola || palabras === null ? exacto : `${exacto} OR (${palabras})`;
+  }
+  if (palabras === null || !/^\d{1,10}$/.test(escrita)) return palabras;
+  const exactas = `"factura${Number(escrita)}" OR "bs${Number(escrita)}00"`;
+  return sola && escrita.length < DIGITOS_DE_DOCUMENTO ? exactas : `${exactas} OR ${palabras}`;
 }
