@@ -78,7 +78,7 @@ export type { FalloCampo } from "./factura/fallos.ts";
 export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
-export { createLector, type DuenoDeBarras, type FilaLeida } from "./negocio/lector.ts";
+export { createLector, nombrarDueno, type DuenoDeBarras, type FilaLeida } from "./negocio/lector.ts";
 export { contarFilas, CuentaDeFilas, FilaRevisada } from "./negocio/revisada.ts";
 export {
   leerPlanilla,

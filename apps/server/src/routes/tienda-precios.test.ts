@@ -1,58 +1,17 @@
-import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { entrarInvitada } from "../support/entrar.ts";
-import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { tiendaDe } from "../support/tienda.ts";
 
 let mundo: Mundo;
-let caja: Caja;
+const { como, dueno, bien, rechazo, producto, enCaja, deCaja } = tiendaDe(() => mundo);
 let [coca, fanta] = ["", ""];
-const DE_HOY = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
 beforeAll(async () => {
   mundo = await startMundo();
-  caja = await emparejarCaja(mundo);
   coca = await producto("COCA", "Coca-Cola 2 l", "10.00", "7771");
   fanta = await producto("FANTA", "Fanta naranja 2 l", "9.00", null);
 });
 afterAll(() => mundo.close());
-
-const como = (token: string) => (method: string, path: string, body?: unknown) =>
-  mundo.api(method, `/v1/portal/${path}`, body, { "x-api-key": null, authorization: `Bearer ${token}` });
-const dueno = (method: string, path: string, body?: unknown) =>
-  como(mundo.empresas[0].ownerToken)(method, path, body);
-const bien = async (method: string, path: string, body?: unknown) =>
-  exigir(await dueno(method, path, body)).body.datos;
-/** The sentence of a refusal. */
-async function rechazo(path: string, body: object): Promise<string> {
-  const { status, body: reply } = await dueno("POST", path, body);
-  expect(status).toBe(422);
-  return reply.detail.map(({ msg }: { msg: string }) => msg).join(" ");
-}
-
-async function producto(codigo: string, descripcion: string, precio: string, codigo_barras: string | null) {
-  const { sugerencias } = await bien("GET", "productos/sugerencias?descripcion=gaseosa");
-  const { codigo_sin, actividad_economica } = sugerencias[0];
-  const resto = { unidad_medida: 57, categoria: "Bebidas", activo: true, codigo_sin, actividad_economica };
-  const escrito = { id: null, codigo, codigo_barras, descripcion, precio, ...resto };
-  return (await bien("POST", "productos", escrito)).id as string;
-}
-
-/** The rows of a kind as a till has them after reading the whole feed. */
-async function enCaja(tipo: string): Promise<readonly Record<string, unknown>[]> {
-  const filas: Record<string, unknown>[] = [];
-  for (let desde = 0, hayMas = true; hayMas;) {
-    const path = `/v1/terminal/datos?desde=${desde}&limite=1000`;
-    const { datos } = exigir(await caja.call("GET", path, undefined, DE_HOY)).body;
-    filas.push(...datos[tipo]);
-    ({ cursor: desde, hay_mas: hayMas } = datos);
-  }
-  return filas;
-}
-const deCaja = async (tipo: string, id: string, en: string, campos: object) =>
-  exigir(
-    await caja.call("POST", "/v1/terminal/cambios", { [tipo]: [{ id, editado_en: en, campos }] }, DE_HOY),
-  );
 
 const promocion = (cambios: object = {}) => ({
   id: null,

@@ -1,4 +1,5 @@
 import { keysOf } from "../keys-of.ts";
+import { FRASES_REGLAS } from "../precios/frases.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
@@ -22,6 +23,15 @@ export interface DuenoDeBarras {
   /** Null where a presentation has the barcode. */
   readonly codigoBarras: string | null;
   readonly nombre: string;
+}
+
+/** Names the owner of a barcode. Goods that are not sold now keep their barcode until it is taken from them. */
+export function nombrarDueno(
+  { descripcion, activo }: Pick<Producto, "descripcion" | "activo">,
+  presentacion: { readonly nombre: string; readonly activo: boolean } | null,
+): string {
+  const bienes = presentacion === null ? descripcion : FRASES_REGLAS.bienes(descripcion, presentacion.nombre);
+  return activo && presentacion?.activo !== false ? bienes : FRASES_REGLAS.fueraDeVenta(bienes);
 }
 
 /** The shop that a price list is read for. */

@@ -10,10 +10,7 @@ export const FRASES_REGLAS = {
   mismaPresentacion: (nombre: string) =>
     `El producto ya tiene una presentación «${nombre}»: use otro nombre.`,
   unidadDePresentacion: "Elija de la lista la unidad en que se factura la presentación.",
-  barrasDeProducto: (codigo: string, descripcion: string) =>
-    `El código ${codigo} ya es de «${descripcion}»: use el de la presentación.`,
-  barrasDePresentacion: (nombre: string, descripcion: string) =>
-    `El código de barras ya es de «${nombre}», de «${descripcion}».`,
+  fueraDeVenta: (bienes: string) => `${bienes} (no se vende ahora)`,
   mismaLista: (nombre: string) => `Ya hay una lista «${nombre}»: use otro nombre.`,
   paraTodosDesde:
     "Para todos los clientes el precio vale desde una cantidad: escríbala. El de cualquier cantidad se cambia en Productos.",

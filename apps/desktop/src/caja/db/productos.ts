@@ -60,6 +60,17 @@ export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto
   );
 }
 
+/** Finds a product other than `id` with this barcode, else with this internal code, whether it is sold now or not. */
+export function findOtroConCodigo(db: Lectura, codigo: string, id: string): Producto | undefined {
+  const row = db.get(
+    FilaId,
+    `select id from productos p where p.codigo_barras = @codigo and p.id <> @id
+     union all select id from productos p where p.codigo = @codigo collate nocase and p.id <> @id limit 1`,
+    { codigo, id },
+  );
+  return row === undefined ? undefined : findProducto(db, row.id);
+}
+
 const FilaId = z.object({ id: z.string() });
 
 /** The product that has this internal code, whether it is sold now or not. */

@@ -72,12 +72,17 @@ export function findPresentacionPorCodigo(
   db: Lectura,
   codigoBarras: string,
 ): Regla<"presentacion"> | undefined {
+  return listPresentacionesConBarras(db, codigoBarras).find(({ activo }) => activo);
+}
+
+/** Lists the presentations with this barcode, on sale or not, by id. */
+export function listPresentacionesConBarras(db: Lectura, codigoBarras: string): Regla<"presentacion">[] {
   const filas = db.all(
     FilaDatos,
     "select datos from reglas where codigo_barras = @codigoBarras and tipo = 'presentacion' order by id",
     { codigoBarras },
   );
-  return filas.map(({ datos }) => leer("presentacion", datos)).find(({ activo }) => activo);
+  return filas.map(({ datos }) => leer("presentacion", datos));
 }
 
 /** Lists the rows of all kinds as they are stored, to copy them to another till. */

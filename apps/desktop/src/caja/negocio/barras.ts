@@ -1,16 +1,25 @@
-import type { DuenoDeBarras, Producto } from "@mostrador/core";
+import { nombrarDueno, type DuenoDeBarras, type Producto } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
-import { findHallado } from "./hallar.ts";
+import { findOtroConCodigo, findProducto } from "../db/productos.ts";
+import { listPresentacionesConBarras } from "../db/reglas.ts";
 
-/** Finds the other product or presentation that has a product's barcode already; null if there is none. */
+/**
+ * Finds the other product or presentation that has a barcode already, on sale or not; null if there is none.
+ * `id` is the product's or the presentation's that wants it. A presentation of a deleted product does not
+ * count.
+ */
 export function duenoDeBarras(
   db: Lectura,
   { id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">,
 ): DuenoDeBarras | null {
-  const hallado = codigoBarras === null ? undefined : findHallado(db, codigoBarras);
-  if (hallado === undefined) return null;
-  const { fila, presentacion } = hallado;
-  if (presentacion === null && fila.id === id) return null;
-  const nombre = presentacion === null ? fila.descripcion : `${fila.descripcion}, ${presentacion.nombre}`;
-  return { codigo: fila.codigo, codigoBarras: presentacion === null ? fila.codigoBarras : null, nombre };
+  if (codigoBarras === null) return null;
+  const otro = findOtroConCodigo(db, codigoBarras, id);
+  if (otro !== undefined)
+    return { codigo: otro.codigo, codigoBarras: otro.codigoBarras, nombre: nombrarDueno(otro, null) };
+  for (const presentacion of listPresentacionesConBarras(db, codigoBarras)) {
+    const suyo = presentacion.id === id ? undefined : findProducto(db, presentacion.productoId);
+    if (suyo !== undefined)
+      return { codigo: suyo.codigo, codigoBarras: null, nombre: nombrarDueno(suyo, presentacion) };
+  }
+  return null;
 }

@@ -4,6 +4,7 @@ import {
   fail,
   faltaDocumento,
   ok,
+  permisosDe,
   toSugerencia,
   type Cliente,
   type Producto,
@@ -14,6 +15,8 @@ import { borrar, editar } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findCliente, findClientePorDocumento } from "../db/clientes.ts";
 import { findProducto, findProductoDeCodigo, mostUsedCodigoSin, usualCodigoSin } from "../db/productos.ts";
+import { listReglasDe } from "../db/reglas.ts";
+import { findUsuario } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { FRASES_NEGOCIO } from "../frases/negocio.ts";
@@ -54,13 +57,26 @@ export function guardarProducto(
   return ok(producto);
 }
 
-/** Deletes a product. Fails if there is none. */
+/**
+ * Deletes a product, with its presentations, prices and tiles if the person may write prices. Without that
+ * permission they stay, and nothing shows them. Fails if there is no such product.
+ */
 export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
   if (findProducto(deps.db, id) === undefined) return falloProducto(FRASES_NEGOCIO.productoAusente);
-  deps.db.inTransaction((tx) => borrar(tx, "producto", id, selloDe(deps)));
+  const sello = selloDe(deps);
+  const autor = sello.autor === null ? null : findUsuario(deps.db, sello.autor);
+  const dePrecios = autor === null || (autor !== undefined && permisosDe(autor).includes("precios"));
+  deps.db.inTransaction((tx) => {
+    for (const tipo of dePrecios ? DE_PRODUCTO : [])
+      for (const suya of listReglasDe(tx, tipo, [id])) borrar(tx, tipo, suya.id, sello);
+    borrar(tx, "producto", id, sello);
+  });
   deps.despertarSync();
   return ok(null);
 }
+
+/** Kinds of rows that name a product. */
+const DE_PRODUCTO = ["casilla", "tarifa", "presentacion"] as const;
 
 /** Saves a buyer. Fails if another buyer has the same document. */
 export function editarCliente(

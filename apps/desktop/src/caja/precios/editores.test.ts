@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import { recibirBorrado } from "../compartidos.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
@@ -88,10 +89,42 @@ describe("a presentation made at the till", () => {
     expect(await pedir("productoPorCodigo", { codigo: "9900006" })).toBeNull();
   });
 
+  test("is found by the words of its own name, with its product's or alone, as they are now", async () => {
+    const caja = await presentacion({ nombre: "Docena" });
+    const hallado = async (texto: string, limite = 8) =>
+      (await pedir("buscarProductos", { texto, limite })).map(
+        ({ codigo, presentacionId }) => `${codigo} ${presentacionId === caja.id ? "docena" : ""}`,
+      );
+    const docena = ["COCA docena"];
+    for (const texto of ["docena", "DOC", "coca docena"]) expect(await hallado(texto), texto).toEqual(docena);
+    expect(await hallado("coca")).toEqual(["COCA ", ...docena]);
+    expect(await hallado("docena pan")).toEqual([]);
+    // Products with the word leave it a place.
+    for (const n of [1, 2, 3, 4]) await producto(`D${n}`, `Docena de lápices ${n}`);
+    expect((await hallado("docena", 3)).at(-1)).toBe("COCA docena");
+    expect((await pedir("presentaciones", { texto: "docena coca" })).total).toBe(1);
+    await tarifa({ presentacionId: caja.id, desde: "2", precio: "50.00" });
+    expect((await pedir("tarifas", { texto: "docena", listaId: null })).total).toBe(1);
+
+    await pedir("guardarProducto", { ...coca, id: coca.id, descripcion: "Gaseosa" });
+    expect(await hallado("coca docena")).toEqual(docena);
+    expect(await hallado("docena gaseosa")).toEqual(docena);
+    await presentacion({ id: caja.id, nombre: "Bandeja" });
+    expect(await hallado("bandeja")).toEqual(docena);
+    expect(await hallado("docena gaseosa")).toEqual([]);
+    await presentacion({ id: caja.id, nombre: "Bandeja", activo: false });
+    expect(await hallado("bandeja")).toEqual([]);
+    await presentacion({ id: caja.id, nombre: "Bandeja" });
+    await pedir("guardarProducto", { ...coca, id: coca.id, activo: false });
+    expect(await hallado("bandeja")).toEqual([]);
+    await pedir("borrarRegla", { tipo: "presentacion", id: caja.id });
+    expect((await pedir("presentaciones", { texto: "bandeja" })).total).toBe(0);
+  });
+
   test.each<[string, Partial<Entrada<"guardarPresentacion">>, RegExp]>([
     ["a product's barcode", { nombre: "X", codigoBarras: "7771" }, /ya es de «Coca-Cola 2 l»/],
     ["a product's internal code", { nombre: "X", codigoBarras: "COCA" }, /ya es de «Coca-Cola 2 l»/],
-    ["another presentation's barcode", { nombre: "Otra" }, /ya es de «Caja de 6», de «Coca-Cola 2 l»/],
+    ["another presentation's barcode", { nombre: "Otra" }, /ya es de «Coca-Cola 2 l, Caja de 6»/],
     ["a name that the product has", { codigoBarras: null, nombre: "CAJA DE 6" }, /ya tiene una presentación/],
     ["no units", { codigoBarras: null, nombre: "X", factor: "0" }, /mayor que 0/],
     ["no price", { codigoBarras: null, nombre: "X", precio: "0" }, /mayor que 0/],
@@ -112,6 +145,32 @@ describe("a presentation made at the till", () => {
     await expect(pedir("guardarPresentacion", { ...caja, factor: "12" })).rejects.toThrow(/no cambia \(6\)/);
     expect(await pedir("guardarPresentacion", { ...caja, factor: "6.0" })).toMatchObject({ id: caja.id });
     await expect(producto("PAN", "Pan", "9900006")).rejects.toThrow(/«Coca-Cola 2 l, Caja de 6»/);
+  });
+
+  test("keeps its barcode while it is not sold, and so does a product, until somebody takes it away", async () => {
+    const caja = await presentacion({ activo: false });
+    const apagada = /«Coca-Cola 2 l, Caja de 6 \(no se vende ahora\)»/;
+    await expect(producto("PAN", "Pan", "9900006")).rejects.toThrow(apagada);
+    await expect(presentacion({ nombre: "Otra" })).rejects.toThrow(apagada);
+    await pedir("guardarProducto", { ...coca, activo: false });
+    const suyo = /«Coca-Cola 2 l \(no se vende ahora\)»/;
+    await expect(producto("PAN", "Pan", "7771")).rejects.toThrow(suyo);
+    await expect(presentacion({ nombre: "Otra", codigoBarras: "7771" })).rejects.toThrow(suyo);
+    await presentacion({ id: caja.id, codigoBarras: null });
+    await pedir("guardarProducto", { ...coca, codigoBarras: null });
+    await producto("PAN", "Pan", "9900006");
+    await producto("TE", "Té", "7771");
+  });
+
+  test("goes with its product, and so do its prices and its tile", async () => {
+    const caja = await presentacion();
+    await tarifa({ presentacionId: caja.id, desde: "2", precio: "50.00" });
+    await pedir("agregarCasilla", { pagina: "Favoritos", productoId: coca.id, presentacionId: caja.id });
+    await pedir("agregarCasilla", { pagina: "Favoritos", productoId: coca.id, presentacionId: null });
+    const otro = await producto("PAN", "Pan");
+    await pedir("agregarCasilla", { pagina: "Favoritos", productoId: otro.id, presentacionId: null });
+    await pedir("borrarProducto", { id: coca.id });
+    expect(["presentacion", "tarifa", "casilla"].map(quedan)).toEqual([0, 0, 1]);
   });
 });
 
@@ -159,7 +218,7 @@ describe("a wholesale price made at the till", () => {
       },
     ]);
     expect((await pedir("tarifas", { listaId: null, texto: "pan" })).total).toBe(0);
-    await pedir("borrarProducto", { id: coca.id });
+    mundo.db.inTransaction((tx) => recibirBorrado(tx, "producto", coca.id));
     expect((await pedir("tarifas", { listaId: null })).tarifas).toMatchObject([{ id, descripcion: null }]);
   });
 

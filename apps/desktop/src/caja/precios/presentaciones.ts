@@ -1,12 +1,12 @@
 import { faltaEnPresentacion, ok, type PresentacionProducto, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import type { Lectura } from "../db/db.ts";
-import { findProducto, findProductoPorCodigo } from "../db/productos.ts";
-import { findPresentacionPorCodigo, listReglasDe } from "../db/reglas.ts";
+import { findProducto } from "../db/productos.ts";
+import { listReglasDe } from "../db/reglas.ts";
 import { searchPresentaciones } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../deps.ts";
-import { FRASES_PRECIOS } from "../frases/precios.ts";
+import { FRASES_NEGOCIO } from "../frases/negocio.ts";
+import { duenoDeBarras } from "../negocio/barras.ts";
 import { unidadDe } from "../negocio/producto-caja.ts";
 import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
 
@@ -37,29 +37,10 @@ export function guardarPresentacion(
     hermanas: listReglasDe(deps.db, "presentacion", [productoId]),
     unidades: deps.ajustes.find("catalogos")?.unidadesMedida ?? [],
   };
-  const falta = faltaEnPresentacion(nueva, junto) ?? barrasDeOtro(deps.db, nueva);
+  const falta = faltaEnPresentacion(nueva, junto);
   if (falta !== null) return falloPrecios(falta);
+  const dueno = duenoDeBarras(deps.db, nueva);
+  if (dueno !== null) return falloPrecios(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
   guardarRegla(deps, "presentacion", nueva);
   return ok(nueva);
-}
-
-/** Tells which product or presentation has a barcode already; null if none has. */
-function barrasDeOtro(db: Lectura, { id, codigoBarras }: PresentacionProducto): string | null {
-  if (codigoBarras === null) return null;
-  const producto = findProductoPorCodigo(db, codigoBarras);
-  return producto === undefined
-    ? barrasDePresentacion(db, codigoBarras, id)
-    : FRASES_PRECIOS.barrasDeProducto(codigoBarras, producto.descripcion);
-}
-
-/**
- * Tells that a presentation other than `id` has a barcode; null if none has. A presentation of a deleted
- * product does not count.
- */
-function barrasDePresentacion(db: Lectura, codigoBarras: string, id: string | null = null): string | null {
-  const otra = findPresentacionPorCodigo(db, codigoBarras);
-  const producto = otra === undefined || otra.id === id ? undefined : findProducto(db, otra.productoId);
-  return otra === undefined || producto === undefined
-    ? null
-    : FRASES_PRECIOS.barrasDePresentacion(otra.nombre, producto.descripcion);
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Fallo } from "../../fallos.ts";
-import { findFila, listQueNombran, readFilas, readTodas } from "../../readers/tienda.ts";
+import { findFila, listQueNombran, readFilas, readTodas, type FilaDe } from "../../readers/tienda.ts";
 import { borrarDeTienda, guardarVarias, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
@@ -46,12 +46,23 @@ async function soltarPresentacion(
   const { nit } = editor;
   await ponerFichas(db, nit, ["tarifa"]);
   const deProducto = await listQueNombran(db, nit, "tarifa", "productoId", productoId);
-  const suyas = {
-    tarifa: await readFilas(db, nit, "tarifa", deProducto),
-    casilla: await readTodas(db, nit, "casilla"),
-  };
-  for (const tipo of ["tarifa", "casilla"] as const) {
-    const ids = suyas[tipo].filter(({ presentacionId }) => presentacionId === id).map((una) => una.id);
-    await borrarDeTienda(deps, editor, tipo, ids);
-  }
+  const tarifas = await readFilas(db, nit, "tarifa", deProducto);
+  const suyas = tarifas.filter(({ presentacionId }) => presentacionId === id).map((una) => una.id);
+  await borrarDeTienda(deps, editor, "tarifa", suyas);
+  await borrarCasillas(deps, editor, ({ presentacionId }) => presentacionId === id);
+}
+
+/** Deletes tiles of the touch grid. */
+export async function borrarCasillas(
+  deps: DepsTienda,
+  editor: Editor,
+  isSuya: (casilla: FilaDe<"casilla">) => boolean,
+): Promise<void> {
+  const suyas = (await readTodas(deps.db, editor.nit, "casilla")).filter(isSuya);
+  await borrarDeTienda(
+    deps,
+    editor,
+    "casilla",
+    suyas.map(({ id }) => id),
+  );
 }

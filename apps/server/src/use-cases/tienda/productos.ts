@@ -2,7 +2,7 @@ import {
   createSugeridor,
   fail,
   FRASES_FICHAS,
-  FRASES_REGLAS,
+  nombrarDueno,
   ok,
   type CatalogosTerminal,
   type DuenoDeBarras,
@@ -14,6 +14,7 @@ import { catalogosDe } from "../../catalogos.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Fallo } from "../../fallos.ts";
 import { findFila, listPorCodigos, listQueNombran, readFilas, type FilaDe } from "../../readers/tienda.ts";
+import { borrarCasillas } from "./borrar-regla.ts";
 import {
   borrarDeTienda,
   conCentavos,
@@ -99,32 +100,33 @@ export async function listDuenos(
   barras: readonly string[],
 ): Promise<ReadonlyMap<string, readonly (DuenoDeBarras & { readonly id: string })[]>> {
   const halladas = await listPorCodigos(db, nit, "barras", barras);
-  const productos = new Map(
-    (
-      await readFilas(
-        db,
-        nit,
-        "producto",
-        halladas.map(({ id, productoId }) => productoId ?? id),
-      )
-    ).map((producto) => [producto.id, producto]),
+  const porId = async <T extends "producto" | "presentacion">(tipo: T, ids: readonly string[]) =>
+    new Map((await readFilas(db, nit, tipo, ids)).map((fila) => [fila.id, fila]));
+  const productos = await porId(
+    "producto",
+    halladas.map(({ id, productoId }) => productoId ?? id),
   );
-  const duenos = halladas.flatMap(({ id, productoId, barras: suya, nombre }) => {
+  const presentaciones = await porId(
+    "presentacion",
+    halladas.flatMap(({ id, productoId }) => (productoId === null ? [] : [id])),
+  );
+  const duenos = halladas.flatMap(({ id, productoId, barras: suya }) => {
     const producto = productos.get(productoId ?? id);
     if (producto === undefined || suya === null) return [];
-    const { codigo, descripcion } = producto;
-    const dueno =
-      productoId === null
-        ? { id, codigo, codigoBarras: suya, nombre: descripcion }
-        : { id, codigo, codigoBarras: null, nombre: FRASES_REGLAS.bienes(descripcion, nombre) };
-    return [{ suya, dueno }];
+    const nombre = nombrarDueno(producto, presentaciones.get(id) ?? null);
+    return [
+      {
+        suya,
+        dueno: { id, codigo: producto.codigo, codigoBarras: productoId === null ? suya : null, nombre },
+      },
+    ];
   });
   return new Map(
     [...Map.groupBy(duenos, ({ suya }) => suya)].map(([suya, todos]) => [suya, todos.map((d) => d.dueno)]),
   );
 }
 
-/** Deletes a product, with its presentations and prices. Fails where there is none. */
+/** Deletes a product, with its presentations, prices and tiles. Fails where there is none. */
 export async function borrarProducto(
   deps: DepsTienda,
   editor: Editor,
@@ -134,6 +136,7 @@ export async function borrarProducto(
   const { nit } = editor;
   if ((await findFila(db, nit, "producto", id)) === undefined) return fail({ kind: "filaAusente" });
   await ponerFichas(db, nit, ["presentacion", "tarifa"]);
+  await borrarCasillas(deps, editor, ({ productoId }) => productoId === id);
   for (const tipo of ["tarifa", "presentacion"] as const)
     await borrarDeTienda(deps, editor, tipo, await listQueNombran(db, nit, tipo, "productoId", id));
   await borrarDeTienda(deps, editor, "producto", [id]);
