@@ -90,6 +90,11 @@ export type CierreZ = z.infer<typeof CierreZ>;
 export const DetalleTurno = z.object({
   /** Annulments requested in this session that stand; `pendientes` of them wait for the tax system. */
   anulaciones: z.object({ cantidad: z.int(), monto: z.string(), pendientes: z.int() }),
+  /**
+   * Sales of this session that another till or the portal annulled. Their money stays counted: this till does not know whether it went
+   * back to the buyer, and from which drawer. Absent: a program of before does not say it.
+   */
+  ajenas: z.object({ cantidad: z.int(), monto: z.string() }).optional(),
   notas: z.object({ cantidad: z.int(), monto: z.string() }),
   /** First and last number of the session's sales, and how many there are, by sector. */
   numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),

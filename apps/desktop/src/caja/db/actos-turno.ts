@@ -49,6 +49,27 @@ export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof 
 
 const FilaMonto = z.object({ monto: z.string() });
 
+/**
+ * Lists the annulled sales and hand-written invoices of a session whose annulment is no act of this till, nor
+ * of the till before.
+ */
+export function listAjenasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaMonto>[] {
+  return db.all(
+    FilaMonto,
+    `select v.total as monto from (
+         select venta_id as id from pagos where turno = @turno union select clave from pagos_repuestos where turno = @turno) p
+       join ventas v on v.id = p.id where v.estado = 'ANULADA' and ${AJENA("v")}
+     union all select m.total from (select distinct clave from pagos_manuales where turno = @turno) p
+       join manuales m on m.clave = p.clave where m.estado = 'anulada' and ${AJENA("m")}`,
+    { turno },
+  );
+}
+
+/** No act of this till, or of the one that it replaced, annulled the document of a row. */
+const AJENA = (fila: "v" | "m") => `not exists (select 1 from anulaciones a where a.cuf = ${fila}.cuf)
+  and not exists (select 1 from actos_turno t where t.tipo = 'anulacion' and t.clave = ${fila}.cuf)
+  and not exists (select 1 from actos_repuestos r where r.tipo = 'anulacion' and r.clave = ${fila}.cuf)`;
+
 /** Amounts of the notes that were issued in a session. */
 export function listNotasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaMonto>[] {
   return db.all(

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CierreZ, leerHecho } from "@mostrador/core";
-import type { MundoCaja } from "../support/mundo.ts";
+import { CierreZ, Cuf, leerHecho } from "@mostrador/core";
+import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
 const start = mundosDePrueba();
@@ -42,6 +42,7 @@ describe("the documents of a session", () => {
     const [desde, hasta] = await unTurno(mundo);
     const detalle = {
       anulaciones: { cantidad: 1, monto: "25.00", pendientes: 0 },
+      ajenas: { cantidad: 0, monto: "0.00" },
       notas: { cantidad: 1, monto: "12.50" },
       numeros: [{ sector: 1, desde, hasta, cantidad: 2 }],
     };
@@ -67,6 +68,68 @@ describe("the documents of a session", () => {
     await pedir(mundo, "reimprimirZ", { z: 1 });
     for (const papel of await papeles(mundo, "CIERRE", 2))
       expect(papel).toMatch(/Anulaciones del turno \(0\) +0\.00/);
+  });
+});
+
+describe("an annulment of a session's sale that was made elsewhere", () => {
+  /** The portal or another till annulled these, and this till has heard of it. */
+  async function anuladasFuera(mundo: MundoCaja, ...ventas: readonly { readonly cuf: string | null }[]) {
+    for (const { cuf } of ventas) mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
+    await ronda(mundo);
+    await mundo.hasta("baja", async () => mundo.servidor.documentos.length === 0);
+  }
+
+  /** A round with the server, which a buyer to be told of begins. */
+  const ronda = (mundo: MundoCaja) =>
+    pedir(mundo, "guardarCliente", { ...ENTRADA.cliente, numeroDocumento: String(Date.now()) });
+
+  test("is told apart in X and Z; its money stays counted, since none was given back here", async () => {
+    const mundo = await start();
+    const deAntes = await mundo.vender();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const [fuera, aqui, delaTienda] = [await mundo.vender(), await mundo.vender(), await mundo.vender()];
+    const esperado = (await pedir(mundo, "turno", {}))?.esperado;
+    await pedir(mundo, "anular", { ventaId: aqui.id, motivo: 1 });
+    await anuladasFuera(mundo, deAntes, fuera, aqui);
+    await mundo.hasta("se sabe", async () => (await pedir(mundo, "turno", {}))?.ventas.anuladas === 2);
+    const turno = await pedir(mundo, "turno", {});
+    expect(turno?.detalle).toMatchObject({
+      anulaciones: { cantidad: 1, monto: "25.00" },
+      ajenas: { cantidad: 1, monto: "25.00" },
+    });
+    expect([turno?.esperado, turno?.ventas.totalAnuladas]).toEqual([esperado, "50.00"]);
+    // From the list of the whole shop this till annuls its own sale as its own act.
+    const cuf = Cuf.parse(delaTienda.cuf);
+    await mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 4, total: "25.00", motivo: 1 });
+    expect((await pedir(mundo, "turno", {}))?.detalle).toMatchObject({
+      anulaciones: { cantidad: 2 },
+      ajenas: { cantidad: 1 },
+    });
+    await pedir(mundo, "imprimirX", {});
+    await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta" });
+    for (const papel of [...(await papeles(mundo, "INFORME", 1)), ...(await papeles(mundo, "CIERRE", 1))]) {
+      expect(papel).toMatch(/Anuladas desde otro lugar \(1\) +25\.00/);
+      expect(papel).toMatch(/Su dinero sigue contado/);
+    }
+  });
+
+  test("that was undone, or that is none, is not told", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const venta = await mundo.vender();
+    await anuladasFuera(mundo, venta);
+    await mundo.hasta(
+      "se anula",
+      async () => (await pedir(mundo, "turno", {}))?.detalle.ajenas?.cantidad === 1,
+    );
+    mundo.servidor.documentos.push({ cuf: venta.cuf ?? "", estado: "EMITIDA" });
+    await ronda(mundo);
+    await mundo.hasta(
+      "vuelve",
+      async () => (await pedir(mundo, "turno", {}))?.detalle.ajenas?.cantidad === 0,
+    );
+    await pedir(mundo, "imprimirX", {});
+    for (const papel of await papeles(mundo, "INFORME", 1)) expect(papel).not.toMatch(/otro lugar/);
   });
 });
 

@@ -1,10 +1,16 @@
 import { sumarMontos, type DetalleTurno } from "@mostrador/core";
-import { listAnuladasDeTurno, listNotasDeTurno, listNumerosDeTurno } from "../db/actos-turno.ts";
+import {
+  listAjenasDeTurno,
+  listAnuladasDeTurno,
+  listNotasDeTurno,
+  listNumerosDeTurno,
+} from "../db/actos-turno.ts";
 import type { Lectura } from "../db/db.ts";
 
-/** Reckons the documents of a session: annulments, notes and numbers. */
+/** Reckons the documents of a session: annulments made here and elsewhere, notes and numbers. */
 export function detallar(db: Lectura, turno: number): DetalleTurno {
   const anuladas = listAnuladasDeTurno(db, turno);
+  const ajenas = listAjenasDeTurno(db, turno);
   const notas = listNotasDeTurno(db, turno);
   return {
     anulaciones: {
@@ -12,6 +18,7 @@ export function detallar(db: Lectura, turno: number): DetalleTurno {
       monto: sumarMontos(anuladas),
       pendientes: anuladas.filter(({ estado }) => estado === "pendiente").length,
     },
+    ajenas: { cantidad: ajenas.length, monto: sumarMontos(ajenas) },
     notas: { cantidad: notas.length, monto: sumarMontos(notas) },
     numeros: listNumerosDeTurno(db, turno),
   };

@@ -146,7 +146,7 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
 
 function deDocumentos(detalle: DetalleTurno | null): Secciones {
   if (detalle === null) return [];
-  const { anulaciones, notas, numeros } = detalle;
+  const { anulaciones, ajenas, notas, numeros } = detalle;
   return [
     {
       titulo: FRASES_INFORME.documentos,
@@ -163,6 +163,12 @@ function deDocumentos(detalle: DetalleTurno | null): Secciones {
         ...(anulaciones.pendientes === 0
           ? []
           : [{ texto: FRASES_INFORME.porAnular(anulaciones.pendientes) }]),
+        ...(ajenas === undefined || ajenas.cantidad === 0
+          ? []
+          : [
+              { texto: FRASES_INFORME.ajenas(ajenas.cantidad), valor: miles(ajenas.monto) },
+              { texto: FRASES_INFORME.ajenasContadas },
+            ]),
         { texto: FRASES_INFORME.notas(notas.cantidad), valor: miles(notas.monto) },
       ],
     },

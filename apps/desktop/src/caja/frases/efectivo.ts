@@ -62,6 +62,8 @@ export const FRASES_INFORME = {
   facturas: (sector: string, desde: number, hasta: number) => `${sector} N° ${desde} a ${hasta}`,
   anulaciones: (cantidad: number) => `Anulaciones del turno (${cantidad})`,
   porAnular: (cuantas: number) => `De ellas por confirmar: ${cuantas}`,
+  ajenas: (cantidad: number) => `Anuladas desde otro lugar (${cantidad})`,
+  ajenasContadas: "Su dinero sigue contado: lo que se devolvió va como retiro.",
   notas: (cantidad: number) => `Notas del turno (${cantidad})`,
   comprobantes: "COMPROBANTES",
   comprobante: (numero: number | null, tarjeta: string | null) =>

@@ -1,19 +1,22 @@
 /** Acts on a document of any till, or of the API, through the server. */
 import { ok, type Cuf, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
+import { saveActo } from "../db/actos-turno.ts";
 import { saveAjena } from "../db/ajenas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
 import { reencolar } from "../impresion/encolar.ts";
+import { anular, revertir } from "../posventa/anular.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
+import { findPropia } from "./propia.ts";
 import { traerVenta, ventaToContrato } from "./ventas.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
 /**
- * Annuls a document. After a lost reply it is safe to repeat: the server answers a repeated annulment the
- * same.
+ * Annuls a document. A sale of this till is annulled as from its own list, and belongs to the open session.
+ * After a lost reply it is safe to repeat: the server answers a repeated annulment the same.
  */
 export async function anularDeLaTienda(
   deps: Deps,
@@ -21,12 +24,17 @@ export async function anularDeLaTienda(
 ): Resultado<{ venta: VentaDeLaTienda }> {
   const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
   if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_POSVENTA.motivoDeLista);
+  const propia = findPropia(deps, cuf);
+  if (propia !== null) return trasElActo(deps, cuf, await anular(deps, propia, motivo));
   const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
+  if (respuesta?.ok) deps.db.inTransaction((tx) => saveActo(tx, "anulacion", cuf));
   return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
 }
 
-/** Undoes an annulment. */
+/** Undoes an annulment; of a sale of this till as from its own list. */
 export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const propia = findPropia(deps, cuf);
+  if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
   const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
   return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
 }
@@ -53,4 +61,12 @@ export async function reimprimirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ tr
 async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
   const traida = await traerVenta(deps, cuf);
   return traida.ok ? ok({ venta: ventaToContrato(deps, traida.value) }) : traida;
+}
+
+async function trasElActo(
+  deps: Deps,
+  cuf: Cuf,
+  hecho: Result<unknown, FalloPuente>,
+): Resultado<{ venta: VentaDeLaTienda }> {
+  return hecho.ok ? verAhora(deps, cuf) : hecho;
 }

@@ -51,8 +51,8 @@ function PorMetodo({ metodos }: Pick<Turno, "metodos">) {
   );
 }
 
-/** The session's ranges of numbers, annulments and notes. */
-function Documentos({ detalle: { numeros, anulaciones, notas } }: Pick<Turno, "detalle">) {
+/** The session's ranges of numbers, annulments made here and elsewhere, and notes. */
+function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<Turno, "detalle">) {
   return (
     <Table aria-label="Documentos del turno">
       <Table.Tbody>
@@ -73,6 +73,18 @@ function Documentos({ detalle: { numeros, anulaciones, notas } }: Pick<Turno, "d
           <Table.Td ta="right">{anulaciones.cantidad}</Table.Td>
           <Table.Td ta="right">Bs {monto(anulaciones.monto)}</Table.Td>
         </Table.Tr>
+        {ajenas !== undefined && ajenas.cantidad > 0 && (
+          <Table.Tr>
+            <Table.Td>
+              Anuladas desde otra caja o el portal
+              <Text size="sm" className="suave">
+                Su dinero sigue contado: si lo devolvió de esta caja, anote un retiro.
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right">{ajenas.cantidad}</Table.Td>
+            <Table.Td ta="right">Bs {monto(ajenas.monto)}</Table.Td>
+          </Table.Tr>
+        )}
         <Table.Tr>
           <Table.Td>Notas de crédito y débito</Table.Td>
           <Table.Td ta="right">{notas.cantidad}</Table.Td>
