@@ -17,9 +17,15 @@ const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
 export function Ayuda({ abierto, onCerrar }: PropsVista) {
   const teclas = useTeclasDeCaja();
   return (
-    <Dialogo opened={abierto} onClose={onCerrar} title="Ayuda: todo con el teclado" size="xl">
-      <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Dialogo
+      opened={abierto}
+      onClose={onCerrar}
+      title="Ayuda: todo con el teclado"
+      size="60rem"
+      yOffset="2dvh"
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xl" verticalSpacing="xs">
           {NOMBRES_ACCION.map((accion) => (
             <Group key={accion} justify="space-between" wrap="nowrap">
               <Text>{ACCIONES[accion].texto}</Text>

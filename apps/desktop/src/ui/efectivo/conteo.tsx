@@ -4,6 +4,7 @@ import { decimal } from "@mostrador/core";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import type { Salida } from "../../contract/index.ts";
 import { monto, parseDecimal } from "../comun/formato.ts";
+import { Importe } from "../comun/importe.tsx";
 import { puente } from "../puente.ts";
 import { useLlamada } from "./use-llamada.ts";
 import { Boton } from "../comun/boton.tsx";
@@ -35,14 +36,7 @@ export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
       <Stack>
         <Text>Cuente lo que hay en el cajón. Al terminar se compara con lo que debe haber.</Text>
         <Casillas conteo={conteo} conDolares={conDolares} />
-        <Group justify="space-between" align="baseline">
-          <Text size="lg" className="suave">
-            Contado
-          </Text>
-          <span className="total" data-testid="contado">
-            Bs {monto(total.toFixed(2))}
-          </span>
-        </Group>
+        <Importe nombre="Contado" clase="total" texto={`Bs ${monto(total.toFixed(2))}`} prueba="contado" />
         {fallo !== null && <Alert color={fallo.kind === "faltaNota" ? "orange" : "red"}>{fallo.texto}</Alert>}
         {fallo?.kind === "faltaNota" && (
           <TextInput

@@ -5,6 +5,9 @@ import type { Salida } from "../../contract/index.ts";
 import { Cifra } from "../comun/cifra.tsx";
 import { diaHora, hora, monto } from "../comun/formato.ts";
 
+/** Columns of counts and amounts, the same in all tables of a session. */
+const [ANCHO_CUENTA, ANCHO_MONTO] = ["5rem", "10rem"];
+
 export type Turno = NonNullable<Salida<"turno">>;
 
 /**
@@ -42,8 +45,12 @@ function PorMetodo({ metodos }: Pick<Turno, "metodos">) {
         {metodos.map((m) => (
           <Table.Tr key={m.metodo}>
             <Table.Td>{m.texto}</Table.Td>
-            <Table.Td ta="right">{m.cantidad}</Table.Td>
-            <Table.Td ta="right">Bs {monto(m.monto)}</Table.Td>
+            <Table.Td ta="right" w={ANCHO_CUENTA}>
+              {m.cantidad}
+            </Table.Td>
+            <Table.Td ta="right" w={ANCHO_MONTO}>
+              Bs {monto(m.monto)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -61,8 +68,10 @@ function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<T
             <Table.Td>
               {findSector(sector)?.nombre ?? `Sector ${sector}`} N° {desde} a {hasta}
             </Table.Td>
-            <Table.Td ta="right">{cantidad}</Table.Td>
-            <Table.Td />
+            <Table.Td ta="right" w={ANCHO_CUENTA}>
+              {cantidad}
+            </Table.Td>
+            <Table.Td w={ANCHO_MONTO} />
           </Table.Tr>
         ))}
         <Table.Tr>
@@ -70,8 +79,12 @@ function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<T
             Anulaciones
             {anulaciones.pendientes > 0 && `, ${anulaciones.pendientes} por confirmar`}
           </Table.Td>
-          <Table.Td ta="right">{anulaciones.cantidad}</Table.Td>
-          <Table.Td ta="right">Bs {monto(anulaciones.monto)}</Table.Td>
+          <Table.Td ta="right" w={ANCHO_CUENTA}>
+            {anulaciones.cantidad}
+          </Table.Td>
+          <Table.Td ta="right" w={ANCHO_MONTO}>
+            Bs {monto(anulaciones.monto)}
+          </Table.Td>
         </Table.Tr>
         {ajenas !== undefined && ajenas.cantidad > 0 && (
           <Table.Tr>
@@ -81,14 +94,22 @@ function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<T
                 Su dinero sigue contado: si lo devolvió de esta caja, anote un retiro.
               </Text>
             </Table.Td>
-            <Table.Td ta="right">{ajenas.cantidad}</Table.Td>
-            <Table.Td ta="right">Bs {monto(ajenas.monto)}</Table.Td>
+            <Table.Td ta="right" w={ANCHO_CUENTA}>
+              {ajenas.cantidad}
+            </Table.Td>
+            <Table.Td ta="right" w={ANCHO_MONTO}>
+              Bs {monto(ajenas.monto)}
+            </Table.Td>
           </Table.Tr>
         )}
         <Table.Tr>
           <Table.Td>Notas de crédito y débito</Table.Td>
-          <Table.Td ta="right">{notas.cantidad}</Table.Td>
-          <Table.Td ta="right">Bs {monto(notas.monto)}</Table.Td>
+          <Table.Td ta="right" w={ANCHO_CUENTA}>
+            {notas.cantidad}
+          </Table.Td>
+          <Table.Td ta="right" w={ANCHO_MONTO}>
+            Bs {monto(notas.monto)}
+          </Table.Td>
         </Table.Tr>
       </Table.Tbody>
     </Table>

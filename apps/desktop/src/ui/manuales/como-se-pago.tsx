@@ -1,19 +1,12 @@
-import { Group, Text } from "@mantine/core";
 import { monto } from "../comun/formato.ts";
+import { Importe } from "../comun/importe.tsx";
 import { CampoRegalo } from "../pago/campo-regalo.tsx";
 import { CamposPago } from "../pago/campos-pago.tsx";
 import type { usePago } from "../pago/use-pago.ts";
 
 /** The sheet's total. */
 export function Pagada({ total }: { readonly total: string }) {
-  return (
-    <Group justify="space-between" align="baseline">
-      <Text size="lg" className="suave">
-        Pagada
-      </Text>
-      <span className="total">Bs {monto(total)}</span>
-    </Group>
-  );
+  return <Importe nombre="Pagada" clase="total" texto={`Bs ${monto(total)}`} />;
 }
 
 /** The payment fields of a sheet, with the gift card if its sector has one. */

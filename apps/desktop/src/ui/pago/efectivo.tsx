@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
 import { monto } from "../comun/formato.ts";
+import { Importe } from "../comun/importe.tsx";
 
 const BILLETES = [10, 20, 50, 100, 200];
 
@@ -47,14 +48,7 @@ export function Efectivo({
             </Button>
           ))}
       </div>
-      <Group justify="space-between" align="baseline">
-        <Text size="lg" className="suave">
-          Cambio
-        </Text>
-        <span className="cambio" data-testid="cambio">
-          Bs {monto(falta ? "0" : cambio)}
-        </span>
-      </Group>
+      <Importe nombre="Cambio" clase="cambio" texto={`Bs ${monto(falta ? "0" : cambio)}`} prueba="cambio" />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Group, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, TextInput } from "@mantine/core";
 import type { Venta } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
 import { monto } from "../comun/formato.ts";
+import { Importe } from "../comun/importe.tsx";
 import { CampoRegalo } from "./campo-regalo.tsx";
 import { CamposPago } from "./campos-pago.tsx";
 import { Efectivo } from "./efectivo.tsx";
@@ -13,14 +14,7 @@ type Cuenta = ReturnType<typeof usePago>;
 
 /** The amount to charge, over the form. */
 export function APagar({ monto: aPagar }: { readonly monto: string }) {
-  return (
-    <Group justify="space-between" align="baseline">
-      <Text size="lg" className="suave">
-        A pagar
-      </Text>
-      <span className="total">Bs {monto(aPagar)}</span>
-    </Group>
-  );
+  return <Importe nombre="A pagar" clase="total" texto={`Bs ${monto(aPagar)}`} />;
 }
 
 /** The refusal of the sale, with the tax system's remedy. */

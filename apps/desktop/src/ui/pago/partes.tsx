@@ -1,7 +1,8 @@
 /** Fields of a sale that is paid in several ways, and their sums. */
-import { Group, Text, TextInput } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
 import { monto, parseDecimal } from "../comun/formato.ts";
+import { Importe } from "../comun/importe.tsx";
 
 export type Partes = Readonly<Record<string, string>>;
 
@@ -63,14 +64,12 @@ export function CamposPartes({
           />
         ))}
       </Group>
-      <Group justify="space-between" align="baseline">
-        <Text size="lg" className="suave">
-          {resto.lt(0) ? "Sobra" : "Falta"}
-        </Text>
-        <span className="cambio" data-testid="resto">
-          Bs {monto(resto.abs().toFixed(2))}
-        </span>
-      </Group>
+      <Importe
+        nombre={resto.lt(0) ? "Sobra" : "Falta"}
+        clase="cambio"
+        texto={`Bs ${monto(resto.abs().toFixed(2))}`}
+        prueba="resto"
+      />
     </>
   );
 }

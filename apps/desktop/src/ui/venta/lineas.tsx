@@ -120,10 +120,10 @@ function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
   return (
     <>
       <Text size="sm" className="suave">
-        {item.codigoProducto} · Bs {monto(actual)}
+        {item.codigoProducto} · {bs(actual)}
         {general === actual ? "" : ` (antes ${monto(general)})`}
         {item.aMano === true ? " · precio escrito" : ""}
-        {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
+        {item.descuento === null ? "" : ` · descuento ${bs(item.descuento)}`}
       </Text>
       {precio?.promociones.map(({ id, nombre, monto: menos }) => (
         <Text key={id} size="sm" className="promocion" data-testid="promocion">
@@ -132,6 +132,11 @@ function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
       ))}
     </>
   );
+}
+
+/** An amount with its currency, which stay in one line. */
+function bs(valor: string): string {
+  return `Bs\u00a0${monto(valor)}`;
 }
 
 function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar: (veces: 1 | -1) => void }) {

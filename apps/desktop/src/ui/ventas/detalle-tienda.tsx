@@ -47,7 +47,7 @@ function DeOtra({ venta: deLista, turno, onNota, onCambio }: Props) {
   const venta = detalle?.venta ?? deLista;
   const { numeroFactura, creadaEn, cliente, caja, esNota } = venta;
   return (
-    <Stack w={420} role="region" aria-label="Venta elegida">
+    <Stack w="27.5rem" role="region" aria-label="Venta elegida">
       <div>
         <Text fw={700} size="lg">
           {esNota ? "Nota" : "Factura"} {numeroFactura} · Bs {monto(venta.total)}

@@ -22,7 +22,7 @@ export function Detalle({
       .then((result) => setTexto(result.ok ? result.value.texto : result.error.texto));
   }, [venta.id, venta.estado]);
   return (
-    <Stack w={420} role="region" aria-label="Venta elegida">
+    <Stack w="27.5rem" role="region" aria-label="Venta elegida">
       <div>
         <Text fw={700} size="lg">
           {venta.numeroFactura === null ? "Sin número" : `Factura ${venta.numeroFactura}`} · Bs{" "}

@@ -38,7 +38,7 @@ export function Filtros({ busqueda, hoy, onCambio }: Props) {
   return (
     <Group gap="sm" align="flex-end">
       <TextInput
-        style={{ flex: "1 1 18rem" }}
+        style={{ flex: "1 1 24rem" }}
         aria-label="Buscar ventas"
         placeholder="Número, cliente, NIT, producto, monto o cajero"
         leftSection={<IconSearch size={18} />}

@@ -1,0 +1,34 @@
+import { Box, Group, Text } from "@mantine/core";
+
+/** Width of a figure of an amount, in parts of its size. */
+const CIFRA = 0.62;
+
+interface Props {
+  /** Its name, beside it. */
+  readonly nombre: string;
+  /** The amount as it is read, with its currency if its name has none. */
+  readonly texto: string;
+  /** `total`: what is to be paid; `cambio`: what follows from it. */
+  readonly clase: "total" | "cambio";
+  readonly prueba?: string;
+  /** Its name is as important as the amount. */
+  readonly fuerte?: boolean;
+}
+
+/** An amount to be read from a distance; a long one in smaller letters, whole, in the width that there is. */
+export function Importe({ nombre, texto, clase, prueba, fuerte = false }: Props) {
+  const rotuloRem = 0.7 * nombre.length + 1;
+  const cabe = `calc((100cqi - ${rotuloRem.toFixed(2)}rem) / ${(CIFRA * texto.length).toFixed(2)})`;
+  return (
+    <div className="con-ancho">
+      <Group justify="space-between" align="baseline" wrap="nowrap">
+        <Text size="lg" {...(fuerte ? { fw: 700 } : { className: "suave" })} style={{ whiteSpace: "nowrap" }}>
+          {nombre}
+        </Text>
+        <Box component="span" className={clase} style={{ "--cabe": cabe }} data-testid={prueba}>
+          {texto}
+        </Box>
+      </Group>
+    </div>
+  );
+}
