@@ -65,7 +65,7 @@ export function listAjenasDeTurno(db: Lectura, turno: number): z.infer<typeof Fi
   );
 }
 
-/** Condition on a row whose document was annulled elsewhere: neither by this till nor by the one that it replaced. */
+/** Builds a condition that leaves out documents annulled by this till, or by the till before it. */
 const AJENA = (fila: "v" | "m") => `not exists (select 1 from anulaciones a where a.cuf = ${fila}.cuf)
   and not exists (select 1 from actos_turno t where t.tipo = 'anulacion' and t.clave = ${fila}.cuf)
   and not exists (select 1 from actos_repuestos r where r.tipo = 'anulacion' and r.clave = ${fila}.cuf)`;

@@ -72,7 +72,7 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
         <Table.Tbody>
           {lista.clientes.map((cliente) => (
             <Table.Tr key={cliente.id} style={{ cursor: "pointer" }} onClick={() => onEditar(cliente)}>
-              <Table.Td>{documentoToText(cliente)}</Table.Td>
+              <Table.Td style={{ whiteSpace: "nowrap" }}>{documentoToText(cliente)}</Table.Td>
               <Table.Td>
                 <UnstyledButton aria-label={`Cambiar a ${cliente.razonSocial}`}>
                   {cliente.razonSocial}

@@ -95,7 +95,7 @@ function Personas({
   readonly onElegir: (id: string) => void;
 }) {
   return (
-    <SimpleGrid cols={2} role="radiogroup" aria-label="Quién es">
+    <SimpleGrid cols={personas.length === 1 ? 1 : 2} role="radiogroup" aria-label="Quién es">
       {personas.map(({ id, nombre }, i) => (
         <UnstyledButton
           key={id}
@@ -106,7 +106,7 @@ function Personas({
           data-elegida={id === quien ? "true" : "false"}
           onClick={() => onElegir(id)}
         >
-          <Text fw={600} style={{ flex: 1 }} truncate>
+          <Text fw={600} style={{ flex: 1, overflowWrap: "anywhere" }} lineClamp={2}>
             {nombre}
           </Text>
           {personas.length > 1 && <Kbd>{letraDe(i)}</Kbd>}

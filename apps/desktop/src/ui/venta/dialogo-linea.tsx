@@ -34,6 +34,8 @@ const TITULOS: Readonly<Record<CampoEditado, string>> = {
   descuentoTotal: "Descuento a toda la venta",
 };
 
+const EN_BS_O_PORCENTAJE = "En Bs, o un porcentaje como 10%";
+
 /** Quantity, price or discount of the chosen line, or of the whole sale; a discount in Bs or as a percentage (10%). */
 export function DialogoLinea({
   campo,
@@ -75,7 +77,8 @@ export function DialogoLinea({
     <Dialogo opened onClose={onCerrar} title={TITULOS[campo]} size="md">
       <form onSubmit={(event) => void aceptar(event)}>
         <TextInput
-          label={campo === "descuentoTotal" ? "En Bs, o un porcentaje como 10%" : item.descripcion}
+          label={campo === "descuentoTotal" ? EN_BS_O_PORCENTAJE : item.descripcion}
+          description={campo === "descuento" ? EN_BS_O_PORCENTAJE : undefined}
           size="xl"
           value={texto}
           autoFocus
