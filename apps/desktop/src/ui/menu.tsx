@@ -24,7 +24,7 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
             <Text fw={600} mb={4} className="suave">
               {grupo}
             </Text>
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="xs">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
               {NOMBRES_VISTA.filter((nombre) => VISTAS[nombre].grupo === grupo).map((nombre) => {
                 const { titulo, letra, detalle, icono: Icono } = VISTAS[nombre];
                 return (

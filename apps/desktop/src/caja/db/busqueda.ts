@@ -13,9 +13,9 @@ export function textoToFts(texto: string): string | null {
 /** Builds the expression of `textoToFts` in which at least one word must occur in a column. */
 export function textoToFtsEn(columna: string, texto: string): string | null {
   const palabras = palabrasDe(texto);
-  return palabras.length === 0
-    ? null
-    : `${palabras.join(" AND ")} AND ${columna} : (${palabras.join(" OR ")})`;
+  if (palabras.length === 0) return null;
+  const enColumna = `${columna} : (${palabras.join(" OR ")})`;
+  return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 
 function palabrasDe(texto: string): readonly string[] {

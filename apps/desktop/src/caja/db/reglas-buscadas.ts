@@ -61,7 +61,7 @@ export function searchPresentaciones(db: Lectura, pagina: Pagina & { readonly pr
 }
 
 /** Most matches read before they are sorted. Several words read fewer, as in a search of products. */
-const MAX_CANDIDATOS = 400;
+const MAX_CANDIDATOS = 100;
 
 /**
  * Lists presentations on sale with every word of a text in their own name or their product's words. Their

@@ -38,9 +38,9 @@ export function Filtros({ busqueda, hoy, onCambio }: Props) {
   return (
     <Group gap="sm" align="flex-end">
       <TextInput
-        style={{ flex: "1 1 24rem" }}
+        style={{ flex: "1 1 18rem" }}
         aria-label="Buscar ventas"
-        placeholder="Número, cliente, NIT, producto, monto o cajero"
+        placeholder="Número, cliente, producto o monto"
         leftSection={<IconSearch size={18} />}
         data-lee="documento"
         autoComplete="off"
