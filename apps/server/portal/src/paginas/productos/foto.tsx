@@ -45,7 +45,7 @@ export function Foto({ foto, poner }: Props) {
         </Button>
       )}
       {ajeno !== null && (
-        <Input.Error size="sm" ta="center" role="alert" style={{ overflowWrap: "anywhere" }}>
+        <Input.Error size="md" ta="center" role="alert" style={{ overflowWrap: "anywhere" }}>
           «{ajeno}» no es una foto. Elija un archivo PNG, JPG o WebP.
         </Input.Error>
       )}
