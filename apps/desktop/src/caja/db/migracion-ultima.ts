@@ -2,6 +2,7 @@ import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
+import { PROFORMAS } from "./migracion-proformas.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
 import { SUMAS } from "./migracion-sumas.ts";
@@ -53,4 +54,5 @@ export const ULTIMAS = [
   AJENAS,
   REPUESTOS_DETALLE,
   AUTORES,
+  PROFORMAS,
 ];
