@@ -91,8 +91,6 @@ export function findVentaDeProforma(
   );
 }
 
-const FilaHallada = FilaDatos.extend({ vendida: z.int() });
-
 /** The question for a page of proformas, the newest first. `vigentes`: only those that can be sold on `hoy`, `yyyy-MM-dd`, at their prices. */
 export interface FiltroProformas {
   readonly texto: string;
@@ -103,7 +101,7 @@ export interface FiltroProformas {
 }
 
 const VENDIDA_AQUI = `exists (select 1 from ventas v where v.proforma_id = p.id and v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA'))`;
-const HALLADA = `select p.datos, p.conversion, ${VENDIDA_AQUI} as vendida from`;
+const HALLADA = "select p.datos, p.conversion from";
 const VIGENTE = `p.valida_hasta >= @hoy and p.descartada = 0 and p.conversion is null and not ${VENDIDA_AQUI}`;
 const EN_ORDEN = "order by p.hecha_en desc, p.id desc limit @limite offset @desde";
 /** The newest proformas with some words that are looked at. */
@@ -111,19 +109,16 @@ const MAX_HALLADAS = 500;
 const CON_PALABRAS = `(select rowid from proformas_fts where proformas_fts match @fts order by rowid desc limit ${MAX_HALLADAS}) h
   cross join proformas p on p.rowid = h.rowid`;
 
-/** Lists proformas by number, client or product; `vendida`: it became a sale here. */
-export function searchProformas(
-  db: Lectura,
-  { texto, vigentes, ...filtro }: FiltroProformas,
-): { readonly proforma: Proforma; readonly vendida: boolean }[] {
+/** Lists proformas by number, client or product. */
+export function searchProformas(db: Lectura, { texto, vigentes, ...filtro }: FiltroProformas): Proforma[] {
   const fts = textoToFts(texto);
   const de = fts === null ? "proformas p" : CON_PALABRAS;
   return db
-    .all(FilaHallada, `${HALLADA} ${de} ${vigentes ? `where ${VIGENTE}` : ""} ${EN_ORDEN}`, {
+    .all(FilaDatos, `${HALLADA} ${de} ${vigentes ? `where ${VIGENTE}` : ""} ${EN_ORDEN}`, {
       ...filtro,
       fts,
     })
-    .map(({ vendida, ...fila }) => ({ proforma: leer(fila), vendida: vendida === 1 }));
+    .map(leer);
 }
 
 const FilaMayor = z.object({ mayor: z.int().nullable() });

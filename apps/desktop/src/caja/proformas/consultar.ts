@@ -41,36 +41,26 @@ export function buscarProformas(
   const { limite } = entrada;
   const hoy = reloj.ahora().slice(0, 10);
   const halladas = searchProformas(db, { ...entrada, hoy, limite: limite + 1 });
-  const proformas = halladas
-    .slice(0, limite)
-    .map(({ proforma, vendida }) => vista(db, proforma, { hoy, vendida }));
+  const proformas = halladas.slice(0, limite).map((proforma) => verProforma({ db, reloj }, proforma));
   return { proformas, hayMas: halladas.length > limite };
 }
 
 /** A proforma with its name, its state and the number of its invoice. */
 export function verProforma({ db, reloj }: Leyendo, proforma: Proforma): Vista {
-  const propia = findVentaDeProforma(db, proforma.id);
-  const vendida = propia !== undefined && VENDIDAS.has(propia.estado);
-  return vista(db, proforma, { hoy: reloj.ahora().slice(0, 10), vendida });
-}
-
-const VENDIDAS: ReadonlySet<string> = new Set(["EMITIDA", "OFFLINE", "ANULADA"]);
-
-function vista(
-  db: Leyendo["db"],
-  proforma: Proforma,
-  { hoy, vendida }: { readonly hoy: string; readonly vendida: boolean },
-): Vista {
   const { conversion } = proforma;
-  const propia = vendida ? findVentaDeProforma(db, proforma.id) : undefined;
+  const suya = findVentaDeProforma(db, proforma.id);
+  const propia = suya !== undefined && VENDIDAS.has(suya.estado) ? suya : null;
+  const convertida = propia !== null || conversion !== null;
   return {
     ...proforma,
     nombre: nombreProforma(proforma),
-    estado: estadoProforma({ ...proforma, convertida: vendida || conversion !== null }, hoy),
+    estado: estadoProforma({ ...proforma, convertida }, reloj.ahora().slice(0, 10)),
     factura: propia?.numero ?? conversion?.numero ?? null,
-    caja: vendida ? null : (conversion?.caja ?? null),
+    caja: propia === null ? (conversion?.caja ?? null) : null,
   };
 }
+
+const VENDIDAS: ReadonlySet<string> = new Set(["EMITIDA", "OFFLINE", "ANULADA"]);
 
 /** Discards a proforma; its number and its row stay. Fails for one that became a sale. */
 export function descartarProforma(deps: Deps, id: string): Result<null, FalloPuente> {
