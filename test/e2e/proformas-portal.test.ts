@@ -46,7 +46,7 @@ describe.each([
     await nueva.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().click();
     await nueva.getByLabel("Cantidad").fill("4");
     await nueva.getByLabel("Precio (Bs)").fill("25");
-    await nueva.getByLabel("Descuento (Bs)").fill("10");
+    await nueva.getByLabel("Descuento").fill("10");
     await nueva.getByText("Total Bs 90.00").waitFor();
     await mirar("nueva");
     await nueva.getByRole("button", { name: "Guardar" }).click();
@@ -58,7 +58,7 @@ describe.each([
   test("she changes it and prints its page", async () => {
     await ficha().getByRole("button", { name: "Cambiar" }).click();
     await ficha().getByLabel("Nota (opcional)").fill("Entrega en 48 horas");
-    await ficha().getByLabel("Descuento (Bs)").fill("20");
+    await ficha().getByLabel("Descuento").fill("20");
     await ficha().getByRole("button", { name: "Guardar" }).click();
     await ficha().getByText("Entrega en 48 horas").waitFor();
     await ficha().getByText("Bs 80.00").first().waitFor();

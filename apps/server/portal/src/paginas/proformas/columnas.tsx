@@ -41,8 +41,8 @@ export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] 
 
 /** The columns, the number first. */
 export const COLUMNAS: readonly Columna<Proforma>[] = [
-  { clave: "nombre", titulo: "Proforma", celda: ({ nombre }) => nombre },
-  { clave: "cliente", titulo: "Cliente", celda: (p) => <Largo>{p.cliente}</Largo>, telefono: "titulo" },
+  { clave: "nombre", titulo: "Proforma", celda: ({ nombre }) => nombre, telefono: "titulo" },
+  { clave: "cliente", titulo: "Cliente", celda: (p) => <Largo>{p.cliente}</Largo> },
   { clave: "hecha", titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn) },
   { clave: "hasta", titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta) },
   { clave: "usuario", titulo: "Hizo", celda: (p) => <Largo>{p.usuario ?? "—"}</Largo>, telefono: "no" },
