@@ -31,6 +31,8 @@ const QUE_FOTOGRAFIAN = [
   "catalogo-portal",
   "clientes-portal",
   "precios-portal",
+  "proformas",
+  "proformas-portal",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

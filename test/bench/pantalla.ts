@@ -61,7 +61,8 @@ function hacerFotos(page: Page): Promise<readonly string[]> {
         const lienzo = document.createElement("canvas");
         [lienzo.width, lienzo.height] = [lado, lado];
         const contexto = lienzo.getContext("2d");
-        for (let i = 0; contexto !== null && i < 900; i++) {
+        if (contexto === null) throw new Error("el navegador no dibuja");
+        for (let i = 0; i < 900; i++) {
           contexto.fillStyle = `hsl(${(n * 47 + i * 13) % 360} ${30 + (i % 60)}% ${20 + ((i * 7) % 65)}%)`;
           contexto.fillRect((i * 37) % lado, (i * 61) % lado, 8 + (i % 25), 6 + (i % 19));
         }

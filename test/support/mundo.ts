@@ -1,3 +1,4 @@
+/** Simulator and server of a test as real processes. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -45,6 +45,9 @@ export type Fallo =
   | { readonly kind: "sinCatalogos" }
   | { readonly kind: "facturaNoEncontrada" }
   | { readonly kind: "originalNoEncontrada" }
+  /** A proforma became a sale, as far as this server knows. */
+  | { readonly kind: "proformaVendida"; readonly numero: number; readonly caja: string }
+  | { readonly kind: "proformaNoVigente"; readonly estado: "vencida" | "descartada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }
   /** A note on this invoice stands, or may stand. */

@@ -144,6 +144,22 @@ export {
 } from "./precios/vista.ts";
 export { faltaEnPromocion } from "./precios/revisar.ts";
 export { isVigente } from "./precios/vigente.ts";
+export * from "./proformas/formas.ts";
+export { representacionProforma, type Oferente } from "./proformas/papel.ts";
+export {
+  codigoProforma,
+  ESTADOS_PROFORMA,
+  estadoProforma,
+  importeDeLinea,
+  lineaSinImporte,
+  masDias,
+  nombreProforma,
+  parseCodigoProforma,
+  promesaDe,
+  repartirDescuento,
+  totalProforma,
+  type EstadoProforma,
+} from "./proformas/proforma.ts";
 export { permisoParaCambiar } from "./terminal/autoria.ts";
 export * from "./terminal/compartidos.ts";
 export { conCambios, mismoValor } from "./terminal/con-cambios.ts";
@@ -177,7 +193,7 @@ export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } fr
 export { lineasDeInforme, type Informe } from "./documento/informe.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
 export type { Catalogos } from "./documento/formato.ts";
-export { bs, entero, fechaHora, miles, monto, nombreLugar } from "./formato/index.ts";
+export { bs, entero, fecha, fechaHora, miles, milesCorto, monto, nombreLugar } from "./formato/index.ts";
 export type { Presentacion } from "./documento/presentacion.ts";
 export {
   buildRepresentacion,

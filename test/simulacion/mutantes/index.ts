@@ -6,6 +6,7 @@ import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { DE_PRECIOS } from "./precios.ts";
+import { DE_PROFORMAS } from "./proformas.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
 import { DE_TAREAS } from "./tareas.ts";
@@ -22,4 +23,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_COLAS,
   ...DE_FEEDS,
   ...DE_PRECIOS,
+  ...DE_PROFORMAS,
 ];

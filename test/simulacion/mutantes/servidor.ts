@@ -33,7 +33,9 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "clave-sin-guardar",
     frase: "3.1a",
-    cambios: [[GUARDAR, "await recordar(tx, idempotencia, documento.cuf, ahoraMs);", "void recordar;"]],
+    cambios: [
+      [`${USOS}/proforma-vendida.ts`, "await recordar(tx, idempotencia, cuf, ahoraMs);", "void recordar;"],
+    ],
   },
   {
     nombre: "servidor-sin-sincronizar",

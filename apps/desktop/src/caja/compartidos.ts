@@ -1,51 +1,18 @@
+/** Writes rows that tills share, here and into the queue for the server. docs/design.md D29 */
 import { isDeepStrictEqual } from "node:util";
-import type { z } from "zod";
-import type { Cliente, COMPARTIDOS, TipoCompartido } from "@mostrador/core";
-import {
-  deleteCliente,
-  findCliente,
-  findClientePorDocumento,
-  saveCliente,
-  touchCliente,
-} from "./db/clientes.ts";
-import type { Lectura, Transaction } from "./db/db.ts";
+import type { Cliente, TipoCompartido } from "@mostrador/core";
+import { findClientePorDocumento, touchCliente } from "./db/clientes.ts";
+import type { Transaction } from "./db/db.ts";
 import { camposPendientes, saveEdicion } from "./db/ediciones.ts";
 import { dejarFoto } from "./db/fotos.ts";
-import { deleteRegla, findRegla, saveRegla, type Regla, type TipoRegla } from "./db/reglas.ts";
-import { deleteProducto, findProducto, saveProducto } from "./db/productos.ts";
-import { deleteUsuario, findUsuario, saveUsuario } from "./db/usuarios.ts";
 import type { Sello } from "./sello.ts";
+import { TABLAS, type Filas, type Tabla } from "./tablas-compartidas.ts";
 import type { ClienteVenta } from "../contract/index.ts";
 
-type Filas = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDOS)[T]> };
-/** A shared row of a kind. */
-export type Fila<T extends TipoCompartido> = Filas[T];
+export type { Fila } from "./tablas-compartidas.ts";
 
-interface Tabla<T> {
-  readonly find: (db: Lectura, id: string) => T | undefined;
-  readonly save: (tx: Transaction, fila: T) => void;
-  readonly remove: (tx: Transaction, id: string) => void;
-}
-
-function deReglas<T extends TipoRegla>(tipo: T): Tabla<Regla<T>> {
-  return {
-    find: (db, id) => findRegla(db, tipo, id),
-    save: (tx, fila) => saveRegla(tx, tipo, fila),
-    remove: (tx, id) => deleteRegla(tx, tipo, id),
-  };
-}
-
-const TABLAS: { readonly [T in TipoCompartido]: Tabla<Filas[T]> } = {
-  producto: { find: findProducto, save: saveProducto, remove: deleteProducto },
-  cliente: { find: findCliente, save: saveCliente, remove: deleteCliente },
-  usuario: { find: findUsuario, save: saveUsuario, remove: deleteUsuario },
-  presentacion: deReglas("presentacion"),
-  lista: deReglas("lista"),
-  listaDeCliente: deReglas("listaDeCliente"),
-  tarifa: deReglas("tarifa"),
-  promocion: deReglas("promocion"),
-  casilla: deReglas("casilla"),
-};
+/** Fields that the server alone writes, by kind. */
+const DEL_SERVIDOR: Readonly<Partial<Record<TipoCompartido, string>>> = { proforma: "conversion" };
 
 /** Saves a row made or edited here, and queues only its changed fields for the server. */
 export function editar<T extends TipoCompartido>(
@@ -60,7 +27,8 @@ export function editar<T extends TipoCompartido>(
   const antes = actual === undefined ? undefined : new Map<string, unknown>(Object.entries(actual));
   const campos = Object.fromEntries(
     Object.entries(nueva).filter(
-      ([campo, valor]) => antes === undefined || !isDeepStrictEqual(antes.get(campo), valor),
+      ([campo, valor]) =>
+        DEL_SERVIDOR[tipo] !== campo && (antes === undefined || !isDeepStrictEqual(antes.get(campo), valor)),
     ),
   );
   if (Object.keys(campos).length === 0) return;

@@ -11,6 +11,7 @@ import { deManuales } from "./llamadas/manuales.ts";
 import { deNotas } from "./llamadas/notas.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePrecios } from "./llamadas/precios.ts";
+import { deProformas } from "./llamadas/proformas.ts";
 import { dePractica } from "./llamadas/practica.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deSalud } from "./llamadas/salud.ts";
@@ -35,6 +36,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deContingencia(deps, partes),
     ...deNegocio(deps),
     ...dePrecios(deps),
+    ...deProformas(deps),
     ...deUsuarios(deps, partes),
     ...deInstalacion(deps, partes),
     ...deSalud(deps, partes),

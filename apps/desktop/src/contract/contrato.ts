@@ -10,6 +10,7 @@ import { negocio } from "./areas/negocio.ts";
 import { notas } from "./areas/notas.ts";
 import { precios } from "./areas/precios.ts";
 import { practica } from "./areas/practica.ts";
+import { proformas } from "./areas/proformas.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { salud } from "./areas/salud.ts";
@@ -38,6 +39,7 @@ export const CONTRATO = {
     ...manuales.comandos,
     ...negocio.comandos,
     ...precios.comandos,
+    ...proformas.comandos,
     ...usuarios.comandos,
     ...instalacion.comandos,
     ...salud.comandos,
@@ -54,6 +56,7 @@ export const CONTRATO = {
     ...etiquetas.consultas,
     ...negocio.consultas,
     ...precios.consultas,
+    ...proformas.consultas,
     ...notas.consultas,
     ...tienda.consultas,
     ...manuales.consultas,

@@ -27,6 +27,7 @@ export const KINDS_FALLO = [
   "posventa",
   "tienda",
   "nota",
+  "proforma",
   "manual",
   "contingencia",
   "impresora",

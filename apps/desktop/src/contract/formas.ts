@@ -102,6 +102,8 @@ export const ItemVenta = z.strictObject({
   precioGeneral: Decimal.optional(),
   /** Discount of promotions, in BOB on the whole line. Written by the selling half. */
   promocion: Decimal.optional(),
+  /** The line of the sale's proforma whose promise this line takes, by its index. */
+  promesa: z.int().nonnegative().optional(),
   /** Fields that the sale's sector asks of a line, by name: serial number, room, doctor. */
   propios: Propios.optional(),
 });
@@ -143,6 +145,8 @@ export const EntradaVenta = z.strictObject({
   usuario: z.string().trim().min(1).max(100).nullable(),
   /** Saved by price lists and promotions, in BOB: written by the selling half. */
   ahorro: Decimal.optional(),
+  /** The proforma that it is made of: its promised prices hold. */
+  proformaId: z.string().min(1).max(64).optional(),
   /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
   excepcionNit: z.boolean().optional(),
 });

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconCoins,
   IconDeviceDesktop,
+  IconFileDescription,
   IconFileInvoice,
   IconHome,
   IconPackage,
@@ -31,6 +32,7 @@ import { Estado } from "./paginas/estado.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
 import { Precios } from "./paginas/precios/precios.tsx";
+import { Proformas } from "./paginas/proformas/proformas.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
 import { Sucursales } from "./paginas/sucursales.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
@@ -46,6 +48,14 @@ const SECCIONES: readonly Seccion[] = [
   { ruta: "inicio", nombre: "Inicio", grupo: "tienda", Icono: IconHome, Pagina: Inicio },
   { ruta: "ventas", nombre: "Ventas", grupo: "tienda", Icono: IconFileInvoice, Pagina: Ventas },
   { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos, soloRevisor: true },
+  {
+    ruta: "proformas",
+    nombre: "Proformas",
+    grupo: "tienda",
+    Icono: IconFileDescription,
+    Pagina: Proformas,
+    soloRevisor: true,
+  },
   {
     ruta: "productos",
     nombre: "Productos",

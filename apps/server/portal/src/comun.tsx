@@ -149,6 +149,9 @@ const COLORES: Readonly<Record<string, string>> = {
   pendiente: "blue",
   abandonada: "red",
   rige: "teal",
+  vigente: "blue",
+  vencida: "orange",
+  convertida: "teal",
   fueraDeHora: "orange",
   porEmpezar: "blue",
 };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type * as precios from "../../src/routes/respuestas-precios.ts";
+import type * as proformas from "../../src/routes/respuestas-proformas.ts";
 import type * as tienda from "../../src/routes/respuestas-tienda.ts";
 
 /** The shop's replies: their own schemas say what the page reads. */
@@ -18,4 +19,8 @@ export type PromocionProbada = z.infer<typeof precios.PromocionProbada>;
 export type ListasVistas = z.infer<typeof precios.ListasVistas>;
 export type TarifasHalladas = z.infer<typeof precios.TarifasHalladas>;
 export type PresentacionesHalladas = z.infer<typeof precios.PresentacionesHalladas>;
+export type ProformasHalladas = z.infer<typeof proformas.ProformasHalladas>;
+export type ProformaEntera = z.infer<typeof proformas.ProformaEntera>;
+export type LineasPreciadas = z.infer<typeof proformas.LineasPreciadas>;
+export type ProformaFacturada = z.infer<typeof proformas.ProformaFacturada>;
 export type ClientesDeLista = z.infer<typeof precios.ClientesDeLista>;

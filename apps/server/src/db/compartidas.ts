@@ -14,6 +14,7 @@ export const TABLAS = {
   tarifa: "tarifas",
   promocion: "promociones",
   casilla: "casillas",
+  proforma: "proformas",
 } as const satisfies Readonly<Record<TipoCompartido, string>>;
 
 /** Defaults of the fields that rows of an older program lack. */

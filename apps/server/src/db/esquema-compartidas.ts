@@ -1,5 +1,6 @@
 import type { Nit } from "@mostrador/core";
 import type { TablasFichas } from "./esquema-fichas.ts";
+import type { TablasProformas } from "./esquema-proformas.ts";
 
 /** A row that the tills of a company share. */
 interface FilaCompartida {
@@ -27,7 +28,7 @@ interface FotoGuardada {
 }
 
 /** Tables of what tills share, and of their lists and history; core's terminal/compartidos.ts. */
-export interface TablasCompartidas extends TablasFichas {
+export interface TablasCompartidas extends TablasFichas, TablasProformas {
   productos: FilaCompartida;
   clientes: FilaCompartida;
   usuariosCaja: FilaCompartida;
@@ -37,5 +38,6 @@ export interface TablasCompartidas extends TablasFichas {
   tarifas: FilaCompartida;
   promociones: FilaCompartida;
   casillas: FilaCompartida;
+  proformas: FilaCompartida;
   fotos: FotoGuardada;
 }

@@ -2,6 +2,7 @@ import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { FICHAS } from "./migracion-fichas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
+import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
 import { TEXTOS } from "./migracion-textos.ts";
 import { VENTAS } from "./migracion-ventas.ts";
@@ -28,4 +29,16 @@ const ACTOS = `
  * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, and the lists of what is shared.
  * Entries of `MIGRACIONES`, in their order. docs/design.md D53
  */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS, VENTAS, FICHAS, AVISOS];
+export const DE_FEEDS = [
+  FOTOS,
+  EVENTOS,
+  ACTOS,
+  COLAS,
+  PRECIOS,
+  TEXTOS,
+  TARDIOS,
+  VENTAS,
+  FICHAS,
+  AVISOS,
+  PROFORMAS,
+];

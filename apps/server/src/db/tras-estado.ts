@@ -4,6 +4,7 @@
  */
 import { TIPO_NOTA, isPublico, type Estado } from "@mostrador/core";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
+import { soltarProforma } from "./asentar-proforma.ts";
 import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Tx } from "./connection.ts";
@@ -25,6 +26,9 @@ interface Paso {
 /** Outcomes of a sent document after which a slow call may still land. */
 const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
 
+/** States of a document that came to nothing: the proforma that it was made of is free again. */
+const NO_FUE: ReadonlySet<Estado> = new Set(["RECHAZADA", "DESCARTADA"]);
+
 type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
 
 /**
@@ -43,6 +47,8 @@ const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
 export async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
   const { antes, suceso, ahoraMs } = paso;
   await ponerTrasEstado(tx, documento);
+  if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")
+    await soltarProforma(tx, documento.nit, documento.cuf);
   if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
   const tipo = tipoDe(documento, paso);
   const seSuma = isPublico(documento.estado) || (antes !== null && isPublico(antes));

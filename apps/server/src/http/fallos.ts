@@ -114,6 +114,18 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "La factura original no está aquí o no está EMITIDA: revise cuf_factura_original; una nota es sobre una factura vigente de esta cuenta.",
   },
+  proformaVendida: {
+    http: 409,
+    texto: (f) =>
+      `Esa proforma ya se vendió: factura N° ${f.numero}, ${f.caja}. Duplíquela para vender otra vez.`,
+  },
+  proformaNoVigente: {
+    http: 409,
+    texto: (f) =>
+      f.estado === "vencida"
+        ? "Esa proforma venció: ponga otra fecha de validez para facturarla a esos precios."
+        : "Esa proforma está anulada: duplíquela si el cliente la quiere.",
+  },
   facturaNoEmitida: { http: 409, texto: (f) => `Solo se anula una factura EMITIDA; esta está ${f.estado}.` },
   facturaNoAnulada: {
     http: 409,

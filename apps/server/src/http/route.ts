@@ -73,6 +73,7 @@ export type Respondido<R> =
 export type TipoDescarga =
   | "text/csv"
   | "application/zip"
+  | "application/pdf"
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A value that fits a reply's schema; a handler may build it from read-only parts. */

@@ -4,6 +4,7 @@ import {
   type Catalogos,
   type DocumentoXml,
   type OpcionesRepresentacion,
+  type Representacion,
 } from "@mostrador/core";
 import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
 import { createCache } from "./cache.ts";
@@ -33,6 +34,8 @@ export interface Papel {
     formato: FormatoPdf,
     encargo: Encargo,
   ) => Promise<Buffer>;
+  /** Renders an A4 page that is no stored document: a quotation. */
+  readonly hoja: (rep: Representacion) => Promise<Buffer>;
   /** Reads a stored document's elements; a large one is parsed in a worker. */
   readonly leer: (factura: Factura, encargo: Encargo) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
@@ -77,6 +80,7 @@ export function createPapel(qrBase: string | null): Papel {
         return pdf;
       });
     },
+    hoja: (rep) => resto.render(rep, "a4"),
     leer: async (factura, { prisa, signal }) => {
       if (factura.xml.length > MAX_XML_AQUI) return poolDe(prisa).leer(factura.xml, turnoDe(prisa, signal));
       const leido = leerDocumento(factura.xml.toString("utf8"));

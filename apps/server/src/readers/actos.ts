@@ -63,6 +63,13 @@ function dichoDe(hecho: ReturnType<typeof leerHecho>): Dicho {
       return { ...dicho, que: hecho.kind, detalle: `Nota ${hecho.datos.cuf}`, monto: hecho.datos.monto };
     case "venta":
       return { ...dicho, que: hecho.kind, monto: hecho.datos.total };
+    case "proformaVendida":
+      return {
+        ...dicho,
+        que: hecho.kind,
+        detalle: `Factura ${hecho.datos.numero}`,
+        monto: hecho.datos.total,
+      };
     case "cobroManual":
     case "desconocido":
     case "ilegible":

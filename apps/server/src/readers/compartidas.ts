@@ -51,6 +51,7 @@ export async function cambiosDesde(
     tarifas: await vivas("tarifa"),
     promociones: await vivas("promocion"),
     casillas: await vivas("casilla"),
+    proformas: await vivas("proforma"),
     borrados: rows.filter((row) => row.borrado === 1).map(({ tipo, id }) => ({ tipo, id })),
     hasta: todas.length > rows.length ? (rows.at(-1)?.version ?? null) : null,
   };

@@ -28,6 +28,8 @@ export interface Emitida {
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;
+  /** The proforma that it is made of. */
+  readonly proformaId?: string;
   /** The largest total that it may issue, in bolivianos. */
   readonly topeBs?: number;
   /** Called when the document is on disk, before it is sent. */

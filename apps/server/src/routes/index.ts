@@ -41,6 +41,8 @@ import * as tiendaImportar from "./tienda-importar.ts";
 import * as tiendaListas from "./tienda-listas.ts";
 import * as tiendaPresentaciones from "./tienda-presentaciones.ts";
 import * as tiendaProductos from "./tienda-productos.ts";
+import * as tiendaProformas from "./tienda-proformas.ts";
+import * as tiendaProformasEscribir from "./tienda-proformas-escribir.ts";
 import * as tiendaPromociones from "./tienda-promociones.ts";
 import * as tiendaTarifas from "./tienda-tarifas.ts";
 import * as usuarios from "./usuarios.ts";
@@ -118,6 +120,11 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(tiendaClientes),
   ...tiendaExportar.clientes,
   ...tiendaExportar.productos,
+  ...tiendaExportar.proformas,
+  tiendaProformas.listarProformas,
+  tiendaProformas.verProforma,
+  tiendaProformas.imprimirProforma,
+  ...Object.values(tiendaProformasEscribir),
   ...Object.values(tiendaImportar),
   ...Object.values(tiendaListas),
   ...Object.values(tiendaPresentaciones),

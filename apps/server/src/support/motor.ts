@@ -30,7 +30,7 @@ export interface BaseDePrueba {
   readonly borrar: () => Promise<void>;
 }
 
-/** Creates a database for one test world on that cluster: a copy of `plantilla`, which has the present schema and no rows unless it is named. */
+/** Creates a database for one test world on that cluster, as a copy of `plantilla`. Unless it is named, that has the present schema and no rows. */
 export function crearBase(cluster: string, plantilla = PLANTILLA): Promise<BaseDePrueba> {
   return crear(cluster, `template ${plantilla} strategy file_copy`);
 }

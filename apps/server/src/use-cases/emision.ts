@@ -7,6 +7,8 @@ export interface Emision {
   readonly solicitud: Solicitud;
   /** Key of the request; the operation is recorded in the transaction that stores the document. */
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
+  /** The proforma that it is made of; the tie is stored with the document. docs/design.md D59. */
+  readonly proformaId?: string;
   /** The till that asks, which alone owns its point of sale. */
   readonly terminalId?: string;
   /** The largest total that is issued, in bolivianos; unlimited where it is left out. */

@@ -9,18 +9,20 @@ import type { Listo } from "./alistar-emision.ts";
 import { anotarDocumento } from "./anotar-diario.ts";
 import { construirEmision } from "./construir-emision.ts";
 import type { Emision } from "./emision.ts";
-import { isTomada, recordar } from "./recordadas.ts";
+import { findTomada, recordarEmision } from "./proforma-vendida.ts";
 
 /** Stores number, credit, signed XML and key in one transaction. A failure gives number and credit back. */
 export async function guardarEmision(
   tx: Tx,
   deps: Deps,
   empresa: Empresa,
-  { solicitud, idempotencia, topeBs = Infinity }: Emision,
+  emision: Emision,
   listo: Listo,
   ahoraMs: number,
 ): Promise<Result<Factura, Fallo>> {
-  if (idempotencia !== null && (await isTomada(tx, idempotencia))) return fail({ kind: "operacionEnCurso" });
+  const { solicitud, idempotencia, topeBs = Infinity } = emision;
+  const tomada = await findTomada(tx, empresa.nit, emision);
+  if (tomada !== null) return fail(tomada);
   const construida = await construirEmision(tx, deps, empresa, solicitud, listo);
   if (!construida.ok) return construida;
   const { documento, fila, corteId, cufd } = construida.value;
@@ -40,7 +42,7 @@ export async function guardarEmision(
     },
     offline ? "emitida offline" : "enviada",
   );
-  if (idempotencia !== null) await recordar(tx, idempotencia, documento.cuf, ahoraMs);
+  await recordarEmision(tx, emision, factura, ahoraMs);
   const guardada = await getFactura(tx, documento.cuf);
   // An offline document is answered once it is stored, so it is stored only if the journal can hold it.
   const motivo = offline ? await anotarDocumento(deps, empresa, guardada, idempotencia, cufd) : null;

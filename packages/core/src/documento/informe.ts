@@ -17,6 +17,8 @@ export interface Informe {
     }[];
   }[];
   readonly pie: readonly string[];
+  /** A code that a scanner reads, printed as a QR and in letters. */
+  readonly codigo?: string;
 }
 
 /** The lines of a slip, `columnas` characters wide: its title and its results are read first, as on a ticket. */
@@ -45,6 +47,9 @@ export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly L
     ]),
     { kind: "regla" },
     ...informe.pie.flatMap((texto) => centro(texto)),
+    ...(informe.codigo === undefined
+      ? []
+      : [{ kind: "qr", contenido: informe.codigo } as const, ...centro(informe.codigo, true)]),
   ];
 }
 

@@ -98,8 +98,10 @@ export interface Representacion {
   readonly anulada: boolean;
   readonly logo: string | null;
   readonly copia: boolean;
-  /** Paper of a practice till: `cuf`, `nit` and `qr` are empty, and are not printed. */
+  /** Paper without fiscal value: `cuf`, `nit` and `qr` are empty, and are not printed. Of a practice till, unless `marca` says otherwise. */
   readonly practica: boolean;
+  /** The words in large letters on paper without fiscal value, where it is not of practice: `PROFORMA`, `NO ES FACTURA`. */
+  readonly marca?: readonly [que: string, noEs: string];
   readonly pago: PagoEfectivo | null;
   /** Saved by price lists and promotions; null: nothing, or not known. */
   readonly ahorro: string | null;

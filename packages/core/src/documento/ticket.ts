@@ -70,10 +70,15 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
 }
 
 /** In large letters that a ticket of practice is no invoice; nothing on a real one. */
-function avisoDePractica({ practica }: Representacion, { centro }: Renglones): LineaTicket[] {
+function avisoDePractica(
+  { practica, marca = DE_PRACTICA }: Representacion,
+  { centro }: Renglones,
+): LineaTicket[] {
   const grande = { negrita: true, tamano: "doble" } as const;
-  return practica ? [vacia, ...centro("PRÁCTICA", grande), ...centro("SIN VALOR FISCAL", grande), vacia] : [];
+  return practica ? [vacia, ...marca.flatMap((texto) => centro(texto, grande)), vacia] : [];
 }
+
+const DE_PRACTICA = ["PRÁCTICA", "SIN VALOR FISCAL"] as const;
 
 function autorizacion(cuf: string, columnas: number, { centro }: Renglones): LineaTicket[] {
   return [

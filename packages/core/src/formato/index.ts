@@ -17,6 +17,7 @@ export { diaHora, diaMes, duracion, falta, fecha, fechaHora, fechaImpresa, hace,
 export {
   nombreCatalogo,
   nombreEstado,
+  nombreEstadoProforma,
   nombreEstadoPromocion,
   nombreLugar,
   nombrePunto,

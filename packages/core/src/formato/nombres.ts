@@ -1,5 +1,6 @@
 /** Names in place of codes, as till, portal, paper and mail show them. */
 import type { EstadoPromocion } from "../precios/estado.ts";
+import type { EstadoProforma } from "../proformas/proforma.ts";
 
 /** A branch: "Casa matriz", "Sucursal 2". */
 export function nombreSucursal(sucursal: number): string {
@@ -48,6 +49,18 @@ const ESTADOS_DE_PROMOCION: Readonly<Record<EstadoPromocion, string>> = {
 /** A promotion's state in two words. */
 export function nombreEstadoPromocion(estado: EstadoPromocion): string {
   return ESTADOS_DE_PROMOCION[estado];
+}
+
+const ESTADOS_DE_PROFORMA: Readonly<Record<EstadoProforma, string>> = {
+  vigente: "Vigente",
+  vencida: "Vencida",
+  convertida: "Vendida",
+  descartada: "Anulada",
+};
+
+/** A proforma's state in a word. */
+export function nombreEstadoProforma(estado: EstadoProforma): string {
+  return ESTADOS_DE_PROFORMA[estado];
 }
 
 /** A text of the tax system's catalogs, which are in capitals, as a sentence: "TARJETA" is "Tarjeta". */

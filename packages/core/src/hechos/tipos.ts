@@ -21,6 +21,17 @@ const Venta1 = z.object({
   turno: Turno,
 });
 
+/**
+ * A sale that a proforma became. It is recorded once, beside the fact of the sale. docs/design.md D59.
+ */
+const ProformaVendida1 = z.object({
+  proformaId: z.string(),
+  ventaId: z.string(),
+  cuf: z.string(),
+  numero: z.int(),
+  total: z.string(),
+});
+
 /** Payments of a hand-written invoice, under its own key; below zero when they are reversed. */
 const CobroManual1 = z.object({ clave: z.string(), pagos: z.array(Pago), turno: Turno });
 
@@ -72,6 +83,7 @@ const TurnoCerrado1 = z.object({
 /** Every type that this program knows, with its versions. */
 export const TIPOS_HECHO = {
   venta: { 1: Venta1 },
+  proformaVendida: { 1: ProformaVendida1 },
   cobroManual: { 1: CobroManual1 },
   turnoAbierto: { 1: z.object({ turno: z.int().positive(), inicial: z.string() }) },
   movimiento: { 1: z.object({ turno: z.int().positive(), movimiento: Movimiento }) },

@@ -58,6 +58,7 @@ export function turnosDeHechos(hechos: readonly HechoDeTurno[]): TurnoContado[] 
         abierto?.movimientos.push(leido.datos.movimiento);
         break;
       case "bitacora":
+      case "proformaVendida":
       case "reimpresion":
       case "lineasQuitadas":
       case "anulacion":

@@ -1,6 +1,6 @@
 import type { Permiso, TipoCompartido } from "./compartidos.ts";
 
-/** The permission that a person needs to write a row of each kind. Any sale remembers its buyer. */
+/** The permission that a person needs to write a row of each kind. Any sale remembers its buyer, and any cashier quotes. */
 const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {
   producto: "productos",
   cliente: null,
@@ -11,6 +11,7 @@ const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {
   tarifa: "precios",
   promocion: "precios",
   casilla: "precios",
+  proforma: null,
 };
 
 /**

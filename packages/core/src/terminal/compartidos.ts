@@ -10,6 +10,7 @@ import {
   Promocion,
   Tarifa,
 } from "../precios/formas.ts";
+import { Proforma } from "../proformas/formas.ts";
 
 /**
  * Rows that the tills of a company share: products, buyers, users, and price rules. Each till edits its copy and sends changed fields. The
@@ -185,6 +186,7 @@ export const COMPARTIDOS = {
   tarifa: Tarifa,
   promocion: Promocion,
   casilla: Casilla,
+  proforma: Proforma,
 } as const;
 /** Kind of a shared row on the wire: `producto`, `cliente`, `usuario`, `presentacion`... */
 export type TipoCompartido = keyof typeof COMPARTIDOS;
@@ -202,6 +204,7 @@ export const PLURALES = {
   tarifa: "tarifas",
   promocion: "promociones",
   casilla: "casillas",
+  proforma: "proformas",
 } as const satisfies Readonly<Record<TipoCompartido, string>>;
 
 /** Fields of one row that were changed at one instant; a new row sends all of them. */
@@ -271,6 +274,10 @@ export const CambiosPedido = z.strictObject({
     cambios(Casilla.omit(parcial).partial().strict()),
     "Cambios de casillas de la pantalla táctil, del más antiguo al más nuevo.",
   ),
+  proformas: explicado(
+    cambios(Proforma.omit({ id: true, conversion: true }).partial().strict()),
+    "Cambios de proformas, del más antiguo al más nuevo.",
+  ),
 });
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 
@@ -289,6 +296,7 @@ const TIPOS_POSTERIORES: Readonly<Partial<Record<TipoCompartido, number>>> = {
   tarifa: 2,
   promocion: 2,
   casilla: 2,
+  proforma: 2,
 };
 
 /** Lists the kinds of shared rows that a program of this protocol does not know. */

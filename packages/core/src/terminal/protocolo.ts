@@ -14,6 +14,7 @@ import {
   Promocion,
   Tarifa,
 } from "../precios/formas.ts";
+import { Proforma } from "../proformas/formas.ts";
 import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compartidos.ts";
 
 /**
@@ -152,6 +153,7 @@ export const DatosTerminal = z.object({
   tarifas: z.array(Tarifa).default([]),
   promociones: z.array(Promocion).default([]),
   casillas: z.array(Casilla).default([]),
+  proformas: z.array(Proforma).default([]),
   borrados: z.array(z.object({ tipo: TipoCompartido, id: z.string() })),
 });
 export type DatosTerminal = z.infer<typeof DatosTerminal>;

@@ -149,5 +149,6 @@ export function edicionesToPedido(ediciones: readonly Edicion[]): CambiosPedido 
     tarifas: de("tarifa"),
     promociones: de("promocion"),
     casillas: de("casilla"),
+    proformas: de("proforma"),
   };
 }

@@ -3,6 +3,7 @@ import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
+import { PROFORMAS } from "./migracion-proformas.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
 import { SUMAS } from "./migracion-sumas.ts";
@@ -55,4 +56,5 @@ export const ULTIMAS = [
   REPUESTOS_DETALLE,
   AUTORES,
   PRESENTACIONES_BUSCADAS,
+  PROFORMAS,
 ];

@@ -36,6 +36,7 @@ const FilaVendida = z.object({
   total: z.string(),
   fechaEmision: Instante,
   usuario: z.string(),
+  proformaId: z.string().nullable(),
 });
 
 /**
@@ -46,18 +47,21 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
   if (listPagosDeVenta(tx, ventaId).length === 0) insertPagos(tx, ventaId, listPagosPlaneados(tx, ventaId));
   const vendida = tx.get(
     FilaVendida,
-    `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario
+    `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id
      from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
     { ventaId },
   );
   // A sale without the document that the buyer holds has no fact.
   if (vendida === undefined) return;
-  const { fechaEmision, usuario, ...documento } = vendida;
-  insertHecho(tx, {
-    tipo: "venta",
+  const { fechaEmision, usuario, proformaId, ...documento } = vendida;
+  const comun = {
     instante: fechaEmision,
     usuario: usuario === USUARIO_CAJA ? null : usuario,
     referencia: ventaId,
+  };
+  insertHecho(tx, {
+    ...comun,
+    tipo: "venta",
     datos: {
       ventaId,
       ...documento,
@@ -65,6 +69,9 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
       turno: toDicho(tx, findTurnoDePagos(tx, ventaId)),
     },
   });
+  if (proformaId === null) return;
+  const { cuf, numero, total } = documento;
+  insertHecho(tx, { ...comun, tipo: "proformaVendida", datos: { proformaId, ventaId, cuf, numero, total } });
 }
 
 /** Stores the payments of a sale, by default in the open session. */

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import { enFiscal } from "../venta/fiscal.ts";
 
-const DeLinea = ItemVenta.pick({ presentacionId: true, aMano: true, precioGeneral: true, promocion: true });
+const DeLinea = ItemVenta.pick({
+  presentacionId: true,
+  aMano: true,
+  precioGeneral: true,
+  promocion: true,
+  promesa: true,
+});
 /**
  * Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system
  * has it.
@@ -20,7 +26,7 @@ export function separarPrecios(entrada: EntradaVenta): {
   readonly precios: string | null;
 } {
   const lineas = entrada.items.map((item) => DeLinea.parse(sinResto(item)));
-  const { ahorro, ...fiscal } = enFiscal(entrada);
+  const { ahorro, proformaId: _proforma, ...fiscal } = enFiscal(entrada);
   const hay = ahorro !== undefined || lineas.some((linea) => Object.keys(linea).length > 0);
   const precios: PreciosDeVenta = { lineas, ...(ahorro === undefined ? {} : { ahorro }) };
   return { entrada: JSON.stringify(fiscal), precios: hay ? JSON.stringify(precios) : null };
@@ -38,7 +44,7 @@ export function juntarPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | n
   return { ...entrada, items, ...(precios.ahorro === undefined ? {} : { ahorro: precios.ahorro }) };
 }
 
-function sinResto({ presentacionId, aMano, precioGeneral, promocion }: ItemVenta): object {
-  const todos = Object.entries({ presentacionId, aMano, precioGeneral, promocion });
+function sinResto({ presentacionId, aMano, precioGeneral, promocion, promesa }: ItemVenta): object {
+  const todos = Object.entries({ presentacionId, aMano, precioGeneral, promocion, promesa });
   return Object.fromEntries(todos.filter(([, valor]) => valor !== undefined));
 }

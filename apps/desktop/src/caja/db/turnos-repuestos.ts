@@ -75,6 +75,7 @@ export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
         detallar(tx, hecho, actoDe(leido));
         break;
       case "bitacora":
+      case "proformaVendida":
       case "reimpresion":
       case "lineasQuitadas":
       case "desconocido":

@@ -30,6 +30,7 @@ const FilaEstado = z.object({ estado: EstadoVenta });
 const FilaEntrada = z.object({
   entrada: Json.pipe(EntradaVenta),
   precios: Json.pipe(PreciosDeVenta).nullable(),
+  proformaId: z.string().nullable(),
 });
 const FilaImporte = z.object({
   total: z.string(),
@@ -59,11 +60,14 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
   if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes, venta.estado);
   tx.run(
     `insert into ventas
-       (id, creada_en, estado, entrada, precios, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos)
-     values (@id, @creadaEn, @estado, @entrada, @precios, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos)
+       (id, creada_en, estado, entrada, precios, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos,
+       proforma_id)
+     values (@id, @creadaEn, @estado, @entrada, @precios, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos,
+       @proformaId)
      on conflict do update set estado = excluded.estado, entrada = excluded.entrada, precios = excluded.precios, cliente = excluded.cliente,
        lineas = excluded.lineas, total = excluded.total, metodo_pago = excluded.metodo_pago, recibido = excluded.recibido,
-       cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0, pagos = excluded.pagos`,
+       cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0, pagos = excluded.pagos,
+       proforma_id = excluded.proforma_id`,
     {
       ...venta,
       pagos: JSON.stringify(pagos),
@@ -72,6 +76,7 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
       lineas: entrada.items.length,
       metodoPago: entrada.metodoPago,
       recibido: entrada.recibido,
+      proformaId: entrada.proformaId ?? null,
     },
   );
   anotarPalabras(tx, venta.id);
@@ -142,9 +147,10 @@ export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
 
 /** Gives the sale as it was typed and charged. */
 export function getEntrada(db: Lectura, id: string): EntradaVenta {
-  const row = db.get(FilaEntrada, "select entrada, precios from ventas where id = @id", { id });
+  const row = db.get(FilaEntrada, "select entrada, precios, proforma_id from ventas where id = @id", { id });
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
-  return juntarPrecios(row.entrada, row.precios);
+  const entrada = juntarPrecios(row.entrada, row.precios);
+  return row.proformaId === null ? entrada : { ...entrada, proformaId: row.proformaId };
 }
 
 /** Records who charges a sale, and when. The newest one is that person's last sale. */

@@ -7,6 +7,7 @@ export const ACTOS = {
   anularDeOtra: (venta: string) => `anular ${venta}, de toda la tienda`,
   revertirDeOtra: (venta: string) => `revertir la anulación de ${venta}, de toda la tienda`,
   descartarCarrito: (nombre: string) => `borrar la venta aparcada «${nombre}»`,
+  descartarProforma: (nombre: string) => `anular la proforma ${nombre}`,
   emitirNota: (numero: number, cliente: string) => `nota sobre la factura ${numero}, de ${cliente}`,
   moverEfectivo: (tipo: string, monto: string, motivo: string) => `${tipo} de Bs ${monto}: ${motivo}`,
   abrirCajon: (motivo: string) => `abrir el cajón: ${motivo}`,

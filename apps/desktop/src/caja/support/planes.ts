@@ -17,6 +17,7 @@ const CRECEN: ReadonlySet<string> = new Set([
   "bitacora",
   "productos",
   "clientes",
+  "proformas",
 ]);
 
 /** Statements that may scan such a table, by the beginning of their text. */

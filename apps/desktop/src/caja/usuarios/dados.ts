@@ -1,7 +1,8 @@
 import type { EntradaRevisada, NombreLlamada } from "../../contract/index.ts";
-import type { Lectura } from "../db/db.ts";
+import type { Base } from "../base.ts";
 import { ACTOS } from "../frases/actos.ts";
 import { isEntradaDe } from "../llamadas/revisar.ts";
+import { prometidas } from "../proformas/prometidas.ts";
 import { lineasEscritas } from "../venta/lineas-escritas.ts";
 import { DescuentosDados } from "./descuentos-dados.ts";
 import { descuentosDe } from "./detalle.ts";
@@ -12,6 +13,12 @@ import { ventaConDescuento } from "./reglas.ts";
 interface PreciosPorPedir {
   readonly lineas: readonly LineaEscrita[];
   readonly detalle: string;
+}
+
+/** The cart of a call that charges or promises its prices, under the id that it is kept by; null for any other call. */
+function carritoCon<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>) {
+  if (isEntradaDe("cobrar", nombre, entrada)) return { ...entrada.venta, id: entrada.ventaId };
+  return isEntradaDe("guardarProforma", nombre, entrada) ? { ...entrada, proformaId: undefined } : null;
 }
 
 /** Discounts and prices that a person with the permission allowed for carts not charged yet. */
@@ -32,13 +39,16 @@ export class Dados {
    * none.
    */
   preciosPorPedir<N extends NombreLlamada>(
-    db: Lectura,
+    deps: Pick<Base, "db" | "reloj">,
     nombre: N,
     entrada: EntradaRevisada<N>,
   ): PreciosPorPedir | null {
-    if (!isEntradaDe("cobrar", nombre, entrada)) return null;
-    const lineas = lineasEscritas(db, entrada.venta.items);
-    if (lineas.length === 0 || this.#precios.tomar(entrada.ventaId, lineas)) return null;
+    const carrito = carritoCon(nombre, entrada);
+    if (carrito === null) return null;
+    const promesas = prometidas(deps, carrito);
+    const sinPromesa = carrito.items.filter((_, i) => promesas[i] == null);
+    const lineas = lineasEscritas(deps.db, sinPromesa);
+    if (lineas.length === 0 || this.#precios.tomar(carrito.id, lineas)) return null;
     return { lineas, detalle: ACTOS.darPrecios(lineas.map(({ descripcion }) => descripcion)) };
   }
 

@@ -1,5 +1,5 @@
 /** Describes the act that a permission is asked for, in a sentence with its amount. */
-import { decimal, miles, type Permiso } from "@mostrador/core";
+import { decimal, miles, nombreProforma, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";
 import { listAbiertas } from "../db/abiertas.ts";
@@ -7,6 +7,7 @@ import { findCarrito } from "../db/carritos.ts";
 import { findCliente } from "../db/clientes.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { findProducto } from "../db/productos.ts";
+import { findProforma } from "../db/proformas.ts";
 import { findVenta } from "../db/ventas.ts";
 import { ACTOS } from "../frases/actos.ts";
 import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";
@@ -24,6 +25,11 @@ type ConPermiso = {
 const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   cobrar: (_, { venta }) => descuentoDe(venta),
   darDescuento: (_, venta) => descuentoDe(venta),
+  guardarProforma: (_, venta) => descuentoDe(venta),
+  descartarProforma: ({ db }, { id }) => {
+    const proforma = findProforma(db, id);
+    return ACTOS.descartarProforma(proforma === undefined ? id : nombreProforma(proforma));
+  },
   darPrecio: (_, { descripcion, precioUnitario }) => ACTOS.darPrecio(descripcion, bs(precioUnitario)),
   anular: (fuentes, { ventaId }) => ACTOS.anular(ventaDe(fuentes, ventaId)),
   revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),

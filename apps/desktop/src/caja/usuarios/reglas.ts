@@ -32,6 +32,7 @@ export function ventaConDescuento<N extends NombreLlamada>(
   entrada: EntradaRevisada<N>,
 ): EntradaRevisada<"darDescuento"> | null {
   if (isEntradaDe("cobrar", nombre, entrada)) return entrada.venta;
+  if (isEntradaDe("guardarProforma", nombre, entrada)) return entrada;
   return isEntradaDe("darDescuento", nombre, entrada) ? entrada : null;
 }
 

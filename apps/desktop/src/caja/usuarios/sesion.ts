@@ -158,7 +158,7 @@ export class Sesion {
 
   /** Fails if a sale has typed prices, unless a person with the permission allowed each of them. */
   #exigirPrecios<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
-    const porPedir = this.#dados.preciosPorPedir(this.#deps.db, nombre, entrada);
+    const porPedir = this.#dados.preciosPorPedir(this.#deps, nombre, entrada);
     if (porPedir === null) return ok(null);
     const { lineas, detalle } = porPedir;
     const acceso = this.#acceso(LLAMADAS.cobrar.writtenPrices, () => detalle);

@@ -76,6 +76,7 @@ const ESCRIBEN = {
 const NO_EMITEN: readonly string[] = [
   "cerrarTurno", // coins and notes
   "darDescuento", // the cart is charged afterwards
+  "guardarProforma", // the cart that it becomes is confirmed when it is charged
   "imprimirEtiquetas", // labels of a product
   "mostrarAlCliente", // what the buyer's screen shows
 ];

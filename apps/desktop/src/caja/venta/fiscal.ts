@@ -10,6 +10,7 @@ function itemFiscal({
   presentacionId: _presentacion,
   aMano: _aMano,
   precioGeneral: _general,
+  promesa: _promesa,
   promocion,
   ...item
 }: ItemVenta): ItemVenta {

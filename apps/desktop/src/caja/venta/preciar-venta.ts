@@ -13,12 +13,13 @@ import { findClientePorDocumento } from "../db/clientes.ts";
 import type { Lectura } from "../db/db.ts";
 import { listPreciosDeCodigos } from "../db/productos.ts";
 import { findRegla, listReglas, listReglasDe } from "../db/reglas.ts";
+import { prometidas, type Promesa } from "../proformas/prometidas.ts";
 import { getSector } from "./pedido.ts";
 
 type Comprador = Pick<ClienteVenta, "numeroDocumento" | "complemento">;
 
 /** A cart to be priced: its lines, the kind of invoice, and the buyer if there is one already. */
-type PorPreciar = Pick<EntradaVenta, "items" | "sector"> & {
+type PorPreciar = Pick<EntradaVenta, "items" | "sector" | "proformaId"> & {
   readonly cliente?: Comprador | undefined;
 };
 
@@ -31,13 +32,15 @@ interface Preciada {
 
 /**
  * Gives the lines of a cart the current prices and promotions: those of the products and presentations here,
- * by the buyer's list. A typed line keeps its price. The same cart at the same instant has the same prices.
+ * by the buyer's list. A typed line keeps its price, and a line of a proforma the promised one. The same cart at the same instant has the same prices.
  * docs/decisions/0022.
  */
 export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
-  const lineas = porPreciar(deps.db, entrada.items);
+  const promesas = prometidas(deps, entrada);
+  const lineas = porPreciar(deps.db, entrada.items, promesas);
   const ids = [...new Set(lineas.flatMap(({ producto }) => producto?.id ?? []))];
-  const preciadas = preciar(lineas, reglasDePrecio(deps, ids, entrada));
+  const reglas = reglasDePrecio(deps, ids, entrada);
+  const preciadas = preciar(lineas, reglas).map((linea, i) => conPromesa(linea, promesas[i] ?? null));
   const ahorro = sumar(preciadas.map((linea) => decimal(linea.ahorro)));
   return {
     items: entrada.items.map((item, i) => conPrecio(item, preciadas[i])),
@@ -55,16 +58,27 @@ export function conPrecios(
   return { ...escrita, items, ...(ahorro === null ? {} : { ahorro }) };
 }
 
+/** The promised discount stands in place of promotions: a line has what its proforma says, whatever runs now. */
+function conPromesa(linea: LineaPreciada, promesa: Promesa | null): LineaPreciada {
+  return promesa === null ? linea : { ...linea, descuento: promesa.descuento, ahorro: promesa.descuento };
+}
+
 /** Builds the lines as core prices them. A line without a known product keeps its written price. */
-function porPreciar(db: Lectura, items: readonly ItemVenta[]): readonly LineaPorPreciar[] {
+function porPreciar(
+  db: Lectura,
+  items: readonly ItemVenta[],
+  promesas: readonly (Promesa | null)[],
+): readonly LineaPorPreciar[] {
   const productos = listPreciosDeCodigos(
     db,
     items.flatMap(({ codigoProducto, aMano }) => (aMano === true ? [] : [codigoProducto])),
   );
   const ids = [...productos.values()].map(({ id }) => id);
   const presentaciones = new Map(listReglasDe(db, "presentacion", ids).map((una) => [una.id, una]));
-  return items.map((item): LineaPorPreciar => {
+  return items.map((item, i): LineaPorPreciar => {
     const { cantidad, precioUnitario, descuento, presentacionId = null, aMano, propios } = item;
+    const promesa = promesas[i] ?? null;
+    if (promesa !== null) return { cantidad, precio: promesa.precioUnitario, producto: null };
     const escrita = { cantidad, precio: precioUnitario, producto: null };
     const producto = aMano === true ? undefined : productos.get(item.codigoProducto);
     if (producto === undefined) return escrita;

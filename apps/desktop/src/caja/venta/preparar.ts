@@ -9,7 +9,7 @@ import { porEnviarDe, type PorEnviar } from "./en-linea.ts";
 import { guardarVenta } from "./guardar.ts";
 import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
 import type { FalloVenta } from "./textos.ts";
-import { cobradaDistinta } from "./ya-cobrada.ts";
+import { cobradaDistinta, proformaVendida } from "./ya-cobrada.ts";
 
 /** A stored sale. `porEnviar`: its document that is still to be sent; null if there is none. */
 export interface VentaPreparada {
@@ -44,6 +44,8 @@ export function prepararVenta(
   // documents.
   if (conocida !== undefined && hasDuda(db, ventaId)) return ok({ porEnviar: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
+  const vendida = proformaVendida(db, ventaId, escrita);
+  if (vendida !== null) return fail(vendida);
   const cobrable = revisarCobro(
     deps,
     escrita,

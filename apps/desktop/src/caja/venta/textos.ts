@@ -16,6 +16,8 @@ export type FalloVenta =
   /** A price or a promotion changed since the buyer was told the amount. */
   | { readonly kind: "totalCambiado"; readonly visto: string; readonly total: string }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
+  /** Its proforma became another sale. */
+  | { readonly kind: "proformaVendida"; readonly texto: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
   /** Refused by the tax system, unchanged, and the till is offline now. */
@@ -43,6 +45,8 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
     case "cajaCerrada":
       return { kind: "turno", texto: FRASES_VENTA.cajaCerrada, campos: [] };
+    case "proformaVendida":
+      return { kind: "proforma", texto: fallo.texto, campos: [] };
     case "escritaAMano":
       return { kind: "manual", texto: FRASES_VENTA.escritaAMano(fallo.numero), campos: [] };
     case "yaCobrada":

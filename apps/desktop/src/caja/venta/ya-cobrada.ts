@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import type { Lectura } from "../db/db.ts";
 import { listResumen } from "../db/documentos.ts";
+import { findProforma } from "../db/proformas.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
+import { faltaPorVendida } from "../proformas/consultar.ts";
 import type { FalloVenta } from "./textos.ts";
 
 /**
@@ -26,6 +28,20 @@ export function cobradaDistinta(
   escrita: EntradaVenta,
 ): ReturnType<typeof yaCobrada> {
   return isMismaVenta(db, ventaId, escrita) ? null : yaCobrada(db, ventaId);
+}
+
+/**
+ * Returns the failure of a sale whose proforma became another sale, here or, as far as the server told, elsewhere; null if it did not. A
+ * proforma becomes at most one sale of a till. docs/design.md D59.
+ */
+export function proformaVendida(
+  db: Lectura,
+  ventaId: string,
+  { proformaId }: Pick<EntradaVenta, "proformaId">,
+): (FalloVenta & { kind: "proformaVendida" }) | null {
+  const proforma = proformaId === undefined ? undefined : findProforma(db, proformaId);
+  const texto = proforma === undefined ? null : faltaPorVendida(db, proforma, ventaId);
+  return texto === null ? null : { kind: "proformaVendida", texto };
 }
 
 /** Tells whether a repeated charge asks for the sale that was stored under its id: its lines, buyer and payment. */

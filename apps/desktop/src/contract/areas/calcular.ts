@@ -16,6 +16,7 @@ export const CALCULAR = {
     descuentoAdicional: true,
     montoGiftCard: true,
     recibido: true,
+    proformaId: true,
   }).extend({
     items: z.array(EntradaVenta.shape.items.element).max(MAX_ITEMS),
     /** Absent while there is no buyer: the general prices apply. */

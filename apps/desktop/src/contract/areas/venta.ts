@@ -147,6 +147,7 @@ export const venta = {
         sector: true,
         propios: true,
         descuentoAdicional: true,
+        proformaId: true,
       }).extend({ enPapel: z.boolean().default(false) }),
       salida: z.strictObject({ campos: Campos }),
     },

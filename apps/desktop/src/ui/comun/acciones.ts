@@ -8,6 +8,7 @@ export const ACCIONES = {
   ventas: { tecla: "F3", texto: "Ventas" },
   consumidorFinal: { tecla: "F4", texto: "Consumidor final" },
   aparcar: { tecla: "F5", texto: "Aparcar" },
+  proforma: { tecla: "Shift+F5", texto: "Proforma" },
   cantidad: { tecla: "F6", texto: "Cantidad" },
   precio: { tecla: "Shift+F6", texto: "Cambiar precio" },
   descuento: { tecla: "F7", texto: "Descuento" },

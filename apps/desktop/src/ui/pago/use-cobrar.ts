@@ -3,6 +3,7 @@ import type { CantidadConfirmada } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
+import { deProforma } from "../venta/use-totales.ts";
 import type { cuentas } from "./use-pago.ts";
 
 /** The sale that is to be charged, as it was reviewed. */
@@ -43,6 +44,7 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
         sector,
         propios: carrito.propios,
         descuentoAdicional: carrito.descuentoAdicional,
+        ...deProforma(carrito.proforma),
         ...pago,
         usuario: null,
         excepcionNit,

@@ -6,7 +6,7 @@ import type { PropsVender, Vendiendo } from "./use-vender.ts";
 /** Returns the action of each key on the selling screen. */
 export function accionesDeVenta(
   { estado, onAbrir }: PropsVender,
-  { abierta, edicion, aparcado, cliente, alBuscador, cobrar }: Vendiendo,
+  { abierta, edicion, aparcado, proformas, cliente, alBuscador, cobrar }: Vendiendo,
 ): Readonly<Partial<Record<Accion, () => void>>> {
   return {
     ...edicion.acciones,
@@ -16,6 +16,7 @@ export function accionesDeVenta(
     ventas: () => onAbrir("ventas"),
     efectivo: () => onAbrir("efectivo"),
     aparcar: () => void aparcado.aparcarOVer(),
+    proforma: () => void proformas.hacerOVer(),
     ...(estado.sesion.exige
       ? { bloquear: () => void abierta.guardado().then(() => puente.invoke("bloquear", {})) }
       : {}),

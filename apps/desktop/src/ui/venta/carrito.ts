@@ -25,6 +25,11 @@ export interface Carrito {
   readonly sector: number | null;
   /** Fields that this kind asks of the document. */
   readonly propios: Propios;
+  /** The proforma that it is made of; null: none. */
+  readonly proforma: {
+    readonly id: string;
+    /** Empty of a sale that came back. */ readonly nombre: string;
+  } | null;
   /**
    * The refused sale or draft that this cart corrects: charged under the same id, it keeps its number. Null
    * for a new sale.
@@ -51,6 +56,7 @@ const CarritoGuardado = z.object({
   descuentoAdicional: z.string().nullable(),
   sector: z.number().int().nullable().default(null),
   propios: z.record(z.string(), z.json()).default({}),
+  proforma: z.object({ id: z.string(), nombre: z.string() }).nullable().default(null),
   ventaId: z.string().nullable(),
   nitRechazado: z.boolean(),
 }) satisfies z.ZodType<Carrito>;
@@ -62,6 +68,7 @@ export const CARRITO_VACIO: Carrito = {
   descuentoAdicional: null,
   sector: null,
   propios: {},
+  proforma: null,
   ventaId: null,
   nitRechazado: false,
 };
@@ -125,13 +132,19 @@ export type AccionCarrito =
   | { readonly kind: "propios"; readonly propios: Propios }
   | { readonly kind: "propios-linea"; readonly propios: Propios }
   | { readonly kind: "retomar"; readonly carrito: Carrito }
+  /** Sells at the prices of now, without its proforma. */
+  | { readonly kind: "sin-proforma" }
   | { readonly kind: "quitar" }
   | { readonly kind: "elegir"; readonly indice: number }
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
   | { readonly kind: "cliente"; readonly cliente: ClienteVenta }
   | { readonly kind: "nit"; readonly rechazado: boolean }
   | { readonly kind: "vaciar-cliente" }
-  | { readonly kind: "reabrir"; readonly venta: Venta; readonly entrada: EntradaVenta }
+  | {
+      readonly kind: "reabrir";
+      readonly venta: Venta;
+      readonly entrada: EntradaVenta;
+    }
   | { readonly kind: "vaciar" };
 
 /**
@@ -152,7 +165,11 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "descuento":
       return cambiar(carrito, (item) => ({ ...item, descuento: accion.descuento }));
     case "precio":
-      return cambiar(carrito, (item) => ({ ...item, precioUnitario: accion.precio, aMano: true }));
+      return cambiar(carrito, (item) => ({
+        ...sinPromesa(item),
+        precioUnitario: accion.precio,
+        aMano: true,
+      }));
     case "libre":
       return { ...carrito, items: [...carrito.items, accion.item], elegida: carrito.items.length };
     case "descuento-total":
@@ -167,20 +184,14 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       );
     case "retomar":
       return accion.carrito;
-    case "quitar": {
-      const items = carrito.items.filter((_, i) => i !== carrito.elegida);
-      const elegida = Math.max(0, Math.min(carrito.elegida, items.length - 1));
-      // A discount on the whole sale goes with the last line, so that the next sale does not begin with it.
-      const descuentoAdicional = items.length === 0 ? null : carrito.descuentoAdicional;
-      return { ...carrito, items, elegida, descuentoAdicional };
-    }
+    case "sin-proforma":
+      return { ...carrito, proforma: null, items: carrito.items.map(sinPromesa) };
+    case "quitar":
+      return quitar(carrito);
     case "elegir":
       return { ...carrito, elegida: accion.indice };
     case "mover":
-      return {
-        ...carrito,
-        elegida: Math.max(0, Math.min(carrito.items.length - 1, carrito.elegida + accion.paso)),
-      };
+      return { ...carrito, elegida: enLugar(carrito, carrito.elegida + accion.paso) };
     case "cliente": {
       const mismo = accion.cliente.numeroDocumento === carrito.cliente.numeroDocumento;
       return { ...carrito, cliente: accion.cliente, nitRechazado: mismo && carrito.nitRechazado };
@@ -202,6 +213,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
 
 /** Converts a stored sale back to a cart. */
 export function carritoDe(entrada: EntradaVenta): Carrito {
+  const { proformaId } = entrada;
   return {
     ...CARRITO_VACIO,
     items: entrada.items,
@@ -209,6 +221,7 @@ export function carritoDe(entrada: EntradaVenta): Carrito {
     descuentoAdicional: entrada.descuentoAdicional,
     sector: entrada.sector ?? null,
     propios: entrada.propios ?? {},
+    proforma: proformaId === undefined ? null : { id: proformaId, nombre: "" },
   };
 }
 
@@ -223,6 +236,7 @@ function agregar(
       item.codigoProducto === producto.codigo &&
       item.presentacionId === producto.presentacionId &&
       item.aMano === undefined &&
+      item.promesa === undefined &&
       item.propios === undefined &&
       !(aparte && i === carrito.elegida),
   );
@@ -246,6 +260,23 @@ function agregar(
     ...(producto.presentacionId === undefined ? {} : { presentacionId: producto.presentacionId }),
   };
   return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
+}
+
+/** The line of a cart that is nearest to a place. */
+function enLugar({ items }: Pick<Carrito, "items">, lugar: number): number {
+  return Math.max(0, Math.min(items.length - 1, lugar));
+}
+
+function quitar(carrito: Carrito): Carrito {
+  const items = carrito.items.filter((_, i) => i !== carrito.elegida);
+  const elegida = enLugar({ items }, carrito.elegida);
+  if (items.length > 0) return { ...carrito, items, elegida };
+  // A discount on the whole sale goes with the last line, so that the next sale does not begin with it; its proforma, too.
+  return { ...carrito, items, elegida, descuentoAdicional: null, proforma: null };
+}
+
+function sinPromesa({ promesa: _promesa, ...item }: ItemVenta): ItemVenta {
+  return item;
 }
 
 function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carrito {

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Kbd, Stack, Text } from "@mantine/core";
+import { Alert, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { Avisos } from "../comun/avisos.tsx";
 import { Boton } from "../comun/boton.tsx";
 import { monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
-import { getSector } from "../sectores/sectores.ts";
+import { DeProforma, TipoFactura } from "./datos-de-venta.tsx";
 import { faltaParaCobrar } from "./falta.ts";
 import { Reabierta } from "./reabierta.tsx";
 import { Total } from "./total.tsx";
@@ -34,6 +34,7 @@ export function PanelCobro({ estado, venta }: Props) {
         avisar={avisar}
         onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
       />
+      <DeProforma proforma={carrito.proforma} onQuitar={() => hacer({ kind: "sin-proforma" })} />
       {onTipoFactura !== undefined && <TipoFactura sector={sector} onElegir={onTipoFactura} />}
       <Cuenta
         cantidad={carrito.items.length}
@@ -61,20 +62,6 @@ function Siguientes({ siguientes }: Pick<Props["venta"]["abierta"], "siguientes"
     <Alert color="blue" role="status" title="Para la siguiente venta">
       {siguientes.map(({ producto }) => producto.descripcion).join(", ")}
     </Alert>
-  );
-}
-
-function TipoFactura({ sector, onElegir }: { readonly sector: number; readonly onElegir: () => void }) {
-  const teclas = useTeclasDeCaja();
-  return (
-    <Button
-      variant="light"
-      className="en-lineas"
-      onClick={onElegir}
-      rightSection={<Kbd>{teclas.tipoFactura}</Kbd>}
-    >
-      {getSector(sector).nombre}
-    </Button>
   );
 }
 

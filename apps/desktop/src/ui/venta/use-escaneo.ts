@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { parseCodigoProforma } from "@mostrador/core";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { buscarLeido } from "./buscar-leido.ts";
@@ -18,6 +19,8 @@ interface Props {
   /** A dialog lies over the cart: products that enter the cart are announced. */
   readonly cubierta: boolean;
   readonly onTicket: (codigo: string) => void;
+  /** Makes a sale of the proforma whose paper was scanned. */
+  readonly onProforma: (codigo: string) => Promise<void>;
   /** Back from the payment to the cart. */
   readonly onVolver: () => void;
   /** On from a sale that is done. */
@@ -33,7 +36,7 @@ const CUF = /[0-9A-Fa-f]{40}/;
 
 /** Handles a scanner's code on the selling screen, at every stage of the sale. No product that was read is lost. */
 export function useEscaneo(props: Props): Escaneo {
-  const { abierta, enCobro, edicion, avisar, cubierta, onTicket, onVolver, onSiguiente } = props;
+  const { abierta, enCobro, edicion, avisar, cubierta, onTicket, onProforma, onVolver, onSiguiente } = props;
   const { agregar } = edicion;
   const { carrito } = abierta.uso;
   const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
@@ -46,6 +49,11 @@ export function useEscaneo(props: Props): Escaneo {
   async function alVender(leido: CodigoLeido): Promise<string | null> {
     // A ticket that comes back: its QR holds a CUF, which no product has.
     const ticket = leido.codigos.find((codigo) => CUF.test(codigo));
+    const proforma = leido.codigos.find((codigo) => parseCodigoProforma(codigo) !== null);
+    if (proforma !== undefined) {
+      await onProforma(proforma);
+      return proforma;
+    }
     if (ticket === undefined)
       return edicion.escanear(leido, ({ producto }) => {
         if (cubierta) avisar("info", `${producto.descripcion}: agregado a la venta.`);

@@ -7,7 +7,7 @@ import type { Carrito } from "./carrito.ts";
 const REPASO_MS = 20_000;
 
 /** Data that the amounts follow from; the sector is the sale's, the till's usual one resolved. */
-type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios"> & {
+type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios" | "proforma"> & {
   readonly sector: number;
   /** Null on a sheet of paper, which has its own prices. */
   readonly cliente: Pick<Carrito["cliente"], "numeroDocumento" | "complemento"> | null;
@@ -28,8 +28,14 @@ export function enPedido({
   descuentoAdicional,
   sector,
   propios,
+  proforma,
 }: Omit<Importes, "cliente"> & Pick<Carrito, "cliente">) {
-  return { items: [...items], cliente, sector, propios, descuentoAdicional };
+  return { items: [...items], cliente, sector, propios, descuentoAdicional, ...deProforma(proforma) };
+}
+
+/** The proforma of a cart as the selling half asks for it. */
+export function deProforma(proforma: Carrito["proforma"]): { readonly proformaId?: string } {
+  return proforma === null ? {} : { proformaId: proforma.id };
 }
 
 /** Asks the selling half for the exact amounts of a cart; null if it does not answer. */
@@ -38,6 +44,7 @@ export async function calcularTotales({
   descuentoAdicional,
   sector,
   propios,
+  proforma,
   cliente,
 }: Importes): Promise<Salida<"calcular"> | null> {
   const result = await puente.invoke("calcular", {
@@ -47,6 +54,7 @@ export async function calcularTotales({
     descuentoAdicional,
     montoGiftCard: null,
     recibido: null,
+    ...deProforma(proforma),
     ...(cliente === null ? { enPapel: true } : { cliente: compradorDe(cliente) }),
   });
   return result.ok ? result.value : null;
@@ -62,6 +70,7 @@ export function useTotales({
   descuentoAdicional,
   sector,
   propios,
+  proforma,
   cliente,
 }: Importes): Salida<"calcular"> | null {
   const [totales, setTotales] = useState<Salida<"calcular"> | null>(null);
@@ -78,13 +87,13 @@ export function useTotales({
     // The next sale must not begin with the amounts of the sale before.
     const pedido = vacio
       ? Promise.resolve(null)
-      : calcularTotales({ items, descuentoAdicional, sector, propios, cliente });
+      : calcularTotales({ items, descuentoAdicional, sector, propios, proforma, cliente });
     void pedido.then((result) => {
       if (current && (vacio || result !== null)) setTotales(result);
     });
     return () => {
       current = false;
     };
-  }, [items, descuentoAdicional, sector, propios, cliente, vez]);
+  }, [items, descuentoAdicional, sector, propios, proforma, cliente, vez]);
   return items.length === 0 ? null : totales;
 }

@@ -1,10 +1,10 @@
 /** The open sale: its cart, buyer, payment, keys and notices, put together for the selling screen. */
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { getGeneral, type EstadoCaja } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
 import type { Abrir } from "../vista.ts";
 import { useReabierta } from "./reabierta.tsx";
-import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
+import { useAparte, type Aparte } from "./use-aparte.ts";
 import { useCobro } from "./use-cobro.tsx";
 import { useEdicion } from "./use-edicion.tsx";
 import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
@@ -33,7 +33,8 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly totales: ReturnType<typeof useTotales>;
   readonly edicion: ReturnType<typeof useEdicion>;
   readonly escaneo: ReturnType<typeof useEscaneo>;
-  readonly aparcado: ReturnType<typeof useAparcado>;
+  readonly aparcado: Aparte["aparcado"];
+  readonly proformas: Aparte["proformas"];
   /** Nothing lies over the cart: keys are this screen's. */
   readonly libre: boolean;
   readonly cobrar: () => Promise<void>;
@@ -55,9 +56,6 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
   const sector = carrito.sector ?? estado.sectores[0] ?? getGeneral().codigo;
   const totales = useTotales({ ...carrito, sector });
   usePantallaCliente(carrito, totales);
-  useEffect(() => {
-    if (!guardada.completa) avisar("error", INCOMPLETA);
-  }, [guardada, avisar]);
   const edicion = useEdicion({
     uso,
     sector,
@@ -79,8 +77,9 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
     alSalir: alBuscador,
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
   });
-  const aparcado = useAparcado(abierta, avisar, alBuscador);
-  const libre = !pausa && enCobro === null && !edicion.ocupada && !aparcado.viendo;
+  const aparte = useAparte({ abierta, guardada, sector, estado, avisar, alSalir: alBuscador });
+  const { aparcado, proformas } = aparte;
+  const libre = !pausa && enCobro === null && !edicion.ocupada && !aparte.viendo;
   const escaneo = useEscaneo({
     abierta,
     enCobro: enCobro !== null,
@@ -88,16 +87,16 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
     avisar,
     cubierta: !libre,
     onTicket: (codigo) => onAbrir("notas", codigo),
+    onProforma: proformas.alEscanear,
     onVolver: () => cerrar(true),
     onSiguiente: siguiente,
   });
   const reabierta = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
-  /** Parks the current sale first, so that taking up another one loses nothing. */
   async function retomarPendiente(): Promise<void> {
     if (carrito.items.length === 0 || (await aparcado.aparcar())) reabierta.retomar();
   }
-  const loEscrito = { abierta, avisos, avisar, sector, totales, edicion, escaneo, aparcado, libre };
-  return { ...campos, ...loEscrito, cobrar, enCobro, dialogos, retomarPendiente };
+  const loEscrito = { abierta, avisos, avisar, sector, totales, edicion, escaneo, libre };
+  return { ...campos, ...loEscrito, ...aparte, cobrar, enCobro, dialogos, retomarPendiente };
 }
 
 /** The fields that keys go to. */

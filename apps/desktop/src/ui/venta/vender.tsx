@@ -62,6 +62,7 @@ export function Vender(props: PropsVender) {
         <BarraTeclas acciones={acciones} cuentas={{ aparcar: estado.carritosAparcados }} />
       </footer>
       {venta.aparcado.dialogo}
+      {venta.proformas.dialogo}
       {edicion.dialogos}
       {venta.dialogos}
     </>

@@ -66,8 +66,10 @@ const TIPOS: Readonly<Record<Cambio["tipo"], string>> = {
   tarifa: "Precio",
   promocion: "Promoción",
   casilla: "Casilla",
+  proforma: "Proforma",
 };
 const CAMPOS: Readonly<Record<string, string>> = {
+  venta: "Se vendió más de una vez",
   codigo: "Código",
   codigoBarras: "Código de barras",
   descripcion: "Descripción",

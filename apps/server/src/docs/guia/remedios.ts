@@ -145,6 +145,14 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "La factura de la nota no está aquí, o no está `EMITIDA`.",
     remedio: "Revise `cuf_factura_original`.",
   },
+  proformaVendida: {
+    causa: "Esa proforma ya llegó a ser una venta.",
+    remedio: "Haga otra con los mismos productos.",
+  },
+  proformaNoVigente: {
+    causa: "Esa proforma venció o está anulada.",
+    remedio: "Ponga otra fecha de validez, o haga otra.",
+  },
   facturaNoEmitida: {
     causa: "Solo se anula una factura `EMITIDA`.",
     remedio: "Consulte su estado; una `OFFLINE` se valida primero.",

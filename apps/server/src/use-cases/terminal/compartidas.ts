@@ -4,6 +4,7 @@ import {
   epochToInstante,
   mismoValor,
   PLURALES,
+  Proforma,
   TipoCompartido,
   type CambiosPedido,
   type CambiosRespuesta,
@@ -18,6 +19,7 @@ import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { readMarcas, readRegistro } from "../../db/stored-json.ts";
+import { asentarProforma } from "../../db/asentar-proforma.ts";
 import {
   anotarCambio,
   camposPerdidos,
@@ -162,8 +164,10 @@ async function guardarFila(
   if (nueva === null) return anotar({ kind: "cambio", despues: antes, perdidos });
   const datos = COMPARTIDOS[tipo].safeParse({ ...VACIOS[tipo], ...nueva.datos, id });
   if (!datos.success) return false;
+  const proforma = tipo === "proforma" ? Proforma.parse(sinNulos(datos.data)) : null;
+  const completa = proforma === null ? sinNulos(datos.data) : await asentarProforma(tx, nit, proforma);
   const values = {
-    datos: JSON.stringify(await nombrarFoto(tx, nit, sinNulos(datos.data), antes["fotoHash"], ahoraMs)),
+    datos: JSON.stringify(await nombrarFoto(tx, nit, completa, antes["fotoHash"], ahoraMs)),
     marcas: JSON.stringify(nueva.marcas),
     borrado: 0,
     version,

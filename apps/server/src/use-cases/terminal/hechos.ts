@@ -4,6 +4,7 @@ import type { Terminal } from "../../db/terminales.ts";
 import { ponerTarea } from "../../db/tareas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
+import { anotarVendidas } from "../../db/asentar-proforma.ts";
 
 /**
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
@@ -31,6 +32,7 @@ export function recibirHechos(
     if (nuevos.length > 0) {
       await insertHechos(tx, terminal, serie, nuevos, now());
       await saveTiene(tx, terminal, serie, tiene + nuevos.length);
+      await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
         await ponerTarea(tx, { nit, clase: "avisos", clave, lugar: clave });
     }

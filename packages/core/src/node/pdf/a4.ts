@@ -32,7 +32,7 @@ export function documentoA4(documento: Representacion): ReactElement<DocumentPro
         { key: i, size: "A4", style: s.page, wrap: false },
         h(View, { key: "hoja", style: s.hoja }, ...bloques.map((bloque, j) => bloque.dibujar(String(j)))),
         ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca }, "ANULADA")] : []),
-        ...(rep.practica ? [h(Text, { key: "practica", style: s.marca }, "PRÁCTICA")] : []),
+        ...(rep.practica ? [h(Text, { key: "practica", style: s.marca }, rep.marca?.[0] ?? "PRÁCTICA")] : []),
         h(
           Text,
           { key: "paginas", style: s.paginas },

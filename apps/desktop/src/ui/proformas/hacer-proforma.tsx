@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { DIAS_PROFORMA, masDias } from "@mostrador/core";
+import { CONSUMIDOR_FINAL, type ProformaVista } from "../../contract/index.ts";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import type { Carrito } from "../venta/carrito.ts";
+
+interface Props {
+  readonly carrito: Carrito;
+  readonly sector: number;
+  /** Today by the till's clock, 2026-11-21. */
+  readonly hoy: string;
+  readonly onHecha: (proforma: ProformaVista) => void;
+  readonly onCerrar: () => void;
+}
+
+/** Asks whom a proforma is for and until when its prices hold; Enter makes and prints it. */
+export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props) {
+  const final = carrito.cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
+  // Made with the dialog: pressing twice makes one.
+  const [id] = useState(() => crypto.randomUUID());
+  const [escrita, setEscrita] = useState<Escrita>({
+    nombre: final ? "" : carrito.cliente.razonSocial,
+    telefono: "",
+    validaHasta: masDias(hoy, DIAS_PROFORMA),
+    nota: "",
+  });
+  const { ocupada, fallo, llamar } = useLlamada();
+  function guardar(event: FormEvent): void {
+    event.preventDefault();
+    const { items, propios, descuentoAdicional, cliente } = carrito;
+    const razonSocial = oNulo(escrita.nombre) ?? CONSUMIDOR_FINAL.razonSocial;
+    const pedido = puente.invoke("guardarProforma", {
+      id,
+      items: [...items],
+      sector,
+      propios,
+      descuentoAdicional,
+      cliente: { ...cliente, razonSocial, telefono: oNulo(escrita.telefono) },
+      validaHasta: escrita.validaHasta,
+      nota: oNulo(escrita.nota),
+    });
+    void llamar(pedido, onHecha);
+  }
+  return (
+    <Dialogo opened onClose={onCerrar} title="Hacer proforma" size="lg">
+      <form noValidate onSubmit={guardar}>
+        <Stack>
+          <Text className="suave">
+            No es factura: no usa número fiscal. Los precios de ahora valen hasta el día que elija.
+          </Text>
+          <Campos escrita={escrita} hoy={hoy} poner={(cambio) => setEscrita({ ...escrita, ...cambio })} />
+          <Fallo fallo={fallo} />
+          <Button type="submit" size="lg" loading={ocupada}>
+            Guardar e imprimir
+          </Button>
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}
+
+function oNulo(texto: string): string | null {
+  return texto.trim() === "" ? null : texto.trim();
+}
+
+/** The fields as they are typed. */
+interface Escrita {
+  readonly nombre: string;
+  readonly telefono: string;
+  readonly validaHasta: string;
+  readonly nota: string;
+}
+
+interface PropsCampos extends Pick<Props, "hoy"> {
+  readonly escrita: Escrita;
+  readonly poner: (cambio: Partial<Escrita>) => void;
+}
+
+function Campos({ escrita, hoy, poner }: PropsCampos) {
+  return (
+    <>
+      <TextInput
+        label="Para quién es"
+        placeholder="Nombre del cliente"
+        autoFocus
+        autoComplete="off"
+        maxLength={500}
+        value={escrita.nombre}
+        onChange={(event) => poner({ nombre: event.currentTarget.value })}
+      />
+      <Group grow align="flex-start">
+        <TextInput
+          label="Celular (opcional)"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          value={escrita.telefono}
+          onChange={(event) => poner({ telefono: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Válida hasta"
+          type="date"
+          min={hoy}
+          value={escrita.validaHasta}
+          onChange={(event) => poner({ validaHasta: event.currentTarget.value })}
+        />
+      </Group>
+      <Textarea
+        label="Nota (opcional)"
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={escrita.nota}
+        onChange={(event) => poner({ nota: event.currentTarget.value })}
+      />
+    </>
+  );
+}

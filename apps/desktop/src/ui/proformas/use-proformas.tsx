@@ -1,0 +1,77 @@
+/** Proformas at the selling screen: made of the open sale, and put back into one. */
+import { useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import type { useAvisos } from "../comun/avisos.tsx";
+import { puente } from "../puente.ts";
+import { CARRITO_VACIO, type Carrito } from "../venta/carrito.ts";
+import type { UsoVentaAbierta } from "../venta/use-venta-abierta.ts";
+import { HacerProforma } from "./hacer-proforma.tsx";
+import { ListaProformas } from "./lista-proformas.tsx";
+
+interface Props {
+  readonly abierta: UsoVentaAbierta;
+  readonly sector: number;
+  readonly hoy: string;
+  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  /** Puts the open sale aside; false if it stays. */
+  readonly aparcar: () => Promise<boolean>;
+  readonly alSalir: () => void;
+}
+
+/** The dialog that is open: one that makes a proforma of a cart, or the list. */
+type Abierto = { readonly de: Carrito } | "lista" | null;
+
+/** Makes a proforma of the open sale, or lists those that were made; and makes a sale of one. */
+export function useProformas({ abierta, sector, hoy, avisar, aparcar, alSalir }: Props) {
+  const [abierto, setAbierto] = useState<Abierto>(null);
+  const { hacer, completo } = abierta.uso;
+  const cerrar = () => (setAbierto(null), alSalir());
+
+  async function hacerOVer(): Promise<void> {
+    const venta = await completo();
+    if (venta !== null) setAbierto(venta.items.length === 0 ? "lista" : { de: venta });
+  }
+
+  /** Puts a proforma into the cart. The lines of the cart are put aside first, so that none is lost. */
+  async function vender(cual: { readonly id: string } | { readonly codigo: string }): Promise<string | null> {
+    const hallada = await puente.invoke("proformaEnCarrito", cual);
+    if (!hallada.ok) return hallada.error.texto;
+    const venta = await completo();
+    if (venta === null) return null;
+    if (venta.items.length > 0 && !(await aparcar())) return null;
+    hacer({ kind: "retomar", carrito: carritoDe(hallada.value) });
+    avisar(hallada.value.vigente ? "info" : "atencion", hallada.value.texto);
+    cerrar();
+    return null;
+  }
+
+  /** Sells the proforma of a scanned code. */
+  async function alEscanear(codigo: string): Promise<void> {
+    const texto = await vender({ codigo });
+    if (texto !== null) avisar("error", texto);
+  }
+
+  const dialogo = (
+    <>
+      {abierto === "lista" && <ListaProformas onVender={(id) => vender({ id })} onCerrar={cerrar} />}
+      {abierto !== null && abierto !== "lista" && (
+        <HacerProforma
+          carrito={abierto.de}
+          sector={sector}
+          hoy={hoy}
+          onHecha={({ nombre }) => {
+            hacer({ kind: "vaciar" });
+            avisar("info", `Proforma ${nombre} guardada: su papel sale por la impresora.`);
+            cerrar();
+          }}
+          onCerrar={cerrar}
+        />
+      )}
+    </>
+  );
+  return { hacerOVer, alEscanear, abierto: abierto !== null, dialogo };
+}
+
+function carritoDe({ proformaId, nombre, sector, cliente, items }: Salida<"proformaEnCarrito">): Carrito {
+  return { ...CARRITO_VACIO, items, cliente, sector, proforma: { id: proformaId, nombre } };
+}

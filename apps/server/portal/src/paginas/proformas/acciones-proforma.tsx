@@ -1,0 +1,138 @@
+/** The acts on a proforma: paper, WhatsApp, invoice, change, duplicate, discard. */
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { IconFileInvoice, IconPrinter } from "@tabler/icons-react";
+import { bs, fecha } from "@mostrador/core/formato";
+import { enlaceWhatsapp, leerCelular } from "@mostrador/core/whatsapp";
+import { useState } from "react";
+import { bajar, pedir, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import { BotonConfirmado } from "../../confirmar.tsx";
+import type { Guardado, ProformaEntera } from "../../tipos-tienda.ts";
+import { Facturar } from "./facturar.tsx";
+
+interface Props {
+  readonly entera: ProformaEntera;
+  readonly edita: boolean;
+  readonly onCambiar: () => void;
+  readonly onDuplicada: (id: string) => void;
+  readonly onCambio: () => void;
+}
+
+export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCambio }: Props) {
+  const { id, estado } = entera.proforma;
+  const ruta = rutaDe(id);
+  const accion = useAccion();
+  const [facturando, setFacturando] = useState(false);
+  const [dicho, setDicho] = useState<string | null>(null);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {edita && estado === "vigente" && (
+          <Button leftSection={<IconFileInvoice size={18} />} onClick={() => setFacturando(true)}>
+            Facturar
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} />}
+          loading={accion.ocupada}
+          onClick={() => accion.hacer(() => bajar(`${ruta}/pdf`))}
+        >
+          PDF
+        </Button>
+        {estado === "vigente" && <Whatsapp entera={entera} />}
+        {edita && (
+          <DeDueno
+            proforma={entera.proforma}
+            accion={accion}
+            onCambiar={onCambiar}
+            onDuplicada={onDuplicada}
+            onCambio={onCambio}
+          />
+        )}
+      </Group>
+      <Aviso error={accion.error} />
+      {dicho !== null && (
+        <Alert color="teal" role="status">
+          {dicho}
+        </Alert>
+      )}
+      {facturando && (
+        <Facturar
+          entera={entera}
+          cerrar={(texto) => {
+            setFacturando(false);
+            if (texto === null) return;
+            setDicho(texto);
+            onCambio();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function rutaDe(id: string): string {
+  return `/v1/portal/proformas/${encodeURIComponent(id)}`;
+}
+
+interface PropsDueno extends Pick<Props, "onCambiar" | "onDuplicada" | "onCambio"> {
+  readonly proforma: ProformaEntera["proforma"];
+  readonly accion: ReturnType<typeof useAccion>;
+}
+
+/** The acts that change something: the owner's alone. */
+function DeDueno({ proforma: { id, nombre, estado }, accion, onCambiar, onDuplicada, onCambio }: PropsDueno) {
+  const duplicar = () =>
+    accion.hacer(async () => onDuplicada((await pedir<Guardado>("POST", `${rutaDe(id)}/duplicar`)).id));
+  const descartar = () =>
+    accion.hacer(async () => {
+      await pedir<Guardado>("POST", `${rutaDe(id)}/descartar`);
+      onCambio();
+    });
+  const abierta = estado === "vigente" || estado === "vencida";
+  return (
+    <>
+      {abierta && (
+        <Button variant="default" onClick={onCambiar}>
+          Cambiar
+        </Button>
+      )}
+      <Button variant="default" onClick={duplicar}>
+        Duplicar
+      </Button>
+      {abierta && (
+        <BotonConfirmado
+          variant="subtle"
+          color="red"
+          falta={accion.ocupada ? "Espere a que termine." : null}
+          titulo={`Anular la proforma ${nombre}`}
+          pregunta="Ya no se podrá vender con ella. Queda en la lista, con su número. No se puede deshacer."
+          si="Sí, anular"
+          onSi={descartar}
+        >
+          Anular
+        </BotonConfirmado>
+      )}
+    </>
+  );
+}
+
+/** Opens WhatsApp with the proforma in words; without a mobile number the person chooses whom to write to. */
+function Whatsapp({ entera: { proforma } }: Pick<Props, "entera">) {
+  const { nombre, total, validaHasta, lineas, cliente } = proforma;
+  const renglones = lineas.map(({ cantidad, descripcion }) => `• ${Number(cantidad)} × ${descripcion}`);
+  const texto = [
+    `Proforma ${nombre} (no es factura)`,
+    ...renglones,
+    `Total ${bs(total)}, válida hasta el ${fecha(validaHasta)}.`,
+  ].join("\n");
+  const celular = leerCelular(cliente.telefono ?? "");
+  const direccion =
+    celular === null ? `https://wa.me/?text=${encodeURIComponent(texto)}` : enlaceWhatsapp(celular, texto);
+  return (
+    <Button variant="default" component="a" href={direccion} target="_blank" rel="noreferrer">
+      WhatsApp
+    </Button>
+  );
+}

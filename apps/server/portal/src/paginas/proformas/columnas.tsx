@@ -1,0 +1,57 @@
+/** The columns of the list of proformas, and the fields of its filter. */
+import { bs, fecha, fechaHora, nombreEstadoProforma, nombreSucursal } from "@mostrador/core/formato";
+import { Estado, Largo } from "../../comun.tsx";
+import type { CampoFiltro } from "../../filtros.tsx";
+import type { Columna } from "../../tabla.tsx";
+import type { ProformasHalladas } from "../../tipos-tienda.ts";
+
+type Proforma = ProformasHalladas["proformas"][number];
+
+/** The values of no filter. */
+export const VACIO = { buscar: "", estado: "", sucursal: "", tras: "0" };
+
+/** Lists the fields of the filter; branches only where there are several. */
+export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
+  const estados = ["vigente", "vencida", "convertida", "descartada"] as const;
+  const opciones = estados.map((estado) => ({ value: estado, label: nombreEstadoProforma(estado) }));
+  return [
+    { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Número, cliente o producto" },
+    {
+      campo: "estado",
+      titulo: "Estado",
+      tipo: "opciones",
+      alFrente: true,
+      opciones: [{ value: "", label: "Todas" }, ...opciones],
+    },
+    ...(sucursales.length < 2
+      ? []
+      : [
+          {
+            campo: "sucursal",
+            titulo: "Sucursal",
+            tipo: "opciones" as const,
+            opciones: [
+              { value: "", label: "Todas" },
+              ...sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) })),
+            ],
+          },
+        ]),
+  ];
+}
+
+/** The columns, the number first. */
+export const COLUMNAS: readonly Columna<Proforma>[] = [
+  { clave: "nombre", titulo: "Proforma", celda: ({ nombre }) => nombre, telefono: "titulo" },
+  { clave: "cliente", titulo: "Cliente", celda: (p) => <Largo>{p.cliente}</Largo> },
+  { clave: "hecha", titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn) },
+  { clave: "hasta", titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta) },
+  { clave: "usuario", titulo: "Hizo", celda: (p) => <Largo>{p.usuario ?? "—"}</Largo>, telefono: "no" },
+  { clave: "monto", titulo: "Total", celda: ({ monto }) => bs(monto), numero: true },
+  {
+    clave: "estado",
+    titulo: "Estado",
+    celda: ({ estado, ventas }) => (
+      <Estado estado={estado}>{ventas > 1 ? `Vendida ${ventas} veces` : nombreEstadoProforma(estado)}</Estado>
+    ),
+  },
+];

@@ -1,0 +1,64 @@
+/** The panel beside the list: a new proforma, one of them, or the form that changes it. */
+import { useState } from "react";
+import { useLeer } from "../../api.ts";
+import { Lectura } from "../../comun.tsx";
+import type { ProformaEntera } from "../../tipos-tienda.ts";
+import { Panel } from "../panel.tsx";
+import { FichaProforma } from "./ficha-proforma.tsx";
+import { VerProforma } from "./ver-proforma.tsx";
+
+interface Props {
+  /** The id of a proforma, `nueva`, or null: closed. */
+  readonly cual: string | null;
+  readonly edita: boolean;
+  readonly sucursales: readonly number[];
+  readonly abrir: (id: string) => void;
+  readonly cerrar: () => void;
+  /** The list reads again. */
+  readonly cambio: () => void;
+}
+
+export function PanelProforma({ cual, edita, sucursales, abrir, cerrar, cambio }: Props) {
+  const comunes = { edita, sucursales, abrir, cerrar, cambio };
+  return (
+    <Panel abierto={cual !== null} titulo={cual === "nueva" ? "Nueva proforma" : "Proforma"} cerrar={cerrar}>
+      {cual === "nueva" && (
+        <FichaProforma
+          proforma={null}
+          sucursales={sucursales}
+          listo={({ id }) => (cambio(), abrir(id))}
+          cerrar={cerrar}
+        />
+      )}
+      {cual !== null && cual !== "nueva" && <Leida key={cual} id={cual} {...comunes} />}
+    </Panel>
+  );
+}
+
+function Leida({ id, edita, sucursales, abrir, cambio }: Omit<Props, "cual"> & { readonly id: string }) {
+  const leido = useLeer<ProformaEntera>(`/v1/portal/proformas/${encodeURIComponent(id)}`);
+  const [cambiando, setCambiando] = useState(false);
+  const releer = () => (leido.releer(), cambio());
+  return (
+    <Lectura leido={leido}>
+      {(entera) =>
+        cambiando ? (
+          <FichaProforma
+            proforma={entera.proforma}
+            sucursales={sucursales}
+            listo={() => (setCambiando(false), releer())}
+            cerrar={() => setCambiando(false)}
+          />
+        ) : (
+          <VerProforma
+            entera={entera}
+            edita={edita}
+            onCambiar={() => setCambiando(true)}
+            onDuplicada={(copia) => (cambio(), abrir(copia))}
+            onCambio={releer}
+          />
+        )
+      }
+    </Lectura>
+  );
+}

@@ -1,0 +1,122 @@
+import { Proforma, type Hecho, type Nit, leerHecho } from "@mostrador/core";
+import { insertCambio } from "./cambios.ts";
+import type { Tx } from "./connection.ts";
+import {
+  findNumero,
+  insertVentaDeProforma,
+  listVentasDeProforma,
+  nextNumero,
+  saveBuscada,
+  type VentaDeProforma,
+} from "./proformas.ts";
+import { readRegistro } from "./stored-json.ts";
+import { nextVersion } from "./versiones.ts";
+
+/**
+ * Completes a proforma that is being kept with the sale that it became, and writes its row of the list. Facts tell the sale; no caller
+ * writes it. docs/design.md D59.
+ */
+export async function asentarProforma(tx: Tx, nit: Nit, datos: Proforma): Promise<Proforma> {
+  const ventas = await listVentasDeProforma(tx, nit, datos.id);
+  const proforma = { ...datos, numero: await numeroDe(tx, nit, datos), conversion: conversionDe(ventas) };
+  await saveBuscada(tx, nit, proforma, ventas.length);
+  return proforma;
+}
+
+/** The number of a proforma: a till's own; of the portal, the next of its series when it is made. */
+async function numeroDe(tx: Tx, nit: Nit, { id, serie, numero }: Proforma): Promise<number> {
+  if (!serie.endsWith(DEL_PORTAL)) return numero;
+  return (await findNumero(tx, nit, id)) ?? nextNumero(tx, nit, serie);
+}
+
+/** The end of the series that the portal numbers. */
+const DEL_PORTAL = "-W";
+
+function conversionDe(ventas: readonly VentaDeProforma[]): Proforma["conversion"] {
+  const [primera] = ventas;
+  if (primera === undefined) return null;
+  const { numero, cuf, caja } = primera;
+  return { numero, cuf, caja, veces: ventas.length };
+}
+
+/** Tells tills and the list anew what became of a proforma. A proforma that is not here yet is told when it comes. */
+export async function refrescarProforma(tx: Tx, nit: Nit, id: string): Promise<void> {
+  const fila = await tx
+    .selectFrom("proformas")
+    .select(["datos", "borrado"])
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const leida = Proforma.safeParse(readRegistro(fila?.datos ?? "{}"));
+  if (fila === undefined || fila.borrado === 1 || !leida.success) return;
+  const version = await nextVersion(tx, nit);
+  const datos = JSON.stringify(await asentarProforma(tx, nit, leida.data));
+  await tx
+    .updateTable("proformas")
+    .set({ datos, version })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Tells anew what became of the proforma of a document that came to nothing; a document of none is passed over. */
+export async function soltarProforma(tx: Tx, nit: Nit, cuf: string): Promise<void> {
+  const fila = await tx
+    .selectFrom("proformasVendidas")
+    .select("proformaId")
+    .where("nit", "=", nit)
+    .where("cuf", "=", cuf)
+    .executeTakeFirst();
+  if (fila !== undefined) await refrescarProforma(tx, nit, fila.proformaId);
+}
+
+/** A sale that a proforma became, with its proforma. */
+export interface VendidaDe extends Pick<VentaDeProforma, "cuf" | "numero" | "caja"> {
+  readonly proformaId: string;
+}
+
+/**
+ * Notes the sale that a proforma became. A second sale is kept as the first is: the owner sees both among the conflicts. No sale is
+ * refused for it.
+ */
+export async function anotarVendida(
+  tx: Tx,
+  nit: Nit,
+  { proformaId, cuf, numero, caja }: VendidaDe,
+  { editadoEn, ahoraMs }: { readonly editadoEn: Hecho["instante"]; readonly ahoraMs: number },
+): Promise<void> {
+  const antes = await listVentasDeProforma(tx, nit, proformaId);
+  if (!(await insertVentaDeProforma(tx, { nit, proformaId, cuf, numero, caja, en: ahoraMs }))) return;
+  await refrescarProforma(tx, nit, proformaId);
+  const [primera] = antes;
+  if (primera === undefined) return;
+  const dicha = (venta: Pick<VentaDeProforma, "numero" | "caja">) => `factura ${venta.numero}, ${venta.caja}`;
+  const campo = { campo: "venta", antes: dicha(primera), despues: dicha({ numero, caja }), perdio: true };
+  await insertCambio(tx, {
+    nit,
+    tipo: "proforma",
+    filaId: proformaId,
+    kind: "cambio",
+    editadoEn,
+    recibidoEn: ahoraMs,
+    origen: "caja",
+    autor: caja,
+    campos: JSON.stringify([campo]),
+    conflicto: 1,
+  });
+}
+
+/** Takes from a till's facts the sales that proformas became. */
+export async function anotarVendidas(
+  tx: Tx,
+  nit: Nit,
+  hechos: readonly Hecho[],
+  { caja, ahoraMs }: { readonly caja: string; readonly ahoraMs: number },
+): Promise<void> {
+  for (const hecho of hechos) {
+    const leido = leerHecho(hecho);
+    if (leido.kind !== "proformaVendida") continue;
+    const { proformaId, cuf, numero } = leido.datos;
+    await anotarVendida(tx, nit, { proformaId, cuf, numero, caja }, { editadoEn: hecho.instante, ahoraMs });
+  }
+}

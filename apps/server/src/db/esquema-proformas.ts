@@ -1,0 +1,38 @@
+import type { Instante, Nit } from "@mostrador/core";
+
+/** Texts and amounts that a proforma is found and sorted by. */
+interface ProformaBuscada {
+  nit: Nit;
+  id: string;
+  serie: string;
+  numero: number;
+  hechaEn: Instante;
+  /** The last day on which its prices hold. */
+  validaHasta: string;
+  sucursal: number;
+  cliente: string;
+  centavos: number;
+  usuario: string | null;
+  /** All that it is searched by, without accents and capitals. */
+  plano: string;
+  descartada: number;
+  /** Living sales that it became. */
+  ventas: number;
+}
+
+/** A sale that a proforma became; its document may have been refused since. */
+interface ProformaVendida {
+  nit: Nit;
+  proformaId: string;
+  cuf: string;
+  numero: number;
+  /** Name of the till that issued it, or the portal. */
+  caja: string;
+  en: number;
+}
+
+/** Tables of the list of proformas, and of the sales that they became. */
+export interface TablasProformas {
+  proformasBuscadas: ProformaBuscada;
+  proformasVendidas: ProformaVendida;
+}

@@ -1,0 +1,178 @@
+/** Proformas as they are listed, and the sales that they became. docs/design.md D59. */
+import {
+  codigoProforma,
+  nombreProforma,
+  plano,
+  toCentavos,
+  type EstadoProforma,
+  type Nit,
+  type Proforma,
+} from "@mostrador/core";
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Db, Tx } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
+import { parte } from "./fichas.ts";
+
+/** A proforma as a list has it. */
+export type ProformaListada = Fila<"proformasBuscadas">;
+/** A sale that a proforma became. */
+export type VentaDeProforma = Pick<Fila<"proformasVendidas">, "cuf" | "numero" | "caja" | "en">;
+
+/** Lists the sales that a proforma became, the first first; a document that was refused or never arrived is none. */
+export function listVentasDeProforma(db: Db | Tx, nit: Nit, proformaId: string): Promise<VentaDeProforma[]> {
+  return db
+    .selectFrom("proformasVendidas as v")
+    .leftJoin("facturas as f", "f.cuf", "v.cuf")
+    .select(["v.cuf", "v.numero", "v.caja", "v.en"])
+    .where("v.nit", "=", nit)
+    .where("v.proformaId", "=", proformaId)
+    .where((eb) => eb.or([eb("f.estado", "is", null), eb("f.estado", "not in", ["RECHAZADA", "DESCARTADA"])]))
+    .orderBy("v.en")
+    .orderBy("v.cuf")
+    .execute();
+}
+
+/** Counts the documents of a proforma, those that came to nothing too. */
+export async function countIntentos(db: Db | Tx, nit: Nit, proformaId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("proformasVendidas")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("nit", "=", nit)
+    .where("proformaId", "=", proformaId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Notes a sale of a proforma; false if it is known. */
+export async function insertVentaDeProforma(tx: Tx, venta: Fila<"proformasVendidas">): Promise<boolean> {
+  const puesta = await tx
+    .insertInto("proformasVendidas")
+    .values(venta)
+    .onConflict((c) => c.columns(["nit", "proformaId", "cuf"]).doNothing())
+    .returning("cuf")
+    .execute();
+  return puesta.length > 0;
+}
+
+/** Writes a proforma's row of the list. */
+export async function saveBuscada(tx: Tx, nit: Nit, proforma: Proforma, ventas: number): Promise<void> {
+  const { id, serie, numero, hechaEn, validaHasta, sucursal, cliente, total, usuario } = proforma;
+  const values = {
+    serie,
+    numero,
+    hechaEn,
+    validaHasta,
+    sucursal,
+    cliente: cliente.razonSocial,
+    centavos: toCentavos(total),
+    usuario,
+    plano: planoDe(proforma),
+    descartada: proforma.descartada ? 1 : 0,
+    ventas,
+  };
+  await tx
+    .insertInto("proformasBuscadas")
+    .values({ nit, id, ...values })
+    .onConflict((c) => c.columns(["nit", "id"]).doUpdateSet(values))
+    .execute();
+}
+
+function planoDe(proforma: Proforma): string {
+  const { cliente, lineas, usuario } = proforma;
+  const lineasDichas = lineas.flatMap(({ codigoProducto, descripcion }) => [codigoProducto, descripcion]);
+  const partes = [
+    nombreProforma(proforma),
+    codigoProforma(proforma),
+    cliente.razonSocial,
+    cliente.numeroDocumento,
+  ];
+  return plano([...partes, usuario ?? "", ...lineasDichas].join(" ")).slice(0, MAX_PLANO);
+}
+
+const MAX_PLANO = 20_000;
+
+/** Finds the number of a proforma that is kept. */
+export async function findNumero(tx: Tx, nit: Nit, id: string): Promise<number | undefined> {
+  const fila = await tx
+    .selectFrom("proformasBuscadas")
+    .select("numero")
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return fila?.numero;
+}
+
+/** Finds the next number of a series. Call it in the transaction that keeps the proforma. */
+export async function nextNumero(tx: Tx, nit: Nit, serie: string): Promise<number> {
+  const fila = await tx
+    .selectFrom("proformasBuscadas")
+    .select((eb) => eb.fn.max("numero").as("numero"))
+    .where("nit", "=", nit)
+    .where("serie", "=", serie)
+    .executeTakeFirst();
+  return (fila?.numero ?? 0) + 1;
+}
+
+/** The question for a page of proformas, the newest first. */
+export interface FiltroProformas {
+  readonly nit: Nit;
+  /** Words without accents and capitals, all of which are to be in it. */
+  readonly palabras: readonly string[];
+  readonly estado: EstadoProforma | undefined;
+  readonly sucursal: number | undefined;
+  /** Today in Bolivia. */
+  readonly hoy: string;
+}
+
+/** Lists proformas by a filter, one more than `limite` where there are more. */
+export function listProformas(
+  db: Db,
+  filtro: FiltroProformas,
+  { desde, limite }: { readonly desde: number; readonly limite: number },
+): Promise<ProformaListada[]> {
+  return db
+    .selectFrom("proformasBuscadas")
+    .selectAll()
+    .where(donde(filtro))
+    .orderBy("hechaEn", "desc")
+    .orderBy("id", "desc")
+    .offset(desde)
+    .limit(limite + 1)
+    .execute();
+}
+
+/** Counts the proformas of a filter, and their amount in centavos. */
+export async function sumProformas(
+  db: Db,
+  filtro: FiltroProformas,
+): Promise<{ readonly total: number; readonly centavos: number }> {
+  return db
+    .selectFrom("proformasBuscadas")
+    .select([sql<number>`count(*)`.as("total"), sql<number>`coalesce(sum(centavos), 0)`.as("centavos")])
+    .where(donde(filtro))
+    .executeTakeFirstOrThrow();
+}
+
+function donde({ nit, palabras, estado, sucursal, hoy }: FiltroProformas): Expression<SqlBool> {
+  const partes = [
+    sql<SqlBool>`nit = ${nit}`,
+    ...palabras.map((palabra) => sql<SqlBool>`plano like ${parte(palabra)} escape '\\'`),
+    ...(sucursal === undefined ? [] : [sql<SqlBool>`sucursal = ${sucursal}`]),
+    ...(estado === undefined ? [] : [enEstado(estado, hoy)]),
+  ];
+  return sql<SqlBool>`(${sql.join(partes, sql` and `)})`;
+}
+
+/** The states of core's `estadoProforma`, as conditions. */
+function enEstado(estado: EstadoProforma, hoy: string): Expression<SqlBool> {
+  switch (estado) {
+    case "convertida":
+      return sql<SqlBool>`ventas > 0`;
+    case "descartada":
+      return sql<SqlBool>`ventas = 0 and descartada = 1`;
+    case "vencida":
+      return sql<SqlBool>`ventas = 0 and descartada = 0 and valida_hasta < ${hoy}`;
+    case "vigente":
+      return sql<SqlBool>`ventas = 0 and descartada = 0 and valida_hasta >= ${hoy}`;
+  }
+}

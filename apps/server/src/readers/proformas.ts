@@ -1,0 +1,54 @@
+/** Proformas as the portal lists and shows them. */
+import { epochToInstante, estadoProforma, nombreProforma, type Nit } from "@mostrador/core";
+import type { Db } from "../db/connection.ts";
+import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
+
+export { listVentasDeProforma } from "../db/proformas.ts";
+
+/** Today in Bolivia, `yyyy-MM-dd`. */
+export function hoyEn(ahoraMs: number): string {
+  return epochToInstante(ahoraMs).slice(0, 10);
+}
+
+/** A row of the list with its name and its state today. */
+export function vistaListada(fila: ProformaListada, hoy: string) {
+  const { id, hechaEn, validaHasta, sucursal, cliente, centavos, usuario, ventas } = fila;
+  const descartada = fila.descartada === 1;
+  return {
+    id,
+    nombre: nombreProforma(fila),
+    hechaEn,
+    validaHasta,
+    sucursal,
+    cliente,
+    monto: centavos / 100,
+    usuario,
+    ventas,
+    estado: estadoProforma({ validaHasta, descartada, convertida: ventas > 0 }, hoy),
+  };
+}
+
+/** A page of proformas, the newest first, with the count and the amount of all. */
+export async function paginaDeProformas(db: Db, filtro: FiltroProformas, desde: number, limite: number) {
+  const filas = await listProformas(db, filtro, { desde, limite });
+  const { total, centavos } = await sumProformas(db, filtro);
+  return {
+    proformas: filas.slice(0, limite).map((fila) => vistaListada(fila, filtro.hoy)),
+    total,
+    monto: centavos / 100,
+    siguiente: filas.length > limite ? String(desde + limite) : null,
+  };
+}
+
+const TANDA = 500;
+/** Rows of a file. */
+const MAX_FILAS = 100_000;
+
+/** Goes through all proformas that a filter finds. */
+export async function* recorrerProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
+  for (let desde = 0; desde < MAX_FILAS; desde += TANDA) {
+    const filas = await listProformas(db, filtro, { desde, limite: TANDA });
+    for (const fila of filas.slice(0, TANDA)) yield vistaListada(fila, filtro.hoy);
+    if (filas.length <= TANDA) return;
+  }
+}

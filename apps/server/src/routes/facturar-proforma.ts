@@ -1,0 +1,91 @@
+import { fail, findSectorFactura, ok, estadoProforma, type Proforma, type Result } from "@mostrador/core";
+import type { Empresa } from "../db/empresas.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import type { Respuesta } from "../http/route.ts";
+import { hoyEn } from "../readers/proformas.ts";
+import { findFila } from "../readers/tienda.ts";
+import { claveDeProforma, findFacturaDeProforma } from "../use-cases/proforma-vendida.ts";
+import type { Solicitud } from "../use-cases/solicitud.ts";
+import type { Editor } from "../use-cases/tienda/guardar.ts";
+import { emitirUnaVez } from "./emitir-una-vez.ts";
+
+/** The path under which its key is stored: the operation is the same for all proformas. */
+const RUTA = "/v1/portal/proformas/facturar";
+
+type Facturada = { readonly cuf: string; readonly numero: number; readonly estado: string };
+
+/**
+ * Issues a proforma at point of sale 0 of its branch. Its key is the proforma's: a second press, or a repetition after a lost reply, issues
+ * nothing again. After a refusal the next try has a key of its own. docs/design.md D59.
+ */
+export async function facturarProforma(
+  deps: Deps,
+  empresa: Empresa,
+  { autor }: Editor,
+  { id, metodoPago }: { readonly id: string; readonly metodoPago: number },
+): Promise<Result<Respuesta<Facturada>, Fallo>> {
+  const { nit } = empresa;
+  const proforma = await findFila(deps.db, nit, "proforma", id);
+  if (proforma === undefined) return fail({ kind: "filaAusente" });
+  const clave = await claveDeProforma(deps.db, nit, id);
+  const vendida = await findFacturaDeProforma(deps.db, nit, id, { operacion: `POST ${RUTA}`, clave });
+  if (!vendida.ok) return vendida;
+  if (vendida.value === null) {
+    const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.now()));
+    if (estado !== "vigente" && estado !== "convertida") return fail({ kind: "proformaNoVigente", estado });
+  }
+  const emitida = await emitirUnaVez(
+    {
+      deps,
+      empresa,
+      preparar: async () => solicitudDe(proforma, metodoPago, autor.nombre),
+      minimal: true,
+      proformaId: id,
+    },
+    { clave, ruta: RUTA, pedido: { proforma: id } },
+  );
+  if (!emitida.ok) return emitida;
+  const hecha = await findFacturaDeProforma(deps.db, nit, id, { operacion: `POST ${RUTA}`, clave });
+  if (!hecha.ok || hecha.value === null) return { ok: true, value: { ...emitida.value, datos: null } };
+  const { cuf, numero, estado } = hecha.value;
+  return ok({ datos: { cuf, numero, estado } });
+}
+
+/** The request of a proforma: its promised prices and discounts, line by line. */
+function solicitudDe(
+  { sector: codigo, sucursal, cliente, lineas }: Proforma,
+  metodoPago: number,
+  usuario: string,
+): Result<Solicitud, Fallo> {
+  const sector = findSectorFactura(codigo);
+  if (sector === undefined) return fail({ kind: "filaAusente" });
+  const { telefono: _telefono, complemento, correo, ...comprador } = cliente;
+  const final = comprador.numeroDocumento === "0";
+  const leido = sector.pedido.safeParse({
+    emisor: { sucursal, puntoVenta: 0 },
+    cliente: {
+      ...comprador,
+      ...(final ? { razonSocial: "S/N" } : {}),
+      ...(complemento === null ? {} : { complemento }),
+      ...(correo === null ? {} : { correo }),
+    },
+    metodoPago,
+    usuario,
+    items: lineas.map(({ presentacionId: _p, aMano: _a, descuento, cantidad, precioUnitario, ...linea }) => ({
+      ...linea,
+      cantidad: Number(cantidad),
+      precioUnitario: Number(precioUnitario),
+      ...(Number(descuento) > 0 ? { descuento: Number(descuento) } : {}),
+    })),
+  });
+  if (leido.success) return ok({ clase: "factura", sector, pedido: leido.data });
+  return fail({
+    kind: "validacion",
+    campos: leido.error.issues.map(({ path, message }) => ({
+      loc: path.map((parte) => (typeof parte === "number" ? parte : String(parte))),
+      kind: "proforma",
+      msg: message,
+    })),
+  });
+}

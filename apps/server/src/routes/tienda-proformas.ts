@@ -1,0 +1,115 @@
+/** Routes that read proformas: listed, shown, exported and printed. */
+import {
+  ESTADOS_PROFORMA,
+  estadoProforma,
+  explicado,
+  fail,
+  nombreProforma,
+  ok,
+  plano,
+  representacionProforma,
+} from "@mostrador/core";
+import { z } from "zod";
+import { parametricasDe } from "../catalogos.ts";
+import { enteroDeTexto } from "../http/campos.ts";
+import { route } from "../http/route.ts";
+import { countConflictosDe } from "../readers/cambios.ts";
+import { hoyEn, listVentasDeProforma, paginaDeProformas } from "../readers/proformas.ts";
+import { findFila } from "../readers/tienda.ts";
+import { dataUri } from "../papel/imagenes.ts";
+import { ProformaEntera, ProformasHalladas } from "./respuestas-proformas.ts";
+import { conDesfase } from "./respuestas.ts";
+import { PaginaDeLista, palabrasDe, PorId } from "./tienda-comun.ts";
+
+/** The filter of a list of proformas. */
+export const CAMPOS_PROFORMAS = {
+  buscar: PaginaDeLista.buscar,
+  estado: explicado(
+    z.enum(ESTADOS_PROFORMA, `Use uno de: ${ESTADOS_PROFORMA.join(", ")}.`).optional(),
+    "Solo las que están en este estado.",
+    "vigente",
+  ),
+  sucursal: explicado(enteroDeTexto(0, 9999).optional(), "Solo las de esta sucursal.", "0"),
+};
+
+export const listarProformas = route({
+  method: "get",
+  path: "/v1/portal/proformas",
+  resumen: "Las proformas de la tienda, las nuevas primero: se buscan, se filtran y van por páginas",
+  right: "revisar",
+  changesState: false,
+  query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_PROFORMAS }),
+  respuesta: { datos: ProformasHalladas },
+  handle: async ({ db, now }, { llamador: { empresa }, query }) => {
+    const { nit } = empresa;
+    const { buscar, estado, sucursal, tras, limite } = query;
+    const filtro = { nit, palabras: palabrasDe(buscar, plano), estado, sucursal, hoy: hoyEn(now()) };
+    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, tras, limite);
+    return ok({
+      datos: {
+        ...pagina,
+        proformas: proformas.map((una) => ({ ...una, hechaEn: conDesfase(una.hechaEn) })),
+        conflictos: await countConflictosDe(db, nit, now()),
+      },
+    });
+  },
+});
+
+export const verProforma = route({
+  method: "get",
+  path: "/v1/portal/proformas/{id}",
+  resumen: "Una proforma con sus líneas y la venta que llegó a ser",
+  right: "revisar",
+  changesState: false,
+  params: PorId,
+  errores: [404],
+  respuesta: { datos: ProformaEntera },
+  handle: async ({ db, now }, { llamador: { empresa }, params: { id } }) => {
+    const { nit } = empresa;
+    const fila = await findFila(db, nit, "proforma", id);
+    if (fila === undefined) return fail({ kind: "filaAusente" });
+    const ventas = await listVentasDeProforma(db, nit, id);
+    const { conversion: _conversion, hechaEn, ...proforma } = fila;
+    const estado = estadoProforma({ ...proforma, convertida: ventas.length > 0 }, hoyEn(now()));
+    const { metodos_pago: metodos } = await parametricasDe(db, nit);
+    return ok({
+      datos: {
+        proforma: { ...proforma, hechaEn: conDesfase(hechaEn), nombre: nombreProforma(proforma), estado },
+        ventas: ventas.map(({ cuf, numero, caja }) => ({ cuf, numero, caja })),
+        metodosPago: [...(metodos ?? [])].map(([codigo, descripcion]) => ({ codigo, descripcion })),
+      },
+    });
+  },
+});
+
+export const imprimirProforma = route({
+  method: "get",
+  path: "/v1/portal/proformas/{id}/pdf",
+  resumen: "La hoja de una proforma, en PDF: dice que no es factura",
+  right: "revisar",
+  changesState: false,
+  params: PorId,
+  errores: [404],
+  respuesta: { descarga: "application/pdf" },
+  handle: async ({ db, papel }, { llamador: { empresa }, params: { id } }) => {
+    const proforma = await findFila(db, empresa.nit, "proforma", id);
+    if (proforma === undefined) return fail({ kind: "filaAusente" });
+    const { unidades_medida: unidades } = await parametricasDe(db, empresa.nit);
+    const pdf = await papel.hoja(
+      representacionProforma(proforma, {
+        razonSocial: empresa.razonSocial,
+        nit: empresa.nit,
+        municipio: empresa.municipio,
+        telefono: empresa.telefono,
+        logo: empresa.logo === null ? null : dataUri(empresa.logo),
+        unidades: new Map(unidades ?? []),
+      }),
+    );
+    const archivo = `proforma_${nombreProforma(proforma)}.pdf`;
+    return ok({ datos: null, descarga: { tipo: "application/pdf", archivo, partes: unaParte(pdf) } });
+  },
+});
+
+async function* unaParte(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,65 @@
+import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
+import { anotarVendida } from "../db/asentar-proforma.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { findFactura, type Factura } from "../db/facturas.ts";
+import { findRecordada } from "../db/idempotencia.ts";
+import { countIntentos, listVentasDeProforma, type VentaDeProforma } from "../db/proformas.ts";
+import type { Fallo } from "../fallos.ts";
+import type { Emision } from "./emision.ts";
+import { isTomada, recordar } from "./recordadas.ts";
+
+/** The issuer of the portal's invoices, in words. */
+const PORTAL = "Portal";
+
+/**
+ * Finds the reason why an emission is another one's: its key came first with another request, or its proforma became a sale. Null: it may
+ * go on.
+ */
+export async function findTomada(
+  tx: Tx,
+  nit: Nit,
+  { idempotencia, proformaId }: Pick<Emision, "idempotencia" | "proformaId">,
+): Promise<Fallo | null> {
+  if (idempotencia !== null && (await isTomada(tx, idempotencia))) return { kind: "operacionEnCurso" };
+  const [primera] = proformaId === undefined ? [] : await listVentasDeProforma(tx, nit, proformaId);
+  return primera === undefined ? null : vendida(primera);
+}
+
+function vendida({ numero, caja }: Pick<VentaDeProforma, "numero" | "caja">): Fallo {
+  return { kind: "proformaVendida", numero, caja };
+}
+
+/** Notes a document under its key and for its proforma, in the transaction that stores it. */
+export async function recordarEmision(
+  tx: Tx,
+  { idempotencia, proformaId }: Pick<Emision, "idempotencia" | "proformaId">,
+  { nit, cuf, numero }: Pick<Factura, "nit" | "cuf" | "numero">,
+  ahoraMs: number,
+): Promise<void> {
+  if (idempotencia !== null) await recordar(tx, idempotencia, cuf, ahoraMs);
+  if (proformaId === undefined) return;
+  const suya = { proformaId, cuf, numero, caja: PORTAL };
+  await anotarVendida(tx, nit, suya, { editadoEn: epochToInstante(ahoraMs), ahoraMs });
+}
+
+/** The key under which a proforma is issued: each document that came to nothing leaves the next one a key of its own. */
+export async function claveDeProforma(db: Db, nit: Nit, proformaId: string): Promise<string> {
+  const vivas = await listVentasDeProforma(db, nit, proformaId);
+  const intento = (await countIntentos(db, nit, proformaId)) - vivas.length;
+  return `proforma-${proformaId}-${intento}`;
+}
+
+/** Finds the portal's document of a proforma by its key; null: none yet. Fails where a till, or another key, sold it. */
+export async function findFacturaDeProforma(
+  db: Db,
+  nit: Nit,
+  proformaId: string,
+  { operacion, clave }: { readonly operacion: string; readonly clave: string },
+): Promise<Result<Pick<Factura, "cuf" | "numero" | "estado"> | null, Fallo>> {
+  const [primera] = await listVentasDeProforma(db, nit, proformaId);
+  if (primera === undefined) return ok(null);
+  const recordada = await findRecordada(db, { nit, operacion, clave });
+  if (recordada?.cuf !== primera.cuf) return fail(vendida(primera));
+  const factura = await findFactura(db, primera.cuf);
+  return ok(factura === undefined ? null : factura);
+}

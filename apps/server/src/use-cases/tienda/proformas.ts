@@ -1,0 +1,93 @@
+import {
+  epochToInstante,
+  fail,
+  lineaSinImporte,
+  totalProforma,
+  type ClienteProforma,
+  type LineaProforma,
+  type Result,
+} from "@mostrador/core";
+import type { Fallo } from "../../fallos.ts";
+import { listVentasDeProforma } from "../../readers/proformas.ts";
+import { findFila } from "../../readers/tienda.ts";
+import { guardarDeTienda, type DepsTienda, type Editor, type Falta, type Guardada } from "./guardar.ts";
+
+/** A proforma as the portal's form has it. `id` null: a new one. */
+export interface ProformaEscrita {
+  readonly id: string | null;
+  readonly sucursal: number;
+  readonly validaHasta: string;
+  readonly cliente: ClienteProforma;
+  readonly lineas: readonly LineaProforma[];
+  readonly nota: string | null;
+}
+
+const SIN_IMPORTE = "Con ese descuento una línea queda en 0 o menos: bájelo.";
+const FECHA_PASADA = "La fecha de validez ya pasó: elija hoy o un día posterior.";
+/** The sector of general sale: the portal quotes nothing else. */
+const GENERAL = 1;
+/** The number that the portal's series gives takes its place, in the transaction that keeps the row. */
+const POR_NUMERAR = 1;
+
+/** Keeps a proforma. Fails for one that became a sale, and where a line has no amount. */
+export async function guardarProforma(
+  deps: DepsTienda,
+  editor: Editor,
+  { id, sucursal, validaHasta, cliente, lineas, nota }: ProformaEscrita,
+): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const ahora = epochToInstante(deps.now());
+  const escritos = { validaHasta, cliente, lineas: [...lineas], total: totalProforma(lineas), nota };
+  const nueva = {
+    serie: `${sucursal}-W`,
+    numero: POR_NUMERAR,
+    hechaEn: ahora,
+    usuario: editor.autor.nombre,
+    sucursal,
+    sector: GENERAL,
+    descartada: false,
+    conversion: null,
+  };
+  if (id !== null) {
+    const falta = await faltaPorVendida(deps, editor, id);
+    if (falta !== null) return falta;
+  }
+  const campos = id === null ? { ...nueva, ...escritos } : escritos;
+  return guardarDeTienda(deps, editor, "proforma", { id, campos }, async (): Promise<Falta | null> => {
+    if (validaHasta < ahora.slice(0, 10)) return { campo: "valida_hasta", msg: FECHA_PASADA };
+    return lineaSinImporte(lineas) === null ? null : { campo: "lineas", msg: SIN_IMPORTE };
+  });
+}
+
+/** Makes another proforma like one, with its client and its lines, at the same prices. */
+export async function duplicarProforma(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+  validaHasta: string,
+): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const original = await findFila(deps.db, editor.nit, "proforma", id);
+  if (original === undefined) return fail({ kind: "filaAusente" });
+  const { sucursal, cliente, lineas, nota } = original;
+  return guardarProforma(deps, editor, { id: null, sucursal, validaHasta, cliente, lineas, nota });
+}
+
+/** Discards a proforma. Fails for one that became a sale. */
+export async function descartarProforma(
+  deps: DepsTienda,
+  editor: Editor,
+  id: string,
+): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const falta = await faltaPorVendida(deps, editor, id);
+  if (falta !== null) return falta;
+  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, async () => null);
+}
+
+async function faltaPorVendida(
+  { db }: DepsTienda,
+  { nit }: Editor,
+  id: string,
+): Promise<Result<never, Fallo> | null> {
+  const [venta] = await listVentasDeProforma(db, nit, id);
+  if (venta === undefined) return null;
+  return fail({ kind: "proformaVendida", numero: venta.numero, caja: venta.caja });
+}

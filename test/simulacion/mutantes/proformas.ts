@@ -1,0 +1,57 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const CAJA = "apps/desktop/src/caja";
+const EN_CAJA = `${CAJA}/proformas/proformas.test.ts`;
+const EN_SERVIDOR = "apps/server/src/routes/tienda-proformas.test.ts";
+
+/** Bugs in proformas. docs/design.md D59. */
+export const DE_PROFORMAS: readonly Mutante[] = [
+  {
+    nombre: "proforma-vendida-dos-veces",
+    frase: "17.1",
+    prueba: EN_CAJA,
+    cambios: [
+      [
+        `${CAJA}/venta/ya-cobrada.ts`,
+        "return texto === null ? null :",
+        "return texto === null || ventaId !== '' ? null :",
+      ],
+    ],
+  },
+  {
+    nombre: "promesa-sin-limite",
+    frase: "17.2",
+    prueba: EN_CAJA,
+    cambios: [
+      [
+        `${CAJA}/proformas/prometidas.ts`,
+        "if (!mismos || decimal(juntas).gt(linea.cantidad)) return null;",
+        "if (!mismos) return null;",
+      ],
+    ],
+  },
+  {
+    nombre: "segunda-venta-callada",
+    frase: "17.3",
+    prueba: EN_SERVIDOR,
+    cambios: [
+      [
+        "apps/server/src/db/asentar-proforma.ts",
+        "if (primera === undefined) return;",
+        "if (primera?.cuf !== '') return;",
+      ],
+    ],
+  },
+  {
+    nombre: "proforma-rechazada-que-no-se-suelta",
+    frase: "17.4",
+    prueba: EN_SERVIDOR,
+    cambios: [
+      [
+        "apps/server/src/db/tras-estado.ts",
+        'if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")',
+        'if (antes === "DESCARTADA")',
+      ],
+    ],
+  },
+];
