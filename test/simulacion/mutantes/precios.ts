@@ -60,8 +60,8 @@ export const DE_PRECIOS: readonly Mutante[] = [
     cambios: [
       [
         `${CAJA}/precios/presentaciones.ts`,
-        "faltaEnPresentacion(nueva, junto) ?? barrasDeOtro(deps.db, nueva)",
-        "faltaEnPresentacion(nueva, junto)",
+        "const dueno = duenoDeBarras(deps.db, nueva);",
+        "const dueno = null;",
       ],
     ],
   },

@@ -14,6 +14,7 @@ import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { llamarPrecios } from "../support/precios.ts";
+import { llamarProformas } from "../support/proformas.ts";
 
 /** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
 let mundo: Mundo;
@@ -205,6 +206,7 @@ test("the owner's products and buyers, their files and their history", async () 
   for (const lista of ["productos", "clientes"])
     for (const formato of ["csv", "xlsx"]) await deDueno("GET", `${lista}.${formato}`);
   await llamarPrecios(deDueno, id, beto);
+  await llamarProformas(deDueno, id, mundo.ahora());
   await deDueno("DELETE", `clientes/${beto}`);
   await deDueno("DELETE", `productos/${id}`);
 });
