@@ -62,6 +62,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
       "Inicio",
       "Ventas",
       "Cajas",
+      "Proformas",
       "Precios",
       "Informes",
       "Estado",
