@@ -1,11 +1,9 @@
 /** Proformas, and the sale that each became here. An entry of `MIGRACIONES`. docs/design.md D59 */
 export const PROFORMAS = `
+-- The conversion is the sale that it became, as the server tells it. Null: none, as far as the server knows.
 create table proformas (
   id text primary key, serie text not null, numero integer not null, hecha_en text not null, valida_hasta text not null,
-  descartada integer not null,
-  -- The sale that it became, as the server tells it; null: none, as far as the server knows.
-  conversion text,
-  datos text not null
+  descartada integer not null, conversion text, datos text not null
 ) strict;
 create index proformas_hecha on proformas (hecha_en, id);
 create index proformas_valida on proformas (valida_hasta);
