@@ -4,6 +4,7 @@ import { emparejarCaja } from "../support/caja.ts";
 import { como, entrar } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { tiendaDe } from "../support/tienda.ts";
 import { RUTAS } from "./index.ts";
 
 /**
@@ -21,22 +22,15 @@ beforeAll(async () => {
   person = await entrar(mundo, "persona@ejemplo.bo");
   places["cuf"] = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
   places["hash"] = "a".repeat(64);
-  const linea = { producto_id: await product(), presentacion_id: null, cantidad: "1", precio: null };
+  const linea = {
+    producto_id: await tiendaDe(() => mundo).producto("ARROZ", "Arroz", "10.00", null),
+    presentacion_id: null,
+    cantidad: "1",
+    precio: null,
+  };
   BODIES["/v1/portal/proformas/preciar"] = { comprador: null, lineas: [linea] };
 });
 afterAll(() => mundo.close());
-
-/** Makes a product of the shop and gives its id. */
-async function product(): Promise<string> {
-  const headers = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
-  const ask = async (method: string, path: string, body?: object) =>
-    exigir(await mundo.api(method, `/v1/portal/productos${path}`, body, headers)).body.datos;
-  const [{ codigo_sin, actividad_economica }] = (await ask("GET", "/sugerencias?descripcion=arroz"))
-    .sugerencias;
-  const named = { id: null, codigo: "ARROZ", codigo_barras: null, descripcion: "Arroz", precio: "10.00" };
-  const rest = { unidad_medida: 57, categoria: "Granos", activo: true, codigo_sin, actividad_economica };
-  return (await ask("POST", "", { ...named, ...rest })).id;
-}
 
 /**
  * The table of a readiness probe. With `vistoEn` of tills it is the only sign of life that a route writes.

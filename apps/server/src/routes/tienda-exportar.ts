@@ -4,12 +4,12 @@ import { documentoToText } from "@mostrador/core/documento-comprador";
 import { fecha, fechaHora, nombreEstadoProforma, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { route } from "../http/route.ts";
-import { hoyEn, recorrerProformas } from "../readers/proformas.ts";
+import { recorrerProformas } from "../readers/proformas.ts";
 import { recorrerFilas, type FilaDe } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { catalogosDeTienda, type CatalogosTienda } from "../use-cases/tienda/productos.ts";
-import { CAMPOS_PROFORMAS } from "./tienda-proformas.ts";
+import { CAMPOS_PROFORMAS, filtroDe } from "./tienda-proformas.ts";
 import { CAMPOS_PRODUCTOS, palabrasDe } from "./tienda-comun.ts";
 
 /** The columns of a price list, as the import reads them. */
@@ -83,19 +83,13 @@ export const proformas = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS_PROFORMAS),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query: { buscar, estado, sucursal } }) {
+    async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
-      const hoy = hoyEn(now());
-      const filas = recorrerProformas(db, {
-        nit,
-        palabras: palabrasDe(buscar, plano),
-        estado,
-        sucursal,
-        hoy,
-      });
+      const filtro = filtroDe(nit, query, now());
+      const filas = recorrerProformas(db, filtro);
       return ok({
         datos: null,
-        descarga: descargaDe(formato, `proformas_${nit}_${hoy}`, COLUMNAS_PROFORMA, filas),
+        descarga: descargaDe(formato, `proformas_${nit}_${filtro.hoy}`, COLUMNAS_PROFORMA, filas),
       });
     },
   }),

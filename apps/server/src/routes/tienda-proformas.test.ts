@@ -5,34 +5,20 @@ import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { entrarInvitada } from "../support/entrar.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { tiendaDe } from "../support/tienda.ts";
 
 let mundo: Mundo;
 let cajas: readonly [Caja, Caja];
-let producto: { readonly id: string };
+let producto = "";
+const tienda = tiendaDe(() => mundo);
+const { como, dueno, bien } = tienda;
 const DE_HOY = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
 beforeAll(async () => {
   mundo = await startMundo();
   cajas = [await emparejarCaja(mundo), await emparejarCaja(mundo)];
-  const { sugerencias } = await bien("GET", "productos/sugerencias?descripcion=gaseosa");
-  const { codigo_sin, actividad_economica } = sugerencias[0];
-  const resto = { unidad_medida: 57, categoria: "Bebidas", activo: true, codigo_sin, actividad_economica };
-  const escrito = {
-    id: null,
-    codigo: "COCA",
-    codigo_barras: null,
-    descripcion: "Coca-Cola 2 l",
-    precio: "10.00",
-  };
-  producto = await bien("POST", "productos", { ...escrito, ...resto });
+  producto = await tienda.producto("COCA", "Coca-Cola 2 l", "10.00", null);
 });
 afterAll(() => mundo.close());
-
-const como = (token: string) => (method: string, path: string, body?: unknown) =>
-  mundo.api(method, `/v1/portal/${path}`, body, { "x-api-key": null, authorization: `Bearer ${token}` });
-const dueno = (method: string, path: string, body?: unknown) =>
-  como(mundo.empresas[0].ownerToken)(method, path, body);
-const bien = async (method: string, path: string, body?: unknown) =>
-  exigir(await dueno(method, path, body)).body.datos;
 
 const CLIENTE = {
   tipo_documento: 4,
@@ -48,7 +34,7 @@ const hoy = async () => String(await cajas[0].ahora()).slice(0, 10);
 const preciar = (cantidad: string, precio: string | null = null) =>
   bien("POST", "proformas/preciar", {
     comprador: null,
-    lineas: [{ producto_id: producto.id, presentacion_id: null, cantidad, precio }],
+    lineas: [{ producto_id: producto, presentacion_id: null, cantidad, precio }],
   });
 
 async function hacer(cambios: object = {}): Promise<string> {
@@ -57,16 +43,9 @@ async function hacer(cambios: object = {}): Promise<string> {
   return (await bien("POST", "proformas", { ...escrita, nota: null, ...cambios })).id;
 }
 
-/** The proformas as a till has them after reading the whole feed. */
+/** A proforma as a till has it after reading the whole feed. */
 async function enCaja(id: string): Promise<Record<string, unknown> | undefined> {
-  const filas: Record<string, unknown>[] = [];
-  for (let desde = 0, hayMas = true; hayMas;) {
-    const path = `/v1/terminal/datos?desde=${desde}&limite=1000`;
-    const { datos } = exigir(await cajas[0].call("GET", path, undefined, DE_HOY)).body;
-    filas.push(...datos.proformas);
-    ({ cursor: desde, hay_mas: hayMas } = datos);
-  }
-  return filas.find((fila) => fila["id"] === id);
+  return (await tienda.enCaja("proformas")).find((fila) => fila["id"] === id);
 }
 
 /** A till tells that it sold a proforma. */

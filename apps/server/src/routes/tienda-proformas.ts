@@ -8,13 +8,19 @@ import {
   ok,
   plano,
   representacionProforma,
+  type Nit,
 } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
 import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
-import { hoyEn, listVentasDeProforma, paginaDeProformas } from "../readers/proformas.ts";
+import {
+  hoyEn,
+  listVentasDeProforma,
+  paginaDeProformas,
+  type FiltroProformas,
+} from "../readers/proformas.ts";
 import { findFila } from "../readers/tienda.ts";
 import { dataUri } from "../papel/imagenes.ts";
 import { ProformaEntera, ProformasHalladas } from "./respuestas-proformas.ts";
@@ -32,6 +38,13 @@ export const CAMPOS_PROFORMAS = {
   sucursal: explicado(enteroDeTexto(0, 9999).optional(), "Solo las de esta sucursal.", "0"),
 };
 
+type Pedido = z.infer<z.ZodObject<typeof CAMPOS_PROFORMAS>>;
+
+/** Builds the question of a company's list from what a caller asks, on the day of `ahoraMs`. */
+export function filtroDe(nit: Nit, { buscar, estado, sucursal }: Pedido, ahoraMs: number): FiltroProformas {
+  return { nit, palabras: palabrasDe(buscar, plano), estado, sucursal, hoy: hoyEn(ahoraMs) };
+}
+
 export const listarProformas = route({
   method: "get",
   path: "/v1/portal/proformas",
@@ -42,9 +55,8 @@ export const listarProformas = route({
   respuesta: { datos: ProformasHalladas },
   handle: async ({ db, now }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
-    const { buscar, estado, sucursal, tras, limite } = query;
-    const filtro = { nit, palabras: palabrasDe(buscar, plano), estado, sucursal, hoy: hoyEn(now()) };
-    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, tras, limite);
+    const filtro = filtroDe(nit, query, now());
+    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, query.tras, query.limite);
     return ok({
       datos: {
         ...pagina,

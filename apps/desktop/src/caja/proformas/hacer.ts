@@ -1,8 +1,7 @@
 import {
-  epochToInstante,
   fail,
-  instanteToEpoch,
   lineaSinImporte,
+  masDias,
   ok,
   repartirDescuento,
   totalProforma,
@@ -81,7 +80,7 @@ export function hacerProforma(
 
 function faltaEnFecha(validaHasta: string, ahora: Proforma["hechaEn"]): string | null {
   if (validaHasta < ahora.slice(0, 10)) return FRASES_PROFORMAS.fechaPasada;
-  const ultima = epochToInstante(instanteToEpoch(ahora) + MAX_DIAS * 86_400_000).slice(0, 10);
+  const ultima = masDias(ahora.slice(0, 10), MAX_DIAS);
   return validaHasta > ultima ? FRASES_PROFORMAS.fechaLejana(MAX_DIAS) : null;
 }
 

@@ -45,16 +45,25 @@ function PorMetodo({ metodos }: Pick<Turno, "metodos">) {
         {metodos.map((m) => (
           <Table.Tr key={m.metodo}>
             <Table.Td>{m.texto}</Table.Td>
-            <Table.Td ta="right" w={ANCHO_CUENTA}>
-              {m.cantidad}
-            </Table.Td>
-            <Table.Td ta="right" w={ANCHO_MONTO}>
-              Bs {monto(m.monto)}
-            </Table.Td>
+            <CuentaYMonto cantidad={m.cantidad} importe={m.monto} />
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** The cells of a count and its amount in BOB. */
+function CuentaYMonto({ cantidad, importe }: { readonly cantidad: number; readonly importe: string }) {
+  return (
+    <>
+      <Table.Td ta="right" w={ANCHO_CUENTA}>
+        {cantidad}
+      </Table.Td>
+      <Table.Td ta="right" w={ANCHO_MONTO}>
+        Bs {monto(importe)}
+      </Table.Td>
+    </>
   );
 }
 
@@ -79,12 +88,7 @@ function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<T
             Anulaciones
             {anulaciones.pendientes > 0 && `, ${anulaciones.pendientes} por confirmar`}
           </Table.Td>
-          <Table.Td ta="right" w={ANCHO_CUENTA}>
-            {anulaciones.cantidad}
-          </Table.Td>
-          <Table.Td ta="right" w={ANCHO_MONTO}>
-            Bs {monto(anulaciones.monto)}
-          </Table.Td>
+          <CuentaYMonto cantidad={anulaciones.cantidad} importe={anulaciones.monto} />
         </Table.Tr>
         {ajenas !== undefined && ajenas.cantidad > 0 && (
           <Table.Tr>
@@ -94,22 +98,12 @@ function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<T
                 Su dinero sigue contado: si lo devolvió de esta caja, anote un retiro.
               </Text>
             </Table.Td>
-            <Table.Td ta="right" w={ANCHO_CUENTA}>
-              {ajenas.cantidad}
-            </Table.Td>
-            <Table.Td ta="right" w={ANCHO_MONTO}>
-              Bs {monto(ajenas.monto)}
-            </Table.Td>
+            <CuentaYMonto cantidad={ajenas.cantidad} importe={ajenas.monto} />
           </Table.Tr>
         )}
         <Table.Tr>
           <Table.Td>Notas de crédito y débito</Table.Td>
-          <Table.Td ta="right" w={ANCHO_CUENTA}>
-            {notas.cantidad}
-          </Table.Td>
-          <Table.Td ta="right" w={ANCHO_MONTO}>
-            Bs {monto(notas.monto)}
-          </Table.Td>
+          <CuentaYMonto cantidad={notas.cantidad} importe={notas.monto} />
         </Table.Tr>
       </Table.Tbody>
     </Table>
