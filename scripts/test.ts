@@ -9,6 +9,7 @@ import { construirPantallas } from "./demo/pantallas.ts";
 /** Program to look for, and the Debian package that brings it. */
 const TOOLS = [
   ["chromium", "chromium"],
+  ["chromium-headless-shell", "chromium-headless-shell"],
   ["xmlsec1", "xmlsec1"],
   ["pdftoppm", "poppler-utils"],
   ["zbarimg", "zbar-tools"],

