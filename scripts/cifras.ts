@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import {
   AJENAS,
   citasRotas,
-  leerDocumentos,
+  readDocumentos,
   listArchivos,
   listCitas,
   type Archivo,
@@ -80,7 +80,7 @@ function sinRutas(texto: string): readonly string[] {
 }
 
 function measureCitas(): readonly (readonly [string, number])[] {
-  const documentos = leerDocumentos(archivos);
+  const documentos = readDocumentos(archivos);
   return [
     ["citations of the project's documents", count(archivos, listCitas)],
     ["citations that point at nothing", count(archivos, (texto) => citasRotas(texto, documentos))],

@@ -6,14 +6,14 @@ import { keepPrivate } from "@mostrador/core/carpeta";
 import { openCaja } from "./demo/caja.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
-import { crearProgramas, type Programas } from "./demo/programas.ts";
-import { construirPantallas } from "./demo/pantallas.ts";
+import { createProgramas, type Programas } from "./demo/programas.ts";
+import { buildPantallas } from "./demo/pantallas.ts";
 import { enlaceDeAcceso, prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
 
 keepPrivate();
-const config = leerConfig();
-const mundo = crearProgramas(config);
+const config = readDemoConfig();
+const mundo = createProgramas(config);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void terminar(mundo, 0));
 try {
   await arrancar(config, mundo);
@@ -22,7 +22,7 @@ try {
   await terminar(mundo, 1);
 }
 
-function leerConfig(): ConfigDemo {
+function readDemoConfig(): ConfigDemo {
   try {
     return readConfig(process.env);
   } catch (error) {
@@ -36,7 +36,7 @@ function leerConfig(): ConfigDemo {
 async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Programas): Promise<void> {
   const { data, serverPort, siatPort } = config;
   say("Preparando la demostración (la primera vez tarda unos segundos)...");
-  construirPantallas();
+  buildPantallas();
   await simulador.start();
   const [principal, segunda] = await provisionDemo(config);
   if (principal === undefined || segunda === undefined)

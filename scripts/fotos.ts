@@ -3,7 +3,7 @@
  * pictures: `npm run fotos -- test/e2e/pantallas.test.ts`.
  */
 import { spawnSync } from "node:child_process";
-import { construirPantallas } from "./demo/pantallas.ts";
+import { buildPantallas } from "./demo/pantallas.ts";
 
 const QUE_FOTOGRAFIAN = [
   "turno",
@@ -36,7 +36,7 @@ const QUE_FOTOGRAFIAN = [
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);
-construirPantallas();
+buildPantallas();
 process.exitCode =
   spawnSync("vitest", ["run", ...(elegidas.length === 0 ? QUE_FOTOGRAFIAN : elegidas)], {
     stdio: "inherit",

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { findPostgres } from "../apps/server/src/support/cluster.ts";
-import { construirPantallas } from "./demo/pantallas.ts";
+import { buildPantallas } from "./demo/pantallas.ts";
 
 /** Program to look for, and the Debian package that brings it. */
 const TOOLS = [
@@ -24,7 +24,7 @@ const RAPIDO = ["--project", "partes", "packages/", "test/walls/"];
 const argumentos = process.argv.slice(2);
 if (argumentos.includes("--rapido")) {
   const otros = argumentos.filter((argumento) => argumento !== "--rapido");
-  process.exit(correr([...RAPIDO, ...otros]));
+  process.exit(run([...RAPIDO, ...otros]));
 }
 
 const missing = TOOLS.filter(
@@ -32,11 +32,11 @@ const missing = TOOLS.filter(
 ).map(([, debian]): string => debian);
 if (findPostgres() === undefined) missing.push("postgresql");
 if (missing.length > 0) installTools(missing);
-construirPantallas();
-process.exitCode = correr(argumentos);
+buildPantallas();
+process.exitCode = run(argumentos);
 
 /** Vitest's exit code. */
-function correr(args: readonly string[]): number {
+function run(args: readonly string[]): number {
   return spawnSync("vitest", ["run", ...args], { stdio: "inherit" }).status ?? 1;
 }
 

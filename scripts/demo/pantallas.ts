@@ -34,7 +34,7 @@ const PANTALLAS: readonly Pantalla[] = [
 ];
 
 /** Builds the screens that are missing or older than their sources, so that an update never shows old screens. */
-export function construirPantallas(): void {
+export function buildPantallas(): void {
   for (const { nombre, config, hecha, fuentes } of PANTALLAS) {
     const cambiada = Math.max(
       ...[config, "package-lock.json", ...fuentes].map((path) => newest(join(ROOT, path))),

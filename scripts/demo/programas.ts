@@ -10,7 +10,7 @@ export interface Programas {
 }
 
 /** The three programs on one data folder; `extra` adds to their environment. */
-export function crearProgramas(
+export function createProgramas(
   { data, serverPort, siatPort, desktopPort, guiones, databaseUrl }: ConfigDemo,
   extra: Readonly<Record<string, string>> = {},
 ): Programas {

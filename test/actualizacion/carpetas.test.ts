@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
 import { columnasDe, type Columna } from "./columnas.ts";
 import { conProgramasDeHoy } from "./hoy.ts";
-import { leerManifiesto, type Carpetas } from "./manifiesto.ts";
+import { readManifiesto, type Carpetas } from "./manifiesto.ts";
 import { PARTES, PENDIENTES, type Parte } from "./pendientes.ts";
 import { CON_GIT, CON_POSTGRES } from "./requisitos.ts";
 import { abrirProgramas, listVersiones } from "./version.ts";
@@ -14,7 +14,7 @@ const AQUI = import.meta.dirname;
 const CON_FACTURAS = ["servidor", "caja", "caja-2"] as const;
 
 describe.each(listVersiones())("what the release of %s left", (version) => {
-  const manifiesto = leerManifiesto(version);
+  const manifiesto = readManifiesto(version);
   const { sqlite, postgres } = manifiesto.motores;
   const nombrados = [
     "manifiesto.json",
@@ -57,7 +57,7 @@ describe.each(listVersiones())("what the release of %s left", (version) => {
 });
 
 test("the latest release left pending work of every kind", () => {
-  const { motores } = leerManifiesto(listVersiones().at(-1) ?? "");
+  const { motores } = readManifiesto(listVersiones().at(-1) ?? "");
   for (const { pendientes } of Object.values(motores))
     expect(pendientes.map(({ clase }) => clase)).toEqual(PENDIENTES.map(({ clase }) => clase));
 });
@@ -89,14 +89,14 @@ function revisar(version: string, guardadas: Carpetas): void {
   });
 
   test("today's programs open them: no document is gone, and the schema only grew", async () => {
-    const antes = leer(abiertas, guardadas);
+    const antes = read(abiertas, guardadas);
     await conProgramasDeHoy(abiertas, async ({ caja, caja2 }) => {
       const [primera, segunda] = guardadas.empresas;
       expect((await caja.invoke("estado")).empresa.nit).toBe(primera?.nit);
       expect((await caja2.invoke("estado")).empresa.nit).toBe(segunda?.nit);
       expect((await caja.invoke("cierres")).integra).toBe(true);
     });
-    const despues = leer(abiertas, guardadas);
+    const despues = read(abiertas, guardadas);
     for (const parte of CON_FACTURAS) {
       expect(despues[parte].cufs, parte).toEqual(expect.arrayContaining(antes[parte].cufs));
       expect(cambiadas(antes[parte].columnas, despues[parte].columnas), parte).toEqual([]);
@@ -104,7 +104,7 @@ function revisar(version: string, guardadas: Carpetas): void {
   });
 }
 
-function leer(abiertas: Abiertas, { volcado }: Carpetas) {
+function read(abiertas: Abiertas, { volcado }: Carpetas) {
   const de = (parte: Parte, tabla: string) => ({
     cufs: abiertas.filas<{ cuf: string }>(parte, `select cuf from ${tabla}`).map(({ cuf }) => cuf),
     columnas: columnasDe(abiertas, parte, parte === "servidor" && volcado !== null ? "postgres" : "sqlite"),

@@ -1,6 +1,6 @@
 import { CUERPOS, cuerpoDe, PUBLICADOS, type LlamadaCaja } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
-import { leerCuerpos, listProtocolos, schemaDe } from "./crear/cuerpos.ts";
+import { readCuerpos, listProtocolos, schemaDe } from "./crear/cuerpos.ts";
 
 /**
  * Rules of protocol 1 that came later, by call: a change of the body that its release's code wrote. 8267180 wrote those of `cuerpos-1.json`.
@@ -30,7 +30,7 @@ test("the bodies of each released protocol are kept", () => {
 });
 
 describe.each(listProtocolos())("in protocol %d", (protocolo) => {
-  const publicados = leerCuerpos(protocolo);
+  const publicados = readCuerpos(protocolo);
 
   test.each(Object.keys(publicados))("the body of %s is that of its release", (nombre) => {
     const llamada = nombre as LlamadaCaja; // the file's names; one that is unknown throws

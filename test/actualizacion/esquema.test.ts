@@ -7,10 +7,10 @@ import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
 import { toPostgres } from "../../apps/server/src/db/ddl.ts";
 import * as servidor from "../../apps/server/src/db/migraciones.ts";
 import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";
-import { huellaDe, leerPublicadas } from "./crear/migraciones.ts";
+import { huellaDe, readPublicadas } from "./crear/migraciones.ts";
 import { psql, type Origen } from "./consultar.ts";
-import { faltasDeEsquema, leerEsquema, type Motor } from "./esquema.ts";
-import { leerManifiesto } from "./manifiesto.ts";
+import { faltasDeEsquema, readEsquema, type Motor } from "./esquema.ts";
+import { readManifiesto } from "./manifiesto.ts";
 import { CON_POSTGRES, enMotor } from "./requisitos.ts";
 import { listVersiones } from "./version.ts";
 
@@ -52,18 +52,18 @@ const CASOS: readonly (readonly [Programa, Motor])[] = [
 ];
 
 describe.each(listVersiones())("the schema of %s", (version) => {
-  const hechas = leerManifiesto(version).motores.sqlite.esquema;
+  const hechas = readManifiesto(version).motores.sqlite.esquema;
 
   test.each(["servidor", "caja"] as const)("has its migrations of the %s word for word", (programa) => {
     const publicadas = PROGRAMAS[programa].slice(0, hechas[programa]);
-    expect(publicadas.map(huellaDe)).toEqual(leerPublicadas()[version]?.[programa]);
+    expect(publicadas.map(huellaDe)).toEqual(readPublicadas()[version]?.[programa]);
   });
 
   test.each(CASOS)("of the %s on %s: today's only adds to it", (programa, motor) => {
     if (motor === "postgres" && CON_POSTGRES.skip === true) return;
     const todas = PROGRAMAS[programa];
-    const antes = leerEsquema(conMigraciones(motor, todas.slice(0, hechas[programa])), motor);
-    const despues = leerEsquema(conMigraciones(motor, todas), motor);
+    const antes = readEsquema(conMigraciones(motor, todas.slice(0, hechas[programa])), motor);
+    const despues = readEsquema(conMigraciones(motor, todas), motor);
     expect(antes.columnas.length).toBeGreaterThan(50);
     expect(faltasDeEsquema(antes, despues)).toEqual([]);
   });
@@ -77,8 +77,8 @@ const ANTES = `create table padres (id integer primary key) strict;
 
 describe.each(["sqlite", "postgres"] as const)("a change of a released schema, on %s,", (motor) => {
   const comparar = (cambio: string) => {
-    const antes = leerEsquema(conMigraciones(motor, [ANTES]), motor);
-    return faltasDeEsquema(antes, leerEsquema(conMigraciones(motor, [ANTES, cambio]), motor));
+    const antes = readEsquema(conMigraciones(motor, [ANTES]), motor);
+    return faltasDeEsquema(antes, readEsquema(conMigraciones(motor, [ANTES, cambio]), motor));
   };
   const rehacer = (columnas: string) =>
     `drop table hijos; create table hijos (${columnas}) strict;

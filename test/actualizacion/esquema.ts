@@ -52,7 +52,7 @@ const REGLAS: Readonly<Record<Motor, string>> = {
 };
 
 /** Reads a database's columns and rules. SQLite's checks come from the tables' own text. */
-export function leerEsquema(origen: Origen, motor: Motor): Esquema {
+export function readEsquema(origen: Origen, motor: Motor): Esquema {
   const columnas = consultar<Omit<Columna, "exigida"> & { exigida: number | boolean }>(
     origen,
     COLUMNAS[motor],

@@ -7,8 +7,8 @@ import type { Guiones } from "../../scripts/demo/config.ts";
 import { dueno, emparejar, ventaDe } from "../support/caja.ts";
 import { hasta, type Mundo } from "../support/mundo.ts";
 import { consultar } from "./consultar.ts";
-import { leerLibros } from "./libros.ts";
-import { leerManifiesto } from "./manifiesto.ts";
+import { readLibros } from "./libros.ts";
+import { readManifiesto } from "./manifiesto.ts";
 import { abrirPareja, type Pareja } from "./pareja.ts";
 import { abrirProgramas, type ProgramasDe } from "./version.ts";
 
@@ -91,13 +91,13 @@ function historia(release: string, guionesDe: Cuales): void {
     await mundo.control({ latencyMs: 3000, latencyOperation: "recepcionFactura" });
     const id = randomUUID();
     const cobro = pareja.caja().vender({}, id);
-    const deLaVenta = () => leerLibros(mundo).servidor.find((d) => d.venta_id === id);
+    const deLaVenta = () => readLibros(mundo).servidor.find((d) => d.venta_id === id);
     await hasta("el servidor envía", () => deLaVenta() !== undefined);
     await mundo.servidor.kill();
     expect((await cobro).estado).toBe("OFFLINE");
     // The document must arrive before the server gives up on it: the last release cannot resolve a later arrival.
     await hasta("Impuestos la tiene", () =>
-      leerLibros(mundo).impuestos.some(({ cuf }) => cuf === deLaVenta()?.cuf),
+      readLibros(mundo).impuestos.some(({ cuf }) => cuf === deLaVenta()?.cuf),
     );
     await mundo.servidor.start();
     await pareja.enLinea();
@@ -121,7 +121,7 @@ function historia(release: string, guionesDe: Cuales): void {
     const { status, body } = await mundo.api("POST", "/v1/facturas", PEDIDO);
     expect([status, body.kind], JSON.stringify(body)).toEqual([502, "enDuda"]);
     await hasta("la duda de la API se resuelve", () =>
-      leerLibros(mundo).servidor.every(({ estado }) => estado !== "EN_DUDA"),
+      readLibros(mundo).servidor.every(({ estado }) => estado !== "EN_DUDA"),
     );
   });
 
@@ -249,7 +249,7 @@ function historia(release: string, guionesDe: Cuales): void {
       ({ id } = await vendida());
     });
     await hasta("el servidor restaurado la tiene", () =>
-      leerLibros(mundo).servidor.some((d) => d.venta_id === id && d.estado === "EMITIDA"),
+      readLibros(mundo).servidor.some((d) => d.venta_id === id && d.estado === "EMITIDA"),
     );
     await vendida();
   });
@@ -275,6 +275,6 @@ function historia(release: string, guionesDe: Cuales): void {
 
   test("the till made every call that the last release's server serves to tills", () => {
     const hechas = pareja.llamadas("/v1/terminal/");
-    expect([...hechas]).toEqual(expect.arrayContaining(leerManifiesto(release).rutasDeCaja));
+    expect([...hechas]).toEqual(expect.arrayContaining(readManifiesto(release).rutasDeCaja));
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { conReloj } from "../../apps/server/src/support/flota.ts";
 import { FUENTES, type ConfigDemo } from "../../scripts/demo/config.ts";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
 import { freePort } from "@mostrador/core/support";
@@ -46,10 +46,10 @@ export async function conProgramasDeHoy(
   const suyo = { ...(corridoMs === 0 ? {} : conReloj(corridoMs)), ...env };
   const servidor = await configDe("servidor");
   const procesos = [
-    crearProgramas(await configDe("simulador"), suyo).simulador,
-    crearProgramas(servidor, suyo).servidor,
-    crearProgramas(await configDe("caja"), suyo).caja,
-    crearProgramas(await configDe("caja-2"), suyo).caja,
+    createProgramas(await configDe("simulador"), suyo).simulador,
+    createProgramas(servidor, suyo).servidor,
+    createProgramas(await configDe("caja"), suyo).caja,
+    createProgramas(await configDe("caja-2"), suyo).caja,
   ];
   try {
     for (const proceso of procesos) await proceso.start();
@@ -57,7 +57,7 @@ export async function conProgramasDeHoy(
       caja: await entrarEnCaja(carpetas.caja),
       caja2: await entrarEnCaja(carpetas["caja-2"]),
       base: `http://127.0.0.1:${serverPort}`,
-      registros: () => leerRegistros(carpetas),
+      registros: () => parseRegistros(carpetas),
     });
   } finally {
     for (const proceso of procesos.toReversed()) await proceso.stop();
@@ -65,7 +65,7 @@ export async function conProgramasDeHoy(
   await admin(servidor, ["auditoria", "verificar"]);
 }
 
-function leerRegistros(carpetas: Abiertas["carpetas"]): string {
+function parseRegistros(carpetas: Abiertas["carpetas"]): string {
   return PARTES.map((parte) => {
     const archivo = join(carpetas[parte], "registros", `${parte === "caja-2" ? "caja" : parte}.log`);
     const lineas = readFileSync(archivo, "utf8").trim().split("\n");

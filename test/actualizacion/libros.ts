@@ -48,12 +48,12 @@ export interface Libros {
 export type Filas = <T>(sql: string) => T[];
 
 /** Reads the three books; `data` is the till's data folder when it is not the world's. */
-export function leerLibros({ config }: Pick<Mundo, "config">, data = config.data): Libros {
+export function readLibros({ config }: Pick<Mundo, "config">, data = config.data): Libros {
   const de =
     (archivo: string): Filas =>
     (sql) =>
       consultar({ sqlite: archivo }, sql);
-  return leerFilas({
+  return parseFilas({
     servidor: de(join(config.data, BASES.servidor)),
     simulador: de(join(config.data, BASES.simulador)),
     cajas: [de(join(data, BASES.caja))],
@@ -61,7 +61,7 @@ export function leerLibros({ config }: Pick<Mundo, "config">, data = config.data
 }
 
 /** Reads the books through these queries; several tills of one server are one book. */
-export function leerFilas(de: {
+export function parseFilas(de: {
   readonly servidor: Filas;
   readonly simulador: Filas;
   readonly cajas: readonly Filas[];
@@ -73,12 +73,12 @@ export function leerFilas(de: {
     ventas: enCajas("select id, estado from ventas"),
     servidor: de.servidor("select cuf, nit, numero, sector, estado, venta_id, terminal_id from facturas"),
     impuestos: de.simulador("select cuf, nit, numero, sector, punto_venta, cafc, estado from documento"),
-    gastado: leerGastado(de.servidor),
+    gastado: readGastado(de.servidor),
   };
 }
 
 /** Sums the credits per CUF: spent under `cuf:…`, given back under `devolucion:…`. */
-function leerGastado(servidor: Filas): ReadonlyMap<string, number> {
+function readGastado(servidor: Filas): ReadonlyMap<string, number> {
   const movimientos = servidor<{ referencia: string; cantidad: number }>(
     "select referencia, cantidad from creditos where referencia like 'cuf:%' or referencia like 'devolucion:%'",
   );

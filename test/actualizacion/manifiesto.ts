@@ -63,7 +63,7 @@ export const Manifiesto = z.strictObject({
 export type Manifiesto = z.infer<typeof Manifiesto>;
 
 /** Reads a version's `manifiesto.json`; throws when it has another form. */
-export function leerManifiesto(version: string): Manifiesto {
+export function readManifiesto(version: string): Manifiesto {
   return Manifiesto.parse(JSON.parse(readFileSync(archivoDe(version, "manifiesto.json"), "utf8")));
 }
 

@@ -12,7 +12,7 @@ import { startCluster, type Cluster } from "../../apps/server/src/support/cluste
 import { createAzar } from "../fuzz/azar.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, volcar } from "./consultar.ts";
-import { hasCrecido, leerManifiesto } from "./manifiesto.ts";
+import { hasCrecido, readManifiesto } from "./manifiesto.ts";
 import { BASES, type Parte } from "./pendientes.ts";
 import { CON_POSTGRES } from "./requisitos.ts";
 import { archivoDe, listVersiones } from "./version.ts";
@@ -86,7 +86,7 @@ function muestra(pasos: number, cuantos: number, siempre: readonly number[] = []
 }
 
 describe.each(listVersiones())("data of %s, whose migration is killed (seed " + SEMILLA + ")", (version) => {
-  const { sqlite, postgres } = leerManifiesto(version).motores;
+  const { sqlite, postgres } = readManifiesto(version).motores;
 
   describe.each(PROGRAMAS.filter((p) => hasCrecido(sqlite, p)))("the SQLite of %s", (programa) => {
     const original = () => join(raiz, version, programa);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Guiones } from "../../scripts/demo/config.ts";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 import { dueno, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
-import { desacuerdos, leerLibros } from "./libros.ts";
+import { desacuerdos, readLibros } from "./libros.ts";
 
 /** The absence of a document in doubt counts soon, and rounds are short. */
 export const ENV = {
@@ -89,7 +89,7 @@ export async function abrirPareja(
       }),
     coinciden: async () => {
       await enLinea();
-      const faltas = () => desacuerdos(leerLibros(mundo, data));
+      const faltas = () => desacuerdos(readLibros(mundo, data));
       await hasta("los libros coinciden", () => faltas().length === 0).catch(() => {});
       expect(faltas()).toEqual([]);
     },
@@ -98,7 +98,7 @@ export async function abrirPareja(
       await borrarOtra();
       data = mkdtempSync(join(tmpdir(), "mostrador-otra-"));
       mkdirSync(join(data, "registros"));
-      programa = crearProgramas({ ...mundo.config, data, desktopPort: await freePort() }, env).caja;
+      programa = createProgramas({ ...mundo.config, data, desktopPort: await freePort() }, env).caja;
       await programa.start();
       caja = await entrarEnCaja(data);
     },

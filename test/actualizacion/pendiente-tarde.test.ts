@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasta } from "../support/mundo.ts";
 import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
 import { conProgramasDeHoy, type Hoy } from "./hoy.ts";
-import { leerManifiesto, type Carpetas } from "./manifiesto.ts";
+import { readManifiesto, type Carpetas } from "./manifiesto.ts";
 import { CON_POSTGRES } from "./requisitos.ts";
 import { atenderCaja, confirmarRelojes, ENV, llamarApi, ponerseAlDia } from "./terminar.ts";
 import { listVersiones } from "./version.ts";
@@ -24,7 +24,7 @@ const TARDIOS = {
 } as const;
 
 describe.each(listVersiones())("what was pending in %s, weeks later,", (version) => {
-  const { sqlite, postgres } = leerManifiesto(version).motores;
+  const { sqlite, postgres } = readManifiesto(version).motores;
   describe("on SQLite", () => llegarTarde(version, sqlite));
   describe("on PostgreSQL", CON_POSTGRES, () => llegarTarde(version, postgres));
 });

@@ -7,7 +7,7 @@ import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
 import { consultar } from "./consultar.ts";
 import { conProgramasDeHoy, type Hoy } from "./hoy.ts";
 import { desacuerdos } from "./libros.ts";
-import { hasCrecido, leerManifiesto, type Carpetas } from "./manifiesto.ts";
+import { hasCrecido, readManifiesto, type Carpetas } from "./manifiesto.ts";
 import { CON_POSTGRES } from "./requisitos.ts";
 import {
   atenderCaja,
@@ -16,7 +16,7 @@ import {
   conWebhook,
   ENV,
   imprimirTodo,
-  leerLibrosDe,
+  readLibrosDe,
   llamarApi,
   ponerseAlDia,
 } from "./terminar.ts";
@@ -28,7 +28,7 @@ const LUEGO_MS = 20 * 60_000;
 const QUEDAN = new Set(["cierreZ"]);
 
 describe.each(listVersiones())("what was pending in %s, with the clocks at its date,", (version) => {
-  const { sqlite, postgres } = leerManifiesto(version).motores;
+  const { sqlite, postgres } = readManifiesto(version).motores;
   describe("on SQLite", () => terminar(version, sqlite));
   describe("on PostgreSQL", CON_POSTGRES, () => terminar(version, postgres));
 });
@@ -75,7 +75,7 @@ async function acabar(hoy: Hoy, abiertas: Abiertas, guardadas: Carpetas): Promis
   };
   await imprimirTodo(caja2, () => pendientes("impresionPendiente").length);
   await acabarApi(hoy, abiertas, guardadas);
-  const faltas = () => desacuerdos(leerLibrosDe(abiertas));
+  const faltas = () => desacuerdos(readLibrosDe(abiertas));
   await hasta("los libros coinciden", () => faltas().length === 0).catch(() =>
     process.stdout.write(hoy.registros()),
   );

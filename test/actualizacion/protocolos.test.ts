@@ -4,11 +4,11 @@ import { PROTOCOLO } from "@mostrador/core";
 import { afterEach, expect, test } from "vitest";
 import { conProtocolo } from "../../apps/server/src/support/flota.ts";
 import { FUENTES, type Guiones } from "../../scripts/demo/config.ts";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { emparejar, entrarEnCaja } from "../support/caja.ts";
 import { hasta } from "../support/mundo.ts";
 import { consultar } from "./consultar.ts";
-import { desacuerdos, leerLibros } from "./libros.ts";
+import { desacuerdos, readLibros } from "./libros.ts";
 import { abrirPareja, ENV, type Pareja } from "./pareja.ts";
 import { abrirProgramas, listVersiones } from "./version.ts";
 
@@ -92,9 +92,9 @@ test(`a note, a restore and a replaced till of ${PRIMERA}, two protocols behind 
   await pareja.restaurarServidor(async () => {
     ({ id: despues } = await venderLejos(pareja));
   });
-  const enServidor = () => leerLibros(mundo).servidor.filter((d) => d.venta_id === despues);
+  const enServidor = () => readLibros(mundo).servidor.filter((d) => d.venta_id === despues);
   await hasta("el servidor restaurado la tiene", () => enServidor().some((d) => d.estado === "EMITIDA"));
-  expect(leerLibros(mundo).servidor.map((d) => d.cuf)).toContain(cuf);
+  expect(readLibros(mundo).servidor.map((d) => d.cuf)).toContain(cuf);
   await pareja.coinciden();
 
   await mundo.servidor.stop();
@@ -130,7 +130,7 @@ test(`a till two protocols on beside the server of ${PRIMERA} keeps sales and no
   expect(await notasDe(pareja)).toEqual([{ clave: nota.clave, estado: "borrador" }]);
 
   await mundo.servidor.stop();
-  const { servidor } = crearProgramas({ ...mundo.config, guiones: FUENTES }, { ...ENV, ...conProtocolo(3) });
+  const { servidor } = createProgramas({ ...mundo.config, guiones: FUENTES }, { ...ENV, ...conProtocolo(3) });
   await servidor.start();
   cierres.push(() => servidor.stop());
   for (const venta of ventas) await pareja.quedaEmitida(venta.id);
@@ -178,10 +178,10 @@ test("a till of the next protocol with a field that today's server does not know
   const suya = () =>
     consultar({ sqlite }, "select estado, subido, causa from documentos where tipo_emision = 2");
   expect(suya()).toEqual([{ estado: "OFFLINE", subido: 0, causa: null }]);
-  expect(leerLibros(mundo).servidor.filter((d) => d.venta_id === venta.id)).toEqual([]);
+  expect(readLibros(mundo).servidor.filter((d) => d.venta_id === venta.id)).toEqual([]);
   // The second of the two remedies: the till returns to the version of its server.
   await mundo.caja.stop();
-  const { caja } = crearProgramas({ ...mundo.config, guiones: FUENTES });
+  const { caja } = createProgramas({ ...mundo.config, guiones: FUENTES });
   await caja.start();
   cierres.push(() => caja.stop());
   const deHoy = await entrarEnCaja(mundo.config.data);
@@ -190,5 +190,5 @@ test("a till of the next protocol with a field that today's server does not know
     async () => (await deHoy.invoke("venta", { ventaId: venta.id })).estado === "EMITIDA",
   );
   expect(await deHoy.vender()).toMatchObject({ estado: "EMITIDA", offline: false });
-  await hasta("los libros coinciden", () => desacuerdos(leerLibros(mundo)).length === 0);
+  await hasta("los libros coinciden", () => desacuerdos(readLibros(mundo)).length === 0);
 });

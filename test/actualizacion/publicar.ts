@@ -29,14 +29,14 @@ const [numero = "", revision = "HEAD"] = process.argv.slice(2);
 const dia = diaDeVersion({
   version: numero,
   paquete: git("show", `${revision}:package.json`),
-  changelog: leerChangelog(),
+  changelog: readChangelog(),
 });
 const motivo = dia.ok ? impedimento(nombreDe(dia.value)) : dia.error;
 const version = dia.ok ? nombreDe(dia.value) : "";
 if (motivo !== null) {
   process.stderr.write(`${motivo}\n`);
   process.exitCode = 1;
-} else await crear();
+} else await create();
 
 /** Builds a folder's name: names sort by time, and two releases of one day differ. */
 function nombreDe(dia: string): string {
@@ -52,12 +52,12 @@ function impedimento(nombre: string): string | null {
   return null;
 }
 
-function leerChangelog(): string | null {
+function readChangelog(): string | null {
   const archivo = join(ROOT, "CHANGELOG.md");
   return existsSync(archivo) ? readFileSync(archivo, "utf8") : null;
 }
 
-async function crear(): Promise<void> {
+async function create(): Promise<void> {
   const arbol = abrirArbol(revision);
   try {
     const salida = mkdtempSync(join(tmpdir(), "mostrador-programas-"));

@@ -6,7 +6,7 @@ import { startImpresora } from "../support/impresora.ts";
 import { hasta } from "../support/mundo.ts";
 import type { Abiertas } from "./carpetas.ts";
 import type { Hoy } from "./hoy.ts";
-import { leerFilas, type Libros } from "./libros.ts";
+import { parseFilas, type Libros } from "./libros.ts";
 import type { Carpetas } from "./manifiesto.ts";
 
 /** Short rounds, and short waits until the absence of a document in doubt counts. */
@@ -17,8 +17,8 @@ export const ENV = {
 };
 
 /** The books of server, tax system and both tills of opened folders. */
-export function leerLibrosDe({ filas }: Abiertas): Libros {
-  return leerFilas({
+export function readLibrosDe({ filas }: Abiertas): Libros {
+  return parseFilas({
     servidor: (sql) => filas("servidor", sql),
     simulador: (sql) => filas("simulador", sql),
     cajas: [(sql) => filas("caja", sql), (sql) => filas("caja-2", sql)],

@@ -13,12 +13,12 @@ import { startCluster, type Cluster } from "../../apps/server/src/support/cluste
 import { FUENTES, type Guiones } from "../../scripts/demo/config.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, type Origen } from "./consultar.ts";
-import { leerManifiesto } from "./manifiesto.ts";
+import { readManifiesto } from "./manifiesto.ts";
 import { CON_POSTGRES, enMotor } from "./requisitos.ts";
 import { abrirProgramas, archivoDe, listVersiones, type ProgramasDe } from "./version.ts";
 
 const VERSION = listVersiones()[0] ?? "";
-const { sqlite, postgres } = leerManifiesto(VERSION).motores;
+const { sqlite, postgres } = readManifiesto(VERSION).motores;
 const NUEVOS = "Los datos son de una versión más nueva del programa: actualice Mostrador.";
 
 let raiz: string;

@@ -5,7 +5,7 @@ import { pedidoJson } from "./datos.ts";
 import { COMPRADORES, llenar } from "./llenar.ts";
 import { mediana, percentil } from "./medir.ts";
 import { startMundoBench, type MundoBench } from "./mundo.ts";
-import { medirCadaUna, usoDe } from "./proceso.ts";
+import { measureEach, usoDe } from "./proceso.ts";
 
 const VECES = 100;
 const MAX_P99_MS = 50;
@@ -22,7 +22,7 @@ export async function consultas(banco: Banco): Promise<void> {
     await mundo.servidor.start();
     for (const [nombre, ruta] of Object.entries(rutas(cuantas))) {
       avance(`consultas: ${nombre}`);
-      const medidas = await medirCadaUna(VECES, [mundo.servidor.pid, process.pid], (i) =>
+      const medidas = await measureEach(VECES, [mundo.servidor.pid, process.pid], (i) =>
         pedir(mundo, ruta(i)),
       );
       const tiempos = medidas.map(({ ms }) => ms);

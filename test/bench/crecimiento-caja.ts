@@ -9,7 +9,7 @@ import {
 } from "../../apps/desktop/src/contract/index.ts";
 import { emparejar, startCaja, ventaDe } from "../support/caja.ts";
 import type { Banco } from "./banco.ts";
-import { llenarCaja } from "./llenar-caja.ts";
+import { fillCaja } from "./llenar-caja.ts";
 import { cadaUna, mediana } from "./medir.ts";
 import { startMundoBench } from "./mundo.ts";
 
@@ -40,7 +40,7 @@ export async function crecimientoCaja(
     const { data } = mundo.config;
     let hay = 0;
     for (const tamano of tamanos) {
-      llenarCaja(data, modelo, { desde: hay, hasta: tamano }, avance);
+      fillCaja(data, modelo, { desde: hay, hasta: tamano }, avance);
       hay = tamano;
       const desde = performance.now();
       const abierta = abrirCaja({ data });

@@ -37,7 +37,7 @@ export const CONTEXTO: ContextoEmision = {
 export const COMPRA_VENTA: SectorFactura = sector(1);
 
 /** A signer of its own; opening it takes 10 to 17 ms, so it is made once. */
-export function crearFirmante(): Firmante {
+export function createFirmante(): Firmante {
   const p12 = buildP12({ titular: "x", nit: 1, clave: "x", desdeMs: AHORA - 1, hastaMs: AHORA + 9e9 });
   const opened = openP12(p12, "x", AHORA);
   if (!opened.ok) throw new Error(opened.error.kind);

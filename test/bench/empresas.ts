@@ -7,7 +7,7 @@ import type { Db } from "../../apps/server/src/db/connection.ts";
 import { findPostgres, startCluster } from "../../apps/server/src/support/cluster.ts";
 import { startFlota } from "../../apps/server/src/support/flota.ts";
 import { exigir, llamar } from "../../apps/server/src/support/llamar.ts";
-import { crearBaseVacia } from "../../apps/server/src/support/motor.ts";
+import { createBaseVacia } from "../../apps/server/src/support/motor.ts";
 import { provisionar } from "../../apps/server/src/support/provisionar.ts";
 import { startSimulador } from "../../apps/server/src/support/simulador.ts";
 import type { Banco } from "./banco.ts";
@@ -31,18 +31,18 @@ const MAX_MINUTOS = 10;
  * without token has 200 doubts older than another's.
  */
 export async function empresas(banco: Banco): Promise<void> {
-  await medir(banco, "SQLite, 1 servidor", 1, null);
+  await measure(banco, "SQLite, 1 servidor", 1, null);
   if (findPostgres() === undefined) return banco.avance("empresas: no hay PostgreSQL en esta máquina");
   const cluster = await startCluster({ durable: true });
   try {
     for (const servidores of [1, 3])
-      await medir(banco, `PostgreSQL, ${servidores} servidores`, servidores, cluster.url);
+      await measure(banco, `PostgreSQL, ${servidores} servidores`, servidores, cluster.url);
   } finally {
     await cluster.stop();
   }
 }
 
-async function medir(
+async function measure(
   { anotar, avance, carpeta }: Banco,
   como: string,
   servidores: number,
@@ -50,7 +50,7 @@ async function medir(
 ): Promise<void> {
   const dataDir = join(carpeta, `empresas-${servidores}-${cluster === null ? "sqlite" : "postgres"}`);
   mkdirSync(dataDir, { recursive: true });
-  const base = cluster === null ? null : await crearBaseVacia(cluster);
+  const base = cluster === null ? null : await createBaseVacia(cluster);
   const databaseUrl = base?.databaseUrl ?? null;
   const env = {
     ...SIN_LIMITE,

@@ -48,7 +48,7 @@ async function vaciarUna({ avance }: Banco, cuantos: number) {
       avance(`hechos: ${desde + POR_LLAMADA} de ${cuantos}`);
     }
     const alLeer = performance.now();
-    const leidos = await leerTodos(mundo, medir);
+    const leidos = await readTodos(mundo, medir);
     if (leidos !== cuantos) throw new Error(`se leyeron ${leidos} de ${cuantos} hechos`);
     const leerS = (performance.now() - alLeer) / 1000;
     return { subirS: (alLeer - alSubir) / 1000, leerS, memoriaMb: memoriaMb === 0 ? null : memoriaMb };
@@ -75,7 +75,7 @@ async function subir(mundo: MundoBench, token: string, serie: string, desde: num
 }
 
 /** Reads every page of acts; returns their number. */
-async function leerTodos(mundo: MundoBench, medir: () => void): Promise<number> {
+async function readTodos(mundo: MundoBench, medir: () => void): Promise<number> {
   let leidos = 0;
   for (let tras = ""; ;) {
     const { body } = await mundo.api("GET", `/v1/portal/actos?limite=${POR_PAGINA}${tras}`);

@@ -16,27 +16,27 @@ export interface Limites {
   readonly httpPorS: number;
 }
 
-export async function medirLimites(carpeta: string): Promise<Limites> {
-  const db = abrirSqlite(join(carpeta, "limite.db"));
+export async function measureLimites(carpeta: string): Promise<Limites> {
+  const db = openSqliteFile(join(carpeta, "limite.db"));
   try {
     const { rsa, sqlite } = await porTurnos({
-      rsa: { veces: 100, hacer: crearRsa() },
+      rsa: { veces: 100, hacer: createRsa() },
       sqlite: { veces: 50, hacer: db.guardar },
     });
-    return { rsaMs: rsa, sqliteMs: sqlite, httpPorS: await medirHttp() };
+    return { rsaMs: rsa, sqliteMs: sqlite, httpPorS: await measureHttp() };
   } finally {
     db.cerrar();
   }
 }
 
 /** Returns a function that makes one RSA-2048 signature a call. */
-export function crearRsa(): () => unknown {
+export function createRsa(): () => unknown {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return () => createSign("RSA-SHA256").update("x").sign(privateKey);
 }
 
 /** Opens a database for bare durable transactions: one row of `bytes` bytes a call, WAL, synchronous=FULL. */
-export function abrirSqlite(
+export function openSqliteFile(
   archivo: string,
   bytes = 200,
 ): { readonly guardar: () => void; readonly cerrar: () => void } {
@@ -49,7 +49,7 @@ export function abrirSqlite(
   return { guardar: () => void insert.run(texto), cerrar: () => db.close() };
 }
 
-async function medirHttp(): Promise<number> {
+async function measureHttp(): Promise<number> {
   const server = createServer((req, res) => {
     req.resume();
     req.on("end", () => res.end('{"ok":true}'));

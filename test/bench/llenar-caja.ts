@@ -42,7 +42,7 @@ export function prepararCopia(
  * Fills the stopped till's database up to `hasta` sales. They are copies of the sale `modelo`, with its documents, tickets and payments,
  * and its real XML and request.
  */
-export function llenarCaja(
+export function fillCaja(
   data: string,
   modelo: string,
   { desde, hasta }: { readonly desde: number; readonly hasta: number },

@@ -37,7 +37,7 @@ const SENTENCIAS = [
 ] as const;
 
 /** Fills the stopped server's database. */
-export function llenarOficina(mundo: MundoBench, avance: (texto: string) => void): void {
+export function fillOficina(mundo: MundoBench, avance: (texto: string) => void): void {
   const db = new DatabaseSync(join(mundo.config.data, "servidor.db"));
   try {
     db.exec("pragma synchronous=off; pragma cache_size=-200000");
@@ -46,7 +46,7 @@ export function llenarOficina(mundo: MundoBench, avance: (texto: string) => void
       db.exec(sentencia);
     }
     avance("llenar: cierres");
-    llenarCierres(db);
+    fillCierres(db);
     db.exec("analyze; pragma wal_checkpoint(truncate)");
   } finally {
     db.close();
@@ -55,7 +55,7 @@ export function llenarOficina(mundo: MundoBench, avance: (texto: string) => void
 
 const CIERRES = 3000;
 
-function llenarCierres(db: DatabaseSync): void {
+function fillCierres(db: DatabaseSync): void {
   const { nit } = db.prepare("select nit from facturas limit 1").get() as { nit: number };
   const insertar = db.prepare(`insert into hechos
     (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)

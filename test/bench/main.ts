@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";
-import { medirLimites } from "./limites.ts";
+import { measureLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
 import { descargas } from "./descargas.ts";
 import { crecimiento } from "./crecimiento.ts";
@@ -49,7 +49,7 @@ if (desconocido !== undefined) {
 
 const informe = new Informe();
 informe.avance("límites de esta máquina");
-const limites = await medirLimites(informe.carpeta);
+const limites = await measureLimites(informe.carpeta);
 informe.avance("");
 const { rsaMs, sqliteMs, httpPorS } = limites;
 process.stdout.write(

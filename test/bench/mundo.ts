@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { Proceso } from "../../scripts/demo/proceso.ts";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 
 const CREDITOS = 10_000_000;
@@ -78,7 +78,7 @@ export async function conSiatRapido(
 ): Promise<{ readonly servidor: Proceso; readonly siat: Proceso }> {
   const { siat, url } = await startSiatRapido(mundo.siat, demoraMs, join(mundo.config.data, "registros"));
   await mundo.servidor.stop();
-  const { servidor } = crearProgramas(mundo.config, { ...SIN_LIMITE, ...env, SIAT_URL: url });
+  const { servidor } = createProgramas(mundo.config, { ...SIN_LIMITE, ...env, SIAT_URL: url });
   await servidor.start();
   return { servidor, siat };
 }

@@ -1,8 +1,8 @@
 import { buildCuf, type DatosCuf } from "@mostrador/core";
 import { firmar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
-import { CONTEXTO, crearFirmante, hacerDocumento } from "./datos.ts";
-import { crearRsa } from "./limites.ts";
+import { CONTEXTO, createFirmante, hacerDocumento } from "./datos.ts";
+import { createRsa } from "./limites.ts";
 import { porTurnos } from "./medir.ts";
 
 const DATOS_CUF: DatosCuf = {
@@ -19,12 +19,12 @@ const DATOS_CUF: DatosCuf = {
 
 /** Measures the cost of the fiscal core, beside one RSA-2048 signature. */
 export async function nucleo({ anotar, avance }: Banco): Promise<void> {
-  const firmante = crearFirmante();
+  const firmante = createFirmante();
   const [diez, cien] = [hacerDocumento(10), hacerDocumento(100)];
   avance("núcleo: CUF, XML, firma");
   const ms = await porTurnos(
     {
-      rsa: { veces: 100, hacer: crearRsa() },
+      rsa: { veces: 100, hacer: createRsa() },
       cuf: { veces: 5000, hacer: () => buildCuf(DATOS_CUF, CONTEXTO.codigoControl) },
       diez: { veces: 200, hacer: diez },
       diezFirmada: { veces: 100, hacer: () => firmar(diez(), firmante) },

@@ -1,10 +1,10 @@
 import type { Banco } from "./banco.ts";
 import { pedidoJson } from "./datos.ts";
 import { llenar } from "./llenar.ts";
-import { llenarOficina, REPARTIDAS } from "./llenar-oficina.ts";
+import { fillOficina, REPARTIDAS } from "./llenar-oficina.ts";
 import { mediana, percentil } from "./medir.ts";
 import { startMundoBench, type MundoBench } from "./mundo.ts";
-import { medirCadaUna } from "./proceso.ts";
+import { measureEach } from "./proceso.ts";
 
 const VECES = 100;
 /** Every page of the owner's answers under a second. */
@@ -21,11 +21,11 @@ export async function oficina({ anotar, avance, completo }: Banco): Promise<void
     await mundo.api("POST", "/v1/facturas", pedidoJson(3), { prefer: "return=minimal" });
     await mundo.servidor.stop();
     llenar(mundo, cuantas, avance, REPARTIDAS);
-    llenarOficina(mundo, avance);
+    fillOficina(mundo, avance);
     await mundo.servidor.start(ARRANQUE_MS);
     for (const [nombre, ruta] of Object.entries(PAGINAS)) {
       avance(`oficina: ${nombre}`);
-      const medidas = await medirCadaUna(VECES, [mundo.servidor.pid, process.pid], (i) =>
+      const medidas = await measureEach(VECES, [mundo.servidor.pid, process.pid], (i) =>
         pedir(mundo, ruta(i)),
       );
       anotar(nombre, { valor: mediana(medidas.map(({ ms }) => ms)), unidad: "ms" });

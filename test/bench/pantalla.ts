@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { emparejar, startCaja } from "../support/caja.ts";
 import { openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
@@ -25,7 +25,7 @@ const REJILLA_MS = 50;
 
 /** The screen of a till in a browser: a grid of pictured products opens, and keys have their effect on a long cart. */
 export async function pantalla(banco: Banco): Promise<void> {
-  construirPantallas();
+  buildPantallas();
   const mundo = await startMundoBench();
   const navegador = await openNavegador();
   const abrir = async (opciones: BrowserContextOptions): Promise<Page> => {
@@ -42,8 +42,8 @@ export async function pantalla(banco: Banco): Promise<void> {
     banco.avance(`pantalla: ${CON_FOTO} productos con foto`);
     ponerFotos(mundo, fotos);
     await startCaja(mundo);
-    await medirRejilla(banco, mundo, await abrir(TACTIL));
-    await medirTeclas(banco, mundo, await abrir({ viewport: { width: 1366, height: 768 } }));
+    await measureRejilla(banco, mundo, await abrir(TACTIL));
+    await measureTeclas(banco, mundo, await abrir({ viewport: { width: 1366, height: 768 } }));
   } finally {
     await navegador.close();
     await mundo.close();
@@ -92,7 +92,7 @@ function ponerFotos({ config }: MundoBench, fotos: readonly string[]): void {
 }
 
 /** Opens the page of all pictured products again and again, and draws as many bare tiles by itself. */
-async function medirRejilla({ anotar }: Banco, mundo: MundoBench, page: Page): Promise<void> {
+async function measureRejilla({ anotar }: Banco, mundo: MundoBench, page: Page): Promise<void> {
   const trabajo = await Trabajo.start(page, mundo);
   const otra = page.getByRole("button", { name: "Bebidas", exact: true });
   const medidas = [];
@@ -172,14 +172,14 @@ const TECLAS: readonly (readonly [que: string, tecla: string, efecto: string, vu
 ];
 
 /** Presses keys over a cart of many lines. */
-async function medirTeclas({ anotar }: Banco, mundo: MundoBench, page: Page): Promise<void> {
+async function measureTeclas({ anotar }: Banco, mundo: MundoBench, page: Page): Promise<void> {
   const caja = new PantallaCaja(page);
   for (let n = 1; n <= LINEAS; n++) await caja.buscar(`A-${String(n).padStart(5, "0")}`);
   const trabajo = await Trabajo.start(page, mundo);
   for (const [que, tecla, efecto, vuelta] of TECLAS) {
     const medidas = [];
     for (let i = 0; i < VECES; i++) {
-      const visto = await page.evaluateHandle(esperarEfecto, efecto);
+      const visto = await page.evaluateHandle(waitForEfecto, efecto);
       medidas.push(
         await trabajo.medir(async () => {
           await page.keyboard.press(tecla);
@@ -199,7 +199,7 @@ async function medirTeclas({ anotar }: Banco, mundo: MundoBench, page: Page): Pr
 }
 
 /** In the page: milliseconds from the time of the next key to its effect. */
-function esperarEfecto(efecto: string): { readonly ms: Promise<number> } {
+function waitForEfecto(efecto: string): { readonly ms: Promise<number> } {
   let tecla = 0;
   addEventListener("keydown", ({ timeStamp }) => void (tecla = timeStamp), { capture: true, once: true });
   return {

@@ -1,9 +1,9 @@
 import { empaquetar, firmar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
-import { crearFirmante, hacerDocumento } from "./datos.ts";
-import { crearRsa } from "./limites.ts";
+import { createFirmante, hacerDocumento } from "./datos.ts";
+import { createRsa } from "./limites.ts";
 import { mediana } from "./medir.ts";
-import { medirEn, type Medida } from "./proceso.ts";
+import { measureIn, type Medida } from "./proceso.ts";
 
 /** The most that one package holds. */
 const FACTURAS = 500;
@@ -15,11 +15,11 @@ const RONDAS = 9;
  */
 export async function paquetes({ anotar, avance }: Banco): Promise<void> {
   avance("paquetes");
-  const firmante = crearFirmante();
+  const firmante = createFirmante();
   const documento = hacerDocumento(5, { tipoEmision: 2 });
   const hacerFirmadas = () => Array.from({ length: FACTURAS }, () => firmar(documento(), firmante));
   const firmadas = hacerFirmadas();
-  const rsa = crearRsa();
+  const rsa = createRsa();
   const trabajos = {
     rsa: () => firmadas.forEach(() => rsa()),
     paquete: () => empaquetar(hacerFirmadas()),
@@ -29,7 +29,7 @@ export async function paquetes({ anotar, avance }: Banco): Promise<void> {
   // The first round warms up.
   for (let ronda = 0; ronda <= RONDAS; ronda++)
     for (const nombre of ["rsa", "paquete", "comprimir"] as const) {
-      const medida = await medirEn([process.pid], trabajos[nombre]);
+      const medida = await measureIn([process.pid], trabajos[nombre]);
       if (ronda > 0) medidas[nombre].push(medida);
     }
   const cpu = (nombre: keyof typeof trabajos) =>

@@ -34,7 +34,10 @@ export interface Medida {
 }
 
 /** Measures a call that runs through the event loops of these processes. */
-export async function medirEn(pids: readonly (number | undefined)[], hacer: () => unknown): Promise<Medida> {
+export async function measureIn(
+  pids: readonly (number | undefined)[],
+  hacer: () => unknown,
+): Promise<Medida> {
   const antes = pids.map(hiloDe);
   const desde = performance.now();
   await hacer();
@@ -46,7 +49,7 @@ export async function medirEn(pids: readonly (number | undefined)[], hacer: () =
 }
 
 /** Measures each of `veces` calls while `pids` work one after the other; a first tenth warms up and does not count. */
-export async function medirCadaUna(
+export async function measureEach(
   veces: number,
   pids: readonly (number | undefined)[],
   hacer: (i: number) => unknown,
@@ -54,7 +57,7 @@ export async function medirCadaUna(
   const medidas: Medida[] = [];
   const calentar = Math.ceil(veces / 10);
   for (let i = 0; i < veces + calentar; i++) {
-    const medida = await medirEn(pids, () => hacer(i));
+    const medida = await measureIn(pids, () => hacer(i));
     if (i >= calentar) medidas.push(medida);
   }
   return medidas;

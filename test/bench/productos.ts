@@ -8,7 +8,7 @@ import { conSqlite } from "./en-sqlite.ts";
 import { prepararCopia, UUID_DE_N } from "./llenar-caja.ts";
 import { mediana, percentil } from "./medir.ts";
 import { startMundoBench, type MundoBench } from "./mundo.ts";
-import { medirCadaUna } from "./proceso.ts";
+import { measureEach } from "./proceso.ts";
 
 const BAJADOS = 100_000;
 const GUARDADAS = 50_000;
@@ -106,7 +106,7 @@ async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: num
   });
   const caja = await startCaja(mundo);
   for (const [que, textos] of Object.entries(BUSCADOS)) {
-    const medidas = await medirCadaUna(300, [mundo.caja.pid, process.pid], (i) =>
+    const medidas = await measureEach(300, [mundo.caja.pid, process.pid], (i) =>
       caja.invoke("buscarProductos", { texto: textos[i % textos.length] ?? "" }),
     );
     const tiempos = medidas.map(({ ms }) => ms);

@@ -1,8 +1,8 @@
-import { buildRepresentacion, leerDocumento } from "@mostrador/core";
+import { buildRepresentacion, parseDocumento } from "@mostrador/core";
 import { createPdfPool, firmar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
 import { cargar, type Resultado } from "./carga.ts";
-import { COMPRA_VENTA, crearFirmante, hacerDocumento, pedidoJson } from "./datos.ts";
+import { COMPRA_VENTA, createFirmante, hacerDocumento, pedidoJson } from "./datos.ts";
 import { percentil } from "./medir.ts";
 import type { Proceso } from "../../scripts/demo/proceso.ts";
 import { conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
@@ -119,7 +119,7 @@ async function conEspera(banco: Banco, mundo: MundoBench): Promise<void> {
 /** Measures the pages that two workers draw of one document, over and over, with nothing else to do. */
 async function paginasPorS({ avance }: Banco, paginas: number): Promise<number> {
   avance("servidor: el dibujante solo");
-  const xml = leerDocumento(firmar(hacerDocumento(LINEAS)(), crearFirmante()));
+  const xml = parseDocumento(firmar(hacerDocumento(LINEAS)(), createFirmante()));
   if (!xml.ok) throw new Error(xml.error.detalle);
   const rep = buildRepresentacion(xml.value, COMPRA_VENTA.presentacion, {
     ambiente: 2,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { buildTicketEscpos } from "@mostrador/core/node";
-import { crearCaja } from "../../apps/desktop/src/caja/caja.ts";
+import { createCaja } from "../../apps/desktop/src/caja/caja.ts";
 import { cofreDeArchivo } from "../../apps/desktop/src/caja/cofre.ts";
 import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
 import { Ajustes } from "../../apps/desktop/src/caja/ajustes.ts";
@@ -10,7 +10,7 @@ import { buildTicketVenta } from "../../apps/desktop/src/caja/impresion/ticket.t
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Banco } from "./banco.ts";
 import { startImpresora } from "../support/impresora.ts";
-import { abrirSqlite } from "./limites.ts";
+import { openSqliteFile } from "./limites.ts";
 import { mediana, percentil } from "./medir.ts";
 
 const SEGUIDAS = 500;
@@ -30,10 +30,10 @@ export async function dentroDeLaCaja(
   const abierta = abrirDb(join(data, "caja"));
   if (!abierta.ok) throw new Error(`la caja no abre: ${abierta.error.kind}`);
   const db = abierta.value;
-  const caja = crearCaja(db, { data });
+  const caja = createCaja(db, { data });
   const ajustes = new Ajustes(db, cofreDeArchivo(join(data, "caja")));
   const papel = await startImpresora({ contesta: false });
-  const limite = abrirSqlite(join(data, "limite.db"));
+  const limite = openSqliteFile(join(data, "limite.db"));
   const configuracion = { ...CONFIGURACION_INICIAL, impresora: papel.impresora };
   const vender = async (): Promise<void> => {
     const hecha = await caja.invoke("cobrar", { ventaId: randomUUID(), venta });

@@ -5,10 +5,10 @@ import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts"
 import { startCaja, emparejar, ventaDe, type CajaPuente } from "../support/caja.ts";
 import type { Banco } from "./banco.ts";
 import { startImpresora } from "../support/impresora.ts";
-import { abrirSqlite } from "./limites.ts";
+import { openSqliteFile } from "./limites.ts";
 import { cadaUna, media, mediana, percentil } from "./medir.ts";
 import { startMundoBench, type MundoBench } from "./mundo.ts";
-import { medirEn, usoDe, type Medida } from "./proceso.ts";
+import { measureIn, usoDe, type Medida } from "./proceso.ts";
 import { dentroDeLaCaja } from "./terminal-dentro.ts";
 
 const VENTAS_EN_LINEA = 200;
@@ -57,7 +57,7 @@ async function enLinea(
   const antes = await mundo.histograma("mostrador_siat_seconds", RECEPCION);
   const medidas: Medida[] = [];
   const programas = [mundo.caja.pid, mundo.servidor.pid, process.pid];
-  await cadaUna(VENTAS_EN_LINEA, async () => medidas.push(await medirEn(programas, vender)), 0);
+  await cadaUna(VENTAS_EN_LINEA, async () => medidas.push(await measureIn(programas, vender)), 0);
   const despues = await mundo.histograma("mostrador_siat_seconds", RECEPCION);
   const siatMs = ((despues.suma - antes.suma) / (despues.cuenta - antes.cuenta)) * 1000;
   anotar("venta en línea, sobre lo que tarda el SIAT", {
@@ -86,14 +86,14 @@ async function pausadas(
   vender: () => Promise<unknown>,
 ): Promise<void> {
   avance("terminal: ventas fuera de línea, con aliento entre una y otra");
-  const limite = abrirSqlite(join(carpeta, "limite-caja.db"));
+  const limite = openSqliteFile(join(carpeta, "limite-caja.db"));
   const ventas: Medida[] = [];
   const desnudas: Medida[] = [];
   for (let i = 0; i < PAUSADAS; i++) {
     await pausa(ALIENTO_MS); // the previous ticket is printed, and its PDF drawn
-    ventas.push(await medirEn([mundo.caja.pid, process.pid], vender));
+    ventas.push(await measureIn([mundo.caja.pid, process.pid], vender));
     await pausa(ALIENTO_MS / 5);
-    desnudas.push(await medirEn([process.pid], limite.guardar));
+    desnudas.push(await measureIn([process.pid], limite.guardar));
   }
   limite.cerrar();
   const porReloj = desnudas.map(({ ms }) => ms);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findPostgres, startCluster } from "../../apps/server/src/support/cluster.ts";
 import { startFlota } from "../../apps/server/src/support/flota.ts";
 import { exigir, llamar } from "../../apps/server/src/support/llamar.ts";
-import { crearBaseVacia } from "../../apps/server/src/support/motor.ts";
+import { createBaseVacia } from "../../apps/server/src/support/motor.ts";
 import { provisionar, type EmpresaDePrueba } from "../../apps/server/src/support/provisionar.ts";
 import { startSimulador } from "../../apps/server/src/support/simulador.ts";
 import type { Banco } from "./banco.ts";
@@ -24,13 +24,13 @@ export async function varios(banco: Banco): Promise<void> {
   if (findPostgres() === undefined) return banco.avance("varios: no hay PostgreSQL en esta máquina");
   const cluster = await startCluster({ durable: true });
   try {
-    for (const servidores of SERVIDORES) await medirFlota(banco, cluster.url, servidores);
+    for (const servidores of SERVIDORES) await measureFlota(banco, cluster.url, servidores);
   } finally {
     await cluster.stop();
   }
 }
 
-async function medirFlota(
+async function measureFlota(
   { anotar, avance, carpeta }: Banco,
   cluster: string,
   servidores: number,
@@ -40,7 +40,7 @@ async function medirFlota(
   mkdirSync(dataDir, { recursive: true });
   const simulador = await startSimulador(dataDir);
   const { siat, url } = await startSiatRapido(simulador.url, 0, dataDir);
-  const base = await crearBaseVacia(cluster);
+  const base = await createBaseVacia(cluster);
   const { databaseUrl } = base;
   const flota = await startFlota(servidores, {
     ...SIN_LIMITE,

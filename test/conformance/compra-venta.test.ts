@@ -4,7 +4,7 @@ import {
   buildDocumento,
   epochToInstante,
   findSectorFactura,
-  leerDocumento,
+  parseDocumento,
   ClientePedido,
   PedidoCompraVenta,
   type ContextoEmision,
@@ -103,7 +103,7 @@ describe("sector 1 against the published schema", () => {
     ["signed by xmlsec1", FIRMADA_POR_OTRO],
     ["of modality 2", muestraXml(1, 2)],
   ])("the sample %s is read, its elements in our order", (_cual, xml) => {
-    const read = leerDocumento(xml);
+    const read = parseDocumento(xml);
     if (!read.ok || sector === undefined) throw new Error("no se lee");
     expect(Object.keys(read.value.cabecera)).toEqual(Object.keys(sector.cabecera));
     expect(Object.keys(read.value.detalle[0] ?? {})).toEqual(Object.keys(sector.detalle));

@@ -3,7 +3,7 @@ import {
   buildNota,
   epochToInstante,
   findSector,
-  leerDocumento,
+  parseDocumento,
   type ContextoEmision,
   type Pedido,
   type PedidoNota,
@@ -116,7 +116,7 @@ export function hacer(
 
 function facturaDe(original: { readonly sector: number; readonly xml: string } | undefined) {
   const sector = findSector(original?.sector ?? 0);
-  const leida = leerDocumento(original?.xml ?? "");
+  const leida = parseDocumento(original?.xml ?? "");
   if (sector?.clase !== "factura" || !leida.ok) throw new Error("no hay factura original");
   return { sector, xml: leida.value };
 }

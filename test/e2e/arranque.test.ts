@@ -27,7 +27,7 @@ function carpeta(): string {
 }
 
 /** Runs a program that is expected to end by itself. */
-async function correr(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+async function run(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,7 +48,7 @@ describe.each(PROGRAMAS)("%s", (_name, script, portVar) => {
     cleanups.push(() => holder.close());
     const address = holder.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const { code, out } = await correr(script, { MOSTRADOR_DATA: carpeta(), [portVar]: port });
+    const { code, out } = await run(script, { MOSTRADOR_DATA: carpeta(), [portVar]: port });
     expect([code, out]).toEqual([1, expect.stringMatching(new RegExp(`${port}.*${portVar}`, "s"))]);
     expect(out).not.toMatch(/\n\s+at /);
   });
@@ -57,7 +57,7 @@ describe.each(PROGRAMAS)("%s", (_name, script, portVar) => {
     // No user can create a folder under a file; a read-only folder would not stop root.
     const file = join(carpeta(), "archivo");
     writeFileSync(file, "");
-    const { code, out } = await correr(script, {
+    const { code, out } = await run(script, {
       MOSTRADOR_DATA: join(file, "datos"),
       [portVar]: String(await freePort()),
     });
@@ -77,7 +77,7 @@ describe.each([PROGRAMAS[0], PROGRAMAS[2]])(
       });
       cleanups.push(() => first.kill("SIGKILL"));
       await once(first.stdout, "data");
-      const { code, out } = await correr(script, {
+      const { code, out } = await run(script, {
         MOSTRADOR_DATA: data,
         [portVar]: String(await freePort()),
       });
@@ -108,7 +108,7 @@ describe("the demo", () => {
     cleanups.push(() => ajeno.close());
     const puerto = String((ajeno.address() as AddressInfo).port);
     const data = carpeta();
-    const { code, out } = await correr("scripts/demo.ts", {
+    const { code, out } = await run("scripts/demo.ts", {
       MOSTRADOR_DATA: data,
       MOSTRADOR_SIAT_PORT: puerto,
       MOSTRADOR_PORT: String(await freePort()),
@@ -121,7 +121,7 @@ describe("the demo", () => {
 });
 
 describe("the administration", () => {
-  const crear = (data: string, changes: Readonly<Record<string, string>>) => {
+  const create = (data: string, changes: Readonly<Record<string, string>>) => {
     const options = {
       nit: "1020",
       "razon-social": "Prueba",
@@ -154,7 +154,7 @@ describe("the administration", () => {
     ["a certificate that is not valid yet", DIA, 2 * DIA, "buena", /vale recién desde/],
   ])("refuses %s and says what to do", (_what, desde, hasta, clave, text) => {
     const data = carpeta();
-    const { status, stderr } = crear(data, {
+    const { status, stderr } = create(data, {
       p12: p12(data, Date.now() + desde, Date.now() + hasta),
       "p12-clave": clave,
     });
@@ -167,7 +167,7 @@ describe("the administration", () => {
     ["a modality that is none", { modalidad: "3" }, /--modalidad/],
     ["a NIT that is no number", { nit: "abc" }, /--nit/],
   ])("refuses %s", (_what, changes, text) => {
-    const { status, stderr } = crear(carpeta(), changes);
+    const { status, stderr } = create(carpeta(), changes);
     expect([status, stderr]).toEqual([1, expect.stringMatching(text)]);
   });
 });

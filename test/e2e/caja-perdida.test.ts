@@ -12,8 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { dueno, emparejar, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
@@ -33,7 +33,7 @@ describe("a lost till", CON_NAVEGADOR, () => {
   const vendidas: any[] = [];
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     browser = await openNavegador();
     usb = mkdtempSync(join(tmpdir(), "mostrador-usb-"));
     mundo = await startMundo({ MOSTRADOR_TAREAS_MS: "300" });
@@ -145,7 +145,7 @@ describe("a lost till", CON_NAVEGADOR, () => {
 
     const data = mkdtempSync(join(tmpdir(), "mostrador-otra-"));
     mkdirSync(join(data, "registros"));
-    const { caja: programa } = crearProgramas({ ...mundo.config, data, desktopPort: await freePort() });
+    const { caja: programa } = createProgramas({ ...mundo.config, data, desktopPort: await freePort() });
     try {
       await programa.start();
       const otra = await entrarEnCaja(data);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { faltasDeAcceso } from "../support/accesible.ts";
 import { dueno } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
@@ -19,7 +19,7 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
   const quejas: string[] = [];
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     mundo = await startMundo();
     const venta = {
       emisor: { actividad_economica: "4711100" },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
@@ -20,7 +20,7 @@ describe("sales with two invoices in the portal", CON_NAVEGADOR, () => {
   const quejas: string[] = [];
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     mundo = await startMundo();
     const ventas = [await dosFacturas(38.5), await dosFacturas(LARGO), await dosFacturas(12)];
     // The rule of today gives every document of a sale its twin: only older data lack it.

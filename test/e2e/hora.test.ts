@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante } from "@mostrador/core";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { conectarCaja, emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
@@ -21,7 +21,7 @@ describe("a start without the server", CON_NAVEGADOR, () => {
   let page: Page;
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     browser = await openNavegador();
     mundo = await startMundo();
     caja = await startCaja(mundo);

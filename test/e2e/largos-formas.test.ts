@@ -71,7 +71,7 @@ describe("the longest values stay in the forms", CON_NAVEGADOR, () => {
   }
 
   /** Writes the longest value into every field of the dialog, and asks for it to be taken, so that its faults stand there too. */
-  async function llenar(): Promise<void> {
+  async function fill(): Promise<void> {
     const dialogo = page.getByRole("dialog");
     for (const campo of await dialogo.locator("input[type=text]:not([readonly]):not([role=combobox])").all())
       await campo.fill(textoLargo(300));
@@ -87,13 +87,13 @@ describe("the longest values stay in the forms", CON_NAVEGADOR, () => {
       const tipo = page.getByLabel("Tipo de factura", { exact: true }).first();
       await tipo.click();
       await page.getByRole("option", { name: nombre, exact: true }).click();
-      await llenar();
+      await fill();
       await revisar(`document of sector ${codigo}`);
       if ((await page.getByRole("dialog").count()) > 0) await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.keyboard.press("Control+i");
       if ((await page.getByRole("dialog").count()) === 0) return;
-      await llenar();
+      await fill();
       await revisar(`line of sector ${codigo}`);
       if ((await page.getByRole("dialog").count()) > 0) await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "hidden" });

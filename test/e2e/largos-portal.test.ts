@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { dueno } from "../support/caja.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
@@ -20,11 +20,11 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
   let page: Page;
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     mundo = await startMundo({ MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" });
     navegador = await openNavegador();
     page = await navegador.newPage();
-    await llenar();
+    await fill();
     const [principal] = mundo.empresas;
     if (principal === undefined) throw new Error("sin empresa");
     const enlace = new URL(await enlaceDeAcceso(mundo.config, principal));
@@ -37,7 +37,7 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
   });
 
   /** An invoice, a till, a webhook and a user, each as long as they come. */
-  async function llenar(): Promise<void> {
+  async function fill(): Promise<void> {
     const linea = {
       codigo_producto: "W".repeat(50),
       codigo_sin: 1000118,

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
-import { llenarTienda } from "../support/tienda-llena.ts";
+import { fillTienda } from "../support/tienda-llena.ts";
 
 const ALTO_DE_PULGAR = 44;
 
@@ -32,9 +32,9 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
   const quejas: string[] = [];
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     mundo = await startMundo();
-    await llenarTienda(mundo);
+    await fillTienda(mundo);
     navegador = await openNavegador();
     page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
     page.on("console", (mensaje) => mensaje.type() === "error" && quejas.push(mensaje.text()));

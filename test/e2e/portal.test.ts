@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { contarTurnos } from "../support/hechos.ts";
 import { fotografo } from "../support/fotos.ts";
@@ -25,7 +25,7 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
   const quejas: string[] = [];
 
   beforeAll(async () => {
-    construirPantallas();
+    buildPantallas();
     receptor.listen(0, "127.0.0.1");
     await once(receptor, "listening");
     mundo = await startMundo({ MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "@mostrador/core/support";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { dueno, entrarEnCaja } from "../support/caja.ts";
 import { hasta } from "../support/mundo.ts";
@@ -181,7 +181,7 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
   test("price the cart of the shop's other till", async () => {
     const data = mkdtempSync(join(tmpdir(), "mostrador-otra-"));
     mkdirSync(join(data, "registros"));
-    const { caja: programa } = crearProgramas({ ...una.mundo.config, data, desktopPort: await freePort() });
+    const { caja: programa } = createProgramas({ ...una.mundo.config, data, desktopPort: await freePort() });
     try {
       await programa.start();
       const otra = await entrarEnCaja(data);

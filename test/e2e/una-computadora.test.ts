@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildP12, openP12 } from "@mostrador/core/node";
-import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
+import { createProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta } from "../support/mundo.ts";
@@ -38,8 +38,8 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
       MOSTRADOR_DESKTOP_PORT: String(desktopPort),
       MOSTRADOR_HEADLESS: "1",
     });
-    programas = crearProgramas(config, { MOSTRADOR_SERVER_URL: "" });
-    construirPantallas();
+    programas = createProgramas(config, { MOSTRADOR_SERVER_URL: "" });
+    buildPantallas();
     browser = await openNavegador();
     await programas.simulador.start();
     datos = await registrar();
@@ -266,7 +266,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     const { codigo } = await caja.invoke("codigoParaOtra", { reemplazarPunto: null });
     const data = mkdtempSync(join(tmpdir(), "mostrador-dos-"));
     mkdirSync(join(data, "registros"));
-    const { caja: programa } = crearProgramas(
+    const { caja: programa } = createProgramas(
       { ...config, data, desktopPort: await freePort() },
       { MOSTRADOR_SERVER_URL: "" },
     );

@@ -30,7 +30,7 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
   const visto = () => una.caja.ventaVisible();
 
   /** Two lines with quantity, discount and serial number, a discount on all, and a buyer. */
-  async function llenar(): Promise<void> {
+  async function fill(): Promise<void> {
     await una.caja.lista();
     await escribir("3*cafe molido 250\n");
     await una.page.getByRole("listitem").first().waitFor();
@@ -103,7 +103,7 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
   test.each(FINES)(
     "in the cart survives %s: every line, discount, serial number and the buyer",
     async (fin) => {
-      await llenar();
+      await fill();
       const antes = await visto();
       expect(antes.lineas).toHaveLength(2);
       await guardada("Rosa Choque");
@@ -136,7 +136,7 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
 
   test.each(FINES)("in its payment survives %s, and is charged once", async (fin) => {
     const antesDeVender = { ventas: (await ventas()).length, validas: (await validas()).length };
-    await llenar();
+    await fill();
     await pagar();
     const antes = await visto();
     expect(antes.aPagar).not.toBeNull();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const RAIZ = join(import.meta.dirname, "../..");
@@ -67,7 +67,7 @@ async function unirse(puerto: number, programa: Programa): Promise<Browser> {
 
 /** A till in a headless window of its own, and the browser that shows it. */
 async function abrirVentana() {
-  construirPantallas();
+  buildPantallas();
   const data = newData();
   const puerto = await puertoLibre();
   const opciones = `--headless=new --no-sandbox --disable-gpu --remote-debugging-port=${puerto}`;

@@ -24,7 +24,7 @@ describe("the files of a killed server", () => {
     await mundo.servidor.kill();
     for (const nombre of ["servidor.db", "servidor.db-wal", "servidor.key"])
       cpSync(join(mundo.config.data, nombre), join(carpeta, "original", nombre));
-    const leida = await leer(copiar(0));
+    const leida = await read(copiar(0));
     if (!Array.isArray(leida)) throw new Error(String(leida));
     original = leida;
     expect(original).toHaveLength(FACTURAS);
@@ -46,7 +46,7 @@ describe("the files of a killed server", () => {
       const datos = copiar(1);
       const wal = join(datos, "servidor.db-wal");
       truncateSync(wal, createAzar(i).entero(readFileSync(wal).length));
-      const leida = await leer(datos);
+      const leida = await read(datos);
       if (leida !== "apartada") expect(original.slice(0, leida.length)).toEqual(leida);
     }
   });
@@ -63,7 +63,7 @@ describe("the files of a killed server", () => {
         bytes.writeUInt8(azar.entero(256), donde);
       }
       writeFileSync(archivo, bytes);
-      const leida = await leer(datos);
+      const leida = await read(datos);
       if (leida === "apartada") vistas.apartada++;
       else {
         expect(leida).toEqual(original);
@@ -75,7 +75,7 @@ describe("the files of a killed server", () => {
 });
 
 /** Reads the documents as a start and an audit do; `apartada` when the start detects the damage. */
-async function leer(datos: string): Promise<readonly string[] | "apartada"> {
+async function read(datos: string): Promise<readonly string[] | "apartada"> {
   try {
     revisarBase(datos, Date.now());
   } catch (error) {

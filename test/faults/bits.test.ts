@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { abrirArchivos } from "./bits/archivos.ts";
+import { openArchivos } from "./bits/archivos.ts";
 import { voltearBits } from "./bits/voltear.ts";
 
 /** Flips per file, trees taking turns; `npm run soak` flips 500 in each. */
 const BITS = 100;
 
-let archivos: Awaited<ReturnType<typeof abrirArchivos>>;
+let archivos: Awaited<ReturnType<typeof openArchivos>>;
 beforeAll(async () => {
-  archivos = await abrirArchivos();
+  archivos = await openArchivos();
 });
 afterAll(() => archivos.cerrar());
 

@@ -37,7 +37,7 @@ describe("the server on a disk that is full", skipUnless(montado), () => {
     const primera = await pedir("uno");
     expect(primera.status).toBe(200);
     const relleno = join(disco, "relleno");
-    llenar(relleno);
+    fill(relleno);
     const negadas = [];
     const vistas: [number | undefined, number][] = [];
     for (let i = 0; i < 40; i++) {
@@ -63,7 +63,7 @@ describe("the server on a disk that is full", skipUnless(montado), () => {
 });
 
 /** Fills the disk to the last block: the server may take some blocks meanwhile. */
-function llenar(archivo: string): void {
+function fill(archivo: string): void {
   const { bavail, bsize } = statfsSync(disco);
   expect(() => writeFileSync(archivo, Buffer.alloc((bavail + 1) * bsize))).toThrow("ENOSPC");
 }

@@ -35,7 +35,7 @@ export async function rastrear(pid: number, hacer: () => Promise<unknown>): Prom
     const acabado = once(strace, "exit");
     strace.kill("SIGINT");
     await acabado;
-    return leerRastro(readFileSync(archivo, "utf8"), pid);
+    return parseRastro(readFileSync(archivo, "utf8"), pid);
   } finally {
     strace.kill("SIGKILL");
     rmSync(carpeta, { recursive: true });
@@ -48,7 +48,7 @@ const SINCRONIZA_LOG = /^f(data)?sync\(\d+<[^>]*-wal>/;
 const ENVIA = /^(write|writev|sendto|sendmsg)\(\d+<TCP/;
 
 /** Reads strace's output: one thread's calls are in order, mixed with those of other threads. */
-export function leerRastro(texto: string, pid: number): Rastro {
+export function parseRastro(texto: string, pid: number): Rastro {
   let [sincronizaciones, envios, pendiente] = [0, 0, false];
   const antesDeTiempo: string[] = [];
   for (const linea of texto.split("\n")) {

@@ -1,10 +1,10 @@
 import { startMundo } from "../support/mundo.ts";
 import { correr, type Hallazgo } from "./correr.ts";
 import { LECTORES } from "./lectores.ts";
-import { correrRutas } from "./rutas.ts";
+import { runRutas } from "./rutas.ts";
 
 /** `cada` inputs for each reader, `rutas` calls to a real server, of the seeds from `desde` on. */
-export async function correrFuzz(
+export async function runFuzz(
   desde: number,
   cada: number,
   rutas: number,
@@ -12,7 +12,7 @@ export async function correrFuzz(
   const hallazgos = correr(LECTORES, desde, cada);
   const mundo = await startMundo({ MOSTRADOR_POR_MINUTO: "100000000" });
   try {
-    hallazgos.push(...(await correrRutas(mundo, desde, rutas)));
+    hallazgos.push(...(await runRutas(mundo, desde, rutas)));
     const { status } = await mundo.api("GET", "/v1/cuenta");
     if (status !== 200)
       hallazgos.push({ lector: "rutas", semilla: desde, error: `el servidor quedó en ${status}` });

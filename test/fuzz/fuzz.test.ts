@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { correr } from "./correr.ts";
 import { LECTORES } from "./lectores.ts";
-import { correrRutas } from "./rutas.ts";
+import { runRutas } from "./rutas.ts";
 
 /** The rest is `npm run soak`. */
 const [POR_LECTOR, RUTAS] = [400, 600];
@@ -21,7 +21,7 @@ describe("the server's routes, with anything in path, query and body", () => {
   afterAll(() => mundo.close());
 
   test("never answer 500, never hang, and the server works afterwards", async () => {
-    expect(await correrRutas(mundo, 1, RUTAS)).toEqual([]);
+    expect(await runRutas(mundo, 1, RUTAS)).toEqual([]);
     expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
   });
 });

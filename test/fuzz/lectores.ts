@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { leerDocumento } from "@mostrador/core";
+import { parseDocumento } from "@mostrador/core";
 import {
   buildInformeEscpos,
   buildP12,
@@ -9,10 +9,10 @@ import {
   verificarFirma,
 } from "@mostrador/core/node";
 import { SERVICIOS } from "@mostrador/siat/contrato";
-import { createLector } from "../../packages/siat/src/leer.ts";
+import { createReader } from "../../packages/siat/src/leer.ts";
 import { recepcion, mensaje } from "../../packages/siat/src/support/servidor.ts";
-import { abrirArchivo } from "../../packages/siat-pilot/src/reglas/920-archivo.ts";
-import { leerTar } from "../../packages/siat-pilot/src/tar.ts";
+import { openArchivo } from "../../packages/siat-pilot/src/reglas/920-archivo.ts";
+import { parseTar } from "../../packages/siat-pilot/src/tar.ts";
 import { estropear, texto, type Azar } from "./azar.ts";
 
 /** A parser of untrusted input. `leer` builds a random input, and throws when the parser misbehaves. */
@@ -26,7 +26,7 @@ const XML =
   `<razonSocialEmisor>Tienda Ñandú</razonSocialEmisor><complemento xsi:nil="true"></complemento><montoTotal>77.00</montoTotal></cabecera>` +
   `<detalle><descripcion>Café molido 250 g</descripcion><cantidad>2</cantidad></detalle></facturaElectronicaCompraVenta>`;
 
-const FIRMADO = firmar(XML, abrirFirmante());
+const FIRMADO = firmar(XML, openFirmante());
 const RESPUESTA = recepcion(
   "recepcionFactura",
   908,
@@ -34,16 +34,16 @@ const RESPUESTA = recepcion(
   [mensaje(1002)],
   "<codigoRecepcion>uuid-1</codigoRecepcion>",
 );
-const leerSobre = createLector(SERVICIOS.ServicioFacturacionCompraVenta);
+const parseSobre = createReader(SERVICIOS.ServicioFacturacionCompraVenta);
 /** Largest size that a file of the tax system may unpack to here. */
 const MAX_BYTES = 1 << 20;
 
 export const LECTORES: readonly Lector[] = [
-  { nombre: "XML fiscal", leer: (azar) => void leerDocumento(estropear(azar, azar.de([XML, FIRMADO]))) },
-  { nombre: "XML profundo o enorme", leer: (azar) => void leerDocumento(bomba(azar)) },
+  { nombre: "XML fiscal", leer: (azar) => void parseDocumento(estropear(azar, azar.de([XML, FIRMADO]))) },
+  { nombre: "XML profundo o enorme", leer: (azar) => void parseDocumento(bomba(azar)) },
   {
     nombre: "respuesta SOAP",
-    leer: (azar) => void leerSobre("recepcionFactura", estropear(azar, RESPUESTA)),
+    leer: (azar) => void parseSobre("recepcionFactura", estropear(azar, RESPUESTA)),
   },
   { nombre: "firma cambiada", leer: firmaCambiada },
   { nombre: "firma envuelta", leer: firmaEnvuelta },
@@ -86,7 +86,7 @@ function firmaEnvuelta(azar: Azar): void {
 }
 
 function exigirMismo(xml: string): void {
-  const [leido, firmado] = [leerDocumento(xml), leerDocumento(FIRMADO)];
+  const [leido, firmado] = [parseDocumento(xml), parseDocumento(FIRMADO)];
   if (!leido.ok || JSON.stringify(leido) !== JSON.stringify(firmado))
     throw new Error(`verifica y dice otra cosa: ${xml}`);
 }
@@ -98,8 +98,8 @@ function archivo(azar: Azar): void {
     tar[azar.entero(tar.length)] = azar.entero(256);
     gzip[azar.entero(gzip.length)] = azar.entero(256);
   }
-  leerTar(tar.subarray(0, azar.entero(tar.length + 1)));
-  const abierto = abrirArchivo(gzip, MAX_BYTES);
+  parseTar(tar.subarray(0, azar.entero(tar.length + 1)));
+  const abierto = openArchivo(gzip, MAX_BYTES);
   if (abierto.ok && abierto.contenido.length > MAX_BYTES) throw new Error("creció de más");
 }
 
@@ -123,7 +123,7 @@ function ticket(azar: Azar): void {
   if (bytes.length < limpio.length) throw new Error("ticket cortado");
 }
 
-function abrirFirmante() {
+function openFirmante() {
   const ahora = Date.now();
   const p12 = buildP12({
     titular: "Prueba",

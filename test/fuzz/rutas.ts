@@ -12,7 +12,7 @@ const LIMITE_MS = 5000;
 const JUNTAS = 8;
 
 /** Every route of the server with anything in its path, query and body: no 500, no hang, and the server lives. */
-export async function correrRutas(mundo: Mundo, desde: number, cuantas: number): Promise<Hallazgo[]> {
+export async function runRutas(mundo: Mundo, desde: number, cuantas: number): Promise<Hallazgo[]> {
   const hallazgos: Hallazgo[] = [];
   let semilla = desde;
   const uno = async () => {

@@ -5,7 +5,7 @@ import {
   DECLARACION,
   epochToInstante,
   findSector,
-  leerDocumento,
+  parseDocumento,
   SECTORES_FACTURA,
   type Catalogos,
   type ContextoEmision,
@@ -17,7 +17,7 @@ import {
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { escribirPng } from "../support/papel/imagen.ts";
+import { encodePng } from "../support/papel/imagen.ts";
 
 /** A document to be looked at: what it shows, and on how many pages. */
 export interface Caso {
@@ -77,7 +77,7 @@ function facturar(codigo: number, cambios: Cambios = {}, tipoEmision: 1 | 2 = 1)
   const tipoCambio = pedido.moneda === 2 ? "6.96" : "1";
   return {
     sector,
-    xml: leer(exigir(buildDocumento(sector, { ...contexto, tipoCambio, tipoEmision }, pedido))),
+    xml: read(exigir(buildDocumento(sector, { ...contexto, tipoCambio, tipoEmision }, pedido))),
   };
 }
 
@@ -100,7 +100,7 @@ function anotar(
       { ...item, ...devuelto, nroItem: linea + 1, codigoDetalleTransaccion: 2 },
     ],
   });
-  const xml = leer(exigir(buildNota(sector, { ...contexto, numeroFactura: 4 }, pedido, original, [])));
+  const xml = read(exigir(buildNota(sector, { ...contexto, numeroFactura: 4 }, pedido, original, [])));
   return buildRepresentacion(xml, sector.presentacion, opciones());
 }
 
@@ -208,11 +208,11 @@ function logo(): string {
       const cerro = y > lado / 3 + Math.abs(x - lado / 2) * 0.9;
       if (dentro) puntos[y * lado + x] = cerro ? 40 : 190;
     }
-  return `data:image/png;base64,${escribirPng({ ancho: lado, alto: lado, puntos }).toString("base64")}`;
+  return `data:image/png;base64,${encodePng({ ancho: lado, alto: lado, puntos }).toString("base64")}`;
 }
 
-function leer({ xml }: DocumentoHecho) {
-  const leido = leerDocumento(DECLARACION + xml);
+function read({ xml }: DocumentoHecho) {
+  const leido = parseDocumento(DECLARACION + xml);
   if (!leido.ok) throw new Error(leido.error.detalle);
   return leido.value;
 }

@@ -62,7 +62,7 @@ const CLASES: Readonly<Record<ClaseEtiqueta, readonly Etiqueta[]>> = {
 };
 
 /** Reads the codes that a scanner finds on the pages of a PDF. It reports each once a page. */
-function leer(pdf: Buffer): readonly string[] {
+function read(pdf: Buffer): readonly string[] {
   const suya = mkdtempSync(join(carpeta, "leer-"));
   writeFileSync(join(suya, "e.pdf"), pdf);
   execFileSync("pdftoppm", ["-r", "300", "-gray", "-png", join(suya, "e.pdf"), join(suya, "p")]);
@@ -83,7 +83,7 @@ describe.each(NOMBRES_FORMATO)("labels on %s", con, (formato) => {
       const { pdf, dibujos } = await pool.etiquetas({ formato, saltar: 0, etiquetas });
       expect(dibujos.map(({ sinBarras }) => sinBarras)).not.toContain(true);
       const codigos = CLASES[clase].flatMap(({ codigo }) => (codigo === null ? [] : [codigo.texto]));
-      expect(leer(pdf).toSorted()).toEqual(codigos.toSorted());
+      expect(read(pdf).toSorted()).toEqual(codigos.toSorted());
     },
   );
 

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirAprobadas } from "../support/papel/aprobadas.ts";
 import { imprimir } from "../support/papel/escpos.ts";
-import { escribirPng, leerPgm, type Imagen } from "../support/papel/imagen.ts";
+import { encodePng, decodePgm, type Imagen } from "../support/papel/imagen.ts";
 import {
   A4,
   contenido,
@@ -69,7 +69,7 @@ async function dibujar(rep: Representacion, formato: "a4" | "ticket80"): Promise
 
 function pagina(archivo: string, n: number, dpi: number): Imagen {
   const args = ["-r", String(dpi), "-gray", "-f", String(n), "-l", String(n), archivo];
-  return leerPgm(execFileSync("pdftoppm", args, { maxBuffer: 1 << 28 }));
+  return decodePgm(execFileSync("pdftoppm", args, { maxBuffer: 1 << 28 }));
 }
 
 const paginas = (archivo: string) =>
@@ -79,13 +79,10 @@ const paginas = (archivo: string) =>
 const FINAL = 1800;
 
 /** Reads the QR at the end of a picture. */
-function leerQr({ ancho, alto, puntos }: Imagen): string {
+function readQr({ ancho, alto, puntos }: Imagen): string {
   const filas = Math.min(alto, FINAL);
   const archivo = join(carpeta, "qr.png");
-  writeFileSync(
-    archivo,
-    escribirPng({ ancho, alto: filas, puntos: puntos.subarray((alto - filas) * ancho) }),
-  );
+  writeFileSync(archivo, encodePng({ ancho, alto: filas, puntos: puntos.subarray((alto - filas) * ancho) }));
   // zbarimg complains on stderr about a missing D-Bus.
   const stdio: StdioOptions = ["ignore", "pipe", "ignore"];
   return execFileSync("zbarimg", ["-q", "--raw", archivo], { encoding: "utf8", stdio }).trim();
@@ -137,7 +134,7 @@ describe.each(LARGOS)("the roll of $nombre", con, ({ rep }) => {
     "of %i columns says all that it must, no amount breaks, the QR is read back",
     (columnas) => {
       const impreso = imprimir(buildTicketEscpos(rep, rollo(columnas), 2), columnas);
-      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+      expect(readQr(impreso.imagen)).toBe(rep.qr.rollo);
       const texto = limpio(impreso.textos.join(""));
       for (const parte of [...contenido(rep), ...rep.lineas.map((l) => enRollo(l, rep))])
         expect(texto).toContain(limpio(parte));
@@ -158,8 +155,8 @@ describe.each(CASOS)("$nombre", con, ({ nombre, rep }) => {
 
   test("A4 and 80 mm PDF: the QR is read back as the authority's address", async () => {
     const a4 = await pdf(rep, "a4");
-    expect(leerQr(pagina(a4, paginas(a4), 150))).toBe(rep.qr.pagina);
-    expect(leerQr(pagina(await pdf(rep, "ticket80"), 1, 200))).toBe(rep.qr.rollo);
+    expect(readQr(pagina(a4, paginas(a4), 150))).toBe(rep.qr.pagina);
+    expect(readQr(pagina(await pdf(rep, "ticket80"), 1, 200))).toBe(rep.qr.rollo);
   });
 
   test.each([48, 32] as const)(
@@ -167,7 +164,7 @@ describe.each(CASOS)("$nombre", con, ({ nombre, rep }) => {
     (columnas) => {
       const impreso = imprimir(buildTicketEscpos(rep, rollo(columnas), 2), columnas);
       expect([impreso.cortes, impreso.cajon]).toEqual([1, 1]);
-      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+      expect(readQr(impreso.imagen)).toBe(rep.qr.rollo);
       expect(impreso.ladoQr, "dots, of 8 a millimetre").toBeGreaterThanOrEqual(30 * 8);
       const texto = limpio(impreso.textos.join(""));
       for (const parte of [...contenido(rep), ...rep.lineas.map((l) => enRollo(l, rep))])
@@ -186,7 +183,7 @@ describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
       if (linea === undefined) throw new Error("sin líneas");
       const raro = { ...rep, lineas: [{ ...linea, descripcion: "Ñandú, Łódź, Αθήνα, Москва, ≥ ½″ → ✓" }] };
       const impreso = imprimir(buildTicketEscpos(raro, { ...rollo(columnas), letras: "imagen" }), columnas);
-      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+      expect(readQr(impreso.imagen)).toBe(rep.qr.rollo);
       expect(
         impreso.textos.filter((texto) => texto !== ""),
         "nothing in letters",
@@ -195,7 +192,7 @@ describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
     });
     test("as letters with the QR as a picture: read back", () => {
       const impreso = imprimir(buildTicketEscpos(rep, { ...rollo(32), qr: "imagen" }), 32);
-      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+      expect(readQr(impreso.imagen)).toBe(rep.qr.rollo);
     });
   },
 );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTicketEscpos, createPdfPool } from "@mostrador/core/node";
 import { skipUnless } from "@mostrador/core/support";
 import { imprimir } from "../support/papel/escpos.ts";
-import { escribirPng } from "../support/papel/imagen.ts";
+import { encodePng } from "../support/papel/imagen.ts";
 import { limpio, textoDe } from "../support/papel/pagina.ts";
 import { PRACTICA } from "./casos.ts";
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const { rep, real } = PRACTICA;
-const leer = (imagen: string) => spawnSync("zbarimg", ["-q", "--raw", imagen], { encoding: "utf8" }).status;
+const read = (imagen: string) => spawnSync("zbarimg", ["-q", "--raw", imagen], { encoding: "utf8" }).status;
 
 /** Texts of an invoice that paper of practice must not have. */
 const FISCALES = [real.cuf, real.nit, "FACTURA N°", "CÓD. AUTORIZACIÓN", ...real.leyendas].map(limpio);
@@ -47,8 +47,8 @@ describe("paper of practice has no code that a scanner reads and nothing of an i
     revisar(limpio(impreso.textos.join("")));
     expect(impreso.textos.filter((texto) => texto === "SIN VALOR FISCAL")).toHaveLength(2);
     const imagen = join(carpeta, `${columnas}.png`);
-    writeFileSync(imagen, escribirPng(impreso.imagen));
-    expect(leer(imagen)).toBe(SIN_CODIGO);
+    writeFileSync(imagen, encodePng(impreso.imagen));
+    expect(read(imagen)).toBe(SIN_CODIGO);
   });
 
   test.each(["a4", "ticket80"] as const)("a PDF, %s", async (formato) => {
@@ -56,6 +56,6 @@ describe("paper of practice has no code that a scanner reads and nothing of an i
     writeFileSync(pdf, await pool.render(rep, formato));
     revisar(textoDe(pdf).replaceAll("\u00a0", ""));
     spawnSync("pdftoppm", ["-r", "150", "-png", "-singlefile", pdf, join(carpeta, formato)]);
-    expect(leer(join(carpeta, `${formato}.png`))).toBe(SIN_CODIGO);
+    expect(read(join(carpeta, `${formato}.png`))).toBe(SIN_CODIGO);
   });
 });

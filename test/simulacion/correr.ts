@@ -29,13 +29,13 @@ export interface Opciones {
   readonly con?: readonly NombreAtaque[];
   /** Steps to leave out. */
   readonly sin?: readonly number[];
-  /** Templates made before (`hacerPlantillas`); without them the first worker makes some. */
+  /** Templates made before (`preparePlantillas`); without them the first worker makes some. */
   readonly plantilla?: string;
   readonly alTerminar?: (desenlace: Desenlace) => void;
 }
 
 /** Runs seeds in separate processes and returns their outcomes, in the order of the seeds. */
-export async function correrSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
+export async function runSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
   const {
     desde,
     cuantas,
@@ -82,7 +82,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
 }
 
 /** Makes the templates that many runs begin with; the caller deletes the folder. */
-export async function hacerPlantillas(): Promise<string> {
+export async function preparePlantillas(): Promise<string> {
   const carpeta = join(mkdtempSync(join(RAM, "plantilla-")), "plantilla");
   const worker = openWorker(undefined);
   try {

@@ -48,7 +48,7 @@ export function revisarHechos(nombre: string, libros: Libros): void {
     exigir("I13", suyo.length === 1, () => `${nombre}: ${suyo.length} veces ${hecho.tipo} ${hecho.datos}`);
     exigir("I13", suyo[0]?.datos === hecho.datos, () => `${nombre}: otro ${hecho.tipo} ${hecho.datos}`);
   }
-  const leidos = leerDatos(suyos);
+  const leidos = readDatos(suyos);
   revisarVentasDichas(nombre, libros, leidos);
   revisarActosDichos(nombre, libros, leidos);
   revisarCierres(nombre, libros, leidos);
@@ -130,7 +130,7 @@ function enCaja({ metodo, monto, dolares }: Pago): number {
 }
 
 /** Reads the data of facts. */
-export function leerDatos(hechos: readonly { readonly tipo: string; readonly datos: string }[]): Leido[] {
+export function readDatos(hechos: readonly { readonly tipo: string; readonly datos: string }[]): Leido[] {
   return hechos.map(({ tipo, datos }) => ({ tipo, datos: JSON.parse(datos) as Datos }));
 }
 

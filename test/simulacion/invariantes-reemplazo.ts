@@ -1,5 +1,5 @@
 /** The invariant of the drawer of a lost and replaced till, when all has come to rest. docs/reliability.md I14. */
-import { centavos, leerDatos, sumarTurno } from "./invariantes-hechos.ts";
+import { centavos, readDatos, sumarTurno } from "./invariantes-hechos.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
@@ -63,7 +63,7 @@ function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: Rea
     "select valor ->> '$.nit' as nit, valor ->> '$.puntoVenta' as punto from ajustes where clave = 'empresa'",
   );
   if (lugar === undefined) return;
-  const leidos = leerDatos(
+  const leidos = readDatos(
     libros.servidor(
       `select tipo, datos from hechos where nit = ${lugar.nit} and punto_venta = ${lugar.punto}`,
     ),

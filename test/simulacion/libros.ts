@@ -62,15 +62,15 @@ export class Libros {
   }
 
   siat<T>(sql: string): T[] {
-    return leer<T>(join(this.#mundo.carpeta, "siat", "simulador.db"), sql);
+    return read<T>(join(this.#mundo.carpeta, "siat", "simulador.db"), sql);
   }
 
   servidor<T>(sql: string): T[] {
-    return leer<T>(join(this.#mundo.servidor.carpeta, "servidor.db"), sql);
+    return read<T>(join(this.#mundo.servidor.carpeta, "servidor.db"), sql);
   }
 
   caja<T>(nombre: string, sql: string): T[] {
-    return leer<T>(join(this.#mundo.carpeta, nombre, "caja", "caja.db"), sql);
+    return read<T>(join(this.#mundo.carpeta, nombre, "caja", "caja.db"), sql);
   }
 
   documentos(): Documentos {
@@ -176,7 +176,7 @@ function instante(ms: number): string {
   return new Date(ms - 4 * 3_600_000).toISOString().slice(0, 23);
 }
 
-function leer<T>(archivo: string, sql: string): T[] {
+function read<T>(archivo: string, sql: string): T[] {
   const db = new Database(archivo, { readonly: true });
   try {
     return db.prepare(sql).all() as T[]; // the caller's select names the columns

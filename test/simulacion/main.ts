@@ -11,8 +11,8 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { leerAtaques } from "./ataques/index.ts";
-import { correrSemillas } from "./correr.ts";
+import { parseAtaques } from "./ataques/index.ts";
+import { runSemillas } from "./correr.ts";
 import { buscarMutantes } from "./mutantes/buscar.ts";
 import { reducir } from "./reducir.ts";
 import type { Desenlace } from "./semilla.ts";
@@ -36,7 +36,7 @@ const COLA = 60;
 
 const [desde, workers] = [Number(values.from), Number(values.workers)];
 const cuantas = Number(values.seeds ?? (values.mutantes ? 2000 : 200));
-const con = leerAtaques(values.con);
+const con = parseAtaques(values.con);
 const sin = values.reducir ? ((await reducir(desde, con, values.mutante)) ?? []) : [];
 process.exitCode = (values.mutantes ? await buscar() : await correr()) ? 0 : 1;
 
@@ -44,7 +44,7 @@ process.exitCode = (values.mutantes ? await buscar() : await correr()) ? 0 : 1;
 async function correr(): Promise<boolean> {
   const empezo = performance.now();
   let hechas = 0;
-  const desenlaces = await correrSemillas({
+  const desenlaces = await runSemillas({
     desde,
     cuantas,
     workers,

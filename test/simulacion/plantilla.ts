@@ -6,15 +6,15 @@ import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import { openDb } from "../../apps/server/src/db/abrir.ts";
 import {
-  cargarCertificado,
-  crearEmpresa,
+  loadCertificado,
+  createEmpresa,
   ponerToken,
   registrarCafc,
   type Taller,
 } from "../../apps/server/src/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
-import { crearAzar } from "./maquina/azar.ts";
+import { createAzar } from "./maquina/azar.ts";
 import { INICIO, Mundo, pedir, SERVIDOR, type Maquina } from "./mundo.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
 
@@ -52,13 +52,13 @@ export interface Credenciales {
 export type NombrePlantilla = "1" | "2" | "dos";
 
 /** Creates a shop on its first day, of each kind. Every story begins with a copy of one. */
-export async function crearPlantillas(carpeta: string): Promise<void> {
-  for (const nombre of ["1", "2", "dos"] as const) await crearPlantilla(join(carpeta, nombre), nombre);
+export async function createPlantillas(carpeta: string): Promise<void> {
+  for (const nombre of ["1", "2", "dos"] as const) await createPlantilla(join(carpeta, nombre), nombre);
 }
 
 /** Creates companies, certificate, catalogs, paired tills, and a webhook each. */
-async function crearPlantilla(carpeta: string, nombre: NombrePlantilla): Promise<void> {
-  const mundo = new Mundo(carpeta, crearAzar("plantilla"), INICIO - 3_600_000);
+async function createPlantilla(carpeta: string, nombre: NombrePlantilla): Promise<void> {
+  const mundo = new Mundo(carpeta, createAzar("plantilla"), INICIO - 3_600_000);
   mkdirSync(mundo.servidor.carpeta, { recursive: true });
   await mundo.abrirSiat();
   const empresas = [await provisionar(mundo, NIT, nombre === "1" ? 1 : 2)];
@@ -139,13 +139,13 @@ function contribuyente(nit: Nit) {
 
 async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Credenciales> {
   const { carpeta } = mundo.servidor;
-  const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
-  if (modalidad === 1) crearCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
+  const certificado = modalidad === 1 ? createCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
+  if (modalidad === 1) createCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
   const cafc = [CAFC, CAFC_CAJA].flatMap((codigo) => [1, 2].map((sector) => ({ codigo, sector, ...RANGO })));
   const pedido = { ...contribuyente(nit), modalidad, certificado, cafc };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
   const creada = await enTaller(mundo, (taller) =>
-    crearEmpresa(taller, {
+    createEmpresa(taller, {
       nit,
       razonSocial: pedido.razonSocial,
       municipio: "La Paz",
@@ -195,14 +195,14 @@ const [ARCHIVO, RENOVADO] = ["prueba.p12", "renovado.p12"];
 const VENCE_MS = 30 * 3_600_000;
 
 /** Writes a .p12 file; returns the certificate as PEM. */
-function crearCertificado(archivo: string, duraMs: number): string {
+function createCertificado(archivo: string, duraMs: number): string {
   const desdeMs = INICIO - DIA_MS;
   const hastaMs = INICIO + duraMs;
   writeFileSync(archivo, buildP12({ titular: "Prueba", nit: NIT, clave: CLAVE, desdeMs, hastaMs }));
-  return abrirCertificado(archivo);
+  return openCertificado(archivo);
 }
 
-function abrirCertificado(archivo: string): string {
+function openCertificado(archivo: string): string {
   const opened = openP12(readFileSync(archivo), CLAVE, INICIO);
   if (!opened.ok) throw new Error(opened.error.kind);
   return opened.value.certificado;
@@ -213,11 +213,11 @@ export async function renovarCertificado(mundo: Mundo): Promise<void> {
   const { carpeta } = mundo.servidor;
   const archivo = join(carpeta, RENOVADO);
   if (!existsSync(archivo)) return;
-  const certificado = abrirCertificado(archivo);
+  const certificado = openCertificado(archivo);
   await mundo.controlar("POST", "/control/contribuyentes", {
     ...contribuyente(NIT),
     modalidad: 1,
     certificado,
   });
-  await enTaller(mundo, (taller) => cargarCertificado(taller, NIT, archivo, CLAVE));
+  await enTaller(mundo, (taller) => loadCertificado(taller, NIT, archivo, CLAVE));
 }

@@ -5,7 +5,7 @@ import { calmar } from "./calma.ts";
 import { Historia } from "./historia.ts";
 import { revisar, revisarPapel } from "./invariantes.ts";
 import { Libros } from "./libros.ts";
-import { crearAzar, type Azar } from "./maquina/azar.ts";
+import { createAzar, type Azar } from "./maquina/azar.ts";
 import { Mundo } from "./mundo.ts";
 import { planHistoria, type Momento, type Plan } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
@@ -39,7 +39,7 @@ export interface Pedida {
 /** Runs one story in a world of its own, on a copy of the template, and checks every invariant. */
 export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida): Promise<Desenlace> {
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
-  const azar = crearAzar(`semilla ${semilla}`);
+  const azar = createAzar(`semilla ${semilla}`);
   const ataques = elegirAtaques(azar.rama("ataques"), con);
   const dos = ataques.includes("dosEmpresas");
   const plan = planHistoria(azar.rama("plan"), dos);

@@ -2,13 +2,13 @@ import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
-import { correrSemillas, hacerPlantillas } from "./correr.ts";
+import { runSemillas, preparePlantillas } from "./correr.ts";
 import type { Desenlace } from "./semilla.ts";
 
 const CUANTAS = 60;
 let plantilla = "";
 beforeAll(async () => {
-  plantilla = await hacerPlantillas();
+  plantilla = await preparePlantillas();
 });
 afterAll(() => rmSync(dirname(plantilla), { recursive: true, force: true }));
 
@@ -16,7 +16,7 @@ describe("tills, server and tax system, with everything going wrong", () => {
   let desenlaces: readonly Desenlace[] = [];
 
   test(`keep every invariant in ${CUANTAS} stories`, { timeout: 1_200_000 }, async () => {
-    desenlaces = await correrSemillas({ desde: 1, cuantas: CUANTAS, workers: 2, plantilla });
+    desenlaces = await runSemillas({ desde: 1, cuantas: CUANTAS, workers: 2, plantilla });
     expect(desenlaces).toHaveLength(CUANTAS);
     expect(
       desenlaces.filter(({ falla }) => falla !== null).map(({ semilla, falla }) => [semilla, falla]),
@@ -24,19 +24,19 @@ describe("tills, server and tax system, with everything going wrong", () => {
   });
 
   test("the same seed is the same story, whatever ran before it", { timeout: 600_000 }, async () => {
-    const [sola] = await correrSemillas({ desde: CUANTAS, cuantas: 1, workers: 1, plantilla });
+    const [sola] = await runSemillas({ desde: CUANTAS, cuantas: 1, workers: 1, plantilla });
     expect(sola?.huella).toBe(desenlaces.at(-1)?.huella);
   });
 
   test("so is a story with every kind of attack", { timeout: 600_000 }, async () => {
     const con = Object.keys(ATAQUES) as NombreAtaque[];
-    const varias = await correrSemillas({ desde: 6, cuantas: 2, workers: 1, plantilla, con });
-    const sola = await correrSemillas({ desde: 7, cuantas: 1, workers: 1, plantilla, con });
+    const varias = await runSemillas({ desde: 6, cuantas: 2, workers: 1, plantilla, con });
+    const sola = await runSemillas({ desde: 7, cuantas: 1, workers: 1, plantilla, con });
     expect(sola[0]?.huella).toBe(varias[1]?.huella);
   });
 
   test("a bug that is put in is found", { timeout: 600_000 }, async () => {
-    const conElla = await correrSemillas({
+    const conElla = await runSemillas({
       desde: 1,
       cuantas: 20,
       plantilla,

@@ -19,11 +19,11 @@ const mutante = nombre === undefined ? null : MUTANTES.find((m) => m.nombre === 
 if (mutante === undefined) throw new Error(`no hay un mutante ${nombre}`);
 instalar(mutante);
 const { correr } = await import("./semilla.ts");
-const { crearPlantillas } = await import("./plantilla.ts");
+const { createPlantillas } = await import("./plantilla.ts");
 
 async function hacer(encargo: Encargo): Promise<object> {
   if (encargo.kind === "plantilla") {
-    await crearPlantillas(encargo.carpeta);
+    await createPlantillas(encargo.carpeta);
     return {};
   }
   const desenlace = await correr(encargo);

@@ -4,10 +4,10 @@
  * as many in the till's come last; `--bits 0` leaves them out. `--muertes 0` leaves the first out, `--cada 0 --rutas 0` the second; `--desde` is the first seed. Exit code 1 when something broke.
  */
 import { parseArgs } from "node:util";
-import { correrFuzz } from "../fuzz/correr-todo.ts";
-import { abrirArchivos } from "../faults/bits/archivos.ts";
+import { runFuzz } from "../fuzz/correr-todo.ts";
+import { openArchivos } from "../faults/bits/archivos.ts";
 import { voltearBits } from "../faults/bits/voltear.ts";
-import { correrMuertes } from "./muertes.ts";
+import { runMuertes } from "./muertes.ts";
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const POR_RONDA = 50;
 const faltas: string[] = [];
 for (let ronda = 0; ronda * POR_RONDA < muertes; ronda++) {
   const semilla = desde + ronda;
-  const balance = await correrMuertes(semilla, Math.min(POR_RONDA, muertes - ronda * POR_RONDA));
+  const balance = await runMuertes(semilla, Math.min(POR_RONDA, muertes - ronda * POR_RONDA));
   const nuevas = balance.faltas.map((falta) => `muertes, semilla ${semilla}: ${falta}`);
   faltas.push(...nuevas);
   for (const falta of nuevas) decir(falta);
@@ -35,11 +35,11 @@ for (let ronda = 0; ronda * POR_RONDA < muertes; ronda++) {
     `ronda ${ronda + 1}: ${balance.muertes} muertes, ${balance.pedidos} pedidos, ${balance.ventas} ventas, ${balance.faltas.length} faltas`,
   );
 }
-const { entradas, hallazgos } = await correrFuzz(desde, cada, rutas);
+const { entradas, hallazgos } = await runFuzz(desde, cada, rutas);
 faltas.push(...hallazgos.map((h) => `${h.lector}, semilla ${h.semilla}: ${h.error}`));
 decir(`fuzz: ${entradas} entradas, ${hallazgos.length} hallazgos`);
 if (bits > 0) {
-  const archivos = await abrirArchivos();
+  const archivos = await openArchivos();
   for (const [parte, archivo] of archivos.todos) {
     const { dichos, sinEfecto, callados } = voltearBits(archivo, bits, desde);
     decir(`${parte}: ${bits} bits, ${dichos} dichos, ${sinEfecto} sin efecto, ${callados.length} callados`);

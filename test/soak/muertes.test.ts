@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { correrMuertes } from "./muertes.ts";
+import { runMuertes } from "./muertes.ts";
 
 /** The rest is `npm run soak`. */
 const MUERTES = 6;
 
 test("server and till killed at random moments, the tax system slow and dropping: one live document an order and a sale", async () => {
-  const balance = await correrMuertes(1, MUERTES);
+  const balance = await runMuertes(1, MUERTES);
   expect(balance.faltas).toEqual([]);
   expect(balance).toMatchObject({ pedidos: MUERTES * 3, ventas: MUERTES });
 });

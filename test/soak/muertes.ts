@@ -29,7 +29,7 @@ export interface Balance {
  * Runs real processes: orders and sales while server and till are killed (SIGKILL) at random moments. The tax system is slow, mute, or
  * drops replies to accepted documents. Then all is repaired, and each order and sale must have one live document at the tax system.
  */
-export async function correrMuertes(semilla: number, muertes: number): Promise<Balance> {
+export async function runMuertes(semilla: number, muertes: number): Promise<Balance> {
   const azar = createAzar(semilla);
   const { demoras, dudaMs } = RITMOS[semilla % 5 === 0 ? "muyLento" : "lento"];
   const mundo = await startMundo({

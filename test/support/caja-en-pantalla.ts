@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { dueno, startCaja, type CajaPuente } from "./caja.ts";
 import { startEnMedio, type EnMedio } from "./en-medio.ts";
 import { hasta, startMundo, type Mundo } from "./mundo.ts";
@@ -27,7 +27,7 @@ export class CajaEnPantalla {
 
   /** Starts everything, the till paired and its screen ready to sell. A proxy stands between till and server. */
   static async start(): Promise<CajaEnPantalla> {
-    construirPantallas();
+    buildPantallas();
     const medio = await startEnMedio();
     const mundo = await startMundo({
       MOSTRADOR_SERVER_URL: medio.url,

@@ -30,13 +30,13 @@ export function listArchivos(root = ROOT): readonly Archivo[] {
     .split("\0")
     .filter((ruta) => ruta !== "" && !SIN_CITAS.test(ruta))
     .flatMap((ruta) => {
-      const texto = leer(root, ruta);
+      const texto = read(root, ruta);
       return texto === null ? [] : [{ ruta, texto }];
     });
 }
 
 /** Null for a file that git tracks but was deleted, and for a binary file. */
-function leer(root: string, ruta: string): string | null {
+function read(root: string, ruta: string): string | null {
   try {
     const texto = readFileSync(join(root, ruta), "utf8");
     return texto.includes("\0") ? null : texto;
@@ -54,7 +54,7 @@ interface Documento {
 }
 
 /** The documents under docs, by their path. */
-export function leerDocumentos(archivos: readonly Archivo[]): ReadonlyMap<string, Documento> {
+export function readDocumentos(archivos: readonly Archivo[]): ReadonlyMap<string, Documento> {
   return new Map(
     archivos
       .filter(({ ruta }) => ruta.startsWith("docs/") && ruta.endsWith(".md"))

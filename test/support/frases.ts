@@ -12,7 +12,7 @@ export function listLiterales(source: string): readonly Literal[] {
   const { program, errors } = parseSync("literales.ts", source);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("; "));
   const literales: Literal[] = [];
-  recorrer(program, (nodo) => {
+  walk(program, (nodo) => {
     const texto = textoDe(nodo);
     if (texto === null || typeof nodo["start"] !== "number") return;
     literales.push({ linea: source.slice(0, nodo["start"]).split("\n").length, texto });
@@ -57,11 +57,11 @@ function isNodo(valor: unknown): valor is Nodo {
   return typeof valor === "object" && valor !== null;
 }
 
-function recorrer(valor: unknown, alVer: (nodo: Nodo) => void): void {
-  if (Array.isArray(valor)) for (const uno of valor) recorrer(uno, alVer);
+function walk(valor: unknown, alVer: (nodo: Nodo) => void): void {
+  if (Array.isArray(valor)) for (const uno of valor) walk(uno, alVer);
   else if (isNodo(valor) && valor["type"] !== "ImportDeclaration") {
     alVer(valor);
-    for (const hijo of Object.values(valor)) recorrer(hijo, alVer);
+    for (const hijo of Object.values(valor)) walk(hijo, alVer);
   }
 }
 

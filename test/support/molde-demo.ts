@@ -5,7 +5,7 @@ import { freePort } from "@mostrador/core/support";
 import { findMoldes } from "../../apps/server/src/support/moldes.ts";
 import { readConfig } from "../../scripts/demo/config.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
-import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { createProgramas } from "../../scripts/demo/programas.ts";
 import { provisionDemo } from "../../scripts/demo/provision.ts";
 import { hasta } from "./hasta.ts";
 
@@ -45,7 +45,7 @@ async function hacer(molde: string): Promise<void> {
     MOSTRADOR_DESKTOP_PORT: String(caja),
     MOSTRADOR_HEADLESS: "1",
   });
-  const programas = crearProgramas(config);
+  const programas = createProgramas(config);
   await programas.simulador.start();
   const empresas = await provisionDemo(config);
   await programas.servidor.start();

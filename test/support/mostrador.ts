@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { startDemo, type Demo } from "./demo.ts";
 import { openNavegador } from "./navegador.ts";
 import { PantallaCaja } from "./pantalla-caja.ts";
@@ -22,7 +22,7 @@ export async function openMostrador(
   carpeta: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Mostrador> {
-  construirPantallas();
+  buildPantallas();
   const demo = await startDemo(env);
   const navegador = await openNavegador();
   const page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
 import { FUENTES, readConfig, type ConfigDemo, type Guiones } from "../../scripts/demo/config.ts";
-import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
+import { createProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { provisionDemo, type EmpresaDemo } from "../../scripts/demo/provision.ts";
 import { copiarDemo } from "./molde-demo.ts";
@@ -57,7 +57,7 @@ export async function startMundo(
     MOSTRADOR_HEADLESS: "1",
   });
   const config = { ...leida, guiones: { ...FUENTES, ...guiones } };
-  const programas = crearProgramas(config, env);
+  const programas = createProgramas(config, env);
   await programas.simulador.start();
   const empresas = await provisionDemo(config);
   await programas.servidor.start();

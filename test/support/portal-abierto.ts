@@ -1,7 +1,7 @@
 /** The owner's back office in a browser, and a paired till that reads the changes made there. */
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { dueno } from "./caja.ts";
 import { desbordes } from "./desbordes.ts";
@@ -29,7 +29,7 @@ export interface Portal {
 
 /** Starts all of it, signed in by the link of a mail. */
 export async function openPortal(carpeta: string, width: number, height: number): Promise<Portal> {
-  construirPantallas();
+  buildPantallas();
   const mundo = await startMundo();
   const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
   const par = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: CAJA });

@@ -36,7 +36,7 @@ describe("the sample documents", () => {
   });
 
   test.each(muestras)("$nombre: every amount is what this reckons", ({ sector, xml }) => {
-    const { cabecera, detalle } = leer(xml);
+    const { cabecera, detalle } = parse(xml);
     const esperado = recalcular(sector, cabecera, detalle);
     expect(igualar(esperado.cabecera, cabecera)).toEqual(esperado.cabecera);
     expect(detalle).toHaveLength(esperado.detalle.length);
@@ -107,7 +107,7 @@ function item(cantidad: number, precio: number) {
 type Elementos = Readonly<Record<string, string>>;
 
 /** A document's elements with a text; those that are nil have none. */
-function leer(xml: string): { readonly cabecera: Elementos; readonly detalle: readonly Elementos[] } {
+function parse(xml: string): { readonly cabecera: Elementos; readonly detalle: readonly Elementos[] } {
   const partes = [...xml.matchAll(/<(cabecera|detalle)>(.*?)<\/\1>/gs)].map(([, nombre, dentro = ""]) => ({
     nombre,
     campos: Object.fromEntries(

@@ -4,7 +4,7 @@ import { contarTurnos } from "./hechos.ts";
 import type { Mundo } from "./mundo.ts";
 
 /** Six invoices of two cashiers, one of them annulled, one of a second branch, and a till whose drawer was short. */
-export async function llenarTienda(mundo: Mundo): Promise<void> {
+export async function fillTienda(mundo: Mundo): Promise<void> {
   const [{ nit, codigoSistema } = { nit: 0, codigoSistema: "" }] = mundo.empresas;
   const sucursal = { nit, codigo_sistema: codigoSistema, sucursal: 1, punto_venta: 0 };
   const lista = await mundo.api("POST", "/v1/sincronizar", sucursal);

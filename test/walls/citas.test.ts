@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { AJENAS, citasRotas, leerDocumentos, listArchivos, listCitas, marcasDe } from "../support/citas.ts";
+import { AJENAS, citasRotas, readDocumentos, listArchivos, listCitas, marcasDe } from "../support/citas.ts";
 
 const archivos = listArchivos();
-const documentos = leerDocumentos(archivos);
+const documentos = readDocumentos(archivos);
 
 /** Names a document without being a citation of this file. */
 const doc = (nombre: string) => `docs/${nombre}`;

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { hasCabeza, isPresentado, listSinSujeto, sinDocstring } from "../support/docstrings.ts";
 
 const RAIZ = join(import.meta.dirname, "../..");
-const leer = (patron: string) =>
+const read = (patron: string) =>
   globSync(patron, { cwd: RAIZ, exclude: (nombre) => nombre.includes("node_modules") })
     .filter((ruta) => !/\.test\.tsx?$|\.d\.ts$/.test(ruta))
     .map((ruta) => ({ ruta, texto: readFileSync(join(RAIZ, ruta), "utf8") }));
 
 describe("a stranger reads", () => {
   test("a docstring on each export of a package", () => {
-    const archivos = leer("packages/*/src/**/*.ts").filter(({ ruta }) => !ruta.includes("/support/"));
+    const archivos = read("packages/*/src/**/*.ts").filter(({ ruta }) => !ruta.includes("/support/"));
     expect(archivos.length).toBeGreaterThan(250);
     const mudos = archivos.flatMap(({ ruta, texto }) => sinDocstring(texto).map((uno) => `${ruta}: ${uno}`));
     expect(mudos).toEqual([]);
@@ -25,7 +25,7 @@ describe("a stranger reads", () => {
     "test/support/**/*.ts",
     "scripts/**/*.ts",
   ])("the subject first in each docstring of %s, with its name", (patron) => {
-    const archivos = leer(patron);
+    const archivos = read(patron);
     expect(archivos.length).toBeGreaterThan(5);
     const sinNombre = archivos.flatMap(({ ruta, texto }) =>
       listSinSujeto(texto).map((frase) => `${ruta}: ${frase}`),
@@ -34,7 +34,7 @@ describe("a stranger reads", () => {
   });
 
   test("a docstring on each export of the server; a route says it in its summary", () => {
-    const archivos = leer("apps/server/src/**/*.ts").filter(({ ruta }) => !ruta.includes("/support/"));
+    const archivos = read("apps/server/src/**/*.ts").filter(({ ruta }) => !ruta.includes("/support/"));
     expect(archivos.length).toBeGreaterThan(250);
     const mudos = archivos.flatMap(({ ruta, texto }) =>
       sinDocstring(texto.replaceAll(/^export (?=const \w+ = route\()/gm, "")).map((uno) => `${ruta}: ${uno}`),
@@ -45,7 +45,7 @@ describe("a stranger reads", () => {
   test.each(["packages/*/src/**/*.ts", "test/support/**/*.ts", "scripts/**/*.ts"])(
     "in the first lines of each file of %s what it is for",
     (patron) => {
-      const archivos = leer(patron);
+      const archivos = read(patron);
       expect(archivos.length).toBeGreaterThan(10);
       expect(archivos.filter(({ texto }) => !hasCabeza(texto)).map(({ ruta }) => ruta)).toEqual([]);
     },
@@ -57,7 +57,7 @@ describe("a stranger reads", () => {
     "apps/server/portal/src/**/*.{ts,tsx}",
     "test/**/*.ts",
   ])("early in each file of %s what it is for", (patron) => {
-    const archivos = leer(patron);
+    const archivos = read(patron);
     expect(archivos.length).toBeGreaterThan(20);
     expect(archivos.filter(({ texto }) => !isPresentado(texto)).map(({ ruta }) => ruta)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { contarPalabras, listLargas, listOraciones, MAX_PALABRAS } from "../supp
 const RAIZ = join(import.meta.dirname, "../..");
 const DOCUMENTOS = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: RAIZ })];
 
-const leer = (ruta: string) => readFileSync(join(RAIZ, ruta), "utf8");
+const read = (ruta: string) => readFileSync(join(RAIZ, ruta), "utf8");
 const palabras = (cuantas: number) => Array.from({ length: cuantas }, () => "palabra").join(" ");
 const LARGA = `${palabras(MAX_PALABRAS + 1)}.`;
 
@@ -14,15 +14,15 @@ describe("a stranger reads", () => {
   test("no sentence of over 25 words in the documents", () => {
     expect(DOCUMENTOS.length).toBeGreaterThan(35);
     const largas = DOCUMENTOS.flatMap((ruta) =>
-      listLargas(leer(ruta)).map(({ linea, texto }) => `${ruta}:${linea}: ${texto}`),
+      listLargas(read(ruta)).map(({ linea, texto }) => `${ruta}:${linea}: ${texto}`),
     );
     expect(largas).toEqual([]);
   });
 
   test("and the sentences of the documents are among those that are counted", () => {
-    const todas = DOCUMENTOS.flatMap((ruta) => listOraciones(leer(ruta)));
+    const todas = DOCUMENTOS.flatMap((ruta) => listOraciones(read(ruta)));
     expect(todas.length).toBeGreaterThan(1500);
-    expect(listOraciones(leer("docs/design.md")).map(({ texto }) => texto)).toContainEqual(
+    expect(listOraciones(read("docs/design.md")).map(({ texto }) => texto)).toContainEqual(
       expect.stringMatching(/^A document without a readable answer is EN_DUDA/),
     );
   });

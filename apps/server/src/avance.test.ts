@@ -3,7 +3,7 @@ import { createAvance, type Paso } from "./avance.ts";
 
 const paso = (hecho: number): Paso => ({ que: "Leyendo la base", hecho, total: 300e6, unidad: "bytes" });
 
-function correr(isTTY: boolean, callaMs: number, hechos: readonly number[]): string[] {
+function run(isTTY: boolean, callaMs: number, hechos: readonly number[]): string[] {
   const escrito: string[] = [];
   let ms = 0;
   const { avisar, fin } = createAvance(
@@ -16,7 +16,7 @@ function correr(isTTY: boolean, callaMs: number, hechos: readonly number[]): str
 }
 
 test("a log gets a line each tenth, with the count of the total", () => {
-  expect(correr(false, 0, [1e6, 2e6, 30e6, 31e6, 300e6])).toEqual([
+  expect(run(false, 0, [1e6, 2e6, 30e6, 31e6, 300e6])).toEqual([
     "Leyendo la base: 1 de 300 MB (0 %)\n",
     "Leyendo la base: 30 de 300 MB (10 %)\n",
     "Leyendo la base: 300 de 300 MB (100 %)\n",
@@ -24,7 +24,7 @@ test("a log gets a line each tenth, with the count of the total", () => {
 });
 
 test("on a terminal one line is written over, and is gone at the end", () => {
-  expect(correr(true, 0, [1e6, 2e6])).toEqual([
+  expect(run(true, 0, [1e6, 2e6])).toEqual([
     "\r\u001B[KLeyendo la base: 1 de 300 MB (0 %)",
     "\r\u001B[KLeyendo la base: 2 de 300 MB (0 %)",
     "\r\u001B[K",
@@ -32,5 +32,5 @@ test("on a terminal one line is written over, and is gone at the end", () => {
 });
 
 test("what is done in a moment says nothing", () => {
-  expect(correr(false, 1000, [1e6, 300e6])).toEqual([]);
+  expect(run(false, 1000, [1e6, 300e6])).toEqual([]);
 });

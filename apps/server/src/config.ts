@@ -182,7 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dominios: e.MOSTRADOR_DOMINIOS.split(",").filter(Boolean),
     smtpUrl: e.SMTP_URL ?? null,
     correoDe: e.MOSTRADOR_CORREO_DE,
-    cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: leerBancos(e.MOSTRADOR_BANCOS) },
+    cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: parseBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,
     metricasToken: e.MOSTRADOR_METRICS_TOKEN ?? null,
     instalacionToken: e.MOSTRADOR_INSTALACION_TOKEN ?? null,
@@ -219,7 +219,7 @@ export function exigirParaAtender(env: Readonly<Record<string, string | undefine
 }
 
 /** Parses `name=address` pairs, by comma. Throws ConfiguracionInvalida. */
-function leerBancos(texto: string): Fuentes["bancos"] {
+function parseBancos(texto: string): Fuentes["bancos"] {
   return texto
     .split(",")
     .filter(Boolean)

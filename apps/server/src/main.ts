@@ -10,7 +10,7 @@ import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
 import { CarpetaInutilizable } from "./db/sqlite.ts";
 import { conArchivo, createRegistro } from "./operacion/registro.ts";
-import { cerrarCarpetas } from "./operacion/permisos.ts";
+import { closeCarpetas } from "./operacion/permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
@@ -24,7 +24,7 @@ if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => 
 try {
   const config = readConfig(process.env);
   exigirParaAtender(process.env);
-  cerrarCarpetas(config);
+  closeCarpetas(config);
   const anotar = createRegistroArchivo(config.dataDir);
   const registrar = createRegistro();
   const server = await startServer(config, { log: conArchivo(registrar, anotar) }).catch((error: unknown) => {

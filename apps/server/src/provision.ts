@@ -32,7 +32,7 @@ export interface EmpresaNueva {
 }
 
 /** Registers a company with its credentials, which are shown once. Fails with a sentence about the certificate. */
-export async function crearEmpresa(
+export async function createEmpresa(
   { db, secretos, now }: Taller,
   nueva: EmpresaNueva,
 ): Promise<Result<{ readonly apiKey: string; readonly ownerToken: string }, string>> {
@@ -78,7 +78,7 @@ export async function agregarCreditos(
 }
 
 /** Stores a company's .p12 and its password, sealed, after both were opened. Fails with a sentence for the person. */
-export async function cargarCertificado(
+export async function loadCertificado(
   { db, secretos, now }: Taller,
   nit: Nit,
   archivo: string,

@@ -19,7 +19,7 @@ export const CLAVE = "servidor.key";
 
 /** Loads the sealer whose key is a file of the data folder, made on first use. */
 export function loadSecretos(dataDir: string): Secretos {
-  const key = leerOCrear(join(dataDir, CLAVE), () => randomBytes(32));
+  const key = readOrCreate(join(dataDir, CLAVE), () => randomBytes(32));
   return {
     huella: createHmac("sha256", key).update("huella").digest("hex"),
     enlaces: createHmac("sha256", key).update("enlaces").digest(),
@@ -31,7 +31,7 @@ export function loadSecretos(dataDir: string): Secretos {
  * Reads a key file, made on first use for its owner only (0600). Servers that make it at the same moment get
  * the same key, and never half of it.
  */
-export function leerOCrear(archivo: string, crear: () => Uint8Array | string): Buffer {
+export function readOrCreate(archivo: string, crear: () => Uint8Array | string): Buffer {
   if (!existsSync(archivo)) {
     mkdirSync(dirname(archivo), { recursive: true });
     const propio = `${archivo}.${randomUUID()}`;
@@ -72,7 +72,7 @@ const LEGIBLES = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
  * Makes a code that a person types, `K7QM-4XTP`: 39 bits, enough for one use within minutes. Its hash is of
- * `leerCodigo`'s form.
+ * `parseCodigo`'s form.
  */
 export function newCodigo(): { readonly texto: string; readonly hash: string } {
   const letras = Array.from({ length: 8 }, () => LEGIBLES[randomInt(LEGIBLES.length)]).join("");
@@ -80,7 +80,7 @@ export function newCodigo(): { readonly texto: string; readonly hash: string } {
 }
 
 /** Normalises a typed code: without spaces and dashes, in capitals. */
-export function leerCodigo(tecleado: string): string {
+export function parseCodigo(tecleado: string): string {
   return tecleado.replace(/[\s-]/g, "").toUpperCase();
 }
 

@@ -21,7 +21,7 @@ import type { Paginas } from "./http/sitio.ts";
 import { copiar } from "./jobs/copiar.ts";
 import { createCopiarFuera } from "./jobs/copiar-fuera.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
-import { medirReloj } from "./jobs/medir-reloj.ts";
+import { measureReloj } from "./jobs/measure-reloj.ts";
 import { createPonerTextos } from "./jobs/poner-textos.ts";
 import { createPonerVentas } from "./jobs/poner-ventas.ts";
 import { sondear } from "./jobs/sondear.ts";
@@ -163,7 +163,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
   return [
     uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
-    todos("reloj", RELOJ_CADA_MS, () => medirReloj(deps)),
+    todos("reloj", RELOJ_CADA_MS, () => measureReloj(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     uno("copia fuera", FUERA_CADA_MS, createCopiarFuera(deps)),

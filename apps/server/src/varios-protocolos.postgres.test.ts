@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { emparejarCaja, type Caja } from "./support/caja.ts";
 import { conProtocolo, startFlota, type Flota } from "./support/flota.ts";
 import { exigir, hasta, llamar, type Respuesta } from "./support/llamar.ts";
-import { crearBase } from "./support/motor.ts";
+import { createBase } from "./support/motor.ts";
 import { provisionar } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const cluster = inject("postgres");
   if (cluster === undefined) throw new Error("esta prueba es de PostgreSQL");
   simulador = await startSimulador(dataDir);
-  const base = await crearBase(cluster);
+  const base = await createBase(cluster);
   ({ borrar } = base);
   const { databaseUrl } = base;
   const entorno = { DATABASE_URL: databaseUrl, MOSTRADOR_DATA: dataDir, SIAT_URL: simulador.url };

@@ -5,7 +5,7 @@ import { instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { conReloj, startFlota, type Flota } from "./support/flota.ts";
 import { exigir, hasta, llamar, pedido, type Respuesta } from "./support/llamar.ts";
-import { crearBase } from "./support/motor.ts";
+import { createBase } from "./support/motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const cluster = inject("postgres");
   if (cluster === undefined) throw new Error("esta prueba es de PostgreSQL");
   simulador = await startSimulador(dataDir);
-  const base = await crearBase(cluster);
+  const base = await createBase(cluster);
   ({ borrar } = base);
   const { databaseUrl } = base;
   const env = { DATABASE_URL: databaseUrl, MOSTRADOR_DATA: dataDir, SIAT_URL: simulador.url };

@@ -8,7 +8,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startFlota, type Flota } from "./support/flota.ts";
 import { exigir, hasta, llamar, pedido, type Respuesta } from "./support/llamar.ts";
-import { crearBase } from "./support/motor.ts";
+import { createBase } from "./support/motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await once(vecino, "listening");
   const vecinoUrl = `http://127.0.0.1:${(vecino.address() as AddressInfo).port}`;
   simulador = await startSimulador(dataDir);
-  const base = await crearBase(cluster);
+  const base = await createBase(cluster);
   ({ borrar } = base);
   const { databaseUrl } = base;
   flota = await startFlota(SERVIDORES, {
@@ -128,7 +128,7 @@ describe("four servers on one PostgreSQL, one killed (SIGKILL) after each sevent
 
   test("answer every order", async () => {
     let siguiente = 0;
-    const escribir = async (): Promise<void> => {
+    const write = async (): Promise<void> => {
       for (let i = siguiente++; i < FACTURAS; i = siguiente++) respuestas.set(i, await emitir(i));
     };
     const matar = async (): Promise<void> => {
@@ -137,7 +137,7 @@ describe("four servers on one PostgreSQL, one killed (SIGKILL) after each sevent
         await flota.reemplazar(i % SERVIDORES);
       }
     };
-    await Promise.all([matar(), ...Array.from({ length: A_LA_VEZ }, escribir)]);
+    await Promise.all([matar(), ...Array.from({ length: A_LA_VEZ }, write)]);
     expect(respuestas.size).toBe(FACTURAS);
   });
 

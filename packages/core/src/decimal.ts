@@ -11,7 +11,7 @@ export class Decimal {
   /** Converts a JSON number or a decimal text to an exact decimal. Throws on anything that is not a finite number. */
   static de(value: number | string | Decimal): Decimal {
     if (value instanceof Decimal) return value;
-    return typeof value === "number" ? deNumero(value) : leer(value);
+    return typeof value === "number" ? deNumero(value) : read(value);
   }
 
   constructor(unidades: number | bigint, escala: number) {
@@ -121,7 +121,7 @@ const CENTAVOS_SEGUROS = 1e15;
 function deNumero(value: number): Decimal {
   if (Number.isSafeInteger(value)) return new Decimal(value, 0);
   const centavos = Math.round(value * 100);
-  if (centavos / 100 !== value || Math.abs(centavos) >= CENTAVOS_SEGUROS) return leer(String(value));
+  if (centavos / 100 !== value || Math.abs(centavos) >= CENTAVOS_SEGUROS) return read(String(value));
   return centavos % 10 === 0 ? new Decimal(centavos / 10, 1) : new Decimal(centavos, 2);
 }
 
@@ -129,7 +129,7 @@ const FORMA = /^(-?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i;
 /** A number holds this many digits exactly. */
 const CIFRAS_SEGURAS = 15;
 
-function leer(texto: string): Decimal {
+function read(texto: string): Decimal {
   const [, signo = "", enteros = "", resto = "", exponente = "0"] = FORMA.exec(texto) ?? [];
   const cifras = enteros + resto;
   if (cifras === "") throw new Error(`no es un número: ${texto}`);

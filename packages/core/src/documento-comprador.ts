@@ -20,7 +20,7 @@ const CON_COMPLEMENTO = /^(\d+)\s*-\s*([0-9A-Za-z]{2})$/;
  */
 export function separarComplemento<T extends DocumentoComprador>(documento: T): T {
   const { tipoDocumento, numeroDocumento, complemento } = documento;
-  const partes = leerComplemento(numeroDocumento);
+  const partes = parseComplemento(numeroDocumento);
   if (partes.complemento === null || complemento !== null || (tipoDocumento !== CI && tipoDocumento !== NIT))
     return complemento === null ? documento : { ...documento, complemento: complemento.toUpperCase() };
   return { ...documento, ...partes, tipoDocumento: CI };
@@ -34,7 +34,7 @@ export function documentoDeTexto(texto: string, elegido: number | null): Documen
   const numeroDocumento = texto.trim();
   const escrito = (tipoDocumento: number) => ({ tipoDocumento, numeroDocumento, complemento: null });
   if (elegido === CEX || elegido === PASAPORTE || elegido === OTRO) return escrito(elegido);
-  const partes = leerComplemento(numeroDocumento);
+  const partes = parseComplemento(numeroDocumento);
   if (partes.complemento !== null) return { ...partes, tipoDocumento: CI };
   if (/^\d*$/.test(numeroDocumento)) return escrito(elegido ?? NIT);
   // A complement is being typed.
@@ -57,7 +57,7 @@ const FALTA_CI =
   "Una cédula lleva solo dígitos; su complemento son dos letras o números después de un guion, como 5551299-1B.";
 
 /** Splits a typed search for a buyer into the number, and the complement where the text has one. */
-export function leerComplemento(texto: string): Pick<DocumentoComprador, "numeroDocumento" | "complemento"> {
+export function parseComplemento(texto: string): Pick<DocumentoComprador, "numeroDocumento" | "complemento"> {
   const [, numeroDocumento, complemento] = CON_COMPLEMENTO.exec(texto.trim()) ?? [];
   return numeroDocumento === undefined || complemento === undefined
     ? { numeroDocumento: texto.trim(), complemento: null }

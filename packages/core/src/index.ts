@@ -57,7 +57,7 @@ export {
   documentoDeTexto,
   documentoToText,
   faltaDocumento,
-  leerComplemento,
+  parseComplemento,
   separarComplemento,
 } from "./documento-comprador.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
@@ -78,11 +78,11 @@ export type { FalloCampo } from "./factura/fallos.ts";
 export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
-export { createLector, nombrarDueno, type DuenoDeBarras, type FilaLeida } from "./negocio/lector.ts";
+export { createReader, nombrarDueno, type DuenoDeBarras, type FilaLeida } from "./negocio/reader.ts";
 export { contarFilas, CuentaDeFilas, FilaRevisada } from "./negocio/revisada.ts";
 export {
-  leerPlanilla,
-  leerRegistros,
+  parsePlanilla,
+  parseRegistros,
   parsePrecio,
   registrosToPlanilla,
   type Planilla,
@@ -112,7 +112,7 @@ export {
   SECTORES_NOTA,
 } from "./sectores/index.ts";
 export { FechaHoraPedido, FechaPedido } from "./sectores/fechas.ts";
-export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/forma.ts";
+export { formatCampo, formaDe, parseCampo, type CampoForma } from "./sectores/forma.ts";
 export { ClientePedido, MAX_ITEMS, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export { enteroPedido, textoPedido } from "./sectores/tipos.ts";
 export { arqueo, contar, sumarMontos, type Cuentas } from "./hechos/arqueo.ts";
@@ -172,8 +172,8 @@ export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";
 export { textosBuscados } from "./factura/textos-buscados.ts";
-export { leerVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
-export { enlaceWhatsapp, leerCelular } from "./whatsapp.ts";
+export { parseVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
+export { enlaceWhatsapp, parseCelular } from "./whatsapp.ts";
 export {
   ERROR_CODE_HEADER,
   isNonce,
@@ -182,11 +182,11 @@ export {
   PROTOCOLO_CON_MARCA,
   type MarkedReply,
 } from "./terminal/reply-mark.ts";
-export { DECLARACION } from "./xml/escribir.ts";
+export { DECLARACION } from "./xml/write.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
-export { leerCabecera } from "./xml/leer-cabecera.ts";
-export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
-export { NOMBRES_PROHIBIDOS, recorrerXml } from "./xml/recorrer.ts";
+export { parseCabecera } from "./xml/parse-cabecera.ts";
+export { parseDocumento, type DocumentoXml } from "./xml/parse.ts";
+export { NOMBRES_PROHIBIDOS, walkXml } from "./xml/walk.ts";
 export { plano } from "./texto.ts";
 export { TIPO_NOTA } from "./factura/tipo-nota.ts";
 export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";

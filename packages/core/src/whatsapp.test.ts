@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { enlaceWhatsapp, leerCelular } from "./whatsapp.ts";
+import { enlaceWhatsapp, parseCelular } from "./whatsapp.ts";
 
 describe("a mobile number of Bolivia", () => {
   test.each([
@@ -14,7 +14,7 @@ describe("a mobile number of Bolivia", () => {
     ["+54 71234567", null],
     ["", null],
   ])("%s is %s", (texto, digitos) => {
-    expect(leerCelular(texto)).toBe(digitos);
+    expect(parseCelular(texto)).toBe(digitos);
   });
 });
 

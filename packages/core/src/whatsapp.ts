@@ -2,7 +2,7 @@
 const CELULAR = /^(?:\+?591)?([67]\d{7})$/;
 
 /** Reads a mobile number of Bolivia as it is typed: with or without +591, spaces, dots and hyphens. Gives its eight digits; null for another text. */
-export function leerCelular(texto: string): string | null {
+export function parseCelular(texto: string): string | null {
   return CELULAR.exec(texto.replace(/[\s().-]/g, ""))?.[1] ?? null;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./support/provocaciones/provocacion.ts";
 import { LIMITES } from "./limites.ts";
 import { comoArchivo } from "./support/mundo.ts";
-import { enviarDe, escribirDe, llamarDe, notaDe, type NotaPrueba } from "./support/sectores.ts";
+import { enviarDe, writeFor, llamarDe, notaDe, type NotaPrueba } from "./support/sectores.ts";
 import { QUIEN } from "./support/provocaciones/quien.ts";
 
 /** Every choice of strictness without a source: it holds until the control API switches it off. */
@@ -31,7 +31,7 @@ const UNIDAD_AJENA = Array.from({ length: 200 }, (_, i) => 200 - i).find((n) => 
 const PROPIAS: Readonly<Record<string, Provocacion>> = {
   "tamanoAbierto 920": async (abrir) => {
     const emisor = await abrir();
-    const { xml } = escribirDe(emisor, {});
+    const { xml } = writeFor(emisor, {});
     const archivo = comoArchivo(xml + " ".repeat(LIMITES.documentoBytes), emisor.mundo.ahora());
     return codigosDe(await llamarDe(emisor, 1, "recepcion", archivo));
   },
@@ -59,7 +59,7 @@ const filas = NOMBRES_ELECCIONES.flatMap((nombre) =>
 function nota(...cambios: readonly (() => Partial<NotaPrueba>)[]): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
-    const original = escribirDe(emisor, {});
+    const original = writeFor(emisor, {});
     await enviarDe(emisor, original);
     let codigos: readonly number[] = [];
     for (const cambio of cambios)

@@ -1,4 +1,4 @@
-import { leerDocumento } from "./documento/leer.ts";
+import { parseDocumento } from "./documento/parse.ts";
 import { findSector } from "./documento/sectores.ts";
 import type { Modalidad } from "./documento/tipos.ts";
 import { reglasImportes } from "./reglas/1013-importes.ts";
@@ -11,7 +11,7 @@ export function faltasDeImportes(xml: string, codigoSector: number, modalidad: M
   const sector = findSector(codigoSector);
   if (sector === undefined || sector.calculo === "nota")
     return [`no hay facturas del sector ${codigoSector}`];
-  const lectura = leerDocumento(xml, sector, modalidad);
+  const lectura = parseDocumento(xml, sector, modalidad);
   if (!lectura.ok) return [lectura.falta];
   const { documento } = lectura;
   return reglasImportes({ documento, original: undefined }).map(({ codigo, detalle = "", numeroDetalle }) =>

@@ -48,7 +48,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
     const colgadas: Pilot["colgadas"] = new Set();
     const secreto = await takeSecreto(db);
     const pilot: Pilot = { db, control, secreto, host, ambiente, publicUrl, ahora, colgadas };
-    const { servicios, mando } = await abrirPuertos(pilot, host, port);
+    const { servicios, mando } = await openPuertos(pilot, host, port);
     const heartbeat = beat(pilot, latidoMs);
     return {
       url: `http://${host}:${servicios.port}`,
@@ -68,7 +68,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
 }
 
 /** Opens the services' port, and a separate control port that opens and closes the first. */
-async function abrirPuertos(
+async function openPuertos(
   pilot: Pilot,
   host: string,
   port: number,

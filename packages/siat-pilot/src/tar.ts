@@ -7,7 +7,7 @@ export interface ArchivoTar {
 const BLOQUE = 512;
 
 /** Files of an ustar archive, in order; undefined when it cannot be read as one. Only regular files count. */
-export function leerTar(tar: Buffer): readonly ArchivoTar[] | undefined {
+export function parseTar(tar: Buffer): readonly ArchivoTar[] | undefined {
   const archivos: ArchivoTar[] = [];
   let posicion = 0;
   while (posicion + BLOQUE <= tar.length) {

@@ -24,14 +24,18 @@ export function firmarToken(claims: Claims, secreto: string): string {
 }
 
 /** Reads the header `apikey: TokenApi <JWT>`; undefined when it is missing, forged, malformed or expired (989). */
-export function leerApikey(apikey: string | undefined, secreto: string, ahoraMs: number): Claims | undefined {
+export function parseApikey(
+  apikey: string | undefined,
+  secreto: string,
+  ahoraMs: number,
+): Claims | undefined {
   const [, cabecera, cuerpo, firma] = /^TokenApi ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(apikey ?? "") ?? [];
   if (cabecera === undefined || cuerpo === undefined || firma === undefined) return undefined;
   const esperada = hmac(`${cabecera}.${cuerpo}`, secreto);
   const recibida = Buffer.from(firma, "base64url");
   if (recibida.length !== esperada.length || !timingSafeEqual(recibida, esperada)) return undefined;
-  const alg = z.object({ alg: z.literal("HS512") }).safeParse(leerJson(cabecera));
-  const claims = Claims.safeParse(leerJson(cuerpo));
+  const alg = z.object({ alg: z.literal("HS512") }).safeParse(parseJson(cabecera));
+  const claims = Claims.safeParse(parseJson(cuerpo));
   if (!alg.success || !claims.success || claims.data.exp * 1000 <= ahoraMs) return undefined;
   return claims.data;
 }
@@ -40,7 +44,7 @@ function hmac(contenido: string, secreto: string): Buffer {
   return createHmac("sha512", secreto).update(contenido).digest();
 }
 
-function leerJson(parte: string): unknown {
+function parseJson(parte: string): unknown {
   try {
     return JSON.parse(Buffer.from(parte, "base64url").toString("utf8"));
   } catch {

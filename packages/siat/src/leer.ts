@@ -23,7 +23,7 @@ export type Ilegible =
  * Reads the replies of a service into the contract's types: numbers, booleans and dates checked, a repeated element always an array,
  * unknown elements skipped. A reply that does not fit is unreadable.
  */
-export function createLector<S extends Servicio>(
+export function createReader<S extends Servicio>(
   servicio: S,
 ): <O extends NombreOperacion<S>>(operacion: O, xml: string) => Result<RespuestaLeida<S, O>, Ilegible> {
   const esquemas = new Map<Complejo, z.ZodType>();

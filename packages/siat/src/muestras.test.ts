@@ -64,8 +64,8 @@ describe("a request has the sample's elements in the sample's order", () => {
   ])("%s", async (operacion, call) => {
     servidor.contestar = con("", 503);
     await call();
-    const escrita = leer(servidor.recibidas.at(-1)?.cuerpo ?? "");
-    const muestra = leer(mensajeXml(`${operacion}.request`));
+    const escrita = read(servidor.recibidas.at(-1)?.cuerpo ?? "");
+    const muestra = read(mensajeXml(`${operacion}.request`));
     expect(nombres(escrita)).toEqual(nombres(muestra));
     expect(valores(escrita)).toEqual({ ...valores(muestra), ...propios(escrita) });
   });
@@ -245,7 +245,7 @@ test("every catalog of docs/api.md A23 has its call", () => {
   for (const nombre of NOMBRES_CATALOGOS) expect(siat.sincronizacion[nombre]).toBeTypeOf("function");
 });
 
-function leer(xml: string): Elemento {
+function read(xml: string): Elemento {
   const leido = parseXml(xml);
   if (!leido.ok) throw new Error(leido.error);
   return leido.value;

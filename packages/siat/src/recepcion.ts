@@ -47,7 +47,7 @@ export type EstadoFactura =
   | Fallida;
 
 /** recepcionFactura: 908 with transaccion=true, nothing less. docs/fiscal-rules.md F45. */
-export function leerRecepcion(entrega: Entrega<RespuestaRecepcion>): Recepcion {
+export function parseRecepcion(entrega: Entrega<RespuestaRecepcion>): Recepcion {
   return interpretarCambio(entrega, (respuesta, mensajes, intercambio) => {
     const { transaccion, codigoEstado, codigoRecepcion } = respuesta;
     if (transaccion !== true || codigoEstado !== 908) return null;
@@ -62,7 +62,7 @@ export function leerRecepcion(entrega: Entrega<RespuestaRecepcion>): Recepcion {
 }
 
 /** recepcionPaqueteFactura and validacionRecepcionPaqueteFactura. */
-export function leerPaquete(entrega: Entrega<RespuestaRecepcion>): RecepcionPaquete {
+export function parsePaquete(entrega: Entrega<RespuestaRecepcion>): RecepcionPaquete {
   return interpretarCambio<RespuestaRecepcion, RecepcionPaquete>(
     entrega,
     (respuesta, mensajes, intercambio) => {
@@ -89,16 +89,16 @@ export function leerPaquete(entrega: Entrega<RespuestaRecepcion>): RecepcionPaqu
 }
 
 /** anulacionFactura: 905; also when it is annulled already (936, 691). docs/fiscal-rules.md F47. */
-export function leerAnulacion(entrega: Entrega<RespuestaRecepcion>): Cambio {
-  return leerCambio(entrega, 905, [691], [936]);
+export function parseAnulacion(entrega: Entrega<RespuestaRecepcion>): Cambio {
+  return parseCambio(entrega, 905, [691], [936]);
 }
 
 /** reversionAnulacionFactura: 907 or its other text 978; also when it is reverted already (968, 690). */
-export function leerReversion(entrega: Entrega<RespuestaRecepcion>): Cambio {
-  return leerCambio(entrega, 907, [690], [968], 978);
+export function parseReversion(entrega: Entrega<RespuestaRecepcion>): Cambio {
+  return parseCambio(entrega, 907, [690], [968], 978);
 }
 
-function leerCambio(
+function parseCambio(
   entrega: Entrega<RespuestaRecepcion>,
   hecho: number,
   estados: readonly number[],
@@ -122,7 +122,7 @@ function leerCambio(
 /**
  * Reads verificacionEstadoFactura: 690, 691, or a CUF that is not there. A refused request (an old CUFD...) tells nothing about the CUF.
  */
-export function leerEstado(entrega: Entrega<RespuestaRecepcion>): EstadoFactura {
+export function parseEstado(entrega: Entrega<RespuestaRecepcion>): EstadoFactura {
   return interpretar<RespuestaRecepcion, EstadoFactura>(entrega, (respuesta, { errores }, intercambio) => {
     const { transaccion, codigoEstado } = respuesta;
     const codigoRecepcion = respuesta.codigoRecepcion ?? null;

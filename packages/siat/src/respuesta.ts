@@ -102,7 +102,7 @@ export function interpretarCambio<R extends Resultado, A extends { readonly kind
 }
 
 /** Reads the reply to verificarComunicacion: accepted where `transaccion` is true. */
-export function leerComunicacion(entrega: Entrega<Resultado>): Comunicacion {
+export function parseComunicacion(entrega: Entrega<Resultado>): Comunicacion {
   return interpretar(entrega, ({ transaccion }, { advertencias }, intercambio) =>
     transaccion === true ? aceptada({}, advertencias, intercambio) : null,
   );

@@ -49,18 +49,18 @@ function ordenar(complejo: Complejo, valor: Readonly<Record<string, unknown>>): 
       if (!optional) throw new Error(`${complejo.nombre}: falta ${nombre}`);
       continue;
     }
-    ordenado[nombre] = repeated ? escribirLista(tipo, uno) : escribir(tipo, uno);
+    ordenado[nombre] = repeated ? encodeLista(tipo, uno) : write(tipo, uno);
   }
   return ordenado;
 }
 
 /** The items of a repeated element. Throws where the caller gave no list. */
-function escribirLista(tipo: string | Complejo, valor: unknown): unknown[] {
+function encodeLista(tipo: string | Complejo, valor: unknown): unknown[] {
   if (!Array.isArray(valor)) throw new Error("un elemento que se repite va como lista");
-  return valor.map((item) => escribir(tipo, item));
+  return valor.map((item) => write(tipo, item));
 }
 
-function escribir(tipo: string | Complejo, valor: unknown): unknown {
+function write(tipo: string | Complejo, valor: unknown): unknown {
   if (typeof tipo !== "string") {
     if (typeof valor !== "object" || valor === null) throw new Error(`${tipo.nombre}: no es un objeto`);
     return ordenar(tipo, { ...valor });

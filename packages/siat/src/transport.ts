@@ -12,7 +12,7 @@ import {
   type Conexiones,
   type Envio,
 } from "./http.ts";
-import { createLector } from "./leer.ts";
+import { createReader } from "./leer.ts";
 import { createEnvelopeWriter } from "./soap-envelope.ts";
 
 /** The raw texts of one call, for estado-siat's debug. The token travels in a header and is in neither. */
@@ -86,7 +86,7 @@ export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
 export function createTransporte<S extends Servicio>(servicio: S, opciones: OpcionesTransporte): Llamar<S> {
   const { baseUrl, token, conexiones, conexionMs, maxBytes, observar } = opciones;
   const url = direccionDe(servicio, baseUrl);
-  const leer = createLector(servicio);
+  const read = createReader(servicio);
   let writer: ReturnType<typeof createEnvelopeWriter> | undefined;
 
   const llamar: Llamar<S> = async (operacion, solicitud, timeoutMs, { signal, timeoutMs: propio }) => {
@@ -106,7 +106,7 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
     if (envio.kind === "noEntregada") return { kind: "noEntregada", causa: envio.causa, intercambio };
     if (envio.kind === "enDuda") return { kind: "enDuda", causa: envio.causa, detalle: "", intercambio };
     if (envio.status === 401 || envio.status === 403) return { kind: "tokenRechazado", intercambio };
-    const leida = leer(operacion, envio.cuerpo);
+    const leida = read(operacion, envio.cuerpo);
     if (envio.status === 200 && leida.ok) return { kind: "leida", respuesta: leida.value, intercambio };
     const motivo =
       leida.ok || (envio.status !== 200 && leida.error.kind !== "fault")

@@ -1,4 +1,4 @@
-import { fail, NOMBRES_PROHIBIDOS, ok, recorrerXml, type Result } from "@mostrador/core";
+import { fail, NOMBRES_PROHIBIDOS, ok, walkXml, type Result } from "@mostrador/core";
 
 /** An element as read: its text when it has no children, else its children by name. */
 export type Nodo = string | Hijos;
@@ -22,7 +22,7 @@ const MAX_PROFUNDIDAD = 16;
 export function parseXml(xml: string): Result<Elemento, string> {
   const raiz: Abierto = { uri: "", nombre: "", hijos: [], texto: "", nil: false };
   const pila: Abierto[] = [raiz];
-  const leido = recorrerXml(xml, {
+  const leido = walkXml(xml, {
     open: ({ nombre, uri, nil }) => {
       if (pila.length > MAX_PROFUNDIDAD) refuse("demasiado profundo");
       if (NOMBRES_PROHIBIDOS.has(nombre)) refuse(`elemento ${nombre}`);

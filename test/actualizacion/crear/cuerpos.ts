@@ -21,7 +21,7 @@ export function listProtocolos(): readonly number[] {
 }
 
 /** The bodies of a released protocol as JSON Schema, by call. */
-export function leerCuerpos(protocolo: number): Cuerpos {
+export function readCuerpos(protocolo: number): Cuerpos {
   return Cuerpos.parse(JSON.parse(readFileSync(archivoDe(protocolo), "utf8")));
 }
 

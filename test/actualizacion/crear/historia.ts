@@ -133,7 +133,7 @@ async function perderPaquete(tienda: Tienda, caja2: CajaPuente): Promise<void> {
     "el paquete pierde su respuesta",
     () => contar(tienda, "paquetes where estado = 'enviando'") === 1,
   );
-  await esperarCorte(tienda);
+  await waitForCorte(tienda);
 }
 
 /** A refused sale, a note and a sale whose replies were lost. */
@@ -309,7 +309,7 @@ async function venderEnElCampo(caja: CajaPuente, ventas: number): Promise<void> 
 }
 
 /** Waits until the second in which the last outage ended has passed at the tax system: windows do not share a second. */
-async function esperarCorte(tienda: Tienda): Promise<void> {
+async function waitForCorte(tienda: Tienda): Promise<void> {
   const [{ fin } = { fin: "" as Instante }] = tienda.filas<{ fin: Instante }>(
     "servidor",
     "select max(fin) as fin from cortes",

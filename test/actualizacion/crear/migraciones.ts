@@ -19,13 +19,13 @@ const Publicadas = z.record(
 type Publicadas = z.infer<typeof Publicadas>;
 
 /** The digests of every release's migrations, by its day. */
-export function leerPublicadas(): Publicadas {
+export function readPublicadas(): Publicadas {
   return Publicadas.parse(JSON.parse(readFileSync(ARCHIVO, "utf8")));
 }
 
 /** Adds the digests of a release whose source tree is in `arbol`. */
 export async function anotarMigraciones(version: string, arbol: string): Promise<void> {
-  const publicadas = leerPublicadas();
+  const publicadas = readPublicadas();
   const [servidor, caja] = [await huellasDe(arbol, LISTAS.servidor), await huellasDe(arbol, LISTAS.caja)];
   const todas = { ...publicadas, [version]: { servidor, caja } };
   writeFileSync(ARCHIVO, `${JSON.stringify(todas, null, 2)}\n`);

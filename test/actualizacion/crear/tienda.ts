@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ConfigDemo, Guiones } from "../../../scripts/demo/config.ts";
 import { prepararServidor } from "../../../scripts/demo/preparar.ts";
 import type { Proceso } from "../../../scripts/demo/proceso.ts";
-import { crearProgramas } from "../../../scripts/demo/programas.ts";
+import { createProgramas } from "../../../scripts/demo/programas.ts";
 import { admin, provisionDemo, type EmpresaDemo } from "../../../scripts/demo/provision.ts";
 import { startCluster } from "../../../apps/server/src/support/cluster.ts";
 import { entrarEnCaja, type CajaPuente } from "../../support/caja.ts";
@@ -45,7 +45,7 @@ export async function abrirTienda(
 ): Promise<Tienda> {
   const raiz = mkdtempSync(join(tmpdir(), "mostrador-tienda-"));
   const cluster = motor === "postgres" ? await startCluster() : null;
-  const databaseUrl = cluster === null ? null : crearBase(cluster.url);
+  const databaseUrl = cluster === null ? null : createBase(cluster.url);
   const [serverPort, siatPort] = await Promise.all([freePort(), freePort()]);
   const configs = Object.fromEntries(
     await Promise.all(
@@ -67,10 +67,10 @@ export async function abrirTienda(
     ),
   ) as Record<Parte, ConfigDemo>;
   const programas: Record<Parte, Proceso> = {
-    simulador: crearProgramas(configs.simulador, env).simulador,
-    servidor: crearProgramas(configs.servidor, env).servidor,
-    caja: crearProgramas(configs.caja, env).caja,
-    "caja-2": crearProgramas(configs["caja-2"], env).caja,
+    simulador: createProgramas(configs.simulador, env).simulador,
+    servidor: createProgramas(configs.servidor, env).servidor,
+    caja: createProgramas(configs.caja, env).caja,
+    "caja-2": createProgramas(configs["caja-2"], env).caja,
   };
   await programas.simulador.start();
   const empresas = await provisionDemo(configs.servidor);
@@ -119,7 +119,7 @@ export async function abrirTienda(
   };
 }
 
-function crearBase(cluster: string): string {
+function createBase(cluster: string): string {
   psql(cluster, ["-c", "create database mostrador"]);
   const url = new URL(cluster);
   url.pathname = "/mostrador";

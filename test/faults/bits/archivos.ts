@@ -3,18 +3,18 @@ import Database from "better-sqlite3";
 import { abrirDb } from "../../../apps/desktop/src/caja/db/abrir.ts";
 import { openDb } from "../../../apps/server/src/db/abrir.ts";
 import { abrirCarpetas } from "../../actualizacion/carpetas.ts";
-import { leerManifiesto } from "../../actualizacion/manifiesto.ts";
+import { readManifiesto } from "../../actualizacion/manifiesto.ts";
 import { BASES } from "../../actualizacion/pendientes.ts";
 
 /** The release whose files have pending work of every kind. */
 const VERSION = "2026-11-22";
 
 /** A server's file and a till's, with rows in nearly every table, brought to today's schema by today's programs; each in one piece. */
-export async function abrirArchivos(): Promise<{
+export async function openArchivos(): Promise<{
   readonly todos: readonly (readonly ["servidor" | "caja", string])[];
   readonly cerrar: () => Promise<void>;
 }> {
-  const { carpetas, cerrar } = await abrirCarpetas(VERSION, leerManifiesto(VERSION).motores.sqlite);
+  const { carpetas, cerrar } = await abrirCarpetas(VERSION, readManifiesto(VERSION).motores.sqlite);
   const db = await openDb({ databaseUrl: null, dataDir: carpetas.servidor, copiaAlMigrar: false });
   await db.destroy();
   const caja = abrirDb(join(carpetas.caja, "caja"));

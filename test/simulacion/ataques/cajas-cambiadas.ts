@@ -97,7 +97,7 @@ export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean
 /** Restores every till that still waits for its place. */
 export async function reponerTodas(escena: Escena): Promise<void> {
   for (const indice of escena.mundo.porReponer) await reponer(escena, indice);
-  for (const indice of escena.mundo.porLeer) await leerCopia(escena, indice);
+  for (const indice of escena.mundo.porLeer) await readCopia(escena, indice);
 }
 
 /** Tries once to restore a till's place: code, pairing, contents of the second copy. A failed attempt is retried when all is calm. */
@@ -121,14 +121,14 @@ async function reponer(escena: Escena, indice: number): Promise<void> {
   await ponerCopia(escena, indice);
   mundo.porReponer.delete(indice);
   if (mundo.retiradas.some(({ nombre }) => maquina.nombre === `${nombre}b`)) mundo.porLeer.add(indice);
-  if (mundo.porLeer.has(indice)) await leerCopia(escena, indice);
+  if (mundo.porLeer.has(indice)) await readCopia(escena, indice);
 }
 
 /** The till's message for a folder without a copy: another attempt would not help. */
 const SIN_COPIA = /no hay una copia de ventas/;
 
 /** Tries once to read the second copy of the lost till; the person at the new till tries again. */
-async function leerCopia({ mundo }: Escena, indice: number): Promise<void> {
+async function readCopia({ mundo }: Escena, indice: number): Promise<void> {
   const { nombre, proceso, programa } = mundo.cajas[indice] ?? {};
   if (proceso == null || programa == null) return;
   const carpeta = mundo.memoriaDe(indice);

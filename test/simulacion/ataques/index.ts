@@ -31,7 +31,7 @@ export const ATAQUES = {
 export type NombreAtaque = keyof typeof ATAQUES;
 
 /** Parses names of attacks; throws on an unknown one. */
-export function leerAtaques(texto: string): readonly NombreAtaque[] {
+export function parseAtaques(texto: string): readonly NombreAtaque[] {
   const nombres = texto === "" ? [] : texto.split(",");
   for (const nombre of nombres)
     if (!(nombre in ATAQUES))

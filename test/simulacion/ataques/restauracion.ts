@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { crearCopia } from "../../../apps/server/src/db/copia.ts";
+import { createCopia } from "../../../apps/server/src/db/copia.ts";
 import { openDb } from "../../../apps/server/src/db/abrir.ts";
 import { restaurarCopia } from "../../../apps/server/src/db/restaurar.ts";
 import { completarRestauracion } from "../../../apps/server/src/use-cases/restaurar/completar.ts";
@@ -22,7 +22,7 @@ export const restauracion: Ataque = {
         que: { copia: true },
         hacer: ({ mundo }) => {
           const { carpeta } = mundo.servidor;
-          copias.push(crearCopia(carpeta, join(mundo.carpeta, "copias"), mundo.tiempo.ahora).carpeta);
+          copias.push(createCopia(carpeta, join(mundo.carpeta, "copias"), mundo.tiempo.ahora).carpeta);
         },
         despuesMs: 0,
       },

@@ -15,7 +15,7 @@ export interface Azar {
   readonly rama: (nombre: string) => Azar;
 }
 
-export function crearAzar(semilla: string): Azar {
+export function createAzar(semilla: string): Azar {
   const siguiente = sfc32(createHash("sha256").update(semilla).digest());
   const fraccion = (): number => siguiente() / 2 ** 32;
   const entero = (desde: number, hasta: number): number =>
@@ -33,7 +33,7 @@ export function crearAzar(semilla: string): Azar {
       return elegido[0];
     },
     bytes: (cuantos) => Buffer.from(Array.from({ length: cuantos }, () => siguiente() & 255)),
-    rama: (nombre) => crearAzar(`${semilla}/${nombre}`),
+    rama: (nombre) => createAzar(`${semilla}/${nombre}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createRequire, syncBuiltinESMExports } from "node:module";
-import { crearAzar, type Azar } from "./azar.ts";
+import { createAzar, type Azar } from "./azar.ts";
 
-let actual = crearAzar("");
+let actual = createAzar("");
 /** Sets the generator for identifiers, codes and credentials. */
 export function usarCripto(azar: Azar): void {
   actual = azar;

@@ -121,12 +121,12 @@ export function abandonar(proceso: Proceso, sinLuz: Azar | null): void {
       copyFileSync(`${path}.muerto`, path);
       rmSync(`${path}.muerto`);
     }
-    if (sinLuz !== null) cortarWal(`${archivo}-wal`, seguro, sinLuz);
+    if (sinLuz !== null) cutWal(`${archivo}-wal`, seguro, sinLuz);
   }
 }
 
 /** Cuts the WAL: any part of the bytes after the last sync may survive. With FULL these are the bytes after the last commit. */
-function cortarWal(wal: string, seguro: boolean, azar: Azar): void {
+function cutWal(wal: string, seguro: boolean, azar: Azar): void {
   if (!existsSync(wal)) return;
   const bytes = readFileSync(wal);
   const firmes = seguro ? bytes.length : Math.min(32, bytes.length);

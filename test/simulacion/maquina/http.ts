@@ -210,8 +210,8 @@ class Servidor extends EventEmitter {
       contestar(contestacion);
       this.#acabar();
     };
-    res.once("finish", () => acabar(leerContestacion(Buffer.concat(partes))));
-    socket.once("close", () => acabar(partes.length === 0 ? null : leerContestacion(Buffer.concat(partes))));
+    res.once("finish", () => acabar(parseContestacion(Buffer.concat(partes))));
+    socket.once("close", () => acabar(partes.length === 0 ? null : parseContestacion(Buffer.concat(partes))));
     socket.on("error", () => undefined);
     this.emit("request", req, res);
     if (mensaje.cuerpo.length > 0) req.push(mensaje.cuerpo);
@@ -221,7 +221,7 @@ class Servidor extends EventEmitter {
 }
 
 /** Parses the bytes that Node wrote for a response. */
-function leerContestacion(bytes: Buffer): Contestacion {
+function parseContestacion(bytes: Buffer): Contestacion {
   const fin = bytes.indexOf("\r\n\r\n");
   const [primera = "", ...lineas] = bytes.subarray(0, fin).toString("latin1").split("\r\n");
   const headers = Object.fromEntries(

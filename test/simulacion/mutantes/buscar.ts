@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Mutante } from "../maquina/mutante.ts";
-import { correrSemillas, hacerPlantillas } from "../correr.ts";
+import { runSemillas, preparePlantillas } from "../correr.ts";
 import { MUTANTES } from "./index.ts";
 import { probar } from "./probar.ts";
 
@@ -21,11 +21,11 @@ export async function buscarMutantes(
   alTerminar: (busqueda: Busqueda) => void,
 ): Promise<readonly Busqueda[]> {
   const elegidos = MUTANTES.filter(({ nombre }) => nombres.length === 0 || nombres.includes(nombre));
-  const plantilla = await hacerPlantillas();
+  const plantilla = await preparePlantillas();
   const verdes = new Map<string, string | null>();
   const busquedas: Busqueda[] = [];
   const enHistorias = async ({ nombre, con }: Mutante): Promise<string | null> => {
-    const hechas = await correrSemillas({
+    const hechas = await runSemillas({
       desde,
       cuantas,
       workers,

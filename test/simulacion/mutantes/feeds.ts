@@ -54,7 +54,7 @@ export const DE_FEEDS: readonly Mutante[] = [
     caso: "a program of before",
     cambios: [
       [
-        "apps/server/src/use-cases/leer-eventos.ts",
+        "apps/server/src/use-cases/read-eventos.ts",
         "while ((await listSinVersion(db, nit, 1)).length > 0)",
         "if ((await listSinVersion(db, nit, 1)).length < 0)",
       ],

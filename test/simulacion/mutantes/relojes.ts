@@ -46,7 +46,7 @@ export const DE_RELOJES: readonly Mutante[] = [
     nombre: "hora-tardia-tomada",
     frase: "4.10",
     prueba: `${USOS}/sincronizar.test.ts`,
-    cambios: [[`${USOS}/medir-hora.ts`, "MAX_IDA_Y_VUELTA_MS = 60_000", "MAX_IDA_Y_VUELTA_MS = Infinity"]],
+    cambios: [[`${USOS}/measure-hora.ts`, "MAX_IDA_Y_VUELTA_MS = 60_000", "MAX_IDA_Y_VUELTA_MS = Infinity"]],
   },
   {
     nombre: "diario-sin-sincronizar",

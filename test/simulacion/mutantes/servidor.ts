@@ -197,8 +197,8 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         RECEPCION,
-        "return leerCambio(entrega, 905, [691], [936]);",
-        "return leerCambio(entrega, 905, [691], []);",
+        "return parseCambio(entrega, 905, [691], [936]);",
+        "return parseCambio(entrega, 905, [691], []);",
       ],
     ],
   },
@@ -207,7 +207,11 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.5c",
     prueba: "packages/siat/src/cambio.test.ts",
     cambios: [
-      [RECEPCION, "leerCambio(entrega, 907, [690], [968], 978)", "leerCambio(entrega, 907, [690], [], 978)"],
+      [
+        RECEPCION,
+        "parseCambio(entrega, 907, [690], [968], 978)",
+        "parseCambio(entrega, 907, [690], [], 978)",
+      ],
     ],
   },
   {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal } from "@mostrador/core";
-import { construirPantallas } from "../../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../../scripts/demo/pantallas.ts";
 import { CERRADA, documentosDeImpuestos, startDemo, type Demo } from "../demo.ts";
 import { hasta } from "../mundo.ts";
 import { CON_NAVEGADOR, matarNavegador, openNavegador } from "../navegador.ts";
@@ -67,7 +67,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
     const quejas: string[] = [];
 
     beforeAll(async () => {
-      construirPantallas();
+      buildPantallas();
       mkdirSync(join(FOTOS, carpeta), { recursive: true });
       [demo, navegador] = await Promise.all([startDemo(CERRADA), openNavegador()]);
       await abrir();

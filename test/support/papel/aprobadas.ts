@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { distancia, escribirPng, leerPng, type Imagen } from "./imagen.ts";
+import { distancia, encodePng, decodePng, type Imagen } from "./imagen.ts";
 
 const UPDATE = process.env["UPDATE_GOLDEN"] === "1";
 const DISTINTAS = join(import.meta.dirname, "../../../test-results/papel");
@@ -24,13 +24,13 @@ export function abrirAprobadas(carpeta: string): Aprobadas {
       comparadas.add(`${nombre}.png`);
       if (UPDATE) {
         mkdirSync(carpeta, { recursive: true });
-        writeFileSync(archivo, escribirPng(imagen));
+        writeFileSync(archivo, encodePng(imagen));
       }
       if (!existsSync(archivo)) throw new Error(`falta ${archivo}: UPDATE_GOLDEN=1, y mírelo`);
-      const lejos = distancia(imagen, leerPng(readFileSync(archivo)), lado);
+      const lejos = distancia(imagen, decodePng(readFileSync(archivo)), lado);
       if (lejos <= tolerancia) return;
       mkdirSync(DISTINTAS, { recursive: true });
-      writeFileSync(join(DISTINTAS, `${nombre}.png`), escribirPng(imagen));
+      writeFileSync(join(DISTINTAS, `${nombre}.png`), encodePng(imagen));
       expect.fail(`${nombre} difiere (${lejos.toFixed(0)}): vea test-results/papel/${nombre}.png`);
     },
     revisarCarpeta() {

@@ -18,9 +18,9 @@ export function letra(signo: string): Uint8Array {
 }
 
 /** The font's own table: for each picture, the signs that it stands for, ended by FF. */
-const INDICES = leerTabla();
+const INDICES = readTabla();
 
-function leerTabla(): ReadonlyMap<string, number> {
+function readTabla(): ReadonlyMap<string, number> {
   const indices = new Map<string, number>();
   let i = inicio + cuantas * bytes;
   for (let glifo = 0; glifo < cuantas; glifo++) {

@@ -9,8 +9,8 @@ export interface Imagen {
 
 const FIRMA = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Writes a PNG, 8 bit grey, every row unfiltered: the form that `leerPng` reads. */
-export function escribirPng({ ancho, alto, puntos }: Imagen): Buffer {
+/** Writes a PNG, 8 bit grey, every row unfiltered: the form that `decodePng` reads. */
+export function encodePng({ ancho, alto, puntos }: Imagen): Buffer {
   const cabeza = Buffer.alloc(13);
   cabeza.writeUInt32BE(ancho, 0);
   cabeza.writeUInt32BE(alto, 4);
@@ -25,8 +25,8 @@ export function escribirPng({ ancho, alto, puntos }: Imagen): Buffer {
   ]);
 }
 
-/** Reads a PNG that `escribirPng` wrote. */
-export function leerPng(png: Buffer): Imagen {
+/** Reads a PNG that `encodePng` wrote. */
+export function decodePng(png: Buffer): Imagen {
   let [ancho, alto] = [0, 0];
   const datos: Buffer[] = [];
   for (let i = FIRMA.length; i < png.length;) {
@@ -45,7 +45,7 @@ export function leerPng(png: Buffer): Imagen {
 }
 
 /** Reads a binary PGM, as pdftoppm -gray writes it. */
-export function leerPgm(pgm: Buffer): Imagen {
+export function decodePgm(pgm: Buffer): Imagen {
   const cabeza = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString("latin1", 0, 64));
   if (cabeza === null) throw new Error("no es un PGM");
   const [ancho, alto] = [Number(cabeza[1]), Number(cabeza[2])];

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { extractAll, listPackage } from "@electron/asar";
-import { construirPantallas } from "../../../scripts/demo/pantallas.ts";
+import { buildPantallas } from "../../../scripts/demo/pantallas.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -28,7 +28,7 @@ export function empacar(): Paquete {
     string,
     string,
   ];
-  construirElectron(electron);
+  buildElectron(electron);
   const args = ["--linux", "dir", "--x64", "--publish", "never"];
   const ajustes = [`-c.electronDist=${electron}`, `-c.directories.output=${salida}`];
   const builder = join(ROOT, "node_modules/electron-builder/cli.js");
@@ -50,7 +50,7 @@ export function empacar(): Paquete {
 
 /** The screens and every program of the package, into apps/desktop/dist. */
 export function buildDesktop(): void {
-  construirPantallas();
+  buildPantallas();
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const config = join(ROOT, "apps/desktop/vite.main.config.ts");
   const env = { ...process.env, NODE_ENV: "production" };
@@ -66,7 +66,7 @@ export function buildDesktop(): void {
 const MARCA = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 const FUSIBLES_DE_FABRICA = "100110010";
 
-function construirElectron(carpeta: string): void {
+function buildElectron(carpeta: string): void {
   mkdirSync(join(carpeta, "resources"), { recursive: true });
   const fusibles = [
     Buffer.from(MARCA),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
-import { cantidadDe, escribirEtiqueta, leerEtiqueta } from "./balanza.ts";
+import { cantidadDe, formatEtiqueta, parseEtiqueta } from "./balanza.ts";
 import { startMundoCaja } from "./support/mundo.ts";
 
 /** A label with its check digit, reckoned here in its own way: from the right, three and one. */
@@ -16,8 +16,8 @@ function etiqueta(cuerpo: string): string {
 describe("a scale's label", () => {
   test("tells the product and its weight in kilos, or its price", () => {
     const codigo = etiqueta("210004201250");
-    expect(leerEtiqueta(codigo, "peso")).toEqual({ codigo: "00042", valor: "1.250" });
-    expect(leerEtiqueta(codigo, "precio")).toEqual({ codigo: "00042", valor: "12.50" });
+    expect(parseEtiqueta(codigo, "peso")).toEqual({ codigo: "00042", valor: "1.250" });
+    expect(parseEtiqueta(codigo, "precio")).toEqual({ codigo: "00042", valor: "12.50" });
   });
   test.each([
     ["misread", "2100042012500", "peso"],
@@ -25,7 +25,7 @@ describe("a scale's label", () => {
     ["of a maker", "7501031311309", "peso"],
     ["where there is no scale", etiqueta("210004201250"), "ninguna"],
     ["too short", "21000420125", "peso"],
-  ] as const)("%s is none", (_que, codigo, balanza) => expect(leerEtiqueta(codigo, balanza)).toBeNull());
+  ] as const)("%s is none", (_que, codigo, balanza) => expect(parseEtiqueta(codigo, balanza)).toBeNull());
 
   test("any other digit read in its place shows", () => {
     const cuerpo = fc.integer({ min: 0, max: 99_999 }).map((n) =>
@@ -42,7 +42,7 @@ describe("a scale's label", () => {
         fc.integer({ min: 1, max: 9 }),
         (codigo, i, salto) => {
           const otro = String((Number(codigo[i]) + salto) % 10);
-          expect(leerEtiqueta(codigo.slice(0, i) + otro + codigo.slice(i + 1), "peso")).toBeNull();
+          expect(parseEtiqueta(codigo.slice(0, i) + otro + codigo.slice(i + 1), "peso")).toBeNull();
         },
       ),
     );
@@ -83,15 +83,15 @@ test("a scanned label brings its product with its weight; a barcode that a produ
     });
     await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "peso" });
     await mundo.caja.invoke("confirmarReloj", {});
-    const leer = async (codigo: string) => {
+    const read = async (codigo: string) => {
       const leido = await mundo.caja.invoke("productoEscaneado", { codigo });
       if (!leido.ok) throw new Error(leido.error.texto);
       return leido.value === null ? null : [leido.value.producto.descripcion, leido.value.cantidad];
     };
-    await mundo.hasta("llegan", async () => (await leer("42")) !== null);
-    expect(await leer(etiqueta("210004201250"))).toEqual(["Queso", "1.250"]);
-    expect(await leer(propio)).toEqual(["Pan", "1"]);
-    expect(await leer(etiqueta("210009901250"))).toBeNull();
+    await mundo.hasta("llegan", async () => (await read("42")) !== null);
+    expect(await read(etiqueta("210004201250"))).toEqual(["Queso", "1.250"]);
+    expect(await read(propio)).toEqual(["Pan", "1"]);
+    expect(await read(etiqueta("210009901250"))).toBeNull();
   } finally {
     await mundo.close();
   }
@@ -104,7 +104,7 @@ describe("a scale's label that the till writes", () => {
     ["99999", "99.999", "peso", { codigo: "99999", valor: "99.999" }],
     ["7", "0.0005", "peso", { codigo: "00007", valor: "0.001" }],
   ] as const)("of %s and %s (%s) is read back", (codigo, valor, balanza, leida) => {
-    expect(leerEtiqueta(escribirEtiqueta(codigo, valor, balanza) ?? "", balanza)).toEqual(leida);
+    expect(parseEtiqueta(formatEtiqueta(codigo, valor, balanza) ?? "", balanza)).toEqual(leida);
   });
   test.each([
     ["a code of letters", "PAN-7", "1"],
@@ -112,6 +112,6 @@ describe("a scale's label that the till writes", () => {
     ["100 kilos", "7", "100"],
     ["nothing", "7", "0.0004"],
   ])("is none for %s", (_caso, codigo, peso) => {
-    expect(escribirEtiqueta(codigo, peso, "peso")).toBeNull();
+    expect(formatEtiqueta(codigo, peso, "peso")).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const DECIMALES = { peso: 3, precio: 2 } as const;
  * Reads a scale's label, an EAN-13 for use inside a shop. Its digits: a 2, one of the shop's, five of the
  * product, five of the value, one check digit. Null for any other code, including a misread one.
  */
-export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null {
+export function parseEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null {
   if (balanza === "ninguna" || !/^2\d{12}$/.test(codigo) || !isGtin(codigo)) return null;
   const valor = decimal(codigo.slice(7, 12)).div(10 ** DECIMALES[balanza], DECIMALES[balanza]);
   return valor.gt(0) ? { codigo: codigo.slice(2, 7), valor: valor.toFixed(DECIMALES[balanza]) } : null;
@@ -25,10 +25,10 @@ export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null 
 const MAX_CIFRAS = 99_999;
 
 /**
- * Writes the label that `leerEtiqueta` reads. `codigo` has up to five digits; `valor` is the weight in kilos
+ * Writes the label that `parseEtiqueta` reads. `codigo` has up to five digits; `valor` is the weight in kilos
  * or the price in bolivianos. Null if either does not fit into five digits, or if the value rounds to 0.
  */
-export function escribirEtiqueta(
+export function formatEtiqueta(
   codigo: string,
   valor: string,
   balanza: Exclude<Balanza, "ninguna">,

@@ -23,11 +23,11 @@ import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
 import { enseguida } from "./enseguida.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
-import { crearLlamadas } from "./llamadas.ts";
+import { createLlamadas } from "./llamadas.ts";
 import { Listeners } from "./listeners.ts";
 import { createRegistroCaja, type RegistroCaja } from "./registro.ts";
 import { avisoDe, responder } from "./responder.ts";
-import { leerSemilla, type Semilla } from "./practica/semilla.ts";
+import { readSemilla, type Semilla } from "./practica/semilla.ts";
 import { repararAlAbrir } from "./revision/arranque.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
 import type { LanzarServidor } from "./servidor-propio/proceso.ts";
@@ -73,18 +73,18 @@ const RELOJES: Relojes = { pared: () => Date.now(), monotono: () => uptime() * 1
 /** Opens the database in the data folder, and creates the till over it. Fails if the data do not open. */
 export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
   const db = abrirDb(join(opciones.data, "caja"));
-  return db.ok ? ok(crearCaja(db.value, opciones)) : db;
+  return db.ok ? ok(createCaja(db.value, opciones)) : db;
 }
 
 /** Creates the till over an open database, and closes that database when it closes. */
-export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
+export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
   const [carpetaCaja, carpetaTickets] = [join(data, "caja"), join(data, "tickets")];
   const registro = createRegistroCaja(carpetaCaja);
   const listeners = createListeners(registro);
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
-    ...crearBase(db, relojes, opciones.cofre ?? cofreDeArchivo(carpetaCaja), urlServidor),
+    ...createBase(db, relojes, opciones.cofre ?? cofreDeArchivo(carpetaCaja), urlServidor),
     nuevoId: () => crypto.randomUUID(),
     emitir: (nombre, evento) => listeners.emitir(nombre, evento),
     despertarImpresora: () => cola.despertar(),
@@ -111,10 +111,10 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   });
   const renovar = () => sync.renovar();
   const cobrador = new Cobrador(deps, renovar);
-  const propio = crearPropio(deps, opciones);
+  const propio = createServidorPropio(deps, opciones);
   const seguirVentas = () => recuperarVentas(deps, cobrador);
   const partes = { cobrador, estado, renovar, carpetaTickets, carpetaCaja, hallazgos, pdf, propio };
-  const llamadas = crearLlamadas(deps, partes);
+  const llamadas = createLlamadas(deps, partes);
   trasCopia(db, listeners);
   cola.despertar();
   seguirVentas();
@@ -127,7 +127,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       return resultado;
     },
     subscribe: (nombre, handler) => listeners.escuchar(nombre, handler),
-    semilla: () => leerSemilla(deps),
+    semilla: () => readSemilla(deps),
     anunciar: anunciarEstado,
     copiar: () => copiarDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10)),
     cerrar: async () => {
@@ -152,7 +152,7 @@ async function cerrarEnOrden(partes: readonly { readonly cerrar: () => Promise<v
 }
 
 /** Creates the settings, the clock and the session over the database. */
-function crearBase(
+function createBase(
   db: Db,
   relojes: Relojes,
   cofre: Cofre,
@@ -179,7 +179,7 @@ function anunciar({ db, emitir }: Deps, estado: () => EstadoCaja): void {
   }
 }
 
-function crearPropio({ ajustes, despertarSync }: Deps, opciones: OpcionesCaja): ServidorPropio {
+function createServidorPropio({ ajustes, despertarSync }: Deps, opciones: OpcionesCaja): ServidorPropio {
   return new ServidorPropio({
     data: opciones.data,
     lanzar: opciones.lanzarServidor ?? null,

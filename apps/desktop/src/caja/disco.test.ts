@@ -35,7 +35,7 @@ describe("the till", skipUnless(montado), () => {
 
   test("on a disk that is full to its last block sells nothing, says why, and goes on with the next number when there is room", async () => {
     mundo = await startMundoCaja();
-    llenar(relleno);
+    fill(relleno);
     const ventas = Array.from({ length: 60 }, () => crypto.randomUUID());
     const dichas = [];
     for (const id of ventas) dichas.push(await cobrar(mundo, id));
@@ -57,7 +57,7 @@ describe("the till", skipUnless(montado), () => {
   test("does not start on a full disk, and says why", async () => {
     const data = join(disco, "nueva");
     mkdirSync(data);
-    llenar(relleno);
+    fill(relleno);
     expect(abrirCaja({ data })).toMatchObject({ ok: false, error: { kind: "discoLleno" } });
     rmSync(relleno);
     const abierta = abrirCaja({ data });
@@ -90,7 +90,7 @@ function montar(modo: "ro" | "rw"): number | null {
 }
 
 /** Fills the disk to its last block. */
-function llenar(archivo: string): void {
+function fill(archivo: string): void {
   const { bavail, bsize } = statfsSync(disco);
   writeFileSync(archivo, Buffer.alloc(bavail * bsize));
 }

@@ -21,7 +21,7 @@ import { deUsuarios } from "./llamadas/usuarios.ts";
 import { deVenta } from "./llamadas/venta.ts";
 
 /** Composes the answers to every call of the bridge. */
-export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
+export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
   return {
     ...deVenta(deps, partes),
     ...deBusqueda(deps),

@@ -1,5 +1,5 @@
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
-import { cantidadDe, leerEtiqueta } from "./balanza.ts";
+import { cantidadDe, parseEtiqueta } from "./balanza.ts";
 import { findProductoPorCodigo } from "./db/productos.ts";
 import { findHallado, type Hallado } from "./negocio/hallar.ts";
 import type { Base } from "./base.ts";
@@ -21,7 +21,7 @@ export function findEscaneado(
   const hallado = findHallado(db, codigo);
   if (hallado !== undefined) return { ...hallado, cantidad: "1" };
   const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-  const etiqueta = leerEtiqueta(codigo, balanza);
+  const etiqueta = parseEtiqueta(codigo, balanza);
   if (etiqueta === null) return undefined;
   // The shop may have typed the code with or without its leading zeros.
   const pesado =

@@ -6,7 +6,7 @@ import { masReciente } from "./reloj.ts";
 import { planModo, type Modo, type Situacion } from "./modo.ts";
 
 /** The situation of the till now. */
-export function leerSituacion({ db, ajustes, reloj }: Deps): Situacion {
+export function readSituacion({ db, ajustes, reloj }: Deps): Situacion {
   const credencial = ajustes.find("credencial");
   const catalogos = ajustes.find("catalogos");
   return {
@@ -32,5 +32,5 @@ export function findTestigo({ db }: Pick<Deps, "db">): Instante | null {
 
 /** Gives the mode in which the next sale goes out. */
 export function modoActual(deps: Deps): Modo {
-  return planModo(leerSituacion(deps));
+  return planModo(readSituacion(deps));
 }

@@ -6,7 +6,7 @@ import { impresoraDe, modoDe } from "./estado/equipo.ts";
 import { LUCES_PRACTICA, lucesDe } from "./estado/luces.ts";
 import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./estado/plazos.ts";
 import { ventasDe } from "./estado/ventas.ts";
-import { leerSituacion } from "./situacion.ts";
+import { readSituacion } from "./situacion.ts";
 import type { Heartbeat } from "./sync/heartbeat.ts";
 import { CAUSAS_SERVIDOR } from "./frases/servidor.ts";
 
@@ -17,7 +17,7 @@ export function buildEstado(
   { carpetaTickets, diario }: { readonly carpetaTickets: string; readonly diario: EstadoCaja["diario"] },
 ): EstadoCaja {
   const { db, ajustes, reloj } = deps;
-  const situacion = leerSituacion(deps);
+  const situacion = readSituacion(deps);
   const estado = ajustes.find("estado");
   const { sectores, textoGrande, pantallaTactil, teclas, bloqueoMinutos, exigirTurno } =
     ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;

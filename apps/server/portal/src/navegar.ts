@@ -45,7 +45,7 @@ export function enlace(ruta: string, consulta?: Readonly<Record<string, string>>
 }
 
 export function useLugar(): Lugar {
-  const direccion = useSyncExternalStore(escuchar, leer);
+  const direccion = useSyncExternalStore(escuchar, read);
   return useMemo(() => {
     const url = new URL(direccion, "http://portal");
     const [seccion = "", cual = ""] = url.pathname.slice(RAIZ.length).split("/");
@@ -91,7 +91,7 @@ function escuchar(listener: () => void): () => void {
 }
 
 /** Links of before had the section after a `#`; a sign-in leaves the portal's root. */
-function leer(): string {
+function read(): string {
   const { pathname, search, hash } = window.location;
   if (!pathname.startsWith(RAIZ)) return RAIZ;
   return hash.startsWith("#/") ? RAIZ + hash.slice(2) : pathname + search;

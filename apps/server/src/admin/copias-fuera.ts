@@ -3,8 +3,8 @@ import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../config.ts";
 import type { Fuera } from "../copia-fuera/ajustes.ts";
 import { nombreDestino } from "../copia-fuera/destino.ts";
-import { leerClave, listarFuera, probarFuera, traerCopia } from "../copia-fuera/enviar.ts";
-import { crearClave } from "../copia-fuera/crear-clave.ts";
+import { readClave, listarFuera, probarFuera, fetchCopia } from "../copia-fuera/enviar.ts";
+import { createClaveFuera } from "../copia-fuera/create-clave-fuera.ts";
 import { conAvance } from "./con-avance.ts";
 import { enviar } from "./enviar-copia.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
@@ -14,13 +14,13 @@ import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
 export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
   "copia clave": ordenDeArchivos(
     { en: Archivo },
-    async (_config, { en }) => crearClave(en),
+    async (_config, { en }) => createClaveFuera(en),
     "la clave de las copias fuera del local",
   ),
   "copia probar": ordenDeArchivos(
     {},
     conFuera(async (fuera) => {
-      leerClave(fuera);
+      readClave(fuera);
       await probarFuera(fuera);
       return ok({ destino: nombreDestino(fuera.destino), prueba: "escrita, leída y borrada" });
     }),
@@ -48,7 +48,7 @@ export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
     { en: Carpeta, nombre: NombreFuera },
     conFuera(
       (fuera, _config, { en, nombre }: { readonly en: string; readonly nombre?: string | undefined }) =>
-        conAvance(async (avisar) => ok(await traerCopia(fuera, leerClave(fuera), { en, nombre, avisar }))),
+        conAvance(async (avisar) => ok(await fetchCopia(fuera, readClave(fuera), { en, nombre, avisar }))),
     ),
     "la última si no se dice cuál; descifrada y verificada",
   ),

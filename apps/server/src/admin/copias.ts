@@ -12,7 +12,7 @@ import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
 
 /** The orders about copies. docs/backup.md */
 export const ORDENES_DE_COPIAS: Readonly<Record<string, Orden>> = {
-  "copia crear": ordenDeArchivos({ en: Carpeta }, crearCopia, "con el servidor andando"),
+  "copia crear": ordenDeArchivos({ en: Carpeta }, createCopia, "con el servidor andando"),
   "copia verificar": ordenDeArchivos({ copia: Copia }, (_config, { copia }) =>
     conAvance(async (avisar) => ok(verificarCopia(copia, avisar))),
   ),
@@ -23,7 +23,7 @@ export const ORDENES_DE_COPIAS: Readonly<Record<string, Orden>> = {
   ),
 };
 
-function crearCopia(config: Config, { en }: { readonly en: string }): Salida {
+function createCopia(config: Config, { en }: { readonly en: string }): Salida {
   return conAvance(async (avisar) => {
     const enMs = Date.now();
     const copia = await hacerCopia(config, en, enMs, avisar);

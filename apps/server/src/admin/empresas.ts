@@ -2,18 +2,18 @@
 import { epochToInstante, ok } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
-import { cargarDemo } from "../demo/cargar.ts";
+import { loadDemo } from "../demo/cargar.ts";
 import {
   agregarCreditos,
-  cargarCertificado,
-  crearEmpresa,
+  loadCertificado,
+  createEmpresa,
   leerP12,
   ponerLogo,
   ponerTipoCambio,
   ponerToken,
   registrarCafc,
 } from "../provision.ts";
-import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
+import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
 import { createOrdenes, type Orden } from "./orden.ts";
@@ -42,7 +42,7 @@ const empresaCrear = orden(
     const leido = p12 === undefined ? null : leerP12(p12);
     if (leido?.ok === false) return leido;
     const certificado = leido === null ? null : { bytes: leido.value, clave: p12Clave };
-    const creada = await crearEmpresa(taller, { ...empresa, telefono, token, p12: certificado });
+    const creada = await createEmpresa(taller, { ...empresa, telefono, token, p12: certificado });
     if (!creada.ok) return creada;
     const { apiKey, ownerToken } = creada.value;
     return ok({ nit: empresa.nit, api_key: apiKey, owner_token: ownerToken });
@@ -58,7 +58,7 @@ const terminalCodigo = orden(
   },
   async (taller, { nit, sucursal, puntoVenta = null, reemplazar }) => {
     const pedido = { sucursal, puntoVenta, reemplazar: reemplazar === "si" };
-    const { codigo, venceEn } = await crearCodigo(taller, nit, pedido);
+    const { codigo, venceEn } = await createCodigo(taller, nit, pedido);
     return ok({ codigo, vence_en: venceEn });
   },
 );
@@ -71,7 +71,7 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     (taller, { nit, cantidad, referencia }) => agregarCreditos(taller, nit, cantidad, referencia),
   ),
   "certificado cargar": orden({ nit: Nit, p12: Archivo, p12Clave: Clave }, (taller, { nit, p12, p12Clave }) =>
-    cargarCertificado(taller, nit, p12, p12Clave),
+    loadCertificado(taller, nit, p12, p12Clave),
   ),
   "token poner": orden({ nit: Nit, token: z.string().min(1) }, (taller, { nit, token }) =>
     ponerToken(taller, nit, token),
@@ -100,5 +100,5 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     },
   ),
   "terminal codigo": terminalCodigo,
-  "demo cargar": orden({ nit: Nit }, async (taller, { nit }) => ok(await cargarDemo(taller, nit))),
+  "demo cargar": orden({ nit: Nit }, async (taller, { nit }) => ok(await loadDemo(taller, nit))),
 };

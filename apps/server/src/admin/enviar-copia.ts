@@ -3,7 +3,7 @@ import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../config.ts";
 import type { Fuera } from "../copia-fuera/ajustes.ts";
 import { nombreDestino } from "../copia-fuera/destino.ts";
-import { enviarCopia, leerClave } from "../copia-fuera/enviar.ts";
+import { enviarCopia, readClave } from "../copia-fuera/enviar.ts";
 import { openDb } from "../db/abrir.ts";
 import { getBaseId } from "../db/ajustes.ts";
 import { listEnteras, verificarCopia } from "../db/copia.ts";
@@ -29,7 +29,7 @@ export async function enviar(
       const baseId = await getBaseId(db);
       const sinFin = new AbortController().signal;
       const envio = { carpeta, baseId, ahoraMs: Date.now(), signal: sinFin, avisar };
-      const enviada = await enviarCopia(fuera, leerClave(fuera), envio);
+      const enviada = await enviarCopia(fuera, readClave(fuera), envio);
       const destino = nombreDestino(fuera.destino);
       const { ultima } = await findEstadoFuera(db, destino);
       if (ultima === null || ultima.deMs <= enviada.deMs)

@@ -36,7 +36,7 @@ export function ordenDeArchivos<S extends z.ZodRawShape>(
   return {
     opciones,
     nota,
-    hacer: (config, args) => hacer(config, opciones.parse(leerArgumentos(opciones, args))),
+    hacer: (config, args) => hacer(config, opciones.parse(parseArgumentos(opciones, args))),
   };
 }
 
@@ -51,7 +51,7 @@ export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller)
 }
 
 /** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for an unknown option. */
-function leerArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
+function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
   const nombres = Object.keys(shape);
   const conocidas = new Set(nombres.map(toOpcion));
   const otra = args.find((arg) => arg.startsWith("--") && !conocidas.has(arg.slice(2).replace(/=.*$/s, "")));

@@ -75,7 +75,7 @@ type Falla = readonly [variable: keyof Crudo, mensaje: string];
 /** The settings of copies off the premises; null where there are none. */
 export const EntornoFuera = Crudo.transform((e, ctx): Fuera | null => {
   if (e.MOSTRADOR_FUERA === undefined) return null;
-  const [clave, destino] = [leerClave(e), leerDestino(e, e.MOSTRADOR_FUERA)];
+  const [clave, destino] = [readClave(e), parseDestino(e, e.MOSTRADOR_FUERA)];
   for (const parte of [clave, destino])
     if (isFalla(parte)) ctx.addIssue({ code: "custom", path: [parte[0]], message: parte[1] });
   if (isFalla(clave) || isFalla(destino)) return z.NEVER;
@@ -89,7 +89,7 @@ export const EntornoFuera = Crudo.transform((e, ctx): Fuera | null => {
 
 const isFalla = (parte: object): parte is Falla => Array.isArray(parte);
 
-function leerClave(e: Crudo): Fuera["clave"] | Falla {
+function readClave(e: Crudo): Fuera["clave"] | Falla {
   const { MOSTRADOR_FUERA_CLAVE: texto, MOSTRADOR_FUERA_CLAVE_ARCHIVO: archivo } = e;
   if (texto !== undefined && archivo !== undefined)
     return ["MOSTRADOR_FUERA_CLAVE", "y MOSTRADOR_FUERA_CLAVE_ARCHIVO están las dos: deje una"];
@@ -107,19 +107,19 @@ function leerClave(e: Crudo): Fuera["clave"] | Falla {
 const FORMAS =
   "no se entiende: ponga una carpeta (/mnt/disco), sftp://usuario@servidor:22/carpeta o s3://cubo/prefijo";
 
-function leerDestino(e: Crudo, texto: string): DestinoFuera | Falla {
+function parseDestino(e: Crudo, texto: string): DestinoFuera | Falla {
   if (isAbsolute(texto)) return { kind: "carpeta", ruta: texto };
   const url = URL.canParse(texto) ? new URL(texto) : null;
   if (url === null) return ["MOSTRADOR_FUERA", FORMAS];
   if (url.password !== "")
     return ["MOSTRADOR_FUERA", "no lleva la contraseña: póngala en MOSTRADOR_FUERA_CONTRASENA"];
-  if (url.protocol === "sftp:") return leerSftp(e, url);
+  if (url.protocol === "sftp:") return parseSftp(e, url);
   return url.protocol === "s3:" ? leerS3(e, url) : ["MOSTRADOR_FUERA", FORMAS];
 }
 
 const HUELLA = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
-function leerSftp(e: Crudo, url: URL): DestinoFuera | Falla {
+function parseSftp(e: Crudo, url: URL): DestinoFuera | Falla {
   const { MOSTRADOR_FUERA_LLAVE_SSH: llave, MOSTRADOR_FUERA_CONTRASENA: contrasena } = e;
   const huella = e.MOSTRADOR_FUERA_HUELLA?.replace(/=+$/, "") ?? null;
   if (url.username === "" || url.hostname === "") return ["MOSTRADOR_FUERA", FORMAS];

@@ -12,7 +12,7 @@ import { PARCIAL } from "./nombres.ts";
  * Opens a folder as a destination. It is never created: where a disk is not mounted, its folder would lie on
  * the disk of the data. Throws DestinoInutil.
  */
-export async function abrirCarpeta({ ruta }: Extract<DestinoFuera, { kind: "carpeta" }>): Promise<Destino> {
+export async function openCarpeta({ ruta }: Extract<DestinoFuera, { kind: "carpeta" }>): Promise<Destino> {
   const con = <T>(hacer: () => Promise<T>) => enPalabras(ruta, hacer);
   await con(() => readdir(ruta));
   return {
@@ -23,7 +23,7 @@ export async function abrirCarpeta({ ruta }: Extract<DestinoFuera, { kind: "carp
           nombres.map(async (nombre) => ({ nombre, bytes: (await stat(join(ruta, nombre))).size })),
         );
       }),
-    poner: (nombre, bytes, { signal }) => con(() => escribir(join(ruta, nombre), bytes, signal)),
+    poner: (nombre, bytes, { signal }) => con(() => write(join(ruta, nombre), bytes, signal)),
     leer: (nombre) => leerEnPalabras(ruta, () => createReadStream(join(ruta, nombre))),
     borrar: (nombre) => con(() => rm(join(ruta, nombre))),
     limpiar: (isResto) =>
@@ -35,7 +35,7 @@ export async function abrirCarpeta({ ruta }: Extract<DestinoFuera, { kind: "carp
   };
 }
 
-async function escribir(final: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
+async function write(final: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
   const parcial = final + PARCIAL;
   const archivo = await open(parcial, "w", 0o600);
   try {

@@ -30,13 +30,13 @@ export interface Destino extends AsyncDisposable {
 }
 
 /** Opens the configured destination. Throws DestinoInutil. */
-export async function abrirDestino(destino: DestinoFuera): Promise<Destino> {
+export async function openDestino(destino: DestinoFuera): Promise<Destino> {
   // The libraries are loaded by the servers that use them.
   switch (destino.kind) {
     case "carpeta":
-      return (await import("./carpeta.ts")).abrirCarpeta(destino);
+      return (await import("./carpeta.ts")).openCarpeta(destino);
     case "sftp":
-      return (await import("./sftp.ts")).abrirSftp(destino);
+      return (await import("./sftp.ts")).openSftp(destino);
     case "s3":
       return (await import("./s3.ts")).abrirS3(destino);
   }

@@ -7,7 +7,7 @@ import {
   AHORA,
   BASE_ID,
   CLAVE,
-  crearCopiaDePrueba,
+  createCopiaDePrueba,
   DIA_MS,
   enviarDePrueba,
   fueraDe,
@@ -15,14 +15,14 @@ import {
 import { startAlmacenS3, type AlmacenS3 } from "../support/s3/almacen.ts";
 import { CON_SSHD, startSshd, type Sshd } from "../support/sshd.ts";
 import type { DestinoFuera } from "./ajustes.ts";
-import { abrirDestino } from "./destino.ts";
-import { listarFuera, probarFuera, traerCopia, type Envio } from "./enviar.ts";
+import { openDestino } from "./destino.ts";
+import { listarFuera, probarFuera, fetchCopia, type Envio } from "./enviar.ts";
 import { nombreFuera } from "./nombres.ts";
 import { createClave } from "./sobre.ts";
 
 let raiz: string;
 let copia: string;
-beforeAll(() => ({ raiz, copia } = crearCopiaDePrueba()));
+beforeAll(() => ({ raiz, copia } = createCopiaDePrueba()));
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
 let sshd: Sshd;
@@ -91,7 +91,7 @@ const LUGARES: readonly Lugar[] = [
 const enviar = (destino: DestinoFuera, cambios: Partial<Envio> = {}) =>
   enviarDePrueba(destino, copia, cambios);
 const traer = (destino: DestinoFuera, en: string, con = CLAVE) =>
-  traerCopia(fueraDe(destino), con, { en, nombre: undefined, avisar: () => {} });
+  fetchCopia(fueraDe(destino), con, { en, nombre: undefined, avisar: () => {} });
 const huellas = (en: string) =>
   readdirSync(en).map((nombre) => [
     nombre,
@@ -165,7 +165,7 @@ describe.each(LUGARES)(
           yield randomBytes(1024 * 1024);
         }
       };
-      await using abierto = await abrirDestino(destino());
+      await using abierto = await openDestino(destino());
       const nombre = nombreFuera(BASE_ID, AHORA - 5 * DIA_MS);
       await expect(abierto.poner(nombre, bytes(), { maximo: 30e6, signal: fin.signal })).rejects.toThrow();
       expect(await abierto.listar()).toEqual([]);
@@ -183,7 +183,7 @@ describe.each(LUGARES)(
         for (const nombre of [vieja(29), vieja(31), vieja(90), ajena, "fotos-de-la-boda.zip"])
           poner(nombre, Buffer.from("x"));
         const { nombre } = await enviar(destino());
-        const quedan = (await (await abrirDestino(destino())).listar()).map((una) => una.nombre);
+        const quedan = (await (await openDestino(destino())).listar()).map((una) => una.nombre);
         expect(quedan.toSorted()).toEqual([ajena, vieja(29), nombre, "fotos-de-la-boda.zip"].toSorted());
         await enviar(destino(), { ahoraMs: AHORA + 400 * DIA_MS });
         expect((await listarFuera(fueraDe(destino()))).map((una) => una.nombre)).toContain(nombre);

@@ -5,16 +5,16 @@ import { instanteToEpoch, Instante } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
 import {
   CopiaInutil,
-  leerManifiesto,
+  readManifiesto,
   lugarDe,
   sincronizar,
   verificarCopia,
   type Copia,
 } from "../db/copia.ts";
 import { CLAVE_MINIMA, type Fuera } from "./ajustes.ts";
-import { abrirDestino, DestinoInutil, type Destino, type Remoto } from "./destino.ts";
+import { openDestino, DestinoInutil, type Destino, type Remoto } from "./destino.ts";
 import { isResto, nombreFuera, parseFuera, planOlvidar, type CopiaFuera } from "./nombres.ts";
-import { desempacar, empacar, medirCopia } from "./paquete.ts";
+import { desempacar, empacar, measureCopia } from "./paquete.ts";
 import { cifrar, createClave, descifrar, type Clave } from "./sobre.ts";
 
 /** A copy that lies at the destination. */
@@ -26,9 +26,9 @@ export interface Enviada {
 }
 
 /** Makes the key of the configured text or file. Throws DestinoInutil. */
-export function leerClave({ clave }: Pick<Fuera, "clave">): Clave {
+export function readClave({ clave }: Pick<Fuera, "clave">): Clave {
   if ("texto" in clave) return createClave(clave.texto);
-  const texto = leerArchivo(clave.archivo);
+  const texto = readSecret(clave.archivo);
   if (texto.trim().length < CLAVE_MINIMA)
     throw new DestinoInutil(
       `La clave de ${clave.archivo} es corta: use al menos ${CLAVE_MINIMA} caracteres, o haga otra con «npm run admin -- copia clave --en archivo».`,
@@ -36,7 +36,7 @@ export function leerClave({ clave }: Pick<Fuera, "clave">): Clave {
   return createClave(texto);
 }
 
-function leerArchivo(archivo: string): string {
+function readSecret(archivo: string): string {
   try {
     return readFileSync(archivo, "utf8");
   } catch (error) {
@@ -61,8 +61,8 @@ export async function enviarCopia(fuera: Fuera, clave: Clave, envio: Envio): Pro
   const { carpeta, baseId, ahoraMs, signal, avisar = () => {} } = envio;
   const deMs = momentoDe(carpeta);
   const nombre = nombreFuera(baseId, deMs);
-  const maximo = medirCopia(carpeta);
-  await using destino = await abrirDestino(fuera.destino);
+  const maximo = measureCopia(carpeta);
+  await using destino = await openDestino(fuera.destino);
   await destino.limpiar((resto) => isResto(resto, baseId, ahoraMs));
   const cifrado = conAvance(cifrar(clave, empacar(carpeta)), maximo, avisar);
   const bytes = await destino.poner(nombre, cifrado, { maximo, signal });
@@ -85,14 +85,14 @@ function exigirEntera(puestas: readonly Remoto[], nombre: string, bytes: number)
 
 /** Gives the moment of a copy, in milliseconds. Throws CopiaInutil. */
 export function momentoDe(carpeta: string): number {
-  return instanteToEpoch(Instante.parse(leerManifiesto(carpeta).creada_en));
+  return instanteToEpoch(Instante.parse(readManifiesto(carpeta).creada_en));
 }
 
 const PRUEBA = "mostrador-prueba.tmp";
 
 /** Writes, reads and deletes a small file at the destination. Throws DestinoInutil. */
 export async function probarFuera(fuera: Fuera): Promise<void> {
-  await using destino = await abrirDestino(fuera.destino);
+  await using destino = await openDestino(fuera.destino);
   const puesto = randomBytes(1000);
   async function* bytes() {
     yield puesto;
@@ -109,7 +109,7 @@ export async function probarFuera(fuera: Fuera): Promise<void> {
 export async function listarFuera(
   fuera: Fuera,
 ): Promise<readonly (CopiaFuera & { readonly bytes: number })[]> {
-  await using destino = await abrirDestino(fuera.destino);
+  await using destino = await openDestino(fuera.destino);
   return await listarEn(destino);
 }
 
@@ -126,7 +126,7 @@ async function listarEn(destino: Destino) {
  * Brings a copy back: fetched, decrypted and verified, as a folder of its own in `en`. `nombre` undefined
  * takes the newest. Overwrites nothing. Throws DestinoInutil and CopiaInutil.
  */
-export async function traerCopia(
+export async function fetchCopia(
   fuera: Fuera,
   clave: Clave,
   {
@@ -135,7 +135,7 @@ export async function traerCopia(
     avisar,
   }: { readonly en: string; readonly nombre: string | undefined; readonly avisar: Avisar },
 ): Promise<Copia> {
-  await using destino = await abrirDestino(fuera.destino);
+  await using destino = await openDestino(fuera.destino);
   const una = elegir(await listarEn(destino), nombre);
   const { carpeta, parcial } = lugarDe(en, una.deMs);
   if (existsSync(carpeta))

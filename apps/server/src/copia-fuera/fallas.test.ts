@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   AHORA,
   BASE_ID,
-  crearCopiaDePrueba,
+  createCopiaDePrueba,
   DIA_MS,
   enviarDePrueba,
   fueraDe,
@@ -14,13 +14,13 @@ import {
 import { startAlmacenS3, type AlmacenS3 } from "../support/s3/almacen.ts";
 import { CON_SSHD, startSshd, type Sshd } from "../support/sshd.ts";
 import type { DestinoFuera } from "./ajustes.ts";
-import { abrirDestino } from "./destino.ts";
+import { openDestino } from "./destino.ts";
 import { probarFuera, type Envio } from "./enviar.ts";
 import { nombreFuera } from "./nombres.ts";
 
 let raiz: string;
 let copia: string;
-beforeAll(() => ({ raiz, copia } = crearCopiaDePrueba()));
+beforeAll(() => ({ raiz, copia } = createCopiaDePrueba()));
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 const enviar = (destino: DestinoFuera, cambios: Partial<Envio> = {}) =>
   enviarDePrueba(destino, copia, cambios);
@@ -53,7 +53,7 @@ describe("OpenSSH's server", CON_SSHD, () => {
   });
 
   test("that dies in the middle of a file leaves no copy; the next send goes through", async () => {
-    await using abierto = await abrirDestino(propio.destino);
+    await using abierto = await openDestino(propio.destino);
     const nombre = nombreFuera(BASE_ID, AHORA - 2 * DIA_MS);
     const muertes: Promise<void>[] = [];
     const bytes = async function* () {

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
-import { CopiaInutil, leerManifiesto, MANIFIESTO, parseManifiesto, type Manifiesto } from "../db/copia.ts";
+import { CopiaInutil, readManifiesto, MANIFIESTO, parseManifiesto, type Manifiesto } from "../db/copia.ts";
 
 const LARGO_BYTES = 4;
 /** A manifest has some lines. */
@@ -17,12 +17,12 @@ export function empacar(carpeta: string): AsyncIterable<Buffer> {
 }
 
 /** Gives the number of bytes of a copy's folder before compression. */
-export function medirCopia(carpeta: string): number {
-  return leerManifiesto(carpeta).archivos.reduce((suma, { bytes }) => suma + bytes, MANIFIESTO_MAXIMO);
+export function measureCopia(carpeta: string): number {
+  return readManifiesto(carpeta).archivos.reduce((suma, { bytes }) => suma + bytes, MANIFIESTO_MAXIMO);
 }
 
 async function* leerPartes(carpeta: string): AsyncGenerator<Buffer> {
-  const { archivos } = leerManifiesto(carpeta);
+  const { archivos } = readManifiesto(carpeta);
   const texto = await readFile(join(carpeta, MANIFIESTO));
   const largo = Buffer.alloc(LARGO_BYTES);
   largo.writeUInt32LE(texto.length);
@@ -34,30 +34,30 @@ async function* leerPartes(carpeta: string): AsyncGenerator<Buffer> {
 export async function desempacar(bytes: AsyncIterable<Uint8Array>, carpeta: string): Promise<void> {
   const suelto = pipeline(Readable.from(bytes, { objectMode: false }), createGunzip(), () => {});
   await mkdir(carpeta, { mode: 0o700 }); // it holds the keys
-  const lector = createLector(suelto);
+  const lector = createReader(suelto);
   const largo = (await lector.exacto(LARGO_BYTES)).readUInt32LE();
   if (largo > MANIFIESTO_MAXIMO) throw new CopiaInutil(DANADA);
   const texto = await lector.exacto(largo);
   const manifiesto = parseManifiesto(texto.toString());
-  await escribir(join(carpeta, MANIFIESTO), (archivo) => archivo.writeFile(texto));
-  await escribirArchivos(manifiesto, carpeta, lector);
+  await write(join(carpeta, MANIFIESTO), (archivo) => archivo.writeFile(texto));
+  await writeArchivos(manifiesto, carpeta, lector);
   if (!(await lector.isFin())) throw new CopiaInutil(DANADA);
 }
 
 const DANADA = "La copia no es como se hizo: sus partes no coinciden con su manifiesto. Use otra copia.";
 
-async function escribirArchivos(
+async function writeArchivos(
   { archivos }: Manifiesto,
   carpeta: string,
-  lector: ReturnType<typeof createLector>,
+  lector: ReturnType<typeof createReader>,
 ): Promise<void> {
   for (const { nombre, bytes } of archivos)
-    await escribir(join(carpeta, nombre), async (archivo) => {
+    await write(join(carpeta, nombre), async (archivo) => {
       for await (const trozo of lector.hasta(bytes)) await archivo.writeFile(trozo);
     });
 }
 
-async function escribir(ruta: string, llenar: (archivo: FileHandle) => Promise<void>): Promise<void> {
+async function write(ruta: string, llenar: (archivo: FileHandle) => Promise<void>): Promise<void> {
   const archivo = await open(ruta, "wx", 0o600);
   try {
     await llenar(archivo);
@@ -68,7 +68,7 @@ async function escribir(ruta: string, llenar: (archivo: FileHandle) => Promise<v
 }
 
 /** Reads a stream by numbers of bytes. */
-function createLector(origen: AsyncIterable<Buffer>) {
+function createReader(origen: AsyncIterable<Buffer>) {
   const partes = origen[Symbol.asyncIterator]();
   let resto: Buffer = Buffer.alloc(0);
   /** Loads more bytes; false at the end. */

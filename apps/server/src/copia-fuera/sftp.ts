@@ -15,7 +15,7 @@ const LATIDOS = 3;
 const CONEXION_MS = 20_000;
 
 /** Connects to the server and opens its folder. Throws DestinoInutil. */
-export async function abrirSftp(destino: DestinoSftp): Promise<Destino> {
+export async function openSftp(destino: DestinoSftp): Promise<Destino> {
   const lugar = nombreDestino(destino);
   const client = new Client();
   const con: Con = (hacer) =>
@@ -53,7 +53,7 @@ function destinoDe(sesion: Sesion, destino: DestinoSftp, con: Con, cerrar: () =>
           .filter(({ filename }) => !filename.endsWith(PARCIAL))
           .map(({ filename, attrs }) => ({ nombre: filename, bytes: attrs.size })),
       ),
-    poner: (nombre, bytes, { signal }) => con(() => escribir(sesion, en(nombre), bytes, signal)),
+    poner: (nombre, bytes, { signal }) => con(() => write(sesion, en(nombre), bytes, signal)),
     leer: (nombre) => leerEnPalabras(lugar, () => leer(sesion, en(nombre), lugar)),
     borrar: (nombre) => con(async () => void (await borrar(nombre))),
     limpiar: (isResto) =>
@@ -92,7 +92,7 @@ async function* leer({ sftp, caida }: Sesion, ruta: string, lugar: string): Asyn
       desde += trozo.length;
       yield trozo;
     }
-    await cerrarArchivo({ sftp, caida }, handle);
+    await closeArchivo({ sftp, caida }, handle);
   } catch (error) {
     throw explicar(lugar, error);
   }
@@ -102,7 +102,7 @@ async function* leer({ sftp, caida }: Sesion, ruta: string, lugar: string): Asyn
 const isFin = (error: Error | undefined | null) => error != null && "code" in error && error.code === 1;
 
 /** Writes under another name and renames, once the server says that it has every byte. */
-async function escribir(
+async function write(
   sesion: Sesion,
   final: string,
   bytes: AsyncIterable<Buffer>,
@@ -112,8 +112,8 @@ async function escribir(
   const corte = AbortSignal.any([sesion.caida, signal]);
   const parcial = final + PARCIAL;
   const handle = await abrir({ sftp, caida: corte }, parcial, "w");
-  const escritos = await escribirTrozos({ sftp, caida: corte }, handle, bytes);
-  await cerrarArchivo({ sftp, caida: corte }, handle);
+  const escritos = await writeChunks({ sftp, caida: corte }, handle, bytes);
+  await closeArchivo({ sftp, caida: corte }, handle);
   const { size } = await pedir<{ readonly size: number }>(corte, (hecho) => sftp.stat(parcial, hecho));
   if (size !== escritos) throw new Error(`el servidor guardó ${size} bytes de ${escritos}`);
   await pedir<null>(corte, (hecho) => {
@@ -127,7 +127,7 @@ async function escribir(
   return escritos;
 }
 
-async function escribirTrozos(
+async function writeChunks(
   { sftp, caida }: Sesion,
   handle: Buffer,
   bytes: AsyncIterable<Buffer>,
@@ -153,7 +153,7 @@ function abrir({ sftp, caida }: Sesion, ruta: string, modo: "r" | "w"): Promise<
   return pedir(caida, (hecho) => sftp.open(ruta, modo, { mode: 0o600 }, hecho));
 }
 
-function cerrarArchivo({ sftp, caida }: Sesion, handle: Buffer): Promise<null> {
+function closeArchivo({ sftp, caida }: Sesion, handle: Buffer): Promise<null> {
   return pedir(caida, (hecho) => sftp.close(handle, (error) => hecho(error, null)));
 }
 

@@ -47,11 +47,11 @@ describe("the envelope of a copy", () => {
           const otro = Buffer.from(cifrado);
           otro[donde] = otro[donde]! ^ (1 << bit);
           let dado = Buffer.alloc(0);
-          const leer = async () => {
+          const read = async () => {
             for await (const parte of descifrar(clave, enPedazos(otro, 70_000)))
               dado = Buffer.concat([dado, parte]);
           };
-          await expect(leer()).rejects.toThrow(/copia/);
+          await expect(read()).rejects.toThrow(/copia/);
           expect(plano.subarray(0, dado.length).equals(dado)).toBe(true);
           expect(dado.length).toBeLessThanOrEqual(
             Math.max(0, Math.floor((donde - CABECERA) / TROZO) * TROZO_BYTES),

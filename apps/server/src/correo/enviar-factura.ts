@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { cartaDe } from "./carta.ts";
-import { hastaQueHayaLugar } from "./lugar.ts";
+import { untilRoom } from "./lugar.ts";
 
 /** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
 const TURNO_MS = 20_000;
@@ -60,8 +60,8 @@ function anotarReenvio(
   return inTransaction(db, "comun", async (tx): Promise<Result<null, Fallo>> => {
     const tras = en - VENTANA_MS;
     const esperaMs = Math.max(
-      hastaQueHayaLugar(await listReenvios(tx, { para: para.toLowerCase() }, tras), MAX_A_UNO, tras),
-      hastaQueHayaLugar(await listReenvios(tx, { nit }, tras), MAX_DE_EMPRESA, tras),
+      untilRoom(await listReenvios(tx, { para: para.toLowerCase() }, tras), MAX_A_UNO, tras),
+      untilRoom(await listReenvios(tx, { nit }, tras), MAX_DE_EMPRESA, tras),
     );
     if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
     await insertReenvio(tx, { nit, cuf, para: para.toLowerCase(), en }, tras);

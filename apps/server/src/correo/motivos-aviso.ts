@@ -1,5 +1,5 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
-import { leerHecho } from "@mostrador/core";
+import { parseHecho } from "@mostrador/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { buscarActos } from "../db/buscar-hechos.ts";
@@ -77,7 +77,7 @@ async function deFaltas(
   const conteo = { conteo: "falta" as const, tras: undefined, recibidoDesde };
   const lugarDe = await nombresDeCajas(deps, nit);
   const faltas = (await listCierres(deps.db, nit, { ...filtro, ...conteo }, MAX_HECHOS)).flatMap((hecho) => {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     if (leido.kind !== "turnoCerrado") return [];
     const { cierre } = leido.datos;
     const falta = cierre.diferencia.slice(1);
@@ -108,7 +108,7 @@ async function deAperturas(deps: Deps, { nit }: Empresa, { recibidoDesde }: Desd
   if (hechos.length === 0) return null;
   const lugarDe = await nombresDeCajas(deps, nit);
   const lineas = hechos.map((hecho) => {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     const detalle = leido.kind === "bitacora" ? leido.datos.detalle : null;
     return `${fechaHora(hecho.instante)}, ${lugarDe(hecho)}, ${hecho.usuario ?? "sin usuario"}${detalle === null ? "" : `: ${detalle}`}`;
   });

@@ -25,7 +25,7 @@ const RAZONABLE = { min: 1, max: 100 } as const;
  * Reads buying and selling rates from a page ("Compra 6,86 … Venta 6,96", in any order); undefined where it
  * has none.
  */
-export function leerCompraVenta(html: string): CompraVenta | undefined {
+export function parseCompraVenta(html: string): CompraVenta | undefined {
   const texto = textoDePagina(html);
   const compra = cerca(texto, "compra");
   const venta = cerca(texto, "venta");
@@ -33,7 +33,7 @@ export function leerCompraVenta(html: string): CompraVenta | undefined {
 }
 
 /** Reads the value of the UFV from a page; undefined where it has none. */
-export function leerUfv(html: string): string | undefined {
+export function parseUfv(html: string): string | undefined {
   const texto = textoDePagina(html);
   return new RegExp(String.raw`\bUFV\b.{0,80}?\b(\d[.,]\d{4,6})\b`, "i").exec(texto)?.[1]?.replace(",", ".");
 }

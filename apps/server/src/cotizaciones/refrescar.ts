@@ -1,7 +1,7 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { saveCotizacion, saveTipoCambio } from "../db/tipos-cambio.ts";
-import { leerCompraVenta, leerUfv } from "./leer.ts";
+import { parseCompraVenta, parseUfv } from "./leer.ts";
 
 const ESPERA_MS = 15_000;
 const MAX_BYTES = 2_000_000;
@@ -14,7 +14,7 @@ export async function refrescarOficial({ db, config, now, fin, log }: Deps): Pro
   const { oficial } = config.cotizaciones;
   if (oficial === null) return false;
   const pagina = await bajar(oficial, fin);
-  const dolar = pagina === null ? undefined : leerCompraVenta(pagina);
+  const dolar = pagina === null ? undefined : parseCompraVenta(pagina);
   if (pagina === null || dolar === undefined) {
     log("cotizacion", { fuente: oficial, leida: false });
     return false;
@@ -22,7 +22,7 @@ export async function refrescarOficial({ db, config, now, fin, log }: Deps): Pro
   await saveTipoCambio(db, {
     fecha: hoy(now()),
     usd: dolar.venta,
-    ufv: leerUfv(pagina) ?? null,
+    ufv: parseUfv(pagina) ?? null,
     fuente: new URL(oficial).hostname,
     actualizadoEn: now(),
   });
@@ -37,7 +37,7 @@ export async function refrescarBancos({ db, config, now, fin, log }: Deps): Prom
   await Promise.all(
     config.cotizaciones.bancos.map(async ({ banco, url }) => {
       const pagina = await bajar(url, fin);
-      const leida = pagina === null ? undefined : leerCompraVenta(pagina);
+      const leida = pagina === null ? undefined : parseCompraVenta(pagina);
       if (leida === undefined) return log("cotizacion", { fuente: banco, leida: false });
       await saveCotizacion(db, { banco, fecha: hoy(now()), ...leida, actualizadoEn: now() });
     }),

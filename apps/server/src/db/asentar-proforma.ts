@@ -1,4 +1,4 @@
-import { Proforma, type Hecho, type Nit, leerHecho } from "@mostrador/core";
+import { Proforma, type Hecho, type Nit, parseHecho } from "@mostrador/core";
 import { insertCambio } from "./cambios.ts";
 import type { Tx } from "./connection.ts";
 import {
@@ -114,7 +114,7 @@ export async function anotarVendidas(
   { caja, ahoraMs }: { readonly caja: string; readonly ahoraMs: number },
 ): Promise<void> {
   for (const hecho of hechos) {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     if (leido.kind !== "proformaVendida") continue;
     const { proformaId, cuf, numero } = leido.datos;
     await anotarVendida(tx, nit, { proformaId, cuf, numero, caja }, { editadoEn: hecho.instante, ahoraMs });

@@ -2,7 +2,7 @@
 import {
   TIPO_NOTA,
   isPublico,
-  leerVentaSumada,
+  parseVentaSumada,
   toCentavos,
   type EstadoPublico,
   type ProductoSumado,
@@ -42,7 +42,7 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
   const antes = await suya.executeTakeFirst();
   const estado = isPublico(factura.estado) ? factura.estado : null;
   if ((antes?.estado ?? null) === estado) return;
-  const { productos, ...leida } = leerVentaSumada(factura.xml.toString("utf8"));
+  const { productos, ...leida } = parseVentaSumada(factura.xml.toString("utf8"));
   const venta: Sumable = {
     ...clave,
     ...leida,

@@ -1,4 +1,4 @@
-import { leerComplemento, plano, type Estado, type Nit } from "@mostrador/core";
+import { parseComplemento, plano, type Estado, type Nit } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
@@ -271,7 +271,7 @@ function condicionesExactas(nit: Nit, buscar: string): Expression<SqlBool>[] {
  * complement and match by number.
  */
 function deDocumento(texto: string): Expression<SqlBool> {
-  const { numeroDocumento, complemento } = leerComplemento(texto);
+  const { numeroDocumento, complemento } = parseComplemento(texto);
   if (complemento === null) return sql<SqlBool>`cliente_documento = ${texto}`;
   const delMismo = sql<SqlBool>`cliente_documento = ${numeroDocumento}
     and (cliente_complemento = ${complemento} or cliente_complemento is null)`;

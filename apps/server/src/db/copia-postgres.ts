@@ -15,13 +15,13 @@ import {
   Filas,
 } from "./copia.ts";
 import { A_MEDIAS, conexionDe } from "./postgres.ts";
-import { correrPg } from "./programas-pg.ts";
+import { runPg } from "./programas-pg.ts";
 
 /**
  * Makes a copy of a PostgreSQL while servers run: dump and counts share one snapshot, which `enLaFoto` reads
  * too. Throws CopiaInutil.
  */
-export async function crearCopiaPostgres(
+export async function createCopiaPostgres(
   databaseUrl: string,
   dataDir: string,
   destino: string,
@@ -54,7 +54,7 @@ async function volcar(
   try {
     await client.query("begin transaction isolation level repeatable read read only");
     const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
-    await correrPg("pg_dump", databaseUrl, [
+    await runPg("pg_dump", databaseUrl, [
       "--format=custom",
       "--no-owner",
       `--snapshot=${rows[0]?.snapshot}`,
@@ -97,7 +97,7 @@ export async function ponerVolcado(
       );
     if (!aMedias) await client.query(`create table ${A_MEDIAS} ()`);
     if (tablas.length <= 1)
-      await correrPg("pg_restore", databaseUrl, [
+      await runPg("pg_restore", databaseUrl, [
         "--exit-on-error",
         "--no-owner",
         "--single-transaction",

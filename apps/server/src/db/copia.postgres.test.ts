@@ -4,20 +4,20 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { findPostgres } from "../support/cluster.ts";
 import { pedido } from "../support/llamar.ts";
-import { crearBaseVacia } from "../support/motor.ts";
+import { createBaseVacia } from "../support/motor.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { startServer } from "../server.ts";
 import { transaccion } from "./transaccion.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
-import { crearCopiaPostgres } from "./copia-postgres.ts";
+import { createCopiaPostgres } from "./copia-postgres.ts";
 import { ponerVolcado } from "./copia-postgres.ts";
 import { verificarCopia } from "./copia.ts";
 import { insertProceso } from "./procesos.ts";
 import { takeNumero } from "./puntos.ts";
 import { marcarPostgres, restaurarPostgres } from "./restaurar.ts";
 
-const correr = promisify(execFile);
+const run = promisify(execFile);
 
 /** Reads the next numbers and versions that documents take. */
 async function lugares(db: Db) {
@@ -35,11 +35,11 @@ beforeAll(async () => {
   for (let i = 0; i < 3; i++) await mundo.api("POST", "/v1/facturas", pedido());
   const { dataDir, databaseUrl } = mundo.config;
   const destino = join(dataDir, "copias");
-  copia = (await crearCopiaPostgres(databaseUrl ?? "", dataDir, destino, mundo.ahora())).carpeta;
+  copia = (await createCopiaPostgres(databaseUrl ?? "", dataDir, destino, mundo.ahora())).carpeta;
 });
 afterAll(() => mundo.close());
 
-const nueva = () => crearBaseVacia(inject("postgres") ?? "");
+const nueva = () => createBaseVacia(inject("postgres") ?? "");
 const punto = () => ({ nit: mundo.empresas[1].nit, sucursal: 0, puntoVenta: 0 });
 
 describe("a copy of a PostgreSQL, restored", () => {
@@ -88,7 +88,7 @@ describe("a copy of a PostgreSQL, restored", () => {
     await mundo.api("POST", "/v1/facturas", pedido());
     await mundo.reiniciar();
     const bin = findPostgres() ?? "";
-    await correr(join(bin, "pg_restore"), [
+    await run(join(bin, "pg_restore"), [
       "--no-owner",
       `--dbname=${databaseUrl}`,
       join(copia, "servidor.dump"),

@@ -63,7 +63,7 @@ export interface Copia {
  * Copies database and keys from one snapshot into a new folder inside `destino`, while a server may run. The
  * folder gets its final name after all of it was fsynced and read back. Throws CopiaInutil.
  */
-export function crearCopia(
+export function createCopia(
   dataDir: string,
   destino: string,
   ahoraMs: number,
@@ -78,7 +78,7 @@ export function crearCopia(
   mkdirSync(destino, { recursive: true });
   mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
   try {
-    copiarBase(join(dataDir, BASE), join(parcial, BASE));
+    copyBase(join(dataDir, BASE), join(parcial, BASE));
     const manifiesto = cerrarCopia(
       dataDir,
       parcial,
@@ -133,7 +133,7 @@ export function lugarDe(
 
 /** Reads a copy back: every hash, the database's integrity, the counts. Throws CopiaInutil. */
 export function verificarCopia(carpeta: string, avisar: Avisar = () => {}): Manifiesto {
-  const manifiesto = leerManifiesto(carpeta);
+  const manifiesto = readManifiesto(carpeta);
   for (const { nombre, bytes, sha256 } of manifiesto.archivos) {
     const archivo = join(carpeta, nombre);
     if (!existsSync(archivo)) throw new CopiaInutil(`A la copia ${carpeta} le falta ${nombre}. ${OTRA}`);
@@ -184,7 +184,7 @@ export function listEnteras(destino: string): readonly string[] {
 }
 
 /** Copies in one read transaction: writers do not wait, and their later changes are not in the copy. */
-function copiarBase(origen: string, destino: string): void {
+function copyBase(origen: string, destino: string): void {
   const database = new Database(origen, { readonly: true });
   try {
     database.prepare("vacuum into ?").run(destino);
@@ -199,7 +199,7 @@ export function parseManifiesto(texto: string): Manifiesto {
 }
 
 /** Reads the manifest of a copy's folder. Throws CopiaInutil. */
-export function leerManifiesto(carpeta: string): Manifiesto {
+export function readManifiesto(carpeta: string): Manifiesto {
   try {
     return parseManifiesto(readFileSync(join(carpeta, MANIFIESTO), "utf8"));
   } catch (error) {
@@ -235,12 +235,12 @@ const TROZO = 1 << 20;
 
 function medir(archivo: string, avisar: Avisar): { readonly bytes: number; readonly sha256: string } {
   const hash = createHash("sha256");
-  const bytes = leerPorTrozos(archivo, "Leyendo la copia", avisar, (trozo) => hash.update(trozo));
+  const bytes = readInChunks(archivo, "Leyendo la copia", avisar, (trozo) => hash.update(trozo));
   return { bytes, sha256: hash.digest("hex") };
 }
 
 /** Reads a file of any size through one buffer, and reports the progress. Gives its number of bytes. */
-export function leerPorTrozos(
+export function readInChunks(
   archivo: string,
   que: string,
   avisar: Avisar,

@@ -15,7 +15,7 @@ import { hasta, llamar, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
-import { crearCopia } from "./copia.ts";
+import { createCopia } from "./copia.ts";
 import { restaurarCopia } from "./restaurar.ts";
 
 /** Time between two copies: longer than this file takes on any machine. */
@@ -36,7 +36,7 @@ describe("a damaged database", soloEnSqlite(), () => {
       config: { copias: { carpeta: join(carpeta, "solas"), cadaMs: CADA_MS, guardar: 2 } },
     });
     cuf = (await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
-    copia = crearCopia(mundo.config.dataDir, carpeta, mundo.ahora()).carpeta;
+    copia = createCopia(mundo.config.dataDir, carpeta, mundo.ahora()).carpeta;
   });
   afterAll(async () => {
     await mundo.close();

@@ -28,7 +28,7 @@ interface HechoGuardado {
   instante: Instante;
   usuario: string | null;
   autorizo: string | null;
-  /** JSON, read by `leerHecho` of core. */
+  /** JSON, read by `parseHecho` of core. */
   datos: string;
   recibidoEn: number;
 }

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { CopiaInutil, olvidarCopias } from "./copia.ts";
-import { crearCopiaPostgres } from "./copia-postgres.ts";
+import { createCopiaPostgres } from "./copia-postgres.ts";
 import { toPostgres } from "./ddl.ts";
 import { huellasPostgres, tablasEscritas, type Huellas } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, DatosMasNuevos, MIGRACIONES, pendientes } from "./migraciones.ts";
@@ -27,8 +27,8 @@ export async function migrarPostgres(databaseUrl: string, dataDir: string, copia
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
     await exigirRestaurada(client);
     await client.query("create table if not exists migraciones (hechas bigint not null)");
-    const hechas = await leerHechas(client);
-    const leeDesde = hechas > MIGRACIONES.length ? await leerLeeDesde(client) : null;
+    const hechas = await readHechas(client);
+    const leeDesde = hechas > MIGRACIONES.length ? await readLeeDesde(client) : null;
     const faltan = pendientes(hechas, () => leeDesde);
     if (faltan.length === 0) return;
     const copia = copiar && hechas > 0 ? await copiarAntes(databaseUrl, dataDir) : null;
@@ -57,7 +57,7 @@ async function copiarAntes(databaseUrl: string, dataDir: string): Promise<CopiaA
     const enLaFoto = async (foto: Client): Promise<void> => {
       huellas = await huellasPostgres(foto, enMs);
     };
-    const { carpeta } = await crearCopiaPostgres(databaseUrl, dataDir, destino, enMs, undefined, enLaFoto);
+    const { carpeta } = await createCopiaPostgres(databaseUrl, dataDir, destino, enMs, undefined, enLaFoto);
     olvidarCopias(destino, GUARDADAS);
     return { carpeta, enMs, huellas };
   } catch (error) {
@@ -110,13 +110,13 @@ async function exigirRestaurada(client: Client): Promise<void> {
     );
 }
 
-async function leerHechas(client: Client): Promise<number> {
+async function readHechas(client: Client): Promise<number> {
   const { rows } = await client.query<{ hechas: number }>("select hechas from migraciones");
   return rows[0]?.hechas ?? 0;
 }
 
 /** Reads the database's `LEE_DESDE`; null where it keeps none. */
-export async function leerLeeDesde(client: Client): Promise<number | null> {
+export async function readLeeDesde(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ valor: string }>("select valor from ajustes where clave = $1", [
     CLAVE_LEE_DESDE,
   ]);

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { migrarConSumas } from "@mostrador/core/sumas";
-import { crearCopia, olvidarCopias } from "./copia.ts";
+import { createCopia, olvidarCopias } from "./copia.ts";
 import { huellasSqlite } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, MIGRACIONES, pendientes } from "./migraciones.ts";
 import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
@@ -12,7 +12,7 @@ import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion
  */
 export function migrarSqlite(database: Database.Database, dataDir: string, copiar: boolean): void {
   const hechas = () => Number(database.pragma("user_version", { simple: true }));
-  const faltan = () => pendientes(hechas(), () => leerLeeDesde(database));
+  const faltan = () => pendientes(hechas(), () => readLeeDesde(database));
   /** Changes when another connection commits. */
   const escrituras = () => Number(database.pragma("data_version", { simple: true }));
   // Where nothing is to be done, a command beside a running server takes no write lock.
@@ -37,7 +37,7 @@ export function migrarSqlite(database: Database.Database, dataDir: string, copia
 
 function copiarAntes(dataDir: string): string {
   try {
-    const { carpeta } = crearCopia(dataDir, carpetaDeCopias(dataDir), Date.now());
+    const { carpeta } = createCopia(dataDir, carpetaDeCopias(dataDir), Date.now());
     olvidarCopias(carpetaDeCopias(dataDir), GUARDADAS);
     return carpeta;
   } catch (error) {
@@ -46,7 +46,7 @@ function copiarAntes(dataDir: string): string {
 }
 
 /** Reads the database's `LEE_DESDE`; null where it keeps none. */
-export function leerLeeDesde(database: Database.Database): number | null {
+export function readLeeDesde(database: Database.Database): number | null {
   const valor = database
     .prepare<[string], string>("select valor from ajustes where clave = ?")
     .pluck()

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { crearBase } from "../support/motor.ts";
+import { createBase } from "../support/motor.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { entrar } from "./procesos.ts";
@@ -14,7 +14,7 @@ const cluster = () => {
 };
 
 /** Ends every connection of a database but this one, as an administrator or a broken network does. */
-async function cortarConexiones(databaseUrl: string): Promise<void> {
+async function cutConexiones(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -25,9 +25,9 @@ async function cortarConexiones(databaseUrl: string): Promise<void> {
 
 describe("servers that share a database", () => {
   let db: Db;
-  let base: Awaited<ReturnType<typeof crearBase>>;
+  let base: Awaited<ReturnType<typeof createBase>>;
   beforeAll(async () => {
-    base = await crearBase(cluster());
+    base = await createBase(cluster());
     db = await openDb({ databaseUrl: base.databaseUrl, dataDir: "" });
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe("servers that share a database", () => {
     const [uno, otro] = [await llegar(), await llegar()];
     expect(await uno.isLider()).toBe(true);
     const antes = uno.id();
-    await cortarConexiones(base.databaseUrl);
+    await cutConexiones(base.databaseUrl);
     await hasta("otra vez dentro", async () => (await otro.listVivos().catch(() => [])).length === 1);
     expect([await otro.isLider(), await uno.isLider()]).toEqual([true, false]);
     expect(uno.id()).toBeGreaterThan(antes);
@@ -76,7 +76,7 @@ describe("a server whose database was away for a moment", () => {
   test("goes on by itself", async () => {
     const { databaseUrl } = mundo.config;
     if (databaseUrl === null) throw new Error("sin base");
-    await cortarConexiones(databaseUrl);
+    await cutConexiones(databaseUrl);
     const emitir = () => mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" });
     await hasta("emite otra vez", async () => (await emitir()).status === 200);
     expect((await mundo.api("GET", "/readyz", undefined, { "x-api-key": null })).status).toBe(200);

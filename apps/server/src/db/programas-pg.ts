@@ -12,7 +12,7 @@ const DEBIAN = "/usr/lib/postgresql/*/bin";
  * Runs one of PostgreSQL's programs on the database of an address, or on files alone (null). The password
  * goes by the environment, where no process list shows it. Throws CopiaInutil with the program's message.
  */
-export async function correrPg(
+export async function runPg(
   programa: "pg_dump" | "pg_restore" | "psql",
   databaseUrl: string | null,
   args: readonly string[],

@@ -17,7 +17,7 @@ import {
   BASE,
   CopiaInutil,
   isDePostgres,
-  leerPorTrozos,
+  readInChunks,
   LLAVES,
   sincronizar,
   verificarCopia,
@@ -105,7 +105,7 @@ function poner(
   rmSync(parcial, { force: true });
   const fd = openSync(parcial, "wx", statSync(origen).mode);
   try {
-    leerPorTrozos(origen, "Poniendo la copia en su lugar", avisar, (trozo) => escribir(fd, trozo));
+    readInChunks(origen, "Poniendo la copia en su lugar", avisar, (trozo) => write(fd, trozo));
   } finally {
     closeSync(fd);
   }
@@ -115,7 +115,7 @@ function poner(
 }
 
 /** Writes the whole chunk: one write may take only a part. */
-function escribir(fd: number, trozo: Buffer): void {
+function write(fd: number, trozo: Buffer): void {
   for (let escrito = 0; escrito < trozo.length;) escrito += writeSync(fd, trozo, escrito);
 }
 

@@ -2,14 +2,14 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { VOLCADO } from "./copia.ts";
-import { crearCopiaPostgres } from "./copia-postgres.ts";
+import { createCopiaPostgres } from "./copia-postgres.ts";
 import { huellasPostgres } from "./huellas.ts";
-import { leerLeeDesde, UNO } from "./migrar-postgres.ts";
+import { readLeeDesde, UNO } from "./migrar-postgres.ts";
 import { LOCKS, conexionDe } from "./postgres.ts";
-import { correrPg } from "./programas-pg.ts";
+import { runPg } from "./programas-pg.ts";
 import { exigirSinServidores } from "./restaurar.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
-import { apartarEn, exigirIntacta, leerUltima, type Vuelta } from "./vuelta.ts";
+import { apartarEn, exigirIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 
 /**
  * Undoes the last migration of a PostgreSQL: one transaction drops the present tables and restores those of
@@ -23,10 +23,10 @@ export async function volverPostgres(databaseUrl: string, dataDir: string): Prom
     // seen.
     await client.query("select pg_advisory_lock($1, $2)", [LOCKS.migraciones, UNO]);
     await exigirSinServidores(client);
-    const ultima = leerUltima(await leerAjuste(client), await leerHechas(client));
+    const ultima = readUltima(await readAjuste(client), await readHechas(client));
     const ahora = await huellasPostgres(client, ultima.en);
-    const { copia, de } = exigirIntacta(ultima, ahora, await leerLeeDesde(client));
-    const { carpeta } = await crearCopiaPostgres(databaseUrl, dataDir, apartarEn(dataDir), Date.now());
+    const { copia, de } = exigirIntacta(ultima, ahora, await readLeeDesde(client));
+    const { carpeta } = await createCopiaPostgres(databaseUrl, dataDir, apartarEn(dataDir), Date.now());
     await reponer(client, databaseUrl, join(copia, VOLCADO), join(carpeta, "volver.sql"));
     return { copia, migraciones: de, apartada_en: carpeta };
   } finally {
@@ -35,10 +35,10 @@ export async function volverPostgres(databaseUrl: string, dataDir: string): Prom
 }
 
 async function reponer(client: Client, databaseUrl: string, volcado: string, guion: string): Promise<void> {
-  await correrPg("pg_restore", null, ["--no-owner", `--file=${guion}.parte`, volcado]);
+  await runPg("pg_restore", null, ["--no-owner", `--file=${guion}.parte`, volcado]);
   writeFileSync(guion, `${(await borrados(client)).join("\n")}\n`, { mode: 0o600 });
   appendFileSync(guion, readFileSync(`${guion}.parte`));
-  await correrPg("psql", databaseUrl, [
+  await runPg("psql", databaseUrl, [
     "--no-psqlrc",
     "--quiet",
     "--set=ON_ERROR_STOP=1",
@@ -59,14 +59,14 @@ async function borrados(client: Client): Promise<readonly string[]> {
   return rows.map(({ orden }) => orden).toSorted((a, b) => b.localeCompare(a));
 }
 
-async function leerAjuste(client: Client): Promise<string | undefined> {
+async function readAjuste(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ valor: string }>("select valor from ajustes where clave = $1", [
     CLAVE_ULTIMA,
   ]);
   return rows[0]?.valor;
 }
 
-async function leerHechas(client: Client): Promise<number> {
+async function readHechas(client: Client): Promise<number> {
   const { rows } = await client.query<{ hechas: number }>("select hechas from migraciones");
   return rows[0]?.hechas ?? 0;
 }

@@ -4,11 +4,11 @@ import Database from "better-sqlite3";
 import type { Config } from "../config.ts";
 import { BASE, CopiaInutil, sincronizar } from "./copia.ts";
 import { huellasSqlite } from "./huellas.ts";
-import { leerLeeDesde } from "./migrar-sqlite.ts";
+import { readLeeDesde } from "./migrar-sqlite.ts";
 import { holdCarpeta } from "./sqlite.ts";
 import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
 import { volverPostgres } from "./volver-postgres.ts";
-import { apartarEn, exigirIntacta, leerUltima, type Vuelta } from "./vuelta.ts";
+import { apartarEn, exigirIntacta, readUltima, type Vuelta } from "./vuelta.ts";
 
 /**
  * Restores the copy made before the last migration, for the previous program. It requires that nothing was
@@ -54,8 +54,8 @@ function revisarYAsentar(archivo: string): { readonly copia: string; readonly de
       .prepare<[string], string>("select valor from ajustes where clave = ?")
       .pluck()
       .get(CLAVE_ULTIMA);
-    const ultima = leerUltima(valor, hechas);
-    const revisada = exigirIntacta(ultima, huellasSqlite(base, ultima.en), leerLeeDesde(base));
+    const ultima = readUltima(valor, hechas);
+    const revisada = exigirIntacta(ultima, huellasSqlite(base, ultima.en), readLeeDesde(base));
     base.pragma("wal_checkpoint(TRUNCATE)");
     return revisada;
   } finally {

@@ -20,7 +20,7 @@ export function apartarEn(dataDir: string): string {
 }
 
 /** Reads the record of the last migration. Throws CopiaInutil where there is none that can be undone. */
-export function leerUltima(valor: string | undefined, hechas: number): UltimaMigracion {
+export function readUltima(valor: string | undefined, hechas: number): UltimaMigracion {
   const ultima = valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
   if (ultima === null || ultima.a !== hechas)
     throw new CopiaInutil("Estos datos no vienen de una actualización: no hay a qué volver.");

@@ -1,13 +1,13 @@
 import { epochToInstante, type Nit } from "@mostrador/core";
 import type { Taller } from "../provision.ts";
 import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
-import { cargarCotizaciones } from "./cotizaciones.ts";
+import { loadCotizaciones } from "./cotizaciones.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { productosDemo } from "./productos.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 /** The demo's products, clients and exchange rate; loaded again, nothing doubles and a till's edits stay. */
-export async function cargarDemo(taller: Taller, nit: Nit): Promise<{ productos: number; clientes: number }> {
+export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: number; clientes: number }> {
   const known = await taller.db
     .selectFrom("productos")
     .select("id")
@@ -31,6 +31,6 @@ export async function cargarDemo(taller: Taller, nit: Nit): Promise<{ productos:
       { origen: "servidor", nombre: "Datos de ejemplo" },
     );
   }
-  await transaccion(taller.db, "comun", (tx) => cargarCotizaciones(tx, taller.now()));
+  await transaccion(taller.db, "comun", (tx) => loadCotizaciones(tx, taller.now()));
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };
 }

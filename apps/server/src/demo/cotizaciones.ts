@@ -17,7 +17,7 @@ const BANCOS = [
 ] as const;
 
 /** Stores a month of example rates, so that the addresses of exchange rates answer without internet. */
-export async function cargarCotizaciones(tx: Tx, ahoraMs: number): Promise<void> {
+export async function loadCotizaciones(tx: Tx, ahoraMs: number): Promise<void> {
   for (let i = 0; i < DIAS; i++) {
     const actualizadoEn = ahoraMs - i * DIA_MS;
     const fecha = epochToInstante(actualizadoEn).slice(0, 10);

@@ -18,7 +18,7 @@ type Datos = z.input<typeof DiagnosticoServidor>["datos"];
  * Reads the database's part of a diagnosis, without writing; gives null and the reason where it does not
  * open.
  */
-export async function leerDatos(
+export async function readDatos(
   config: Config,
   hasClave: boolean,
   enMs: number,

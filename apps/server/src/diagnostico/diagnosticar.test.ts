@@ -107,8 +107,8 @@ function plantarRegistro(): void {
   );
 }
 
-const leer = (archivo: string) => readZip(readFileSync(archivo));
-const json = (archivo: string): unknown => JSON.parse(String(leer(archivo).get("diagnostico.json")));
+const read = (archivo: string) => readZip(readFileSync(archivo));
+const json = (archivo: string): unknown => JSON.parse(String(read(archivo).get("diagnostico.json")));
 const secretos = () => [
   ...TODOS_PLANTADOS,
   cuf,
@@ -133,7 +133,7 @@ test("the file holds none of 20 planted secrets and names, nor what names a comp
     datos: { empresas: [{ modalidad: 1, hasCertificado: true }, { modalidad: 2 }], enDuda: 0, correos: 0 },
     motivo: null,
   });
-  const registro = String(leer(archivo).get("registro.jsonl"));
+  const registro = String(read(archivo).get("registro.jsonl"));
   expect(registro).toContain("ECONNREFUSED");
   expect(registro).toContain("src/diagnostico/diagnosticar.test.ts:");
   expect(registro).toContain('"status":500');

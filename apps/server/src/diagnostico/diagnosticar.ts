@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { MIGRACIONES } from "../db/migraciones.ts";
 import { CLAVE } from "../secretos.ts";
 import { ajustesDe } from "./ajustes.ts";
-import { leerDatos } from "./datos.ts";
+import { readDatos } from "./datos.ts";
 import { DiagnosticoServidor } from "./formas.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function diagnosticar(
       hasClave,
       hallazgos: [...hallazgos],
       ajustes: ajustesDe(config),
-      ...(await leerDatos(config, hasClave, enMs)),
+      ...(await readDatos(config, hasClave, enMs)),
     },
     registros: { "registro.jsonl": dataDir },
     enMs,

@@ -5,7 +5,7 @@ import { enLlamada } from "../operacion/registro.ts";
 import { atender } from "./atender.ts";
 import type { Limites } from "./limites.ts";
 import { tellProtocol } from "./protocolo.ts";
-import { cuerpoIlegible, invalido, sobre } from "./replies.ts";
+import { unreadableBody, invalido, sobre } from "./replies.ts";
 import { markReplies } from "./reply-mark.ts";
 import type { Route } from "./route.ts";
 import { addPages, type Paginas } from "./sitio.ts";
@@ -59,7 +59,7 @@ export function createApp(
       ? invalido(res, [
           { loc: ["path"], msg: "La dirección no se pudo leer: revise sus signos %.", type: "url_parsing" },
         ])
-      : cuerpoIlegible(deps, error, res),
+      : unreadableBody(deps, error, res),
   );
   return app;
 }

@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
 import type { Limites } from "./limites.ts";
-import { cabeceras, leerCuerpo, leerEntrada } from "./read-request.ts";
-import { cuerpoIlegible, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
+import { cabeceras, readBody, parseEntrada } from "./read-request.ts";
+import { unreadableBody, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
 
 /**
@@ -34,9 +34,9 @@ export async function atender(
     const esperaS = limites.llamada(llamador, req, res);
     if (esperaS > 0) return espere(deps, res, esperaS);
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
-    const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
-    if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
-    const entrada = leerEntrada(route, req, res);
+    const ilegible = await readBody(req, res, llamador === null ? "corto" : "entero");
+    if (ilegible !== null) return unreadableBody(deps, ilegible, res);
+    const entrada = parseEntrada(route, req, res);
     if (!entrada.ok)
       return entrada.fallo === null ? invalido(res, entrada.detalles) : fallar(deps, res, entrada.fallo);
     const result = await route.handle(deps, {

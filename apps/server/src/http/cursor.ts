@@ -24,7 +24,7 @@ export function cursorTras({
 }
 
 /** Reads a cursor; undefined where the query has none. */
-export function leerCursor(texto: string | undefined): LugarEnLista | undefined | null {
+export function parseCursor(texto: string | undefined): LugarEnLista | undefined | null {
   if (texto === undefined) return undefined;
   try {
     return Cursor.parse(JSON.parse(Buffer.from(texto, "base64url").toString()));

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { cabecerasDe, createLimite } from "./limite.ts";
+import { headersOf, createLimite } from "./limite.ts";
 
 /** Pages running or queued for one address, and for all of them together. */
 const POR_DIRECCION = 8;
@@ -49,7 +49,7 @@ export function createLimitePublico({ config, now }: Pick<Deps, "config" | "now"
     visitar: (direccion) => {
       const cupo = visitas(direccion);
       const { esperaS } = cupo;
-      return { cabeceras: cabecerasDe(cupo), negado: esperaS === 0 ? null : { status: 429, esperaS } };
+      return { cabeceras: headersOf(cupo), negado: esperaS === 0 ? null : { status: 429, esperaS } };
     },
     conLugar: async (direccion, clase, signal, trabajo) => {
       const suyos = ocupados.get(direccion) ?? 0;

@@ -36,7 +36,7 @@ export function createLimite(porMinuto: number, now: () => number): (key: string
  * Builds RateLimit and RateLimit-Policy as in draft-ietf-httpapi-ratelimit-headers, and Retry-After where
  * there is a wait.
  */
-export function cabecerasDe({ porMinuto, quedan, esperaS }: Cupo): Readonly<Record<string, string>> {
+export function headersOf({ porMinuto, quedan, esperaS }: Cupo): Readonly<Record<string, string>> {
   return {
     "RateLimit-Policy": `"minuto";q=${porMinuto};w=60`,
     RateLimit: `"minuto";r=${quedan};t=${Math.max(esperaS, quedan > 0 ? 0 : 1)}`,

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { hashCredencial } from "../secretos.ts";
 import { bearerDe } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
-import { cabecerasDe, createLimite, type Cupo } from "./limite.ts";
+import { headersOf, createLimite, type Cupo } from "./limite.ts";
 import type { Llamador, Persona } from "./route.ts";
 
 /** Refused calls have a limit this many times smaller. */
@@ -29,7 +29,7 @@ export function createLimites({ config: { porMinuto }, now }: Pick<Deps, "config
   const negadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), now);
   const contar = (limite: (key: string) => Cupo, quien: string, res: Response): number => {
     const cupo = limite(quien);
-    for (const [name, value] of Object.entries(cabecerasDe(cupo))) res.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(cupo))) res.setHeader(name, value);
     return cupo.esperaS;
   };
   return {

@@ -45,7 +45,7 @@ const VIGENTE = "protocoloVigente";
  * Reads the body of a till's call by the schema of the call's protocol. An unserved call, or a field that its
  * protocol lacks, fails as a difference of versions. Such a failure decides nothing on any document.
  */
-export function leerCuerpoDeCaja(llamada: LlamadaCaja, req: Request, res: Response): Result<unknown, Negada> {
+export function readTillBody(llamada: LlamadaCaja, req: Request, res: Response): Result<unknown, Negada> {
   const suyo = parseProtocolo(req.get(PROTOCOLO_HEADER));
   const atrasado = planServicio(llamada, { suyo, vigente: Number(res.locals[VIGENTE]) });
   if (atrasado !== null) return fail(negada(atrasado, llamada, req));

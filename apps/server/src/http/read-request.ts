@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from "express";
-import { leerCuerpoDeCaja, type EntradaLeida } from "./protocolo.ts";
+import { readTillBody, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
 
@@ -14,7 +14,7 @@ const LECTORES = { entero: lectorDe(MAX_BODY), corto: lectorDe(MAX_BODY_SIN_CLAV
  * Reads the body as JSON; gives the error where it is none. Callers without a credential are limited to a
  * short one.
  */
-export function leerCuerpo(
+export function readBody(
   req: Request,
   res: Response,
   maximo: keyof typeof LECTORES = "entero",
@@ -25,7 +25,7 @@ export function leerCuerpo(
 }
 
 /** Checks the parameters, the query and the body of a call against the schemas of its route. */
-export function leerEntrada(route: Route, req: Request, res: Response): EntradaLeida {
+export function parseEntrada(route: Route, req: Request, res: Response): EntradaLeida {
   const parts = [
     ["params", route.params, req.params, "path"],
     ["query", route.query, req.query, "query"],
@@ -40,7 +40,7 @@ export function leerEntrada(route: Route, req: Request, res: Response): EntradaL
     else detalles.push(...read.error);
   }
   if (route.llamada !== undefined) {
-    const body = leerCuerpoDeCaja(route.llamada, req, res);
+    const body = readTillBody(route.llamada, req, res);
     if (body.ok) value.body = body.value;
     else if (body.error.fallo === null) detalles.push(...body.error.detalles);
     else return { ok: false, ...body.error };

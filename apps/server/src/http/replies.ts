@@ -72,7 +72,7 @@ export function sobre(deps: Deps, res: Response, status: number, codigo: string,
 }
 
 /** Sends the failure of a body that could not be read: too large, or no JSON. */
-export function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
+export function unreadableBody(deps: Deps, error: unknown, res: Response): void {
   const type = error instanceof Error && "type" in error ? error.type : undefined; // how body-parser names a failure
   if (type === "entity.too.large") {
     // The rest of the body is not read.
@@ -85,7 +85,7 @@ export function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void 
     return invalido(res, [{ loc: ["body"], msg, type: "json_invalid" }]);
   }
   deps.log("error", { error: String(error) });
-  sobre(deps, res, 400, "cuerpoIlegible", "El cuerpo de la llamada no se pudo leer.");
+  sobre(deps, res, 400, "unreadableBody", "El cuerpo de la llamada no se pudo leer.");
 }
 
 /** Sends 429 with the seconds to wait. */

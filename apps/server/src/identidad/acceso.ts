@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { hastaQueHayaLugar } from "../correo/lugar.ts";
+import { untilRoom } from "../correo/lugar.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import { insertAcceso, listSinUsar, takeAcceso } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
@@ -51,10 +51,10 @@ function anotar(
     const vivos = delDia.filter((vence) => vence > ahoraMs);
     const delOrigen = await listSinUsar(tx, "desde", acceso.desde, ahoraMs);
     const esperaMs = Math.max(
-      hastaQueHayaLugar(delOrigen, MAX_POR_ORIGEN, ahoraMs),
+      untilRoom(delOrigen, MAX_POR_ORIGEN, ahoraMs),
       // A file of this machine needs no limit by recipient.
-      isPorCorreo ? hastaQueHayaLugar(vivos, MAX_VIVOS, ahoraMs) : 0,
-      isPorCorreo ? hastaQueHayaLugar(delDia, MAX_POR_DIA, ahoraMs + VIGENCIA_MS - DIA_MS) : 0,
+      isPorCorreo ? untilRoom(vivos, MAX_VIVOS, ahoraMs) : 0,
+      isPorCorreo ? untilRoom(delDia, MAX_POR_DIA, ahoraMs + VIGENCIA_MS - DIA_MS) : 0,
     );
     if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
     await insertAcceso(tx, { ...acceso, venceEn: ahoraMs + VIGENCIA_MS }, ahoraMs - DIA_MS);

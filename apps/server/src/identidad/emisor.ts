@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { join } from "node:path";
 import { createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from "jose";
 import type { Config } from "../config.ts";
-import { leerOCrear } from "../secretos.ts";
+import { readOrCreate } from "../secretos.ts";
 
 const ALG = "ES256";
 const KID = "mostrador-1";
@@ -39,7 +39,7 @@ export function createIdentidad({ dataDir, publicUrl, oidc }: Config, now: () =>
       jwks: async () => ({ keys: [] }),
     };
   }
-  const privada = cargarClave(dataDir);
+  const privada = loadClave(dataDir);
   const publica = createPublicKey(privada);
   return {
     verificar: (token) =>
@@ -83,8 +83,8 @@ function isVerificado(claim: unknown): boolean {
   return claim === true || claim === "true";
 }
 
-function cargarClave(dataDir: string): KeyObject {
+function loadClave(dataDir: string): KeyObject {
   const nueva = () =>
     generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
-  return createPrivateKey(leerOCrear(join(dataDir, "identidad.key"), nueva));
+  return createPrivateKey(readOrCreate(join(dataDir, "identidad.key"), nueva));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findEstadoFuera } from "../db/copia-fuera.ts";
 import type { Deps } from "../deps.ts";
-import { crearCopiaDePrueba, fueraDe } from "../support/copia-de-prueba.ts";
+import { createCopiaDePrueba, fueraDe } from "../support/copia-de-prueba.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { createCopiarFuera } from "./copiar-fuera.ts";
 import { medir } from "../operacion/medir.ts";
@@ -18,7 +18,7 @@ const cartas: string[] = [];
 let ahora = 0;
 
 beforeAll(async () => {
-  ({ raiz } = crearCopiaDePrueba(Date.now()));
+  ({ raiz } = createCopiaDePrueba(Date.now()));
   disco = join(mkdtempSync(join(tmpdir(), "disco-")), "copias");
   const copias = { carpeta: join(raiz, "copias"), cadaMs: HORA_MS, guardar: 7 };
   // The server's own round comes before its copies are there: the folder has none for it.

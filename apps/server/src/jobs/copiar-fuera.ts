@@ -1,7 +1,7 @@
 /** Sends the newest copy off the premises when it is due, and tells the owners when that fails for long. */
 import { join } from "node:path";
 import { nombreDestino } from "../copia-fuera/destino.ts";
-import { enviarCopia, leerClave, momentoDe } from "../copia-fuera/enviar.ts";
+import { enviarCopia, readClave, momentoDe } from "../copia-fuera/enviar.ts";
 import type { Clave } from "../copia-fuera/sobre.ts";
 import { avisarCopiaFuera } from "../correo/avisar-copia-fuera.ts";
 import { getBaseId } from "../db/ajustes.ts";
@@ -29,7 +29,7 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
     const carpeta = planEnvio(copias.carpeta, estado, fuera.cadaMs, deps.now());
     if (carpeta === null) return;
     try {
-      clave ??= leerClave(fuera);
+      clave ??= readClave(fuera);
       const baseId = await getBaseId(deps.db);
       const envio = { carpeta, baseId, ahoraMs: deps.now(), signal: deps.fin };
       const ultima = await enviarCopia(fuera, clave, envio);

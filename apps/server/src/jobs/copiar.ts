@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Avisar, Paso } from "../avance.ts";
 import type { Config } from "../config.ts";
-import { crearCopiaPostgres } from "../db/copia-postgres.ts";
+import { createCopiaPostgres } from "../db/copia-postgres.ts";
 import { anotarCopia } from "../db/restauracion.ts";
 import { BASE, lugarDe, olvidarCopias, ultimaCopiaMs, type Copia } from "../db/copia.ts";
 import type { Deps } from "../deps.ts";
@@ -34,7 +34,7 @@ export function hacerCopia(
 ): Promise<Copia> {
   return databaseUrl === null
     ? copiarAparte(dataDir, destino, ahoraMs, avisar)
-    : crearCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
+    : createCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
 }
 
 /** The worker's messages: its progress, and at last the copy. */
@@ -44,7 +44,7 @@ export type WorkerMessage = { readonly paso: Paso } | { readonly copia: Copia };
 const MIRAR_MS = 500;
 
 /**
- * Makes a copy in a worker, so that sales continue and progress is reported. Throws what `crearCopia` throws.
+ * Makes a copy in a worker, so that sales continue and progress is reported. Throws what `createCopia` throws.
  */
 export async function copiarAparte(
   dataDir: string,

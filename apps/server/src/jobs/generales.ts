@@ -7,7 +7,7 @@ import type { General } from "../tareas/generales.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { olvidarEntregas } from "../webhooks/repartir.ts";
 import { anunciarEstado } from "./anunciar-estado.ts";
-import { medirReloj } from "./medir-reloj.ts";
+import { measureReloj } from "./measure-reloj.ts";
 import { ponerAvisos } from "./poner-avisos.ts";
 
 const HORA_MS = 3_600_000;
@@ -52,6 +52,6 @@ export async function hacerGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
  * issue once more.
  */
 async function olvidarClaves(deps: Deps): Promise<void> {
-  await medirReloj(deps);
+  await measureReloj(deps);
   if (deps.reloj.desfaseMs() !== null) await deleteRecordadasViejas(deps.db, deps.reloj.ahora());
 }

@@ -30,7 +30,7 @@ function writerOn(carpeta: string, base = "base"): JournalWriter {
 }
 const cambio = (cuf: string): Entrada => ({ tipo: "cambio", en: ahora, cuf, accion: "anular", motivo: 1 });
 /** Lists the CUFs in a server's journal. */
-function leer(folder: string, base = "base") {
+function read(folder: string, base = "base") {
   const cufs: string[] = [];
   const lectura = readJournal(folder, base, ({ entrada }) => {
     if (entrada.tipo === "cambio") cufs.push(entrada.cuf);
@@ -77,11 +77,11 @@ describe("a server's journal", () => {
   test("holds what was written when the write resolves, also of many at once and of the runs before", async () => {
     const primero = writerOn(root);
     await Promise.all(Array.from({ length: 50 }, (_, i) => primero.write(cambio(`A${i}`))));
-    expect(leer(carpetaDe(root)).cufs).toHaveLength(50);
+    expect(read(carpetaDe(root)).cufs).toHaveLength(50);
     await primero.close();
     const segundo = writerOn(root);
     await segundo.write(cambio("B"));
-    expect(leer(carpetaDe(root)).cufs).toHaveLength(51);
+    expect(read(carpetaDe(root)).cufs).toHaveLength(51);
     expect(archivos()).toHaveLength(2);
     await segundo.close();
   });
@@ -92,7 +92,7 @@ describe("a server's journal", () => {
       for (let i = 0; i < 40; i++) await writer.write(cambio(`${quien}${i}`));
     };
     await seguidas("A");
-    expect(leer(carpetaDe(root)).cufs).toHaveLength(40);
+    expect(read(carpetaDe(root)).cufs).toHaveLength(40);
     await writer.close();
   });
 
@@ -113,7 +113,7 @@ describe("a server's journal", () => {
     rmSync(carpeta);
     expect(await writer.problem()).toBeNull();
     await writer.write(cambio("B"));
-    expect(leer(carpetaDe(carpeta)).cufs).toEqual(["B"]);
+    expect(read(carpetaDe(carpeta)).cufs).toEqual(["B"]);
     await writer.close();
   });
 
@@ -126,7 +126,7 @@ describe("a server's journal", () => {
       .poll(async () => {
         await writer.problem();
         await writer.write(cambio("B")).catch(() => {});
-        return listFolders(carpeta).length === 0 ? [] : leer(carpetaDe(carpeta)).cufs;
+        return listFolders(carpeta).length === 0 ? [] : read(carpetaDe(carpeta)).cufs;
       })
       .toContain("B");
     await writer.close();
@@ -136,7 +136,7 @@ describe("a server's journal", () => {
     const writer = writerOn(root, "otra");
     await writer.write(cambio("A"));
     await writer.close();
-    expect(leer(carpetaDe(root))).toEqual({ cufs: [], lectura: null });
+    expect(read(carpetaDe(root))).toEqual({ cufs: [], lectura: null });
   });
 
   test("with a torn end is whole, with a hole in the middle or a file gone names the hole", async () => {
@@ -151,17 +151,17 @@ describe("a server's journal", () => {
     // The next run was killed while it wrote the start of its file.
     const cuarto = join(carpetaDe(root), "00000004.diario");
     writeFileSync(cuarto, "MDR1");
-    expect(leer(carpetaDe(root))).toMatchObject({ cufs: ["A", "B", "C"], lectura: { desde: 0, huecos: [] } });
+    expect(read(carpetaDe(root))).toMatchObject({ cufs: ["A", "B", "C"], lectura: { desde: 0, huecos: [] } });
     rmSync(cuarto);
     rmSync(segundo);
-    const sin = leer(carpetaDe(root));
+    const sin = read(carpetaDe(root));
     expect(sin.cufs).toEqual(["A", "C"]);
     expect(sin.lectura?.huecos.map(({ motivo }) => motivo)).toEqual(["faltan archivos del diario"]);
     // The start of the first file is unreadable: the journal counts only from the next file on.
     const bytes = readFileSync(primero);
     bytes.writeUInt8(bytes.readUInt8(40) ^ 0xff, 40);
     writeFileSync(primero, bytes);
-    expect(leer(carpetaDe(root)).lectura?.desde).toBeGreaterThan(0);
+    expect(read(carpetaDe(root)).lectura?.desde).toBeGreaterThan(0);
   });
 });
 
@@ -183,9 +183,9 @@ describe("files that two copies hold are forgotten", () => {
       ahora += 60 * MIN;
       await writer.afterCopies([ahora - MIN]);
     }
-    expect(leer(carpetaDe(root)).cufs).toEqual(["A", "B", "C", "D"]);
+    expect(read(carpetaDe(root)).cufs).toEqual(["A", "B", "C", "D"]);
     await writer.afterCopies([ahora - MIN, ahora - 90 * MIN]);
-    expect(leer(carpetaDe(root)).cufs).toEqual(["C", "D"]);
+    expect(read(carpetaDe(root)).cufs).toEqual(["C", "D"]);
     await writer.close();
   });
 });

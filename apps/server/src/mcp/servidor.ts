@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { leerCuerpo } from "../http/read-request.ts";
+import { readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
@@ -51,7 +51,7 @@ async function atender(
   }
   const esperaS = limites.llamada(llamador, req, res);
   if (esperaS > 0) return responderError(res, 429, textoEspera(esperaS));
-  const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
+  const ilegible = await readBody(req, res, llamador === null ? "corto" : "entero");
   if (ilegible !== null)
     return responderError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.

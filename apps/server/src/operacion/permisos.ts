@@ -9,7 +9,7 @@ import { listFolders } from "../journal/folder.ts";
  * folders of journals and copies may be shared: only the server's own folders in them are changed. Never
  * throws.
  */
-export function cerrarCarpetas({
+export function closeCarpetas({
   dataDir,
   diario,
   copias,

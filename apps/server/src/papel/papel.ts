@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import {
-  leerDocumento,
+  parseDocumento,
   type Catalogos,
   type DocumentoXml,
   type OpcionesRepresentacion,
@@ -83,7 +83,7 @@ export function createPapel(qrBase: string | null): Papel {
     hoja: (rep) => resto.render(rep, "a4"),
     leer: async (factura, { prisa, signal }) => {
       if (factura.xml.length > MAX_XML_AQUI) return poolDe(prisa).leer(factura.xml, turnoDe(prisa, signal));
-      const leido = leerDocumento(factura.xml.toString("utf8"));
+      const leido = parseDocumento(factura.xml.toString("utf8"));
       if (!leido.ok) throw new Error(`el XML guardado de ${factura.cuf} no se lee`);
       return leido.value;
     },

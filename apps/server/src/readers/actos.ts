@@ -1,5 +1,5 @@
 /** Reads the acts at a company's tills from their facts; writes nothing. */
-import { bs, leerHecho, type Nit } from "@mostrador/core";
+import { bs, parseHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -15,7 +15,7 @@ export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: n
       const { id, instante, sucursal, puntoVenta, usuario, autorizo } = fila;
       const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
       const lugar = { sucursal, puntoVenta, caja: caja?.nombre ?? null };
-      return { id, instante, ...lugar, usuario, autorizo, ...dichoDe(leerHecho(fila)) };
+      return { id, instante, ...lugar, usuario, autorizo, ...dichoDe(parseHecho(fila)) };
     }),
     siguiente:
       filas.length > pagina.length && ultima !== undefined ? `${ultima.instante}_${ultima.id}` : null,
@@ -31,7 +31,7 @@ interface Dicho {
 }
 
 /** Summarises a fact. A fact of a later program, or an unreadable one, is only marked as such. */
-function dichoDe(hecho: ReturnType<typeof leerHecho>): Dicho {
+function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
   const dicho = { detalle: null, monto: null, diferencia: null };
   switch (hecho.kind) {
     case "turnoAbierto":
@@ -77,7 +77,7 @@ function dichoDe(hecho: ReturnType<typeof leerHecho>): Dicho {
   }
 }
 
-function papelDe(papel: Extract<ReturnType<typeof leerHecho>, { kind: "reimpresion" }>["datos"]): string {
+function papelDe(papel: Extract<ReturnType<typeof parseHecho>, { kind: "reimpresion" }>["datos"]): string {
   if (papel.que === "cierreZ") return `Cierre Z ${papel.z}`;
   return papel.que === "factura" ? `Factura ${papel.cuf}` : `Nota ${papel.clave}`;
 }

@@ -1,5 +1,5 @@
 /** Reads closings of cash sessions from the tills' facts; writes nothing. */
-import { leerHecho, type CierreZ, type Nit } from "@mostrador/core";
+import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
 import { listCierres, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -26,7 +26,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
   const pagina = filas.slice(0, limite);
   const ultima = filas.length > limite ? pagina.at(-1) : undefined;
   const cierres = pagina.flatMap((hecho): CierreLeido[] => {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     if (leido.kind !== "turnoCerrado") return [];
     const { id, sucursal, puntoVenta } = hecho;
     const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);

@@ -1,5 +1,5 @@
 /** Reads the cash sessions of a company's tills from their facts; writes nothing. */
-import { leerHecho, turnosDeHechos, type Nit } from "@mostrador/core";
+import { parseHecho, turnosDeHechos, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listDesdeHecho, listUltimosDeTipo, listUltimosPorPunto } from "../db/hechos.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -29,7 +29,7 @@ export async function listTurnos(db: Db, nit: Nit) {
       }),
   );
   const cierres = (await listUltimosDeTipo(db, nit, "turnoCerrado", CIERRES)).flatMap((hecho) => {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     return leido.kind === "turnoCerrado" ? [{ ...lugarDe(hecho), cierre: leido.datos.cierre }] : [];
   });
   return { abiertos: abiertos.flat(), cierres };

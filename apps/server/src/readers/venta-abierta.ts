@@ -3,8 +3,8 @@ import {
   TIPO_NOTA,
   finPlazoAnulacion,
   isPublico,
-  leerDocumento,
-  leerVentaSumada,
+  parseDocumento,
+  parseVentaSumada,
   type DocumentoXml,
   type Instante,
   type Nit,
@@ -30,9 +30,9 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
   if (factura === undefined || !isPublico(factura.estado)) return undefined;
   const nombres = await nombresDe(db, nit);
   const texto = factura.xml.toString("utf8");
-  const leido = leerDocumento(texto);
+  const leido = parseDocumento(texto);
   if (!leido.ok) throw new Error(`${cuf}: ${leido.error.detalle}`);
-  const { cajero, metodoPago } = leerVentaSumada(texto);
+  const { cajero, metodoPago } = parseVentaSumada(texto);
   const clase = factura.tipoFactura === TIPO_NOTA ? 2 : 1;
   const relacionadas = await listRelacionadas(db, nit, factura);
   return {

@@ -3,7 +3,7 @@ import {
   epochToInstante,
   instanteToEpoch,
   isPublico,
-  leerHecho,
+  parseHecho,
   type DetalleVentaTienda,
   type VentaTienda,
 } from "@mostrador/core";
@@ -86,7 +86,7 @@ export async function pagosDe(
 ): Promise<DetalleVentaTienda["pagos"]> {
   const hasta = epochToInstante(instanteToEpoch(fechaEmision) + CONTADA_EN_MS);
   for (const hecho of await listVentasEntre(db, { nit, sucursal, puntoVenta }, fechaEmision, hasta)) {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     if (leido.kind === "venta" && leido.datos.cuf === cuf)
       return leido.datos.pagos.map(({ metodo, monto }) => ({ metodo, monto }));
   }

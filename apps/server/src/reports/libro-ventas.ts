@@ -4,7 +4,7 @@ import {
   filaToCsv,
   findSectorFactura,
   isPublico,
-  leerCabecera,
+  parseCabecera,
   type Nit,
 } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
@@ -23,7 +23,7 @@ export async function* libroVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<s
   for await (const { sector: codigo, estado, tipoEmision, xml } of ventas) {
     const sector = findSectorFactura(codigo);
     if (sector === undefined || !isPublico(estado)) continue;
-    const cabecera = leerCabecera(xml.toString("utf8"));
+    const cabecera = parseCabecera(xml.toString("utf8"));
     parte.push(filaToCsv(filaDelLibro(++n, { sector, estado, tipoEmision, cabecera })));
     if (parte.length < FILAS_POR_PARTE) continue;
     yield parte.join("");

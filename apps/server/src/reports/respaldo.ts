@@ -51,7 +51,7 @@ export async function* respaldo(
     });
     desprenderNombre(zip);
   };
-  const llenar = async () => {
+  const fill = async () => {
     for await (const factura of recorrerMes(deps.db, empresa.nit, mes)) {
       if (cancelado) return;
       const nombre = `${factura.numero}_${factura.cuf}`;
@@ -66,7 +66,7 @@ export async function* respaldo(
     zip.end();
   };
   zip.on("error", (error: Error) => salida.destroy(error));
-  const lleno = llenar().catch((error: unknown) => void salida.destroy(toError(error)));
+  const lleno = fill().catch((error: unknown) => void salida.destroy(toError(error)));
   try {
     yield* salida;
     await lleno;

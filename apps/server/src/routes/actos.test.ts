@@ -56,7 +56,7 @@ interface Pagina {
   readonly actos: readonly { readonly que: string; readonly detalle: string | null }[];
   readonly siguiente: string | null;
 }
-const leer = async (consulta: string, empresa = 0): Promise<Pagina> => {
+const read = async (consulta: string, empresa = 0): Promise<Pagina> => {
   const headers = { "x-api-key": mundo.empresas[empresa]?.apiKey ?? "" };
   return exigir(await mundo.api("GET", `/v1/portal/actos?${consulta}`, undefined, headers)).body.datos;
 };
@@ -78,7 +78,7 @@ describe("what happened at the tills", () => {
   test("comes the newest first, page by page and each once, without sales", async () => {
     const hallados: string[] = [];
     for (let tras = ""; ;) {
-      const pagina = await leer(`limite=2${tras}`);
+      const pagina = await read(`limite=2${tras}`);
       expect(pagina.actos.length).toBeLessThanOrEqual(2);
       hallados.push(...queDe(pagina));
       if (pagina.siguiente === null) break;
@@ -102,11 +102,11 @@ describe("what happened at the tills", () => {
     ["sucursal=0", TODOS],
     ["sucursal=0&punto_venta=9", []],
     ["sucursal=3", []],
-  ])("by %s", async (consulta, que) => expect(queDe(await leer(consulta))).toEqual(que));
+  ])("by %s", async (consulta, que) => expect(queDe(await read(consulta))).toEqual(que));
 
   test("says what was taken out, and is not another company's", async () => {
-    const { actos } = await leer("acto=quitadas");
+    const { actos } = await read("acto=quitadas");
     expect(actos[0]?.detalle).toBe("2 × Café, a Bs 5.00");
-    expect(queDe(await leer("", 1))).toEqual([]);
+    expect(queDe(await read("", 1))).toEqual([]);
   });
 });

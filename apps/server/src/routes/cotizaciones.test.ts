@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analizar } from "../cotizaciones/analisis.ts";
-import { leerCompraVenta, leerUfv } from "../cotizaciones/leer.ts";
+import { parseCompraVenta, parseUfv } from "../cotizaciones/leer.ts";
 import { hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -39,19 +39,19 @@ afterAll(async () => {
   await mundo.close();
   sitio.close();
 });
-const leer = async (ruta: string) => (await mundo.api("GET", ruta, undefined, { "x-api-key": null })).body;
+const read = async (ruta: string) => (await mundo.api("GET", ruta, undefined, { "x-api-key": null })).body;
 
 describe("exchange rates", () => {
   test("the official rate is read from its source, needs no key, and is the one to invoice with", async () => {
-    await hasta("la cotización", async () => (await leer("/ExchangeRate")).datos?.fuente === "127.0.0.1");
-    expect(await leer("/ExchangeRate")).toMatchObject({
+    await hasta("la cotización", async () => (await read("/ExchangeRate")).datos?.fuente === "127.0.0.1");
+    expect(await read("/ExchangeRate")).toMatchObject({
       ok: true,
       datos: { usd_bob: 6.96, ufv_bob: 2.61234, moneda_base: "BOB", fuente: "127.0.0.1" },
     });
   });
   test("banks: what is known of each, and from when; one that does not answer is not made up", async () => {
-    await hasta("el banco", async () => (await leer("/BankExchangeRate")).datos.bancos.length > 0);
-    const { datos } = await leer("/BankExchangeRate");
+    await hasta("el banco", async () => (await read("/BankExchangeRate")).datos.bancos.length > 0);
+    const { datos } = await read("/BankExchangeRate");
     expect(datos.oficial).toMatchObject({
       usd_bob: 6.96,
       vigencia: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -61,25 +61,25 @@ describe("exchange rates", () => {
     ]);
   });
   test("history by day, the newest first, as many as asked for", async () => {
-    const { historial } = (await leer("/ExchangeRate/history?limit=5")).datos;
+    const { historial } = (await read("/ExchangeRate/history?limit=5")).datos;
     expect(historial[0].usd_bob).toBe(6.96);
     const [{ fecha }] = historial;
-    expect((await leer(`/ExchangeRate/history/${fecha}`)).datos.fecha).toBe(fecha);
-    expect((await leer(`/BankExchangeRate/history/${fecha}`)).datos.bancos).toHaveLength(1);
-    expect((await leer("/BankExchangeRate/history?limit=1")).datos.historial).toHaveLength(1);
+    expect((await read(`/ExchangeRate/history/${fecha}`)).datos.fecha).toBe(fecha);
+    expect((await read(`/BankExchangeRate/history/${fecha}`)).datos.bancos).toHaveLength(1);
+    expect((await read("/BankExchangeRate/history?limit=1")).datos.historial).toHaveLength(1);
     expect((await mundo.api("GET", "/ExchangeRate/history/1999-01-01")).status).toBe(404);
     expect((await mundo.api("GET", "/ExchangeRate/history?limit=0")).status).toBe(422);
     expect((await mundo.api("GET", "/ExchangeRate/history/ayer")).status).toBe(422);
   });
   test("what was known stays, with its date, when the sources are gone", async () => {
-    const antes = await leer("/BankExchangeRate");
+    const antes = await read("/BankExchangeRate");
     caido = true;
     await mundo.reiniciar();
-    expect((await leer("/BankExchangeRate")).datos).toEqual(antes.datos);
-    expect((await leer("/ExchangeRate")).datos.usd_bob).toBe(6.96);
+    expect((await read("/BankExchangeRate")).datos).toEqual(antes.datos);
+    expect((await read("/ExchangeRate")).datos.usd_bob).toBe(6.96);
   });
   test("the analysis names its methods", async () => {
-    const { datos } = await leer("/ExchangeRateAnalysis");
+    const { datos } = await read("/ExchangeRateAnalysis");
     for (const parte of ["ranking", "proyeccion", "p2p", "anomalias"])
       expect(datos[parte].metodo).toEqual(expect.any(String));
   });
@@ -96,10 +96,10 @@ describe("a page", () => {
       { compra: "6.86", venta: "6.96" },
     ],
   ])("with %s", (_que, html, esperado) => {
-    expect(leerCompraVenta(html)).toEqual(esperado);
+    expect(parseCompraVenta(html)).toEqual(esperado);
   });
   test("without UFV has none", () => {
-    expect(leerUfv("<p>UFV: no disponible</p>")).toBeUndefined();
+    expect(parseUfv("<p>UFV: no disponible</p>")).toBeUndefined();
   });
 });
 

@@ -91,9 +91,9 @@ describe("before the first look ends", () => {
     const siatProduccionUrl = `http://127.0.0.1:${(mudo.address() as AddressInfo).port}`;
     const otro = await startMundo({ config: { siatProduccionUrl }, sinSincronizar: true });
     try {
-      const leer = async () => (await otro.api("GET", "/v1/estado", undefined, { "x-api-key": null })).body;
-      await hasta("el piloto", async () => (await leer()).siat_piloto.estado === "OPERATIVO");
-      expect((await leer()).siat_produccion).toEqual({
+      const read = async () => (await otro.api("GET", "/v1/estado", undefined, { "x-api-key": null })).body;
+      await hasta("el piloto", async () => (await read()).siat_piloto.estado === "OPERATIVO");
+      expect((await read()).siat_produccion).toEqual({
         estado: "DEGRADADO",
         ultima_latencia_ms: 0,
         uptime_30d: 0,

@@ -24,7 +24,7 @@ interface Pagina {
   readonly hay_mas: boolean;
 }
 
-async function leer(desde: number, limite = 500): Promise<Pagina> {
+async function read(desde: number, limite = 500): Promise<Pagina> {
   return exigir(await mundo.api("GET", `/v1/eventos?desde=${desde}&limite=${limite}`)).body.datos;
 }
 const emitir = async () =>
@@ -36,13 +36,13 @@ const limites = ({ eventos }: Pagina) => eventos.map(({ data }) => data.limite);
 
 describe("the feed of events", () => {
   test("holds each event once and in its order, page by page, without any webhook", async () => {
-    const { cursor } = await leer(0);
+    const { cursor } = await read(0);
     const cufs = [await emitir(), await emitir(), await emitir()];
     exigir(await mundo.api("POST", `/v1/facturas/${cufs[0]}/anular`, { motivo: 1 }));
     const hallados: Evento[] = [];
     let paginas = 0;
     for (let desde = cursor, sigue = true; sigue; paginas++) {
-      const pagina = await leer(desde, 3);
+      const pagina = await read(desde, 3);
       hallados.push(...pagina.eventos);
       [desde, sigue] = [pagina.cursor, pagina.hay_mas];
     }
@@ -60,13 +60,13 @@ describe("the feed of events", () => {
     const otra = { "x-api-key": mundo.empresas[1].apiKey };
     const suya = exigir(await mundo.api("GET", "/v1/eventos", undefined, otra)).body.datos;
     expect(suya).toEqual({ eventos: [], cursor: 0, hay_mas: false });
-    const { cursor } = await leer(0);
-    expect(await leer(cursor)).toEqual({ eventos: [], cursor, hay_mas: false });
+    const { cursor } = await read(0);
+    expect(await read(cursor)).toEqual({ eventos: [], cursor, hay_mas: false });
   });
 
   test("has an event that began first and ended last before the other: no reader passes it", async () => {
     const { nit } = mundo.empresas[0];
-    const { cursor } = await leer(0);
+    const { cursor } = await read(0);
     const [tomada, soltada] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const lenta = transaccion(mundo.db(), nit, async (tx) => {
       await anunciar(tx, nit, "creditos.bajos", bajos(1), mundo.ahora());
@@ -78,15 +78,15 @@ describe("the feed of events", () => {
     const rapida = transaccion(mundo.db(), "comun", (tx) =>
       anunciar(tx, nit, "creditos.bajos", bajos(2), mundo.ahora()),
     );
-    const antes = await leer(cursor);
+    const antes = await read(cursor);
     soltada.resolve();
     await Promise.all([lenta, rapida]);
-    expect([...limites(antes), ...limites(await leer(antes.cursor))]).toEqual([1, 2]);
+    expect([...limites(antes), ...limites(await read(antes.cursor))]).toEqual([1, 2]);
   });
 
   test("has what a program of before wrote without a version, after what was read already", async () => {
     const { nit } = mundo.empresas[0];
-    const { cursor } = await leer(0);
+    const { cursor } = await read(0);
     for (const [i, limite] of [7, 8].entries())
       await mundo
         .db()
@@ -100,9 +100,9 @@ describe("the feed of events", () => {
           version: null,
         })
         .execute();
-    const pagina = await leer(cursor);
+    const pagina = await read(cursor);
     expect(limites(pagina)).toEqual([7, 8]);
-    expect((await leer(pagina.cursor)).eventos).toEqual([]);
+    expect((await read(pagina.cursor)).eventos).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { leerEventos } from "../use-cases/leer-eventos.ts";
+import { readEventos } from "../use-cases/read-eventos.ts";
 import { avisoDe } from "../webhooks/aviso.ts";
 import { SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { Momento } from "./respuestas.ts";
@@ -29,7 +29,7 @@ export const eventos = route({
   }),
   respuesta: { datos: z.object({ eventos: z.array(Evento), cursor: z.int(), hayMas: z.boolean() }) },
   handle: async ({ db, config }, { llamador: { empresa }, query }) => {
-    const { eventos: filas, cursor, hayMas } = await leerEventos(db, empresa.nit, query);
+    const { eventos: filas, cursor, hayMas } = await readEventos(db, empresa.nit, query);
     const leidos = filas.map((fila) => Evento.parse({ id: fila.id, ...avisoDe(fila, config.publicUrl) }));
     return ok({ datos: { eventos: leidos, cursor, hayMas } });
   },

@@ -14,7 +14,7 @@ import {
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
 import { Debug, enteroDeTexto } from "../http/campos.ts";
-import { cursorAjeno, CursorDeLista, cursorTras, leerCursor } from "../http/cursor.ts";
+import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { findConPedido, listPagina } from "../readers/facturas.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
@@ -59,7 +59,7 @@ export const listar = route({
     }),
   },
   async handle(deps, { llamador: { empresa }, query }) {
-    const cursor = leerCursor(query.cursor);
+    const cursor = parseCursor(query.cursor);
     if (cursor === null) return cursorAjeno();
     const { limite, desde, hasta, estado, nitCliente } = query;
     const { facturas, hayMas } = await listPagina(deps.db, {

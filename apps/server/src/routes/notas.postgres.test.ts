@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startFlota, type Flota } from "../support/flota.ts";
 import { exigir, llamar, pedido, type Respuesta } from "../support/llamar.ts";
-import { crearBase } from "../support/motor.ts";
+import { createBase } from "../support/motor.ts";
 import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
 import { provisionar } from "../support/provisionar.ts";
 import { startSimulador, type Simulador } from "../support/simulador.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const cluster = inject("postgres");
   if (cluster === undefined) throw new Error("esta prueba es de PostgreSQL");
   simulador = await startSimulador(dataDir);
-  const base = await crearBase(cluster);
+  const base = await createBase(cluster);
   ({ borrar } = base);
   const { databaseUrl } = base;
   const entorno = { DATABASE_URL: databaseUrl, MOSTRADOR_DATA: dataDir, SIAT_URL: simulador.url };

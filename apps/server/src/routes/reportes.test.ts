@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => mundo.close());
 
 /** A CSV that has no line breaks inside its fields. */
-function leer(csv: string): string[][] {
+function parse(csv: string): string[][] {
   return csv
     .replace(/^\uFEFF/, "")
     .trim()
@@ -56,7 +56,7 @@ describe("GET /v1/reportes/libro-ventas", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("text/csv");
     expect(headers.get("content-disposition")).toContain("libro-ventas");
-    const [cabeza, ...filas] = leer(texto);
+    const [cabeza, ...filas] = parse(texto);
     expect(cabeza).toHaveLength(24);
     expect(filas).toHaveLength(SECTORES_FACTURA.length + 1);
     filas.forEach((fila, i) => {
@@ -79,14 +79,14 @@ describe("GET /v1/reportes/libro-ventas", () => {
     [14, "V", { 10: "27.38", 18: "10.00", 20: "185.00" }],
   ])("sector %i stands as %s in its own columns", async (sector, estado, esperado) => {
     const { texto } = await mundo.api("GET", `/v1/reportes/libro-ventas?${periodo}`);
-    const fila = leer(texto).find((f) => f[4] === cufs[sector]) ?? [];
+    const fila = parse(texto).find((f) => f[4] === cufs[sector]) ?? [];
     expect(fila[21]).toBe(estado);
     expect(Object.fromEntries(Object.keys(esperado).map((c) => [c, fila[Number(c) - 1]]))).toEqual(esperado);
   });
 
   test("what was issued offline is C, and no name is taken for a formula", async () => {
     const { texto } = await mundo.api("GET", `/v1/reportes/libro-ventas?${periodo}`);
-    const fila = leer(texto).find((f) => f[21] === "C");
+    const fila = parse(texto).find((f) => f[21] === "C");
     expect(fila?.[7]).toBe("'=1+1");
   });
 

@@ -12,7 +12,7 @@ import {
 } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
-import { cursorAjeno, CursorDeLista, cursorTras, leerCursor } from "../http/cursor.ts";
+import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { findVentaTienda, listVentasTienda } from "../readers/ventas-tienda.ts";
 
@@ -40,7 +40,7 @@ export const ventas = route({
   }),
   respuesta: { datos: VentasTienda },
   async handle({ db, config }, { llamador: { empresa }, query }) {
-    const cursor = leerCursor(query.cursor);
+    const cursor = parseCursor(query.cursor);
     if (cursor === null) return cursorAjeno();
     const { texto = "", desde, hasta, estado, limite } = query;
     const { ventas, ultima, hayMas } = await listVentasTienda(db, config.publicUrl, {

@@ -5,7 +5,7 @@ import { direccionesParaCajas } from "../network/direcciones.ts";
 import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";
-import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
+import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { revocarCaja } from "../use-cases/terminal/revocar.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Terminales } from "./respuestas-portal.ts";
@@ -43,7 +43,7 @@ export const codigos = route({
   handle: async (deps, { llamador: { empresa }, body }) =>
     ok({
       datos: {
-        ...(await crearCodigo(deps, empresa.nit, {
+        ...(await createCodigo(deps, empresa.nit, {
           sucursal: body.sucursal,
           puntoVenta: body.puntoVenta ?? null,
           reemplazar: body.reemplazar,

@@ -1,4 +1,4 @@
-import { leerRegistros, PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
+import { parseRegistros, PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
@@ -221,7 +221,7 @@ describe(`a price list of ${FILAS} rows`, () => {
 
   test("is handed out as a file, which changes nothing when it is read in again", async () => {
     const { texto } = await dueno("GET", "/v1/portal/productos.csv?buscar=P77");
-    const filas = leerRegistros(texto);
+    const filas = parseRegistros(texto);
     expect(filas.length, "heads, P77, P770 to P779, P7700 to P7799").toBe(112);
     const { cuenta } = exigir(
       await dueno("POST", "/v1/portal/productos/importar", { registros: filas, aplicar: false }),

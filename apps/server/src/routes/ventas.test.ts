@@ -257,14 +257,14 @@ describe("an accountant's companies", () => {
       exigir(await mundo.api("POST", `/v1/empresas/${nit}/aceptar`, undefined, como(token)));
     }
     const [gestion, mes] = epochToInstante(mundo.ahora()).split("-");
-    const leer = async (consulta: string) =>
+    const read = async (consulta: string) =>
       exigir(await mundo.api("GET", `/v1/empresas/mes?${consulta}`, undefined, como(token))).body.datos;
-    const { empresas } = await leer(`gestion=${gestion}&mes=${mes}`);
+    const { empresas } = await read(`gestion=${gestion}&mes=${mes}`);
     const { nit } = mundo.empresas[0];
     const { totales } = await ver(`ventas/informe?desde=${gestion}-${mes}-01`);
     expect(totales.bruto).toEqual(TOTALES.bruto);
     expect(empresas).toMatchObject([{ nit, rol: "contador", figuras: totales, esperando: 0, observadas: 0 }]);
-    const [antes] = (await leer("gestion=2020&mes=2")).empresas;
+    const [antes] = (await read("gestion=2020&mes=2")).empresas;
     expect(antes.figuras.neto).toBe(0);
     const como1 = { ...como(token), "x-empresa": String(nit) };
     const libro = await mundo.api(

@@ -2,7 +2,7 @@
 import { explicado, Cuf, epochToInstante, fail, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
-import { cursorAjeno, CursorDeLista, cursorTras, leerCursor } from "../http/cursor.ts";
+import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../http/cursor.ts";
 import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
 import { findVentaAbierta } from "../readers/venta-abierta.ts";
@@ -42,7 +42,7 @@ export const lista = route({
     { db },
     { llamador: { empresa, rol }, query: { buscar = "", orden, limite, cursor, ...campos } },
   ) {
-    const leido = leerCursor(cursor);
+    const leido = parseCursor(cursor);
     if (leido === null) return cursorAjeno();
     const filtro = filtroDe(empresa.nit, campos);
     if (!filtro.ok) return filtro;

@@ -51,7 +51,7 @@ afterEach(async () => {
     await mundo.api("DELETE", `/v1/webhooks/${id}`);
 });
 
-const crear = async (eventos: readonly string[] = ["*"]) =>
+const create = async (eventos: readonly string[] = ["*"]) =>
   (await mundo.api("POST", "/v1/webhooks", { url, eventos })).body.datos as { id: string; secret: string };
 const emitir = async () =>
   (await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos as {
@@ -61,7 +61,7 @@ const llegan = (n: number) => hasta(`${n} avisos`, async () => recibidos.length 
 const tipo = ({ cuerpo }: Recibido) => (JSON.parse(cuerpo) as { type: string }).type;
 
 test("credits running low are told once a top-up", async () => {
-  await crear(["creditos.bajos"]);
+  await create(["creditos.bajos"]);
   for (let i = 0; i < 8; i++) await emitir();
   await llegan(1);
   expect(JSON.parse(recibidos[0]?.cuerpo ?? "{}")).toMatchObject({
@@ -74,7 +74,7 @@ test("credits running low are told once a top-up", async () => {
 
 describe("a webhook", () => {
   test("is told of what happens, signed so that the Standard Webhooks receiver verifies it", async () => {
-    const { secret } = await crear();
+    const { secret } = await create();
     const { cuf } = await emitir();
     await llegan(1);
     const [aviso] = recibidos;
@@ -90,8 +90,8 @@ describe("a webhook", () => {
   });
 
   test("hears of each kind that it asked for, exactly, by prefix or all, and of no other", async () => {
-    await crear(["factura.*"]);
-    await crear(["factura.anulada"]);
+    await create(["factura.*"]);
+    await create(["factura.anulada"]);
     const { cuf } = await emitir();
     await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 });
     await mundo.api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {});
@@ -109,7 +109,7 @@ describe("a webhook", () => {
   });
 
   test("that says 410 is never called again", async () => {
-    const { id } = await crear();
+    const { id } = await create();
     responder = () => 410;
     await emitir();
     await hasta(
@@ -124,7 +124,7 @@ describe("a webhook", () => {
   });
 
   test("tried by hand answers the receiver's status and time; the test event is signed too", async () => {
-    const { id, secret } = await crear(["nota.emitida"]);
+    const { id, secret } = await create(["nota.emitida"]);
     responder = () => 204;
     const { status, body } = await mundo.api("POST", `/v1/webhooks/${id}/probar`);
     expect([status, body.datos.status]).toEqual([200, 204]);
@@ -136,7 +136,7 @@ describe("a webhook", () => {
   });
 
   test("of another company is not there", async () => {
-    const { id } = await crear();
+    const { id } = await create();
     const otra = { "x-api-key": mundo.empresas[1].apiKey };
     for (const [metodo, ruta] of [
       ["DELETE", `/v1/webhooks/${id}`],
@@ -161,7 +161,7 @@ describe("a webhook", () => {
   });
 
   test("shows its secret once; rotated, both verify for a day", async () => {
-    const { id, secret } = await crear();
+    const { id, secret } = await create();
     expect(JSON.stringify((await mundo.api("GET", "/v1/webhooks")).body)).not.toContain(secret);
     const { secret: nuevo } = (await mundo.api("POST", `/v1/webhooks/${id}/rotar`)).body.datos;
     await mundo.api("POST", `/v1/webhooks/${id}/probar`);
@@ -173,7 +173,7 @@ describe("a webhook", () => {
   });
 
   test("rotated again within a day, lets each secret sign until its own day is over", async () => {
-    const { id, secret } = await crear();
+    const { id, secret } = await create();
     const rotar = async () =>
       (await mundo.api("POST", `/v1/webhooks/${id}/rotar`)).body.datos.secret as string;
     const secretos = [secret, await rotar()];
@@ -207,7 +207,7 @@ describe("a webhook", () => {
   });
 
   test("that does not answer 2xx is tried again, with the same id and body", async () => {
-    await crear();
+    await create();
     responder = (n) => (n < 3 ? 503 : 200);
     await emitir();
     await llegan(1);
@@ -226,7 +226,7 @@ describe("a webhook", () => {
   });
 
   test("sent again by several hands at once keeps each attempt under its own number", async () => {
-    const { id } = await crear();
+    const { id } = await create();
     const { entrega } = (await mundo.api("POST", `/v1/webhooks/${id}/probar`)).body.datos;
     const ruta = `/v1/webhooks/${id}/entregas/${entrega}/reenviar`;
     const estados = await Promise.all(Array.from({ length: 5 }, () => mundo.api("POST", ruta)));
@@ -236,7 +236,7 @@ describe("a webhook", () => {
   });
 
   test("survives a restart: what was due is delivered afterwards", async () => {
-    await crear();
+    await create();
     responder = (n) => (n === 1 ? 500 : 200);
     await emitir();
     await llegan(1);
@@ -246,7 +246,7 @@ describe("a webhook", () => {
   });
 
   test("a test that fails is told as it is, dated now, never tried again, and no fault of the webhook", async () => {
-    const { id } = await crear();
+    const { id } = await create();
     responder = () => 500;
     const { body } = await mundo.api("POST", `/v1/webhooks/${id}/probar`);
     expect(body.datos.status).toBe(500);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openDb } from "../db/abrir.ts";
 import type { Db } from "../db/connection.ts";
-import { crearBase } from "./motor.ts";
+import { createBase } from "./motor.ts";
 
 /** A database with the present schema and no server, on the engine of the test's project. */
 export interface BaseSola {
@@ -17,7 +17,7 @@ export interface BaseSola {
 export async function openBaseSola(): Promise<BaseSola> {
   const cluster = inject("postgres");
   const dataDir = mkdtempSync(join(tmpdir(), "base-"));
-  const base = cluster === undefined ? null : await crearBase(cluster);
+  const base = cluster === undefined ? null : await createBase(cluster);
   const config = { dataDir, databaseUrl: base?.databaseUrl ?? null };
   const db = await openDb(config);
   const otra = base === null ? db : await openDb(config);

@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import type { DestinoFuera, Fuera } from "../copia-fuera/ajustes.ts";
 import { enviarCopia, type Envio, type Enviada } from "../copia-fuera/enviar.ts";
 import { createClave } from "../copia-fuera/sobre.ts";
-import { CONTADAS, crearCopia } from "../db/copia.ts";
+import { CONTADAS, createCopia } from "../db/copia.ts";
 
 export const BASE_ID = "0a1b2c3d-0000-4000-8000-000000000000";
 export const DIA_MS = 86_400_000;
@@ -18,7 +18,7 @@ const TEXTO = "caballo correcto grapa batería";
 export const CLAVE = createClave(TEXTO, 1);
 
 /** Makes a copy of random rows, whose encrypted file has two parts of S3. */
-export function crearCopiaDePrueba(ahoraMs = AHORA): { readonly raiz: string; readonly copia: string } {
+export function createCopiaDePrueba(ahoraMs = AHORA): { readonly raiz: string; readonly copia: string } {
   const raiz = mkdtempSync(join(tmpdir(), "fuera-"));
   mkdirSync(join(raiz, "datos"));
   writeFileSync(join(raiz, "datos/servidor.key"), randomBytes(32));
@@ -26,7 +26,7 @@ export function crearCopiaDePrueba(ahoraMs = AHORA): { readonly raiz: string; re
   for (const tabla of CONTADAS) base.exec(`create table ${tabla} (datos blob)`);
   for (let i = 0; i < 9; i++) base.prepare("insert into facturas values (?)").run(randomBytes(1024 * 1024));
   base.close();
-  return { raiz, copia: crearCopia(join(raiz, "datos"), join(raiz, "copias"), ahoraMs).carpeta };
+  return { raiz, copia: createCopia(join(raiz, "datos"), join(raiz, "copias"), ahoraMs).carpeta };
 }
 
 export const fueraDe = (destino: DestinoFuera): Fuera => ({

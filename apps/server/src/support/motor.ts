@@ -31,12 +31,12 @@ export interface BaseDePrueba {
 }
 
 /** Creates a database for one test world on that cluster, as a copy of `plantilla`. Unless it is named, that has the present schema and no rows. */
-export function crearBase(cluster: string, plantilla = PLANTILLA): Promise<BaseDePrueba> {
+export function createBase(cluster: string, plantilla = PLANTILLA): Promise<BaseDePrueba> {
   return crear(cluster, `template ${plantilla} strategy file_copy`);
 }
 
 /** Creates a database without a schema. */
-export function crearBaseVacia(cluster: string): Promise<BaseDePrueba> {
+export function createBaseVacia(cluster: string): Promise<BaseDePrueba> {
   return crear(cluster, "");
 }
 

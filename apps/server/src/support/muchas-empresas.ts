@@ -1,6 +1,6 @@
 import { epochToInstante, Instante, instanteToEpoch, Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { crearEmpresa } from "../provision.ts";
+import { createEmpresa } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";
 import type { Mundo } from "./mundo.ts";
@@ -19,7 +19,7 @@ export async function fundarEmpresas(mundo: Mundo, cuantas: number): Promise<rea
       await llamar(`${mundo.controlUrl}/control/contribuyentes`, "POST", fiscal, {}),
     ).body;
     const nueva = { municipio: "La Paz", telefono: null, ambiente: 2, p12: null, creditos: 10 } as const;
-    const creada = await crearEmpresa(taller, { ...fiscal, ...nueva, token });
+    const creada = await createEmpresa(taller, { ...fiscal, ...nueva, token });
     if (!creada.ok) throw new Error(creada.error);
     const lugar = { nit, codigo_sistema: codigoSistema };
     exigir(await mundo.api("POST", "/v1/sincronizar", lugar, { "x-api-key": creada.value.apiKey }));

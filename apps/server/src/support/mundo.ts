@@ -7,7 +7,7 @@ import { startServer, type ServerHandle } from "../server.ts";
 import { configDe } from "./config-de-prueba.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
-import { copiarListo, crearDisco, type Disco, type Listo } from "./mundo-listo.ts";
+import { copiarListo, createDisco, type Disco, type Listo } from "./mundo-listo.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startRetenedor, type Retenedor } from "./retenedor.ts";
 import { startSimulador } from "./simulador.ts";
@@ -77,8 +77,8 @@ export interface Mundo {
 
 /** Starts a world. One of usual companies begins as a copy of a world that is ready to issue. */
 export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
-  const disco = isUsual(opciones) ? await copiarListo(hacerListo) : await crearDisco();
-  return crearMundo(opciones, disco);
+  const disco = isUsual(opciones) ? await copiarListo(hacerListo) : await createDisco();
+  return createMundo(opciones, disco);
 }
 
 /** Settings that the data of a ready world depends on: where it is, and what its due rows are for. */
@@ -99,12 +99,12 @@ function isUsual({ config = {}, creditos, sinSincronizar, contribuyente }: Opcio
 
 /** Makes the ready world: its companies have their codes and catalogs, and no program runs on its disk. */
 async function hacerListo(disco: Disco): Promise<Listo> {
-  const mundo = await crearMundo({}, disco);
+  const mundo = await createMundo({}, disco);
   await mundo.apagar();
   return { ...disco, empresas: mundo.empresas };
 }
 
-async function crearMundo(
+async function createMundo(
   opciones: Opciones,
   disco: Disco & Partial<Listo>,
 ): Promise<Mundo & { readonly apagar: () => Promise<void> }> {

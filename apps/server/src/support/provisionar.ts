@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Config } from "../config.ts";
 import { openDb } from "../db/abrir.ts";
-import { crearEmpresa, ponerTipoCambio } from "../provision.ts";
+import { createEmpresa, ponerTipoCambio } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";
 
@@ -54,7 +54,7 @@ export async function provisionar(
   writeFileSync(join(config.dataDir, "prueba.p12"), p12);
   const db = await openDb(config);
   const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
-  const crear = async (nit: Nit, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
+  const create = async (nit: Nit, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
     const codigoSistema = `SISTEMA-${nit}`;
     const razonSocial = `Empresa ${nit}`;
     const registrado = await llamar(
@@ -64,7 +64,7 @@ export async function provisionar(
       {},
     );
     exigir(registrado);
-    const created = await crearEmpresa(taller, {
+    const created = await createEmpresa(taller, {
       nit,
       razonSocial,
       municipio: "La Paz",
@@ -79,8 +79,8 @@ export async function provisionar(
     if (!created.ok) throw new Error(created.error);
     return { nit, codigoSistema, ...created.value };
   };
-  const primera = await crear(Nit.parse(1023456022), 1, { certificado, ...contribuyente });
-  const segunda = await crear(Nit.parse(3344556017), 2, {});
+  const primera = await create(Nit.parse(1023456022), 1, { certificado, ...contribuyente });
+  const segunda = await create(Nit.parse(3344556017), 2, {});
   await ponerTipoCambio(taller, "2020-01-01", "6.96");
   await db.destroy();
   return [primera, segunda];

@@ -10,7 +10,7 @@ import { inject } from "vitest";
 import { findPostgres } from "./cluster.ts";
 import { startFlota, type Flota } from "./flota.ts";
 import { exigir, llamar, type Respuesta } from "./llamar.ts";
-import { crearBaseVacia, type BaseDePrueba } from "./motor.ts";
+import { createBaseVacia, type BaseDePrueba } from "./motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startSimulador, type Simulador } from "./simulador.ts";
 
@@ -100,7 +100,7 @@ async function preparar(carpeta: string, simulador: Simulador): Promise<Simulacr
   const discos: Disco[] = [];
   const nuevoDisco = async (): Promise<Disco> => {
     const dataDir = join(carpeta, `datos-${discos.length}`);
-    const disco = { dataDir, base: cluster === undefined ? null : await crearBaseVacia(cluster) };
+    const disco = { dataDir, base: cluster === undefined ? null : await createBaseVacia(cluster) };
     discos.push(disco);
     return disco;
   };
@@ -135,8 +135,8 @@ async function preparar(carpeta: string, simulador: Simulador): Promise<Simulacr
       rmSync(disco.dataDir, { recursive: true, force: true });
       disco = await nuevoDisco();
     },
-    admin: (...args) => correr(process.execPath, [ADMIN, ...args], env()),
-    sh: (orden, mas = {}) => correr("sh", ["-c", orden], { ...env(), ...mas }),
+    admin: (...args) => run(process.execPath, [ADMIN, ...args], env()),
+    sh: (orden, mas = {}) => run("sh", ["-c", orden], { ...env(), ...mas }),
     enImpuestos: () => listEnImpuestos(simulador),
     control: async (cambios) => void exigir(await llamar(`${simulador.control}/control`, "PUT", cambios, {})),
     close: async () => {
@@ -164,7 +164,7 @@ function envDe({ dataDir, base }: Disco, diario: string, simulador: Simulador) {
   };
 }
 
-async function correr(
+async function run(
   programa: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -40,14 +40,14 @@ export async function startSshd(): Promise<Sshd> {
     join(raiz, "usuario"),
   ];
   mkdirSync(carpeta);
-  const crearLlave = (archivo: string) => {
+  const createKey = (archivo: string) => {
     rmSync(archivo, { force: true });
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", archivo]);
   };
-  crearLlave(llaveHost);
-  crearLlave(llaveArchivo);
+  createKey(llaveHost);
+  createKey(llaveArchivo);
   const puerto = await puertoLibre();
-  const ajustes = escribirAjustes(raiz, { puerto, llaveHost, llaveArchivo });
+  const ajustes = writeAjustes(raiz, { puerto, llaveHost, llaveArchivo });
   if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true }); // privilege separation asks for it
   const { arrancar, matar } = procesoDe(ajustes, puerto);
   await arrancar();
@@ -70,7 +70,7 @@ export async function startSshd(): Promise<Sshd> {
     arrancar,
     cambiarLlave: async () => {
       await matar();
-      crearLlave(llaveHost);
+      createKey(llaveHost);
       await arrancar();
     },
     close: async () => {
@@ -81,7 +81,7 @@ export async function startSshd(): Promise<Sshd> {
 }
 
 /** Writes the server's settings. Gives their file. */
-function escribirAjustes(
+function writeAjustes(
   raiz: string,
   {
     puerto,
@@ -135,11 +135,11 @@ function terminar(pid: number): void {
 
 /** Lists the processes under another one: sessions outlive the server that started them. */
 function sesionesDe(pid: number): readonly number[] {
-  const hijos = leerHijos(pid);
+  const hijos = readChildren(pid);
   return hijos.flatMap((hijo) => [...sesionesDe(hijo), hijo]);
 }
 
-function leerHijos(pid: number): readonly number[] {
+function readChildren(pid: number): readonly number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
   } catch {

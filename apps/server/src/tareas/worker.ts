@@ -5,7 +5,7 @@ import { pause } from "../jobs/periodicas.ts";
 import { asentarSalida } from "./asentar-salida.ts";
 import { createSlots, type Slots } from "./slots.ts";
 import { esperaHasta, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
-import { createTimbre, type Timbre } from "./timbre.ts";
+import { createBell, type Timbre } from "./bell.ts";
 
 /** A kind of rows: its limits, and the attempt at one of them. */
 export interface Clase extends Limites {
@@ -41,7 +41,7 @@ export function startWorkers(deps: Deps, clases: readonly Clase[]): () => Promis
     clase,
     enCurso: new Set(),
     slots,
-    timbre: createTimbre(),
+    timbre: createBell(),
     signal: abort.signal,
   }));
   const sordo = onPuestas(deps.db, (puesta) => {

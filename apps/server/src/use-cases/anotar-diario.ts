@@ -20,7 +20,7 @@ export async function anotarDocumento(
   cufd: Cufd | null,
 ): Promise<string | null> {
   const { xml, ...fila } = factura;
-  return escribir(
+  return write(
     deps,
     {
       tipo: "documento",
@@ -39,14 +39,14 @@ export function anotarCambio(
   deps: Pick<Deps, "journal" | "now">,
   cambio: Pick<EntradaDe<"cambio">, "cuf" | "accion" | "motivo">,
 ): Promise<string | null> {
-  return escribir(deps, { tipo: "cambio", en: deps.now(), ...cambio });
+  return write(deps, { tipo: "cambio", en: deps.now(), ...cambio });
 }
 
 /** Writes a till, as paired or revoked, to the journal. */
 export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Terminal): Promise<void> {
   const { vistoEn: _v, ...resto } = caja;
   // A till that is in no journal comes back by its replacement code.
-  await escribir(deps, { tipo: "caja", en: deps.now(), caja: resto });
+  await write(deps, { tipo: "caja", en: deps.now(), caja: resto });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function anotarResultado(
 
 type Entrada = Parameters<NonNullable<Deps["journal"]>["write"]>[0];
 
-async function escribir(
+async function write(
   { journal }: Pick<Deps, "journal">,
   entrada: Entrada,
   attachment?: Buffer,

@@ -4,7 +4,7 @@ import type { Empresa } from "../db/empresas.ts";
 import type { ClavePunto } from "../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { conCuis } from "./codigos-del-punto.ts";
-import { medirHora } from "./medir-hora.ts";
+import { measureHora } from "./measure-hora.ts";
 
 /**
  * Makes sure that this process knows the tax system's time. Nothing is issued online without a measurement
@@ -21,7 +21,7 @@ export async function asegurarHora(
   return deps.unaVez(`hora:${empresa.nit}`, async () => {
     if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
     const lugar = { sucursal, puntoVenta };
-    const hora = await conCuis(deps, empresa, lugar, (siat, origen) => medirHora(deps, siat, origen));
+    const hora = await conCuis(deps, empresa, lugar, (siat, origen) => measureHora(deps, siat, origen));
     if (hora?.kind === "aceptada") {
       deps.puertas.delete(empresa.nit);
       return ok(null);

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Listo } from "./alistar-emision.ts";
 import { anotarDocumento } from "./anotar-diario.ts";
-import { construirEmision } from "./construir-emision.ts";
+import { buildEmision } from "./build-emision.ts";
 import type { Emision } from "./emision.ts";
 import { findTomada, recordarEmision } from "./proforma-vendida.ts";
 
@@ -23,7 +23,7 @@ export async function guardarEmision(
   const { solicitud, idempotencia, topeBs = Infinity } = emision;
   const tomada = await findTomada(tx, empresa.nit, emision);
   if (tomada !== null) return fail(tomada);
-  const construida = await construirEmision(tx, deps, empresa, solicitud, listo);
+  const construida = await buildEmision(tx, deps, empresa, solicitud, listo);
   if (!construida.ok) return construida;
   const { documento, fila, corteId, cufd } = construida.value;
   const offline = documento.contexto.tipoEmision === 2;

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { puntoSiat, sistemaDe } from "../siat/origin.ts";
 import { proximaRenovacion, tareaDeCufd } from "../tareas/cufd.ts";
-import { medirHora } from "./medir-hora.ts";
+import { measureHora } from "./measure-hora.ts";
 
 /** The codes that a synchronisation gave a point of sale. */
 export interface Sincronizacion {
@@ -112,7 +112,7 @@ async function pedirHoraYCufd(
   cuis: string,
 ): Promise<{ readonly respuesta: RespuestaCufd; readonly allaMs: number }> {
   const lugar = puntoSiat(empresa, { ...punto, cuis });
-  const hora = await medirHora(deps, siat, lugar);
+  const hora = await measureHora(deps, siat, lugar);
   if (hora.kind !== "aceptada") return { respuesta: hora, allaMs: deps.reloj.ahora() };
   const dicha = deps.monotono();
   const respuesta = await siat.codigos.cufd(lugar);

@@ -22,17 +22,17 @@ describe("the evidence of a document", () => {
 
     const reunida = await reunirEvidencia(mundo.db(), cuf, join(mundo.config.dataDir, "pruebas"));
     const carpeta = reunida.ok ? reunida.value.carpeta : "";
-    const leer = (nombre: string) => readFileSync(join(carpeta, nombre), "utf8");
+    const read = (nombre: string) => readFileSync(join(carpeta, nombre), "utf8");
     expect(readdirSync(carpeta).sort()).toEqual([
       "auditoria.json",
       "documento.xml",
       "documento.xml.sha256",
       "indice.txt",
     ]);
-    const hash = createHash("sha256").update(leer("documento.xml")).digest("hex");
-    expect(leer("documento.xml.sha256")).toBe(`${hash}  documento.xml\n`);
-    expect(leer("documento.xml")).toContain(`<cuf>${cuf}</cuf>`);
-    const indice = leer("indice.txt");
+    const hash = createHash("sha256").update(read("documento.xml")).digest("hex");
+    expect(read("documento.xml.sha256")).toBe(`${hash}  documento.xml\n`);
+    expect(read("documento.xml")).toContain(`<cuf>${cuf}</cuf>`);
+    const indice = read("indice.txt");
     expect(indice.match(/-> \w+ {2}\w+/g)).toEqual([
       "-> ENVIANDO  enviada",
       "-> EMITIDA  aceptada",

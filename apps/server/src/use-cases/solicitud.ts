@@ -3,7 +3,7 @@ import {
   buildNota,
   fail,
   findSectorFactura,
-  leerDocumento,
+  parseDocumento,
   ok,
   revisarExcepcion,
   validarPedido,
@@ -93,7 +93,7 @@ export function construir(
   catalogos: CatalogosEmpresa,
   anteriores: readonly NotaAnterior[],
 ): Result<Hecho, readonly FalloCampo[]> {
-  if (solicitud.clase === "nota") return construirNota(solicitud, contexto, anteriores);
+  if (solicitud.clase === "nota") return buildNotaPedida(solicitud, contexto, anteriores);
   const { sector, pedido } = solicitud;
   const documento = buildDocumento(sector, contexto, pedido);
   if (!documento.ok) return documento;
@@ -106,7 +106,7 @@ export function construir(
   return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });
 }
 
-function construirNota(
+function buildNotaPedida(
   { sector, pedido, original }: Extract<Solicitud, { clase: "nota" }>,
   contexto: ContextoEmision,
   anteriores: readonly NotaAnterior[],
@@ -156,7 +156,7 @@ const ANULACION_EN_CURSO: FalloCampo = {
  * Reads the invoice of a note from its stored XML. Throws when it is unreadable, since this program wrote it.
  */
 export function originalDe(cuf: Cuf, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: Cuf } {
-  const leido = leerDocumento(xml.toString("utf8"));
+  const leido = parseDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
   return { cuf, sector, xml: leido.value };
 }

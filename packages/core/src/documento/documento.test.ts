@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import { exportacion } from "../sectores/exportacion.ts";
 import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 import { montoEnPalabras } from "./palabras.ts";
 import { miles } from "../formato/montos.ts";
 import type { Presentacion } from "./presentacion.ts";

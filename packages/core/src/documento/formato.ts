@@ -54,13 +54,13 @@ export function formatear(
 
 /** The names and amounts of a list of costs; none for a text that is no such list. */
 export function costos(texto: string): readonly (readonly [nombre: string, monto: string])[] {
-  const valor = leerJson(texto);
+  const valor = parseJson(texto);
   if (valor === null || typeof valor !== "object" || Array.isArray(valor)) return [];
   return Object.entries(valor).map(([nombre, monto]) => [nombre, decimal(String(monto)).toFixed(2)]);
 }
 
 function huespedes(texto: string, catalogos: Catalogos): string {
-  const valor = leerJson(texto);
+  const valor = parseJson(texto);
   if (!Array.isArray(valor)) return texto;
   return valor
     .map((huesped: Readonly<Record<string, unknown>>) => {
@@ -71,7 +71,7 @@ function huespedes(texto: string, catalogos: Catalogos): string {
     .join("; ");
 }
 
-function leerJson(texto: string): unknown {
+function parseJson(texto: string): unknown {
   try {
     const leido: unknown = JSON.parse(texto);
     return leido;

@@ -1,6 +1,6 @@
 import { documentoToText } from "../documento-comprador.ts";
 import { decimal, sumar, type Decimal } from "../dinero.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 import { fechaImpresa } from "../formato/fechas.ts";
 import { miles, milesCorto } from "../formato/montos.ts";
 import { costos, filas, formatear, type Catalogos } from "./formato.ts";

@@ -73,11 +73,11 @@ const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]|(?!\s)\p{Cc}/u;
 export function legible(texto: string, repertorio: Repertorio): string {
   if (ASCII.test(texto)) return texto;
   let salida = "";
-  for (const signo of texto.normalize("NFC")) salida += escribir(signo, salida, repertorio);
+  for (const signo of texto.normalize("NFC")) salida += write(signo, salida, repertorio);
   return salida;
 }
 
-function escribir(signo: string, anterior: string, repertorio: Repertorio): string {
+function write(signo: string, anterior: string, repertorio: Repertorio): string {
   const directo = tener(signo, repertorio);
   if (directo !== undefined) return directo;
   const partes = signo.normalize("NFKD").replace(/\p{M}/gu, "");

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
-import type { Nodo } from "../xml/escribir.ts";
-import { cufDe, escribirDocumento, type DocumentoHecho } from "./build.ts";
+import type { Nodo } from "../xml/write.ts";
+import { cufDe, writeDocumento, type DocumentoHecho } from "./build.ts";
 import { completarNota } from "./completar-nota.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import type { NotaAnterior } from "./devueltas.ts";
@@ -44,7 +44,7 @@ export function buildNota(
     cuf,
     contexto,
     datos,
-    xml: escribirDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
+    xml: writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
     avisos: [],
   });
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { epochToInstante } from "../instante.ts";
 import type { ContextoEmision } from "../sectores/define.ts";
 import { compraVenta, PedidoCompraVenta } from "../sectores/compra-venta.ts";
-import { leerDocumento } from "../xml/leer.ts";
-import { DECLARACION } from "../xml/escribir.ts";
+import { parseDocumento } from "../xml/parse.ts";
+import { DECLARACION } from "../xml/write.ts";
 import { buildDocumento } from "./build.ts";
 
 const contexto: ContextoEmision = {
@@ -49,7 +49,7 @@ describe("the document of a request", () => {
   test("carries the request's values, totals and codes in the schema's order", () => {
     const documento = buildDocumento(compraVenta, contexto, pedido({ descuentoAdicional: 5 }));
     if (!documento.ok) throw new Error(JSON.stringify(documento.error));
-    const read = leerDocumento(DECLARACION + documento.value.xml);
+    const read = parseDocumento(DECLARACION + documento.value.xml);
     if (!read.ok) throw new Error(read.error.detalle);
     expect(read.value.raiz).toBe("facturaElectronicaCompraVenta");
     expect(Object.keys(read.value.cabecera)).toEqual(Object.keys(compraVenta.cabecera));

@@ -2,7 +2,7 @@ import { buildCuf, type Cuf } from "../cuf.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, Importes, Sector, SectorFactura } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
-import { escribirRaiz, type Nodo } from "../xml/escribir.ts";
+import { writeRaiz, type Nodo } from "../xml/write.ts";
 import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { compararEsperado } from "./total-esperado.ts";
@@ -44,7 +44,7 @@ export function buildDocumento(
     nodosDe(sector.detalle, { ...fuente, indice }, ["items", indice], fallos),
   ]);
   if (fallos.length > 0) return fail(fallos);
-  const xml = escribirDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]);
+  const xml = writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]);
   return ok({
     sector: sector.codigo,
     cuf,
@@ -74,6 +74,6 @@ export function cufDe(sector: Sector, contexto: ContextoEmision): Cuf {
 }
 
 /** The root element of a sector's document, in canonical form. */
-export function escribirDocumento(sector: Sector, modalidad: 1 | 2, hijos: readonly Nodo[]): string {
-  return escribirRaiz(sector.raiz[modalidad], sector.esquema[modalidad], hijos);
+export function writeDocumento(sector: Sector, modalidad: 1 | 2, hijos: readonly Nodo[]): string {
+  return writeRaiz(sector.raiz[modalidad], sector.esquema[modalidad], hijos);
 }

@@ -1,6 +1,6 @@
 /** The buyer of a note: always the original's. */
 import { keysOf } from "../keys-of.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 import type { FalloCampo } from "./fallos.ts";
 import type { DatosNota, PedidoNota } from "./nota.ts";
 

@@ -2,7 +2,7 @@ import type { Decimal } from "../dinero.ts";
 import type { Campo, Tabla } from "../sectores/define.ts";
 import { cabe, importeToText, largo, type Tipo } from "../sectores/tipos.ts";
 import { decimal } from "../dinero.ts";
-import type { Nodo } from "../xml/escribir.ts";
+import type { Nodo } from "../xml/write.ts";
 import type { FalloCampo } from "./fallos.ts";
 
 /** The elements of a table with their texts; what does not fit its type is added to `fallos`. */

@@ -1,6 +1,6 @@
 import { decimal } from "../dinero.ts";
 import type { SectorFactura } from "../sectores/define.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 
 /** The invoice that a note is about, as it was issued. */
 export interface FacturaOriginal {

@@ -42,7 +42,7 @@ export function calcularIce(
 }
 
 /** The ICE data of a request's line; null where it says marcaIce 2. */
-export function leerDatosIce(item: Readonly<Record<string, unknown>>): DatosIce | null {
+export function parseDatosIce(item: Readonly<Record<string, unknown>>): DatosIce | null {
   if (propio(item, "marcaIce") !== CON_ICE) return null;
   const dato = (nombre: string) => decimal(propio(item, nombre) ?? 0);
   return {

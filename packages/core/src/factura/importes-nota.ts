@@ -1,7 +1,7 @@
 import { decimal, decimalToText, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 import type { Devolucion } from "./devolucion.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { IVA } from "./iva.ts";

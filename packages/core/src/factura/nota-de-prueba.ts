@@ -2,8 +2,8 @@ import { Nit } from "../nit.ts";
 import { epochToInstante } from "../instante.ts";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
-import { DECLARACION } from "../xml/escribir.ts";
-import { leerDocumento } from "../xml/leer.ts";
+import { DECLARACION } from "../xml/write.ts";
+import { parseDocumento } from "../xml/parse.ts";
 import { buildDocumento } from "./build.ts";
 import { buildNota } from "./build-nota.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
@@ -52,7 +52,7 @@ export function facturar(sector: typeof compraVenta, cambios: object): FacturaOr
   });
   const documento = buildDocumento(sector, contexto, pedido);
   if (!documento.ok) throw new Error(JSON.stringify(documento.error));
-  const xml = leerDocumento(DECLARACION + documento.value.xml);
+  const xml = parseDocumento(DECLARACION + documento.value.xml);
   if (!xml.ok) throw new Error(xml.error.detalle);
   return { sector, xml: xml.value };
 }

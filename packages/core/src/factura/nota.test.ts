@@ -5,8 +5,8 @@ import { ice } from "../sectores/ice.ts";
 import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
 import { notaFiscal } from "../sectores/notas/nota-fiscal.ts";
 import { notaIce } from "../sectores/notas/nota-ice.ts";
-import { DECLARACION } from "../xml/escribir.ts";
-import { leerDocumento } from "../xml/leer.ts";
+import { DECLARACION } from "../xml/write.ts";
+import { parseDocumento } from "../xml/parse.ts";
 import {
   amortiguador,
   devuelto,
@@ -32,7 +32,7 @@ const conIce = facturar(ice, { items: [cerveza] });
 function leida(...args: Parameters<typeof emitir>) {
   const nota = emitir(...args);
   if (!nota.ok) throw new Error(JSON.stringify(nota.error));
-  const xml = leerDocumento(DECLARACION + nota.value.xml);
+  const xml = parseDocumento(DECLARACION + nota.value.xml);
   if (!xml.ok) throw new Error(xml.error.detalle);
   return xml.value;
 }

@@ -1,6 +1,6 @@
 import { decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";

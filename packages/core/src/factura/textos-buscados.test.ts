@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plano } from "../texto.ts";
-import { escribirRaiz } from "../xml/escribir.ts";
+import { writeRaiz } from "../xml/write.ts";
 import { textosBuscados } from "./textos-buscados.ts";
 
 const xmlDe = (usuario: string, lineas: readonly string[]) =>
-  escribirRaiz("factura", "factura", [
+  writeRaiz("factura", "factura", [
     [
       "cabecera",
       [

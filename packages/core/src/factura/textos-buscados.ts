@@ -1,5 +1,5 @@
 import { plano } from "../texto.ts";
-import { desescapar } from "../xml/escribir.ts";
+import { desescapar } from "../xml/write.ts";
 
 /** Elements of a document whose text it is found by: its lines and its cashier. */
 const BUSCADOS = /<(?:descripcion|usuario)>([^<]+)</g;

@@ -1,5 +1,5 @@
 import { decimal, redondear } from "../dinero.ts";
-import { desescapar } from "../xml/escribir.ts";
+import { desescapar } from "../xml/write.ts";
 
 /** The parts of a document that figures of sales are added up by, besides the columns of its row. */
 export interface VentaSumada {
@@ -26,7 +26,7 @@ const DEVUELTA = "2";
 const DECIMALES_CANTIDAD = 5;
 
 /** Reads the parts that sales are added up by. `xml` is of this project's own writing. */
-export function leerVentaSumada(xml: string): VentaSumada {
+export function parseVentaSumada(xml: string): VentaSumada {
   const [cabecera = "", ...detalles] = xml.split("<detalle>");
   const productos = new Map<string, ProductoSumado>();
   for (const detalle of detalles) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Hecho, planLlegada } from "./hecho.ts";
-import { leerHecho, TIPOS_HECHO } from "./tipos.ts";
+import { parseHecho, TIPOS_HECHO } from "./tipos.ts";
 
 describe("an entry that arrives", () => {
   test("however entries are cut, repeated and sent anew, the server ends with each of them once and in order", () => {
@@ -34,22 +34,22 @@ describe("an entry that arrives", () => {
 
 describe("a fact's data", () => {
   test("of a type or a version of a later program are unknown, not wrong", () => {
-    expect(leerHecho({ tipo: "conteo", version: 1, datos: "{}" }).kind).toBe("desconocido");
-    expect(leerHecho({ tipo: "venta", version: 2, datos: "{}" }).kind).toBe("desconocido");
-    expect(leerHecho({ tipo: "toString", version: 1, datos: "{}" }).kind).toBe("desconocido");
+    expect(parseHecho({ tipo: "conteo", version: 1, datos: "{}" }).kind).toBe("desconocido");
+    expect(parseHecho({ tipo: "venta", version: 2, datos: "{}" }).kind).toBe("desconocido");
+    expect(parseHecho({ tipo: "toString", version: 1, datos: "{}" }).kind).toBe("desconocido");
   });
 
   test.each(Object.keys(TIPOS_HECHO))(
     "of type %s in another form, or no JSON, are told as unreadable",
     (tipo) => {
       for (const datos of ['{"ajeno":1}', "[]", "no es JSON", ""])
-        expect(leerHecho({ tipo, version: 1, datos }).kind).toBe("ilegible");
+        expect(parseHecho({ tipo, version: 1, datos }).kind).toBe("ilegible");
     },
   );
 
   test("are read by the form of their type", () => {
     const datos = JSON.stringify({ turno: 3, inicial: "100.00" });
-    expect(leerHecho({ tipo: "turnoAbierto", version: 1, datos })).toEqual({
+    expect(parseHecho({ tipo: "turnoAbierto", version: 1, datos })).toEqual({
       kind: "turnoAbierto",
       datos: { turno: 3, inicial: "100.00" },
     });

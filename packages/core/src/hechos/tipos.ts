@@ -118,12 +118,12 @@ interface Ilegible {
 export type HechoLeido = Leido<TipoHecho> | { readonly kind: "desconocido" } | Ilegible;
 
 /** Reads the data of a fact by the form of its type and version. */
-export function leerHecho({ tipo, version, datos }: Pick<Hecho, "tipo" | "version" | "datos">): HechoLeido {
+export function parseHecho({ tipo, version, datos }: Pick<Hecho, "tipo" | "version" | "datos">): HechoLeido {
   if (!isTipo(tipo) || version !== VERSION_HECHO) return { kind: "desconocido" };
-  return leerComo(tipo, datos);
+  return readAs(tipo, datos);
 }
 
-function leerComo<T extends TipoHecho>(kind: T, texto: string): Leido<T> | Ilegible {
+function readAs<T extends TipoHecho>(kind: T, texto: string): Leido<T> | Ilegible {
   const formas: { readonly [U in TipoHecho]: { readonly 1: z.ZodType<DatosLeidos<U>> } } = TIPOS_HECHO;
   const forma = formas[kind][VERSION_HECHO];
   const leido = forma.safeParse(parse(texto));

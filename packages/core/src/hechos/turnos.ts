@@ -2,7 +2,7 @@ import type { Instante } from "../instante.ts";
 import { arqueo, type Cuentas } from "./arqueo.ts";
 import type { CierreZ, Pago } from "./efectivo.ts";
 import type { Hecho } from "./hecho.ts";
-import { leerHecho } from "./tipos.ts";
+import { parseHecho } from "./tipos.ts";
 
 /** The cash sessions of a point of sale, made from its facts. docs/design.md D51 */
 
@@ -39,7 +39,7 @@ export function turnosDeHechos(hechos: readonly HechoDeTurno[]): TurnoContado[] 
   const turnos: TurnoContado[] = [];
   let abierto: Abierto | null = null;
   for (const hecho of hechos) {
-    const leido = leerHecho(hecho);
+    const leido = parseHecho(hecho);
     switch (leido.kind) {
       case "turnoAbierto":
         abierto = abrir(leido.datos, hecho);

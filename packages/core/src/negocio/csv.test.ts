@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leerCsv } from "./csv.ts";
+import { parseCsv } from "./csv.ts";
 
-const celdas = (texto: string) => leerCsv(texto, ";").map((registro) => registro.celdas);
+const celdas = (texto: string) => parseCsv(texto, ";").map((registro) => registro.celdas);
 
 describe("a sheet", () => {
   test.each([
@@ -72,7 +72,7 @@ describe("a sheet", () => {
   ])("%s", (_que, texto, esperado) => expect(celdas(texto)).toEqual(esperado));
 
   test("lines are counted as an editor counts them", () => {
-    expect(leerCsv('x;y\n\n"a\nb";c\nd;e', ";").map(({ linea }) => linea)).toEqual([1, 3, 5]);
+    expect(parseCsv('x;y\n\n"a\nb";c\nd;e', ";").map(({ linea }) => linea)).toEqual([1, 3, 5]);
   });
 
   test("what a spreadsheet writes is read back", () => {

@@ -12,11 +12,11 @@ const MAX_CELDA = 2000;
  * If it holds both of these, a quote was left open and would swallow lines. A quote that stands alone (`Tubo
  * 1/2"`, `"7UP`) is an ordinary character. Every text can be read.
  */
-export function leerCsv(texto: string, delimitador: string): Registro[] {
+export function parseCsv(texto: string, delimitador: string): Registro[] {
   const registros: Registro[] = [];
   let linea = 1;
   for (let desde = 0; desde < texto.length;) {
-    const leido = leerRegistro(texto, desde, delimitador);
+    const leido = parseRegistro(texto, desde, delimitador);
     if (leido.celdas.some((celda) => celda !== "")) registros.push({ linea, celdas: leido.celdas });
     linea += leido.lineas;
     desde = leido.hasta;
@@ -25,11 +25,11 @@ export function leerCsv(texto: string, delimitador: string): Registro[] {
 }
 
 /** Reads one record. `hasta` is where the next one begins, `lineas` how many lines it took. */
-function leerRegistro(texto: string, desde: number, delimitador: string) {
+function parseRegistro(texto: string, desde: number, delimitador: string) {
   const celdas: string[] = [];
   let lineas = 1;
   for (let i = desde; ;) {
-    const celda = leerCelda(texto, i, delimitador);
+    const celda = parseCelda(texto, i, delimitador);
     celdas.push(celda.valor);
     lineas += celda.saltos;
     if (texto[celda.hasta] === delimitador) {
@@ -41,9 +41,9 @@ function leerRegistro(texto: string, desde: number, delimitador: string) {
   }
 }
 
-function leerCelda(texto: string, desde: number, delimitador: string) {
+function parseCelda(texto: string, desde: number, delimitador: string) {
   const inicio = saltarBlancos(texto, desde, delimitador);
-  const citada = texto[inicio] === '"' ? leerCitada(texto, inicio + 1, delimitador) : null;
+  const citada = texto[inicio] === '"' ? parseCitada(texto, inicio + 1, delimitador) : null;
   if (citada !== null) return citada;
   let hasta = desde;
   while (!isFin(texto, hasta, delimitador)) hasta++;
@@ -51,7 +51,7 @@ function leerCelda(texto: string, desde: number, delimitador: string) {
 }
 
 /** Reads a quoted cell, whose quotes close where the cell ends. Null if they do not. */
-function leerCitada(texto: string, desde: number, delimitador: string) {
+function parseCitada(texto: string, desde: number, delimitador: string) {
   const limite = Math.min(texto.length, desde + MAX_CELDA);
   for (let i = desde; i < limite; i++) {
     if (texto[i] !== '"') continue;

@@ -1,7 +1,7 @@
 import { keysOf } from "../keys-of.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { plano } from "../texto.ts";
-import { leerCsv, type Registro } from "./csv.ts";
+import { parseCsv, type Registro } from "./csv.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 
 /** Columns of a price list, with the names that people give them. */
@@ -37,15 +37,15 @@ export function tituloDe(columna: ColumnaPlanilla): string {
 }
 
 /** Reads a price list as spreadsheets write it: comma, semicolon or tab, a heading line, quotes where needed. */
-export function leerPlanilla(texto: string): Result<Planilla, string> {
-  return registrosToPlanilla(leerRegistros(texto));
+export function parsePlanilla(texto: string): Result<Planilla, string> {
+  return registrosToPlanilla(parseRegistros(texto));
 }
 
 /** Reads the records of a CSV, whatever its delimiter. */
-export function leerRegistros(texto: string): Registro[] {
+export function parseRegistros(texto: string): Registro[] {
   const sinMarca = texto.replace(/^\uFEFF/, "");
   const cabecera = sinMarca.slice(0, sinMarca.search(/[\r\n]|$/));
-  return leerCsv(sinMarca, delimitadorDe(cabecera));
+  return parseCsv(sinMarca, delimitadorDe(cabecera));
 }
 
 /** Reads a price list of records, the first of which has the headings. Fails where a column is missing that every product needs. */

@@ -95,7 +95,7 @@ function lineasToEscpos(armadas: readonly LineaTicket[], rollo: Rollo, cajon: Pi
   const cuerpo =
     rollo.letras === "imagen"
       ? dibujo(dibujarTicket(lineas, rollo.columnas))
-      : lineas.map((linea) => escribir(piezas, linea, rollo)).join("");
+      : lineas.map((linea) => write(piezas, linea, rollo)).join("");
   return Buffer.concat([
     INICIO,
     ...(cajon === null ? [] : [pulsoCajon(cajon)]),
@@ -175,7 +175,7 @@ function fin(piezas: Piezas, corte: boolean): string {
     : piezas.orden("avance", (printer) => printer.add(Buffer.from([0x1b, 0x64, 4])));
 }
 
-function escribir(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): string {
+function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): string {
   if (linea.kind === "regla") return piezas.renglon("-".repeat(columnas));
   if (linea.kind === "logo") return alMedio(piezas, dibujo(dibujarLogo(linea.imagen)));
   if (linea.kind === "qr") return alMedio(piezas, codigo(piezas, linea.contenido, qr));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { escribirRaiz } from "../xml/escribir.ts";
+import { writeRaiz } from "../xml/write.ts";
 import { textoPedido } from "../sectores/tipos.ts";
 import { buildP12 } from "./p12.ts";
 import { firmar, openP12, sinFirma, verificarFirma, type Firmante } from "./firma.ts";
@@ -53,7 +53,7 @@ describe("a signed document", () => {
       .map(({ data = "" }) => data);
     fc.assert(
       fc.property(fc.array(fc.tuple(text, fc.boolean()), { minLength: 1, maxLength: 8 }), (lines) => {
-        const xml = escribirRaiz("facturaElectronicaCompraVenta", "facturaElectronicaCompraVenta", [
+        const xml = writeRaiz("facturaElectronicaCompraVenta", "facturaElectronicaCompraVenta", [
           ["cabecera", lines.map(([value, nil], i) => [`campo${i}`, nil ? null : value])],
           ["detalle", [["descripcion", "a&b <c> \r\n\t d"]]],
         ]);
@@ -70,7 +70,7 @@ describe("a signed document", () => {
     ["a second signature", (xml: string) => xml.replace(/(<Signature[\s\S]*<\/Signature>)/, "$1$1")],
     ["the reference narrowed", (xml: string) => xml.replace('URI=""', 'URI="#x"')],
   ])("with %s does not verify", (_change, tamper) => {
-    const signed = firmar(escribirRaiz("x", "x", [["cabecera", [["total", "Bs 10"]]]]), firmante);
+    const signed = firmar(writeRaiz("x", "x", [["cabecera", [["total", "Bs 10"]]]]), firmante);
     expect(verificarFirma(tamper(signed)).ok).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe("a signed document", () => {
       writeFileSync(
         file,
         firmar(
-          escribirRaiz("facturaElectronicaCompraVenta", "facturaElectronicaCompraVenta", [
+          writeRaiz("facturaElectronicaCompraVenta", "facturaElectronicaCompraVenta", [
             ["cabecera", [["leyenda", "Ley N° 453 & <más>"]]],
           ]),
           firmante,

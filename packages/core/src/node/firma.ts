@@ -9,8 +9,8 @@ import {
 import forge from "node-forge";
 import { SignedXml } from "xml-crypto";
 import { fail, ok, type Result } from "../result.ts";
-import { leerDocumento } from "../xml/leer.ts";
-import { DECLARACION, XSI } from "../xml/escribir.ts";
+import { parseDocumento } from "../xml/parse.ts";
+import { DECLARACION, XSI } from "../xml/write.ts";
 
 /** A company's certificate, opened once; the key stays in a KeyObject. */
 export interface Firmante {
@@ -136,7 +136,7 @@ export function verificarFirma(
   xml: string,
 ): Result<{ readonly certificado: X509Certificate }, { kind: "firmaInvalida"; detalle: string }> {
   // xml-crypto's parser repairs broken XML: without this check it would verify a text that other readers refuse.
-  const leido = leerDocumento(xml);
+  const leido = parseDocumento(xml);
   if (!leido.ok) return fail({ kind: "firmaInvalida", detalle: leido.error.detalle });
   const signatures = xml.match(/<(?:\w+:)?Signature[\s>][\s\S]*?<\/(?:\w+:)?Signature>/g) ?? [];
   const [signature] = signatures;

@@ -42,7 +42,7 @@ export const PROMOCION_NUEVA: PromocionEscrita = {
 };
 
 /** Converts a stored promotion to the form's fields. `nombres`: its products'; `escribirDia`: a date as the form has it. */
-export function escribirPromocion(
+export function formatPromocion(
   una: Promocion & { readonly nombres: readonly (string | null)[] },
   escribirDia: (fecha: string) => string,
 ): PromocionEscrita {
@@ -68,17 +68,17 @@ export function escribirPromocion(
 }
 
 /** Reads the form; fails with the next field to fill in. `leerDia` reads a date of the form; null: not a day. */
-export function leerPromocion(
+export function parsePromocion(
   escrita: PromocionEscrita,
   leerDia: (texto: string) => string | null,
 ): Result<Omit<Promocion, "id">, string> {
   const { nombre, activo, alcance, productos, categorias, dias, sobreTarifas } = escrita;
-  const beneficio = leerBeneficio(escrita);
+  const beneficio = parseBeneficio(escrita);
   if (!beneficio.ok) return beneficio;
   if (alcance === "productos" && productos.length === 0)
     return fail("Agregue el producto de la promoción, o elija toda la tienda.");
   if (alcance === "categorias" && categorias.length === 0) return fail("Elija una categoría.");
-  const horas = [escrita.horaDesde, escrita.horaHasta].map(leerHora);
+  const horas = [escrita.horaDesde, escrita.horaHasta].map(parseHora);
   if (horas.includes(undefined)) return fail("La hora se escribe como 18:30.");
   const fechas = [escrita.fechaDesde, escrita.fechaHasta].map((fecha) =>
     fecha.trim() === "" ? null : (leerDia(fecha) ?? undefined),
@@ -101,7 +101,7 @@ export function leerPromocion(
   });
 }
 
-function leerBeneficio({
+function parseBeneficio({
   clase,
   lleva,
   paga,
@@ -121,7 +121,7 @@ function leerBeneficio({
 }
 
 /** An hour as `9:30`, `0930` or `9`; null: none; undefined: not an hour. */
-function leerHora(texto: string): string | null | undefined {
+function parseHora(texto: string): string | null | undefined {
   if (texto.trim() === "") return null;
   const [, horas, minutos = "00"] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(texto.trim()) ?? [];
   if (horas === undefined || Number(horas) > 23 || Number(minutos) > 59) return undefined;

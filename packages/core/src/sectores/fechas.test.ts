@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FechaHoraPedido, FechaPedido } from "./fechas.ts";
 
-const leer = (texto: unknown) => FechaHoraPedido.safeParse(texto).data;
+const parse = (texto: unknown) => FechaHoraPedido.safeParse(texto).data;
 
 describe("an instant of a request", () => {
   test.each([
@@ -14,7 +14,7 @@ describe("an instant of a request", () => {
     ["with an offset ahead of UTC", "2026-11-20T10:30:15+05:30", "2026-11-20T01:00:15.000"],
     ["with an offset without colon", "2026-11-20T10:30:15-0400", "2026-11-20T10:30:15.000"],
     ["on a leap day", "2028-02-29T23:59:59Z", "2028-02-29T19:59:59.000"],
-  ])("%s", (_form, texto, instante) => expect(leer(texto)).toBe(instante));
+  ])("%s", (_form, texto, instante) => expect(parse(texto)).toBe(instante));
 
   test.each([
     ["a day that does not exist", "2026-02-31T10:00:00"],
@@ -29,7 +29,7 @@ describe("an instant of a request", () => {
     ["a day alone", "2026-11-20"],
     ["words", "mañana"],
     ["no text", 5],
-  ])("refuses %s", (_form, texto) => expect(leer(texto)).toBeUndefined());
+  ])("refuses %s", (_form, texto) => expect(parse(texto)).toBeUndefined());
 });
 
 test.each([

@@ -19,14 +19,14 @@ const FORMA = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,9}))?(Z|[+-](
 export const FechaHoraPedido = z
   .string("Se espera una fecha y hora: AAAA-MM-DDTHH:MM:SS.")
   .transform((texto, ctx) => {
-    const instante = leer(texto);
+    const instante = parse(texto);
     if (instante !== null) return instante;
     const message = `Use una fecha y hora que exista, desde ${PRIMERA_GESTION}: AAAA-MM-DDTHH:MM:SS (hora de Bolivia), o con su desfase: 2026-11-20T10:30:00-04:00.`;
     ctx.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 
-function leer(texto: string): Instante | null {
+function parse(texto: string): Instante | null {
   const [, minuto, segundo = ":00", fraccion = "", desfase] = FORMA.exec(texto) ?? [];
   if (minuto === undefined) return null;
   const local = Instante.safeParse(`${minuto}${segundo}.${fraccion.padEnd(3, "0").slice(0, 3)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EJEMPLOS } from "./ejemplos.ts";
-import { escribirCampo, formaDe, leerCampo } from "./forma.ts";
+import { formatCampo, formaDe, parseCampo } from "./forma.ts";
 import { SECTORES_FACTURA } from "./index.ts";
 
 type Ejemplo = Readonly<Record<string, unknown>> & { readonly items: readonly Record<string, unknown>[] };
@@ -23,11 +23,11 @@ describe.each(SECTORES_FACTURA.map((sector) => [sector.codigo, sector] as const)
       ] as const)
         for (const campo of campos)
           for (const valor of valores) {
-            const escrito = escribirCampo(campo, valor[campo.nombre]);
+            const escrito = formatCampo(campo, valor[campo.nombre]);
             if (escrito === "") continue;
-            const leido = leerCampo(campo, escrito);
+            const leido = parseCampo(campo, escrito);
             expect(leido.ok, `${campo.nombre}: ${escrito}`).toBe(true);
-            if (leido.ok) expect(escribirCampo(campo, leido.value).slice(0, escrito.length)).toBe(escrito);
+            if (leido.ok) expect(formatCampo(campo, leido.value).slice(0, escrito.length)).toBe(escrito);
           }
     });
   },
@@ -43,13 +43,13 @@ describe("a field of a form", () => {
     ["cantidadHuespedes", "1.5", "Se espera un número entero, sin decimales."],
     ["detalleHuespedes", "Ana; 123", "Use el código del catálogo paises."],
   ])("%s «%s» is refused: %s", (nombre, escrito, texto) => {
-    expect(leerCampo(campo(nombre), escrito)).toEqual({ ok: false, error: texto });
+    expect(parseCampo(campo(nombre), escrito)).toEqual({ ok: false, error: texto });
   });
   test("that may be left out is nothing when it is empty", () => {
-    expect(leerCampo(campo("cantidadMenores"), " ")).toEqual({ ok: true, value: undefined });
+    expect(parseCampo(campo("cantidadMenores"), " ")).toEqual({ ok: true, value: undefined });
   });
   test("is a list where a line each is typed", () => {
-    expect(leerCampo(campo("detalleHuespedes"), "Ana; 1; 22\nLuis; 2; 22\n")).toMatchObject({
+    expect(parseCampo(campo("detalleHuespedes"), "Ana; 1; 22\nLuis; 2; 22\n")).toMatchObject({
       value: [{ nombreHuesped: "Ana" }, { nombreHuesped: "Luis", codigoPais: "22" }],
     });
   });

@@ -53,7 +53,7 @@ function claseDe(tipo: Tipo, { catalogo, lista }: Pide): CampoForma["clase"] {
 }
 
 /** Reads the typed value of a field: undefined for a blank one. Fails with a sentence in Spanish. */
-export function leerCampo(campo: CampoForma, escrito: string): Result<unknown, string> {
+export function parseCampo(campo: CampoForma, escrito: string): Result<unknown, string> {
   const texto = escrito.trim();
   if (texto === "") return campo.obligatorio ? fail("Es obligatorio.") : ok(undefined);
   const valor = campo.schema.safeParse(interpretar(campo.clase, texto));
@@ -61,7 +61,7 @@ export function leerCampo(campo: CampoForma, escrito: string): Result<unknown, s
 }
 
 /** A value as it would have been typed. */
-export function escribirCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown): string {
+export function formatCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown): string {
   if (valor === undefined || valor === null) return "";
   if (clase === "huespedes" && Array.isArray(valor))
     return valor

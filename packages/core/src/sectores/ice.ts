@@ -1,6 +1,6 @@
 /** Goods under the specific consumption tax (ICE): elements, amounts and rules. */
 import { COLUMNAS_ICE, presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
-import { calcularIce, CON_ICE, leerDatosIce, totalesIce } from "../factura/ice.ts";
+import { calcularIce, CON_ICE, parseDatosIce, totalesIce } from "../factura/ice.ts";
 import { calcularImportes } from "../factura/importes.ts";
 import { decimal } from "../dinero.ts";
 import { calculadoItem, calculadoOpcional, pideItem, pideItemOpcional, propio } from "./campos.ts";
@@ -85,7 +85,7 @@ export const ice = defineFactura({
   importes: (pedido, tipoCambio) =>
     calcularImportes(pedido, tipoCambio, {
       decimales: 5,
-      linea: (item, neto) => calcularIce(neto, leerDatosIce(item)),
+      linea: (item, neto) => calcularIce(neto, parseDatosIce(item)),
       suma: ({ items }) => ({ monto: decimal(0), propios: totalesIce(items) }),
       base: (total, { montoIceEspecifico, montoIcePorcentual }) =>
         total.minus(montoIceEspecifico ?? 0).minus(montoIcePorcentual ?? 0),

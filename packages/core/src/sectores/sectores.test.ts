@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { escribirDocumento } from "../factura/build.ts";
-import { leerDocumento, type DocumentoXml } from "../xml/leer.ts";
-import type { Nodo } from "../xml/escribir.ts";
+import { writeDocumento } from "../factura/build.ts";
+import { parseDocumento, type DocumentoXml } from "../xml/parse.ts";
+import type { Nodo } from "../xml/write.ts";
 import { canonico } from "../node/support/canonico.ts";
 import { MUESTRAS } from "../node/support/index.ts";
 import type { Sector } from "./define.ts";
@@ -14,7 +14,7 @@ describe("a sample document", () => {
   });
   test.each(MUESTRAS)("of $nombre is read and written back equal", ({ sector, modalidad, xml }) => {
     const suyo = findSector(sector);
-    const leido = leerDocumento(xml);
+    const leido = parseDocumento(xml);
     if (!leido.ok || suyo === undefined) throw new Error(leido.ok ? "sin sector" : leido.error.detalle);
     expect(leido.value.raiz).toBe(suyo.raiz[modalidad]);
     expect(canonico(reescribir(suyo, modalidad, leido.value))).toBe(canonico(xml));
@@ -27,7 +27,7 @@ function reescribir(sector: Sector, modalidad: 1 | 2, { cabecera, detalle }: Doc
     expect(Object.keys(valores)).toEqual(Object.keys(tabla));
     return Object.keys(tabla).map((elemento): Nodo => [elemento, valores[elemento] ?? null]);
   };
-  return escribirDocumento(sector, modalidad, [
+  return writeDocumento(sector, modalidad, [
     ["cabecera", grupo(sector.cabecera, cabecera)],
     ...detalle.map((linea): Nodo => ["detalle", grupo(sector.detalle, linea)]),
   ]);

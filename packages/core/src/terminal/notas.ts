@@ -4,7 +4,7 @@ import { Cuf } from "../cuf.ts";
 import { documentoToText } from "../documento-comprador.ts";
 import type { Decimal } from "../dinero.ts";
 import { Instante } from "../instante.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { DocumentoXml } from "../xml/parse.ts";
 
 /**
  * Notes from a till. They are never issued offline (docs/fiscal-rules.md F37), so the server numbers and builds them at the till's point of

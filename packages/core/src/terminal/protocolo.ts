@@ -203,7 +203,7 @@ function conPedido<T extends { sector: number; pedido?: unknown }>(
   factura: T,
   ctx: z.core.$RefinementCtx,
 ): T & { pedido: Pedido } {
-  return leerPedido(factura, ctx, () => false);
+  return parsePedido(factura, ctx, () => false);
 }
 
 /** Issue codes of a value of the right type that breaks a rule. */
@@ -217,10 +217,10 @@ function conPedidoEmitido<T extends { sector: number; pedido?: unknown }>(
   factura: T,
   ctx: z.core.$RefinementCtx,
 ): T & { pedido: Pedido } {
-  return leerPedido(factura, ctx, (issues) => issues.every(({ code }) => DE_VALOR.has(code)));
+  return parsePedido(factura, ctx, (issues) => issues.every(({ code }) => DE_VALOR.has(code)));
 }
 
-function leerPedido<T extends { sector: number; pedido?: unknown }>(
+function parsePedido<T extends { sector: number; pedido?: unknown }>(
   factura: T,
   ctx: z.core.$RefinementCtx,
   seTomaIgual: (issues: readonly z.core.$ZodIssue[]) => boolean,

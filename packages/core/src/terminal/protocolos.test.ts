@@ -101,20 +101,20 @@ describe("a document that was issued already", () => {
     ],
   });
   const valido = EJEMPLOS[1] as { cliente: object };
-  const leer = (cambios: object) => SubidaOffline.safeParse(subida({ ...valido, ...cambios }));
+  const read = (cambios: object) => SubidaOffline.safeParse(subida({ ...valido, ...cambios }));
 
   test("goes up with a value that a later rule refuses", () => {
     const cliente = { ...valido.cliente, correo: "ana@" };
-    expect(leer({ cliente }).data?.facturas[0]?.pedido.cliente).toMatchObject({ correo: "ana@" });
+    expect(read({ cliente }).data?.facturas[0]?.pedido.cliente).toMatchObject({ correo: "ana@" });
   });
 
   test("is refused as of another version with a field that no schema here knows", () => {
-    expect(leer({ futuro: 1 }).error?.issues).toMatchObject([
+    expect(read({ futuro: 1 }).error?.issues).toMatchObject([
       { code: "unrecognized_keys", keys: ["futuro"] },
     ]);
   });
 
-  test("is refused with a value of another type", () => expect(leer({ items: null }).success).toBe(false));
+  test("is refused with a value of another type", () => expect(read({ items: null }).success).toBe(false));
 });
 
 test("the protocols that were released are older than, or are, the one of this program", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedirCodigos, startMundo } from "../support/mundo.ts";
-import { enviarDe, escribirDe, type Emisor } from "../support/sectores.ts";
+import { enviarDe, writeFor, type Emisor } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
 
 let emisor: Emisor;
@@ -20,7 +20,7 @@ async function codigosDe(
   const cambio = { sector, cabecera: { numeroFactura: ++numero, ...cabecera } };
   const reply = await enviarDe(
     emisor,
-    escribirDe(emisor, detalle === undefined ? cambio : { ...cambio, detalle }),
+    writeFor(emisor, detalle === undefined ? cambio : { ...cambio, detalle }),
   );
   const codigos = reply.codigos.filter((codigo) => codigo !== 2000);
   expect(reply.campo("codigoEstado")).toBe(codigos.length === 0 ? "908" : "902");

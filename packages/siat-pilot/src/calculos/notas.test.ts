@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
 import type { Escrito } from "../support/factura.ts";
 import { pedirCodigos, startMundo } from "../support/mundo.ts";
-import { enviarDe, escribirDe, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../support/sectores.ts";
+import { enviarDe, writeFor, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
 
 let emisor: Emisor;
@@ -15,7 +15,7 @@ afterAll(() => emisor.mundo.close());
 
 /** An invoice that the register has. */
 async function facturar(sector: number, cabecera: Campos, detalle: readonly Campos[]): Promise<Escrito> {
-  const factura = escribirDe(emisor, { sector, cabecera: { numeroFactura: ++numero, ...cabecera }, detalle });
+  const factura = writeFor(emisor, { sector, cabecera: { numeroFactura: ++numero, ...cabecera }, detalle });
   const reply = await enviarDe(emisor, factura);
   expect([reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual(["908", []]);
   return factura;
@@ -307,7 +307,7 @@ describe("1061 and 1053: invoices that a note may be about", () => {
   test("for 18 months", async () => {
     const mundo = await startMundo({ tokenDias: 3650 });
     const viejo = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 } as const;
-    const original = escribirDe(viejo, {});
+    const original = writeFor(viejo, {});
     await enviarDe(viejo, original);
     mundo.avanzar(549 * DIA_MS);
     const justo = { ...viejo, codigos: await pedirCodigos(mundo) };

@@ -63,7 +63,7 @@ export async function registrarContribuyente(
   { db, secreto, ahora }: Pilot,
   pedido: ContribuyentePedido,
 ): Promise<{ readonly nit: number; readonly token: string } | undefined> {
-  const certificado = pedido.certificado === null ? null : leerPem(pedido.certificado);
+  const certificado = pedido.certificado === null ? null : parsePem(pedido.certificado);
   if (certificado === undefined) return undefined;
   const jti = randomUUID();
   await db.transaction().execute(async (tx) => {
@@ -144,7 +144,7 @@ async function guardar(tx: Tx, pedido: ContribuyentePedido): Promise<void> {
   }
 }
 
-function leerPem(pem: string): X509Certificate | undefined {
+function parsePem(pem: string): X509Certificate | undefined {
   try {
     return new X509Certificate(pem);
   } catch {

@@ -15,7 +15,7 @@ export class CarpetaInutilizable extends Error {}
 
 /** Opens `simulador.db`, brought to the present schema; durable on every commit. */
 export function abrir(dataDir: string): Db {
-  const database = abrirArchivo(dataDir);
+  const database = openArchivo(dataDir);
   exigirPragma(database, "journal_mode", "WAL", "wal");
   exigirPragma(database, "synchronous", "FULL", 2);
   exigirPragma(database, "foreign_keys", "ON", 1);
@@ -23,7 +23,7 @@ export function abrir(dataDir: string): Db {
   return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
 }
 
-function abrirArchivo(dataDir: string): Database.Database {
+function openArchivo(dataDir: string): Database.Database {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);

@@ -2,7 +2,7 @@ import { MUESTRAS, type Muestra } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { reglasImportes } from "../reglas/1013-importes.ts";
 import { reglaDetalleOriginal } from "../reglas/1048-original.ts";
-import { leerDocumento } from "./leer.ts";
+import { parseDocumento } from "./parse.ts";
 import { findSector, SECTORES } from "./sectores.ts";
 import type { Documento } from "./tipos.ts";
 
@@ -16,14 +16,14 @@ describe("the samples", () => {
   });
 
   test.each(MUESTRAS)("$nombre: schema and amounts", (muestra) => {
-    const documento = leer(muestra);
+    const documento = read(muestra);
     expect(reglasImportes({ documento, original: originalDe(documento) })).toEqual([]);
   });
 
   test.each(MUESTRAS.filter(({ sector }) => [24, 47, 48].includes(sector)))(
     "$nombre: its lines",
     (muestra) => {
-      const documento = leer(muestra);
+      const documento = read(muestra);
       const fallo = reglaDetalleOriginal({ documento, original: originalDe(documento) });
       // The authority's example of note 24 gives back a line that its invoice does not have: not to be taken for right.
       const esperado = muestra.sector === 24 ? { codigo: 1049, numeroDetalle: 2 } : undefined;
@@ -32,10 +32,10 @@ describe("the samples", () => {
   );
 });
 
-function leer({ sector: codigo, modalidad, xml }: Muestra): Documento {
+function read({ sector: codigo, modalidad, xml }: Muestra): Documento {
   const sector = findSector(codigo);
   if (sector === undefined) throw new Error(`no hay tabla del sector ${codigo}`);
-  const lectura = leerDocumento(xml, sector, modalidad);
+  const lectura = parseDocumento(xml, sector, modalidad);
   if (!lectura.ok) throw new Error(lectura.falta);
   return lectura.documento;
 }

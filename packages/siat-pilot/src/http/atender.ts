@@ -8,7 +8,7 @@ import type { Pilot } from "../pilot.ts";
 import { atenderSoap } from "../soap/atender.ts";
 import { faultXml } from "../soap/falla.ts";
 import { findXsd, RUTA_XSD } from "../xsd/publicar.ts";
-import { leerCuerpo, parseJson } from "./cuerpo.ts";
+import { readBody, parseJson } from "./body.ts";
 import { isPropia } from "./propia.ts";
 
 const XML = "text/xml;charset=UTF-8";
@@ -49,7 +49,7 @@ export async function responderControl(
   res: ServerResponse,
 ): Promise<void> {
   if (!isPropia(req, pilot.host)) return enviar(res, 403, JSON_UTF8, JSON.stringify({ error: AJENA }));
-  const cuerpo = await leerCuerpo(req, LIMITES.controlBytes);
+  const cuerpo = await readBody(req, LIMITES.controlBytes);
   if (cuerpo === undefined) return enviar(res, 413, JSON_UTF8, '{"error":"El cuerpo es demasiado grande."}');
   const respuesta = await atenderControl(pilot, req.method ?? "", url, parseJson(cuerpo), controlUrl);
   return enviar(res, respuesta.status, JSON_UTF8, JSON.stringify(respuesta.cuerpo));
@@ -61,7 +61,7 @@ async function responderSoap(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const cuerpo = await leerCuerpo(req, LIMITES.mensajeBytes);
+  const cuerpo = await readBody(req, LIMITES.mensajeBytes);
   if (cuerpo === undefined) return enviar(res, 413, XML, faultXml("Message exceeds the size limit"));
   const apikey = req.headers["apikey"];
   const salida = await atenderSoap(pilot, {

@@ -1,6 +1,6 @@
 import { findDocumento } from "../db/documentos.ts";
 import type { Fila } from "../db/esquema.ts";
-import { leerDocumento } from "../documento/leer.ts";
+import { parseDocumento } from "../documento/parse.ts";
 import { findSector } from "../documento/sectores.ts";
 import { valorDe, valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
 import { toInstante } from "../instante.ts";
@@ -37,7 +37,7 @@ function noEncontrada(parametros: URLSearchParams): string {
 
 function encontrada(fila: Fila<"documento">, publicUrl: string): string {
   const sector = findSector(fila.sector);
-  const lectura = sector && leerDocumento(fila.xml.toString("utf8"), sector, fila.modalidad === 1 ? 1 : 2);
+  const lectura = sector && parseDocumento(fila.xml.toString("utf8"), sector, fila.modalidad === 1 ? 1 : 2);
   if (!lectura?.ok) throw new Error(`el documento registrado ${fila.cuf} no se puede leer`);
   const estado = fila.estado === 690 ? "VÁLIDA" : "ANULADA";
   const enlace = `${publicUrl.replace(/\/+$/, "")}/f/${fila.cuf}`;

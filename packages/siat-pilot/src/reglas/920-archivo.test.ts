@@ -5,8 +5,8 @@ import { PAQUETE_DE_OTRO, SHARED, skipUnless } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { LIMITES } from "../limites.ts";
 import { tarDe } from "../support/tar.ts";
-import { leerTar } from "../tar.ts";
-import { abrirArchivo } from "./920-archivo.ts";
+import { parseTar } from "../tar.ts";
+import { openArchivo } from "./920-archivo.ts";
 import { reglaHash } from "./969-hash.ts";
 import { desempacar } from "./985-paquete.ts";
 
@@ -20,12 +20,12 @@ describe("archivo", () => {
     ["more than 100 MB", 971, Buffer.alloc(LIMITES.archivoBytes + 1)],
   ];
   test.each(rows)("%s is refused with %s", (_rule, codigo, archivo) => {
-    expect(abrirArchivo(archivo, 1024)).toEqual({ ok: false, mensaje: { codigo } });
+    expect(openArchivo(archivo, 1024)).toEqual({ ok: false, mensaje: { codigo } });
   });
 
   test("a file within the limits opens to its very bytes", () => {
     const contenido = Buffer.alloc(1024, "a");
-    expect(abrirArchivo(gzipSync(contenido), 1024)).toEqual({ ok: true, contenido });
+    expect(openArchivo(gzipSync(contenido), 1024)).toEqual({ ok: true, contenido });
   });
 });
 
@@ -44,7 +44,7 @@ describe("the tar of a package", () => {
     ["text", () => Buffer.from("x".repeat(2000))],
   ];
   test.each(rows)("%s cannot be read", (_rule, alterar) => {
-    expect(leerTar(alterar(tarDe(["a".repeat(700), "b"])))).toBeUndefined();
+    expect(parseTar(alterar(tarDe(["a".repeat(700), "b"])))).toBeUndefined();
   });
 
   test("that another program made holds its files", () => {
@@ -63,8 +63,8 @@ type Datos = Omit<typeof PAQUETE_DE_OTRO, "archivo">;
 /** Opens a package and compares its hash, and names and hashes of what is in it. */
 function revisar(archivo: Buffer, { hashArchivo, archivos }: Datos): void {
   expect(reglaHash(archivo, hashArchivo)).toBeUndefined();
-  const abierto = abrirArchivo(archivo, LIMITES.paqueteBytes);
-  const hallados = abierto.ok ? leerTar(abierto.contenido) : undefined;
+  const abierto = openArchivo(archivo, LIMITES.paqueteBytes);
+  const hallados = abierto.ok ? parseTar(abierto.contenido) : undefined;
   const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   expect(hallados?.map(({ nombre, bytes }) => [nombre, sha256(bytes)])).toEqual(
     archivos.map((uno) => [uno.nombre, uno.sha256]),

@@ -8,7 +8,7 @@ export type Abierto =
   | { readonly ok: false; readonly mensaje: Mensaje };
 
 /** 971: at most 100 MB. 920: there is a file, a gzip that opens and grows to no more than `maxBytes`. */
-export function abrirArchivo(archivo: Buffer | undefined, maxBytes: number): Abierto {
+export function openArchivo(archivo: Buffer | undefined, maxBytes: number): Abierto {
   if (archivo === undefined || archivo.length === 0) return { ok: false, mensaje: { codigo: 920 } };
   if (archivo.length > LIMITES.archivoBytes) return { ok: false, mensaje: { codigo: 971 } };
   try {

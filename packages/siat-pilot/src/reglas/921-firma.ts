@@ -2,7 +2,7 @@
 import { X509Certificate } from "node:crypto";
 import { XMLSerializer, type Element } from "@xmldom/xmldom";
 import { SignedXml } from "xml-crypto";
-import { DSIG } from "../documento/leer.ts";
+import { DSIG } from "../documento/parse.ts";
 import { attributes, hijos, textoDentro } from "../documento/xml.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
@@ -43,7 +43,7 @@ export function reglaFirma(examen: Examen): Mensaje | undefined {
   if (firma === undefined || examen.firmas.length !== 1) return { codigo: 921 };
   const falta = faltaDeForma(firma);
   if (falta !== undefined) return { codigo: 921, detalle: falta };
-  const certificado = leerCertificado(firma);
+  const certificado = parseCertificado(firma);
   if (certificado === undefined) return { codigo: 927 };
   if (!verifica(examen.xml, firma, certificado)) return { codigo: 921 };
   return reglaCertificado(examen, certificado);
@@ -97,7 +97,7 @@ function recorrer(
   });
 }
 
-function leerCertificado(firma: Element): X509Certificate | undefined {
+function parseCertificado(firma: Element): X509Certificate | undefined {
   const elemento = recorrer(firma, "").find(({ ruta }) => ruta.endsWith("X509Certificate"))?.elemento;
   const base64 = elemento === undefined ? "" : textoDentro(elemento).replaceAll(/\s/g, "");
   try {

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Fila } from "../db/esquema.ts";
 import { LIMITES } from "../limites.ts";
-import { leerTar, type ArchivoTar } from "../tar.ts";
+import { parseTar, type ArchivoTar } from "../tar.ts";
 import { isManual } from "./1045-cafc.ts";
 import type { Hechos } from "./hechos.ts";
 import type { Mensaje } from "./mensaje.ts";
@@ -13,7 +13,7 @@ export type Desempacado =
 
 /** 920: it is a tar. 954: at most 500 documents. 985: as many as declared. docs/fiscal-rules.md F44. */
 export function desempacar(tar: Buffer, declaradas: number | undefined): Desempacado {
-  const archivos = leerTar(tar);
+  const archivos = parseTar(tar);
   if (archivos === undefined) return { ok: false, mensaje: { codigo: 920 } };
   if (archivos.length > LIMITES.facturasPaquete) return { ok: false, mensaje: { codigo: 954 } };
   if (archivos.length === 0 || archivos.length !== declaradas) return { ok: false, mensaje: { codigo: 985 } };
@@ -22,7 +22,7 @@ export function desempacar(tar: Buffer, declaradas: number | undefined): Desempa
 
 /** The files of a package that was taken in: it opened then, so it opens again. */
 export function reabrir({ archivo }: Pick<Fila<"paquete">, "archivo">): readonly ArchivoTar[] | undefined {
-  return leerTar(gunzipSync(archivo));
+  return parseTar(gunzipSync(archivo));
 }
 
 /**

@@ -3,7 +3,7 @@ import { SECTORES } from "../documento/sectores.ts";
 import type { CampoXml, TipoXml } from "../documento/tipos.ts";
 import type { Escrito } from "../support/factura.ts";
 import { escenario } from "../support/provocaciones/provocacion.ts";
-import { enviarDe, escribirDe, notaDe, type Emisor } from "../support/sectores.ts";
+import { enviarDe, writeFor, notaDe, type Emisor } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
 
 const { abrir, cerrar } = escenario();
@@ -43,15 +43,15 @@ test.each(SECTORES.map((tabla) => [tabla.codigo, tabla] as const))(
   "sector %i: no value that the schema lets through makes the checks stumble",
   async (sector, tabla) => {
     const original =
-      tabla.calculo === "nota" ? escribirDe(emisor, { sector: sector === 48 ? 14 : 1 }) : undefined;
+      tabla.calculo === "nota" ? writeFor(emisor, { sector: sector === 48 ? 14 : 1 }) : undefined;
     if (original !== undefined) await enviarDe(emisor, original);
-    const escribir = (cabecera: Campos, linea: Campos): Escrito =>
+    const write = (cabecera: Campos, linea: Campos): Escrito =>
       original === undefined
-        ? escribirDe(emisor, { sector, cabecera, detalle: [linea] })
+        ? writeFor(emisor, { sector, cabecera, detalle: [linea] })
         : notaDe(emisor, original, { sector, cabecera, originales: [{ ...original.detalle[0], ...linea }] });
     const casos = [
-      ...variantes(tabla.cabecera).map((cabecera) => escribir(cabecera, {})),
-      ...variantes(tabla.detalle).map((linea) => escribir({}, linea)),
+      ...variantes(tabla.cabecera).map((cabecera) => write(cabecera, {})),
+      ...variantes(tabla.detalle).map((linea) => write({}, linea)),
     ];
     for (const caso of casos) {
       const reply = await enviarDe(emisor, caso);

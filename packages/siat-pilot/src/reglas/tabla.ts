@@ -84,8 +84,8 @@ export const TABLA = {
   916: ["the emission is not the operation's", "reglaEmision"],
   935: ["fechaEnvio is missing or far from now", "reglaFechaEnvio"],
   943: ["fechaEnvio has another format", "reglaFechaEnvio"],
-  920: ["the archive is missing or does not open", "abrirArchivo", "desempacar"],
-  971: ["the archive has over 100 MB", "abrirArchivo"],
+  920: ["the archive is missing or does not open", "openArchivo", "desempacar"],
+  971: ["the archive has over 100 MB", "openArchivo"],
   969: ["hashArchivo is not the archive's", "reglaHash"],
 
   // Packages

@@ -1,6 +1,6 @@
 /** The steps that a document and a package have in common as they arrive. */
 import { tamanoAbierto } from "../elecciones.ts";
-import { abrirArchivo, type Abierto } from "../reglas/920-archivo.ts";
+import { openArchivo, type Abierto } from "../reglas/920-archivo.ts";
 import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
 import { reglaHash } from "../reglas/969-hash.ts";
 import type { Hechos } from "../reglas/hechos.ts";
@@ -20,7 +20,7 @@ export function examinarEnvio({ solicitud, ahora, control }: Llamada, hechos: He
 /** Opens the archive of a request, and holds its bytes against the hash that the request names. */
 export function abrirEnvio({ solicitud, control }: Llamada, maxBytes: number): Abierto {
   const archivo = solicitud.bytes("archivo");
-  const abierto = abrirArchivo(archivo, tamanoAbierto(maxBytes, control.leer().relajar));
+  const abierto = openArchivo(archivo, tamanoAbierto(maxBytes, control.leer().relajar));
   if (!abierto.ok) return abierto;
   const mensaje = reglaHash(seguro(archivo), solicitud.texto("hashArchivo"));
   return mensaje === undefined ? abierto : { ok: false, mensaje };

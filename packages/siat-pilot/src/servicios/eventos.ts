@@ -5,14 +5,14 @@ import { reglaEvento } from "../reglas/981-evento.ts";
 import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
 import { columnas, puntoDe } from "./facturacion-codigos.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 
 /** Registers an outage after it ended; the code is what packages name. docs/fiscal-rules.md F40. */
 export async function registroEventoSignificativo(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud } = llamada;
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.evento, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   const punto = puntoDe(hechos);
@@ -47,7 +47,7 @@ export async function registroEventoSignificativo(llamada: Llamada): Promise<Res
 
 /** The events of a point of sale that touch the day of `fechaEvento`. */
 export async function consultaEventoSignificativo(llamada: Llamada): Promise<RespuestaSoap> {
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.evento, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   const fecha = llamada.solicitud.fecha("fechaEvento");

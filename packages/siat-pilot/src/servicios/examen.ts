@@ -1,5 +1,5 @@
 import type { Tx } from "../db/abrir.ts";
-import { leerDocumento } from "../documento/leer.ts";
+import { parseDocumento } from "../documento/parse.ts";
 import { findSector } from "../documento/sectores.ts";
 import { examinar } from "../reglas/documento.ts";
 import { exigida, type Mensaje } from "../reglas/mensaje.ts";
@@ -12,7 +12,7 @@ export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readon
   const sector = findSector(llegada.sector);
   const xml = decodeUtf8(llegada.bytes);
   if (sector === undefined || xml === undefined) return [{ codigo: 939 }];
-  const lectura = leerDocumento(xml, sector, llegada.contribuyente.modalidad === 1 ? 1 : 2);
+  const lectura = parseDocumento(xml, sector, llegada.contribuyente.modalidad === 1 ? 1 : 2);
   if (!lectura.ok) return [{ codigo: 939, detalle: lectura.falta }];
   const todos = examinar(await reunirExamen(tx, llegada, { xml, ...lectura }));
   const mensajes = todos.filter((mensaje) => exigida(mensaje, llegada.relajar) !== undefined);

@@ -14,7 +14,7 @@ import { consultarPadron } from "../padron.ts";
 import type { Hechos } from "../reglas/hechos.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { mensajeSoap, rechazo } from "./respuesta.ts";
 
@@ -23,7 +23,7 @@ import { mensajeSoap, rechazo } from "./respuesta.ts";
  */
 export async function cuis(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora } = llamada;
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.cuis, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   const punto = puntoDe(hechos);
@@ -46,7 +46,7 @@ export async function cuis(llamada: Llamada): Promise<RespuestaSoap> {
 /** Gives a CUFD for a day, by the mode in force; adds 3008 when the CUIS is about to end. */
 export async function cufd(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, control } = llamada;
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.cufd, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   const punto = puntoDe(hechos);
@@ -82,7 +82,7 @@ const CODIGO_NIT = { activo: 986, inactivo: 987, inexistente: 994 } as const;
 
 /** Tells whether a NIT is active; `transaccion` is true only then. */
 export async function verificarNit(llamada: Llamada): Promise<RespuestaSoap> {
-  const fallo = primerFallo(REGLAS.sucursalConModalidad, await cargarHechos(llamada));
+  const fallo = primerFallo(REGLAS.sucursalConModalidad, await loadHechos(llamada));
   if (fallo !== undefined) return rechazo(fallo);
   const nit = String(llamada.solicitud.entero("nitParaVerificacion") ?? "");
   const codigo = CODIGO_NIT[consultarPadron(nit, new Set(await listNits(llamada.tx)))];
@@ -91,7 +91,7 @@ export async function verificarNit(llamada: Llamada): Promise<RespuestaSoap> {
 
 /** Answers every caller with a valid token; the same in every service. */
 export async function verificarComunicacion(llamada: Llamada): Promise<RespuestaSoap> {
-  const fallo = primerFallo(REGLAS.comunicacion, await cargarHechos(llamada));
+  const fallo = primerFallo(REGLAS.comunicacion, await loadHechos(llamada));
   if (fallo !== undefined) return rechazo(fallo);
   return { mensajesList: [mensajeSoap({ codigo: 926 })], transaccion: true };
 }

@@ -7,7 +7,7 @@ import {
 import { toInstante } from "../instante.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 
@@ -27,7 +27,7 @@ export const sincronizaciones: Readonly<Record<string, Operacion>> = Object.from
 );
 
 async function sincronizar(llamada: Llamada, nombre: NombreCatalogo): Promise<RespuestaSoap> {
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.sincronizacion, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   if (nombre === "fecha_hora") return { transaccion: true, fechaHora: toInstante(llamada.ahora) };

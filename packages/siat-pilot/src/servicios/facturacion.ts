@@ -3,7 +3,7 @@ import type { Fila } from "../db/esquema.ts";
 import { reglaAnulacion, reglaReversion } from "../reglas/934-anulacion.ts";
 import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { procesarPaquetes } from "./procesar-paquetes.ts";
 import { respuestaFacturacion } from "./respuesta.ts";
@@ -31,7 +31,7 @@ export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap>
 /** 907, or 909 with the reason. Once only: after it the document can never be annulled again. */
 export async function reversionAnulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora } = llamada;
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const encontrado = await buscar(llamada);
   if ("codigo" in encontrado) return respuestaFacturacion(909, false, [encontrado]);
   const fallo = reglaReversion(encontrado, seguro(hechos.contribuyente), ahora);
@@ -46,7 +46,7 @@ export async function reversionAnulacionFactura(llamada: Llamada): Promise<Respu
 
 /** The document of a request, from any branch of its issuer; or why not. */
 async function buscar(llamada: Llamada): Promise<Fila<"documento"> | Mensaje> {
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.documento, hechos);
   if (fallo !== undefined) return fallo;
   const documento = await findDocumento(llamada.tx, llamada.solicitud.texto("cuf") ?? "");

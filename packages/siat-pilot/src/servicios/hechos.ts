@@ -8,14 +8,14 @@ import {
 } from "../db/contribuyentes.ts";
 import { findCufd, findCuis } from "../db/codigos.ts";
 import type { Base, Hechos } from "../reglas/hechos.ts";
-import { leerApikey } from "../token.ts";
+import { parseApikey } from "../token.ts";
 import type { Llamada } from "./llamada.ts";
 
 /** Reads beforehand all that the checks of a request need. */
-export async function cargarHechos(llamada: Llamada, emision: 1 | 2 = 1): Promise<Hechos> {
+export async function loadHechos(llamada: Llamada, emision: 1 | 2 = 1): Promise<Hechos> {
   const { tx, solicitud, ahora, ambiente, servicio, secreto, apikey } = llamada;
-  const base = leerBase(llamada);
-  const claims = leerApikey(apikey, secreto, ahora);
+  const base = readBase(llamada);
+  const claims = parseApikey(apikey, secreto, ahora);
   const nit = base.nit ?? -1;
   const sucursal = base.codigoSucursal ?? -1;
   const puntos = await listPuntosVenta(tx, nit, sucursal);
@@ -36,7 +36,7 @@ export async function cargarHechos(llamada: Llamada, emision: 1 | 2 = 1): Promis
   };
 }
 
-function leerBase({ solicitud: { entero, texto } }: Llamada): Base {
+function readBase({ solicitud: { entero, texto } }: Llamada): Base {
   return {
     codigoAmbiente: entero("codigoAmbiente"),
     codigoSistema: texto("codigoSistema"),

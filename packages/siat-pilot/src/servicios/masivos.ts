@@ -2,7 +2,7 @@ import { LIMITES } from "../limites.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
 import { cufd, cuis } from "./facturacion-codigos.ts";
-import { cargarHechos } from "./hechos.ts";
+import { loadHechos } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap, Solicitud } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 
@@ -22,7 +22,7 @@ async function masivo(
   lista: string,
   propios: (punto: Solicitud) => RespuestaSoap,
 ): Promise<RespuestaSoap> {
-  const fallo = primerFallo(REGLAS.masivo, await cargarHechos(llamada));
+  const fallo = primerFallo(REGLAS.masivo, await loadHechos(llamada));
   if (fallo !== undefined) return rechazo(fallo);
   const puntos = llamada.solicitud.lista("datosSolicitud");
   if (puntos.length > LIMITES.codigosMasivos) return rechazo({ codigo: 3002 });

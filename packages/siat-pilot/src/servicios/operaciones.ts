@@ -6,7 +6,7 @@ import { consultaEventoSignificativo, registroEventoSignificativo } from "./even
 import { anulacionFactura, reversionAnulacionFactura, verificacionEstadoFactura } from "./facturacion.ts";
 import { cufd, cuis, verificarComunicacion, verificarNit } from "./facturacion-codigos.ts";
 import { sincronizaciones } from "./facturacion-sincronizacion.ts";
-import { cargarHechos } from "./hechos.ts";
+import { loadHechos } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
 import { cufdMasivo, cuisMasivo } from "./masivos.ts";
 import { recepcionPaqueteFactura } from "./paquete.ts";
@@ -58,10 +58,10 @@ export function estadoDeRechazo(operacion: string): 902 | 906 | 909 | undefined 
 
 /** Mass emission needs an authorisation that no taxpayer here has. */
 async function sinAutorizacionMasiva(llamada: Llamada): Promise<RespuestaSoap> {
-  const fallo = primerFallo(REGLAS.comunicacion, await cargarHechos(llamada));
+  const fallo = primerFallo(REGLAS.comunicacion, await loadHechos(llamada));
   return respuestaFacturacion(902, false, [fallo ?? { codigo: 955 }]);
 }
 
 async function sinAutorizacion(llamada: Llamada): Promise<RespuestaSoap> {
-  return rechazo(primerFallo(REGLAS.comunicacion, await cargarHechos(llamada)) ?? { codigo: 958 });
+  return rechazo(primerFallo(REGLAS.comunicacion, await loadHechos(llamada)) ?? { codigo: 958 });
 }

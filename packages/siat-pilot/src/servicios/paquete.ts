@@ -5,14 +5,14 @@ import { LIMITES } from "../limites.ts";
 import { desempacar, reglaEventoDelPaquete } from "../reglas/985-paquete.ts";
 import { abrirEnvio, examinarEnvio } from "./envio.ts";
 import { columnas, puntoDe } from "./facturacion-codigos.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { rechazarPaquete, respuestaFacturacion } from "./respuesta.ts";
 
 /** A package of offline documents: 901 when it was taken in; what becomes of it is asked for later. docs/fiscal-rules.md F45. */
 export async function recepcionPaqueteFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud, control } = llamada;
-  const hechos = await cargarHechos(llamada, 2);
+  const hechos = await loadHechos(llamada, 2);
   const declaradas = solicitud.entero("cantidadFacturas");
   const fallo =
     examinarEnvio(llamada, hechos) ??

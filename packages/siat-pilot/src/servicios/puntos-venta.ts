@@ -4,14 +4,14 @@ import { reglaNombrePuntoVenta } from "../reglas/947-nombre-punto-venta.ts";
 import { exigida, primerFallo } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
 import { puntoDe } from "./facturacion-codigos.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 
 /** Registers a point of sale; its code is the next of the branch. Every call makes a new one. */
 export async function registroPuntoVenta(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, solicitud } = llamada;
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const datos = {
     tipo: solicitud.entero("codigoTipoPuntoVenta") ?? 0,
     nombre: solicitud.texto("nombrePuntoVenta") ?? "",
@@ -30,7 +30,7 @@ export async function registroPuntoVenta(llamada: Llamada): Promise<RespuestaSoa
 
 /** The open points of sale of a branch; 982 when there is none but the branch itself. */
 export async function consultaPuntoVenta(llamada: Llamada): Promise<RespuestaSoap> {
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = primerFallo(REGLAS.sucursal, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   const { nit, sucursal } = puntoDe(hechos);
@@ -46,7 +46,7 @@ export async function consultaPuntoVenta(llamada: Llamada): Promise<RespuestaSoa
 
 /** Closes a point of sale for good, its CUIS and CUFD with it. */
 export async function cierrePuntoVenta(llamada: Llamada): Promise<RespuestaSoap> {
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo =
     primerFallo(REGLAS.cierre, hechos) ?? (hechos.puntoVenta === undefined ? { codigo: 933 } : undefined);
   if (fallo !== undefined) return rechazo(fallo);

@@ -4,7 +4,7 @@ import type { Mensaje } from "../reglas/mensaje.ts";
 import { abrirEnvio, examinarEnvio } from "./envio.ts";
 import { recibirDocumento } from "./examen.ts";
 import { puntoDe } from "./facturacion-codigos.ts";
-import { cargarHechos, seguro } from "./hechos.ts";
+import { loadHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { respuestaFacturacion } from "./respuesta.ts";
 
@@ -14,7 +14,7 @@ export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap>
   const codigoRecepcion = nuevoCodigoRecepcion();
   const rechazar = (...mensajes: readonly Mensaje[]) =>
     respuestaFacturacion(902, false, mensajes, codigoRecepcion);
-  const hechos = await cargarHechos(llamada);
+  const hechos = await loadHechos(llamada);
   const fallo = examinarEnvio(llamada, hechos);
   if (fallo !== undefined) return rechazar(fallo);
   const abierto = abrirEnvio(llamada, LIMITES.documentoBytes);

@@ -6,7 +6,7 @@ import { findDocumento, isCorrelativo, isNumeroUsado } from "../db/documentos.ts
 import { valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
 import type { Contingencia, Examen } from "../reglas/examen.ts";
 import { numeroDe, serieDe, type Llegada } from "./llegada.ts";
-import { cargarOriginal } from "./original.ts";
+import { loadOriginal } from "./original.ts";
 
 /** Reads beforehand all that the checks of an arrived document need. */
 export async function reunirExamen(
@@ -30,15 +30,15 @@ export async function reunirExamen(
     puntoVenta: punto.puntoVenta,
     cufd,
     cufdDelXml: cufdDelXml?.nit === contribuyente.nit ? cufdDelXml : undefined,
-    contingencia: await cargarContingencia(tx, llegada, documento),
+    contingencia: await loadContingencia(tx, llegada, documento),
     cufRegistrado: (await findDocumento(tx, valorDe(cabecera, "cuf"))) !== undefined,
-    original: await cargarOriginal(tx, documento),
+    original: await loadOriginal(tx, documento),
     padron: (nit) => consultarPadron(nit, nits),
     numeroCorrelativo: await isCorrelativo(tx, serie, numeroDe(documento)),
   };
 }
 
-async function cargarContingencia(
+async function loadContingencia(
   tx: Tx,
   llegada: Llegada,
   documento: Documento,

@@ -13,7 +13,7 @@ import {
 import {
   camposDe,
   enviarDe,
-  escribirDe,
+  writeFor,
   FACTURAS,
   llamarDe,
   NOTAS,
@@ -60,10 +60,10 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
   });
 
   const factura = (sector: number) =>
-    escribirDe(emisor, { sector, cabecera: { numeroFactura: ++numero, descuentoAdicional: 0 } });
+    writeFor(emisor, { sector, cabecera: { numeroFactura: ++numero, descuentoAdicional: 0 } });
 
   /** 908, then verified, annulled and reverted, all by the sector's own service. */
-  const recorrer = async (escrito: ReturnType<typeof factura>) => {
+  const walk = async (escrito: ReturnType<typeof factura>) => {
     const recibido = await enviarDe(emisor, escrito);
     const avisos = recibido.codigos.filter((codigo) => codigo !== 2000);
     expect([recibido.campo("codigoEstado"), avisos]).toEqual(["908", []]);
@@ -97,14 +97,14 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
   };
 
   test.each(FACTURAS.map((tabla) => [tabla.codigo, tabla] as const))("sector %i", async (sector, tabla) => {
-    await recorrer(factura(sector));
+    await walk(factura(sector));
     await rechazar(factura(sector), tabla.servicio[modalidad]);
   });
 
   test.each(NOTAS.map((tabla) => [tabla.codigo, tabla] as const))("note %i", async (sector, tabla) => {
     const original = factura(sector === 48 ? 14 : 1);
     await enviarDe(emisor, original);
-    await recorrer(notaDe(emisor, original, { sector, cabecera: { numeroNotaCreditoDebito: ++numero } }));
+    await walk(notaDe(emisor, original, { sector, cabecera: { numeroNotaCreditoDebito: ++numero } }));
     await rechazar(notaDe(emisor, original, { sector }), tabla.servicio[modalidad]);
   });
 
@@ -135,7 +135,7 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
       return mundo.call("validacionRecepcionPaqueteFactura", { ...campos, codigoRecepcion }, opciones);
     };
     const offline = (sector: number) =>
-      escribirDe(emisor, {
+      writeFor(emisor, {
         sector,
         emision: 2,
         cabecera: { numeroFactura: ++numero, fechaEmision: toInstante(inicio + MINUTO_MS) },

@@ -4,7 +4,7 @@ import { NOMBRES_ELECCIONES } from "../elecciones.ts";
 import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
 import { REGLAS } from "../reglas/solicitud.ts";
 import { codigoElegido } from "../reglas/tabla.ts";
-import { cargarHechos } from "./hechos.ts";
+import { loadHechos } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { procesarPaquetes } from "./procesar-paquetes.ts";
 import { rechazarPaquete, respuestaFacturacion } from "./respuesta.ts";
@@ -24,7 +24,7 @@ const Mensajes: z.ZodType<readonly Mensaje[]> = z.array(
 /** 901 while it waits; then 908, or 904 with the observed files. It may be asked again and again. */
 export async function validacionRecepcionPaqueteFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud, control } = llamada;
-  const hechos = await cargarHechos(llamada, 2);
+  const hechos = await loadHechos(llamada, 2);
   const fallo = primerFallo(REGLAS.documento, hechos);
   if (fallo !== undefined) return rechazarPaquete(fallo);
   const codigoRecepcion = solicitud.texto("codigoRecepcion");

@@ -8,7 +8,7 @@ import { rechazo, respuestaFacturacion } from "../servicios/respuesta.ts";
 import type { RespuestaSoap } from "../servicios/llamada.ts";
 import { respuestaXml } from "./escribir.ts";
 import { faultXml, FallaSoap } from "./falla.ts";
-import { leerPedido } from "./leer.ts";
+import { parsePedido } from "./parse.ts";
 
 /** Outcome of a request: a document, nothing ever (`silencio`), or a connection cut after the work was done (`corte`). */
 export type Salida =
@@ -54,7 +54,7 @@ function describir(servicio: Servicio, { wsdl, baseUrl }: Entrada): Salida {
 
 async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrada): Promise<Salida> {
   const { control, secreto, ambiente, db } = pilot;
-  const { operacion, solicitud } = leerPedido(decode(cuerpo), servicio, control.leer().ordenEvento);
+  const { operacion, solicitud } = parsePedido(decode(cuerpo), servicio, control.leer().ordenEvento);
   const { latencyMs, latencyOperation } = control.leer();
   const lenta = latencyOperation === null || latencyOperation === operacion;
   if (latencyMs > 0 && lenta) await esperar(latencyMs);

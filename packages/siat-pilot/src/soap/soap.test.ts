@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hijos, parseXml } from "../documento/xml.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { respuestaXml } from "./escribir.ts";
-import { leerPedido } from "./leer.ts";
+import { parsePedido } from "./parse.ts";
 
 const servicios = Object.values<Servicio>(SERVICIOS);
 
@@ -31,7 +31,7 @@ describe("the 39 messages of the services", () => {
     (nombre) => {
       const operacion = nombre.split(".")[0] ?? "";
       const xml = mensajeXml(nombre);
-      const pedido = leerPedido(xml, servicioDe(operacion, xml), true);
+      const pedido = parsePedido(xml, servicioDe(operacion, xml), true);
       expect(pedido.operacion).toBe(operacion);
       expect(pedido.solicitud.entero("nit")).toBe(1003579028);
     },

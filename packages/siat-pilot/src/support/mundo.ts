@@ -106,10 +106,10 @@ async function post(
     },
     body: sobre(servicio, operacion, campos),
   });
-  return leerReply(reply.status, await reply.text());
+  return parseReply(reply.status, await reply.text());
 }
 
-export function leerReply(status: number, texto: string): Reply {
+export function parseReply(status: number, texto: string): Reply {
   return {
     status,
     texto,

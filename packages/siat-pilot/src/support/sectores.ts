@@ -51,7 +51,7 @@ export function servicioLlamado(nombre: string): Servicio {
 }
 
 /** Writes a document of a sector as its issuer would, to change at will. */
-export function escribirDe({ mundo, codigos, modalidad }: Emisor, cambio: Partial<FacturaPrueba>): Escrito {
+export function writeFor({ mundo, codigos, modalidad }: Emisor, cambio: Partial<FacturaPrueba>): Escrito {
   return facturaDe(mundo, codigos, { modalidad, ...cambio });
 }
 
@@ -94,7 +94,7 @@ export function notaDe(
       codigoDetalleTransaccion: 2,
     })),
   ];
-  return escribirDe(emisor, { detalle, ...cambio, cabecera });
+  return writeFor(emisor, { detalle, ...cambio, cabecera });
 }
 
 function tablaDe(codigo: number): TablaSector {

@@ -1,4 +1,4 @@
-import { DSIG } from "../documento/leer.ts";
+import { DSIG } from "../documento/parse.ts";
 import type { CampoXml, Modalidad, TablaSector, TipoXml } from "../documento/tipos.ts";
 import { LIMITES } from "../limites.ts";
 

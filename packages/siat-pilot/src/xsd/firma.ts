@@ -1,4 +1,4 @@
-import { DSIG } from "../documento/leer.ts";
+import { DSIG } from "../documento/parse.ts";
 import { FORMA } from "../reglas/921-firma.ts";
 import { complejo, esquema } from "./escribir.ts";
 

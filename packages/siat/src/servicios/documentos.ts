@@ -2,18 +2,18 @@ import type { Instante, ServicioFacturacion } from "@mostrador/core";
 import { SERVICIOS, type Servicio } from "../contrato/index.ts";
 import { camposDeOrigen, type PuntoConCufd } from "../origen.ts";
 import {
-  leerAnulacion,
-  leerEstado,
-  leerPaquete,
-  leerRecepcion,
-  leerReversion,
+  parseAnulacion,
+  parseEstado,
+  parsePaquete,
+  parseRecepcion,
+  parseReversion,
   type Cambio,
   type EstadoFactura,
   type Recepcion,
   type RecepcionPaquete,
   type RespuestaRecepcion,
 } from "../recepcion.ts";
-import { leerComunicacion, type Comunicacion, type Resultado } from "../respuesta.ts";
+import { parseComunicacion, type Comunicacion, type Resultado } from "../respuesta.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { Entrega, OpcionesLlamada } from "../transport.ts";
 
@@ -108,7 +108,7 @@ function sueltos(
       opciones: OpcionesLlamada = {},
     ): Promise<Recepcion> {
       const solicitud = { ...comunes(punto, clase, 1), ...camposDeArchivo(archivo) };
-      return leerRecepcion(await llamar(operaciones.recepcion, solicitud, timeouts.emision, opciones));
+      return parseRecepcion(await llamar(operaciones.recepcion, solicitud, timeouts.emision, opciones));
     },
 
     async anulacion(
@@ -118,7 +118,7 @@ function sueltos(
       opciones: OpcionesLlamada = {},
     ): Promise<Cambio> {
       const solicitud = { ...comunes(punto, clase, 1), cuf, codigoMotivo };
-      return leerAnulacion(await llamar(operaciones.anulacion, solicitud, timeouts.emision, opciones));
+      return parseAnulacion(await llamar(operaciones.anulacion, solicitud, timeouts.emision, opciones));
     },
 
     async reversion(
@@ -128,7 +128,7 @@ function sueltos(
       opciones: OpcionesLlamada = {},
     ): Promise<Cambio> {
       const solicitud = { ...comunes(punto, clase, 1), cuf };
-      return leerReversion(await llamar(operaciones.reversion, solicitud, timeouts.emision, opciones));
+      return parseReversion(await llamar(operaciones.reversion, solicitud, timeouts.emision, opciones));
     },
 
     async verificacionEstado(
@@ -138,11 +138,13 @@ function sueltos(
       opciones: OpcionesLlamada = {},
     ): Promise<EstadoFactura> {
       const solicitud = { ...comunes(punto, clase, 1), cuf };
-      return leerEstado(await llamar(operaciones.verificacionEstado, solicitud, timeouts.consulta, opciones));
+      return parseEstado(
+        await llamar(operaciones.verificacionEstado, solicitud, timeouts.consulta, opciones),
+      );
     },
 
     async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
-      return leerComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
+      return parseComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
     },
   };
 }
@@ -168,7 +170,7 @@ function paquetes(
         codigoEvento,
       };
       const nombre = operacion("recepcionPaqueteFactura");
-      return leerPaquete(await llamar(nombre, solicitud, timeouts.paquete, opciones));
+      return parsePaquete(await llamar(nombre, solicitud, timeouts.paquete, opciones));
     },
 
     async validacionPaquete(
@@ -179,7 +181,7 @@ function paquetes(
     ): Promise<RecepcionPaquete> {
       const solicitud = { ...comunes(punto, clase, 2), codigoRecepcion };
       const nombre = operacion("validacionRecepcionPaqueteFactura");
-      return leerPaquete(await llamar(nombre, solicitud, timeouts.paquete, opciones));
+      return parsePaquete(await llamar(nombre, solicitud, timeouts.paquete, opciones));
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   aceptada,
   duda,
   interpretar,
-  leerComunicacion,
+  parseComunicacion,
   type Comunicacion,
   type Desenlace,
 } from "../respuesta.ts";
@@ -92,7 +92,7 @@ export function createCodigos(llamar: Llamar<Servicios["FacturacionCodigos"]>, t
     },
 
     async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
-      return leerComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
+      return parseComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
     },
   };
 }

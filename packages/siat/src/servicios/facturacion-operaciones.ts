@@ -7,7 +7,7 @@ import {
   duda,
   interpretar,
   interpretarCambio,
-  leerComunicacion,
+  parseComunicacion,
   type Comunicacion,
   type Desenlace,
 } from "../respuesta.ts";
@@ -62,7 +62,7 @@ export function createOperaciones(llamar: Llamar<Servicios["FacturacionOperacion
     ...puntosVenta(llamar, timeouts),
     ...eventos(llamar, timeouts),
     async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
-      return leerComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
+      return parseComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   aceptada,
   duda,
   interpretar,
-  leerComunicacion,
+  parseComunicacion,
   type Comunicacion,
   type Desenlace,
 } from "../respuesta.ts";
@@ -110,7 +110,7 @@ export function createSincronizacion(
     },
 
     async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
-      return leerComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
+      return parseComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
     },
   };
 }

@@ -39,11 +39,11 @@ export function servicioDescrito(nombre: string): Interior {
     operaciones,
     mensajes,
     elementos: mensajes.map((mensaje) => `${mensaje}: ${mensaje}`),
-    tipos: Object.fromEntries(Object.entries(textos).map(([tipo, texto]) => [tipo, leerTipo(texto)])),
+    tipos: Object.fromEntries(Object.entries(textos).map(([tipo, texto]) => [tipo, parseTipo(texto)])),
   };
 }
 
-function leerTipo(texto: string): Interior["tipos"][string] {
+function parseTipo(texto: string): Interior["tipos"][string] {
   const [, base = "", campos = ""] = /^(?:(\w+) \+ ?)?(.*)$/.exec(texto) ?? [];
   const elementos = campos
     .split(" ")

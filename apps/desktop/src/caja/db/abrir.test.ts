@@ -129,7 +129,7 @@ describe("the till's data", () => {
 describe("a transaction", () => {
   const cuenta = (db: Db): number | undefined =>
     db.get(z.object({ n: z.int() }), "select count(*) as n from ajustes where clave = 'a'")?.n;
-  const escribir = "insert into ajustes values ('a', '1')";
+  const write = "insert into ajustes values ('a', '1')";
 
   test.each([
     ["is undone when its body returns a failure", () => fail("no")],
@@ -143,7 +143,7 @@ describe("a transaction", () => {
     const db = abrir();
     try {
       db.inTransaction((tx) => {
-        tx.run(escribir);
+        tx.run(write);
         return termina();
       });
     } catch {

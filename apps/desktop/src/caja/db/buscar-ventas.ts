@@ -52,7 +52,7 @@ export function buscarVentas(
   filtro: FiltroVentas,
   { tras, limite }: { readonly tras: string | null; readonly limite: number },
 ): { readonly filas: readonly FilaVenta[]; readonly siguiente: string | null } {
-  const halladas = listHalladas(db, filtro, leerMarca(tras), limite + 1);
+  const halladas = listHalladas(db, filtro, parseMarca(tras), limite + 1);
   const filas = halladas.slice(0, limite);
   const ultima = filas.at(-1);
   const siguiente =
@@ -86,7 +86,7 @@ function listHalladas(
   });
 }
 
-function leerMarca(tras: string | null): z.infer<typeof Marca> | null {
+function parseMarca(tras: string | null): z.infer<typeof Marca> | null {
   if (tras === null) return null;
   try {
     return Marca.safeParse(JSON.parse(tras)).data ?? null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cliente, leerComplemento, type Instante } from "@mostrador/core";
+import { Cliente, parseComplemento, type Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
 
@@ -10,7 +10,7 @@ const COLUMNS = "c.id, c.tipo_documento, c.numero_documento, c.complemento, c.ra
  * first.
  */
 export function searchClientes(db: Lectura, texto: string, limite: number): Cliente[] {
-  const { numeroDocumento, complemento } = leerComplemento(texto);
+  const { numeroDocumento, complemento } = parseComplemento(texto);
   const fts = textoToFts(numeroDocumento);
   if (fts === null) return [];
   return db.all(

@@ -49,7 +49,7 @@ export function camposPendientes(
     "select campo, valor from ediciones where tipo = @tipo and id = @id and campo <> @borrado",
     { tipo, id, borrado: BORRADO },
   );
-  return Object.fromEntries(filas.map(({ campo, valor }) => [campo, leer(valor)]));
+  return Object.fromEntries(filas.map(({ campo, valor }) => [campo, read(valor)]));
 }
 
 const FilaEdicion = z.object({
@@ -83,7 +83,7 @@ export function listEdiciones(db: Lectura, limite: number, protocolo: number): E
       clave,
       campo === BORRADO
         ? { ...antes, borrado: true }
-        : { ...antes, campos: { ...antes.campos, [campo]: leer(valor) } },
+        : { ...antes, campos: { ...antes.campos, [campo]: read(valor) } },
     );
   }
   return [...juntas.values()];
@@ -105,7 +105,7 @@ function filasEnteras(filas: readonly FilaEdicion[], todas: boolean): readonly F
   return filas.slice(0, hasta);
 }
 
-function leer(texto: string): unknown {
+function read(texto: string): unknown {
   return JSON.parse(texto);
 }
 

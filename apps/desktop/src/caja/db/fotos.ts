@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Lectura, Transaction } from "./db.ts";
 
 /** Notes that a product's picture is to be fetched by its hash; a hash noted before gives way. */
-export function esperarFoto(tx: Transaction, productoId: string, hash: string): void {
+export function expectFoto(tx: Transaction, productoId: string, hash: string): void {
   tx.run(
     `insert into fotos_por_bajar (producto_id, hash) values (@productoId, @hash)
      on conflict do update set hash = excluded.hash`,

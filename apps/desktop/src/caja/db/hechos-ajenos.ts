@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leerHecho, type Hecho } from "@mostrador/core";
+import { parseHecho, type Hecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
 
@@ -86,7 +86,7 @@ function hasNumero(db: Lectura, serie: string, n: number): boolean {
  * arrives.
  */
 function insertar(tx: Transaction, serie: string, hecho: Hecho): void {
-  const leido = leerHecho(hecho);
+  const leido = parseHecho(hecho);
   tx.run(
     `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)
      values (@serie, @n, @id, @epoca, @tipo, @version, @instante, @usuario, @autorizo, @datos,

@@ -31,7 +31,7 @@ export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
  */
 export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolean {
   const de = hechasEn(conexion);
-  if (de > MIGRACIONES.length) return puedeLeer(MIGRACIONES.length, leerLeeDesde(conexion));
+  if (de > MIGRACIONES.length) return puedeLeer(MIGRACIONES.length, readLeeDesde(conexion));
   if (de === MIGRACIONES.length) return true;
   const copia = de === 0 ? null : copiarAntes(conexion, carpeta, de);
   conexion
@@ -66,14 +66,14 @@ export function hechasEn(conexion: BetterSqlite.Database): number {
 }
 
 /** Reads how many migrations a program must know to work on these data; null if the data do not say. */
-export function leerLeeDesde(conexion: BetterSqlite.Database): number | null {
-  const valor = leer(conexion, CLAVE_LEE_DESDE);
+export function readLeeDesde(conexion: BetterSqlite.Database): number | null {
+  const valor = read(conexion, CLAVE_LEE_DESDE);
   return valor === undefined ? null : Number(valor);
 }
 
 /** Reads the record of the last migration; null if there is none. */
-export function leerUltima(conexion: BetterSqlite.Database): UltimaMigracion | null {
-  const valor = leer(conexion, CLAVE_ULTIMA);
+export function readUltima(conexion: BetterSqlite.Database): UltimaMigracion | null {
+  const valor = read(conexion, CLAVE_ULTIMA);
   return valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
 }
 
@@ -98,7 +98,7 @@ function copiarAntes(conexion: BetterSqlite.Database, carpeta: string, de: numbe
   return copia;
 }
 
-function leer(conexion: BetterSqlite.Database, clave: string): string | undefined {
+function read(conexion: BetterSqlite.Database, clave: string): string | undefined {
   return conexion
     .prepare<[{ clave: string }], string>("select valor from ajustes where clave = @clave")
     .pluck()

@@ -11,7 +11,7 @@ const FilaDatos = z.object({ datos: z.string(), conversion: z.string().nullable(
 /** Finds a proforma. */
 export function findProforma(db: Lectura, id: string): Proforma | undefined {
   const fila = db.get(FilaDatos, "select datos, conversion from proformas where id = @id", { id });
-  return fila === undefined ? undefined : leer(fila);
+  return fila === undefined ? undefined : read(fila);
 }
 
 /** Finds a proforma by the number on its paper. */
@@ -24,10 +24,10 @@ export function findProformaPorNumero(
     "select datos, conversion from proformas where serie = @serie and numero = @numero order by hecha_en limit 1",
     { serie, numero },
   );
-  return fila === undefined ? undefined : leer(fila);
+  return fila === undefined ? undefined : read(fila);
 }
 
-function leer({ datos, conversion }: z.infer<typeof FilaDatos>): Proforma {
+function read({ datos, conversion }: z.infer<typeof FilaDatos>): Proforma {
   const suya = conversion === null ? null : ConversionProforma.parse(JSON.parse(conversion));
   return { ...Proforma.parse(JSON.parse(datos)), conversion: suya };
 }
@@ -118,7 +118,7 @@ export function searchProformas(db: Lectura, { texto, vigentes, ...filtro }: Fil
       ...filtro,
       fts,
     })
-    .map(leer);
+    .map(read);
 }
 
 const FilaMayor = z.object({ mayor: z.int().nullable() });

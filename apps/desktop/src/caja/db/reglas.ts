@@ -36,20 +36,20 @@ const LECTORES: { readonly [T in TipoRegla]: (datos: unknown) => Regla<T> } = {
   casilla: (datos) => Casilla.parse(datos),
 };
 
-function leer<T extends TipoRegla>(tipo: T, datos: string): Regla<T> {
+function read<T extends TipoRegla>(tipo: T, datos: string): Regla<T> {
   return LECTORES[tipo](JSON.parse(datos));
 }
 
 /** Finds a row of a kind by its id. */
 export function findRegla<T extends TipoRegla>(db: Lectura, tipo: T, id: string): Regla<T> | undefined {
   const fila = db.get(FilaDatos, "select datos from reglas where tipo = @tipo and id = @id", { tipo, id });
-  return fila === undefined ? undefined : leer(tipo, fila.datos);
+  return fila === undefined ? undefined : read(tipo, fila.datos);
 }
 
 /** Lists the rows of a kind, by id. */
 export function listReglas<T extends TipoRegla>(db: Lectura, tipo: T): Regla<T>[] {
   const filas = db.all(FilaDatos, "select datos from reglas where tipo = @tipo order by id", { tipo });
-  return filas.map(({ datos }) => leer(tipo, datos));
+  return filas.map(({ datos }) => read(tipo, datos));
 }
 
 /** Lists the rows of a kind that are about some products, by id. */
@@ -64,7 +64,7 @@ export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
      cross join reglas r on r.producto_id = p.id and r.tipo = @tipo order by r.id`,
     { tipo, ids: JSON.stringify(productoIds) },
   );
-  return filas.map(({ datos }) => leer(tipo, datos));
+  return filas.map(({ datos }) => read(tipo, datos));
 }
 
 /** Finds the presentation on sale with this barcode; of several, the one with the first id. */
@@ -82,7 +82,7 @@ export function listPresentacionesConBarras(db: Lectura, codigoBarras: string): 
     "select datos from reglas where codigo_barras = @codigoBarras and tipo = 'presentacion' order by id",
     { codigoBarras },
   );
-  return filas.map(({ datos }) => leer("presentacion", datos));
+  return filas.map(({ datos }) => read("presentacion", datos));
 }
 
 /** Lists the rows of all kinds as they are stored, to copy them to another till. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  leerHecho,
+  parseHecho,
   type CierreZ,
   type DetalleTurno,
   type Hecho,
@@ -50,7 +50,7 @@ function findFuera(db: Lectura): number | undefined {
  * above those. docs/design.md D53.
  */
 export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
-  const leidos = hechos.map((hecho) => ({ hecho, leido: leerHecho(hecho) }));
+  const leidos = hechos.map((hecho) => ({ hecho, leido: parseHecho(hecho) }));
   const ultimoCierre = leidos.findLastIndex(({ leido }) => leido.kind === "turnoCerrado");
   for (const [i, { hecho, leido }] of leidos.entries())
     switch (leido.kind) {

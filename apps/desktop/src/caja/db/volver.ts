@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { falloDe, takeLock, type FalloApertura } from "./abrir.ts";
 import { sincronizar } from "./copias.ts";
 import { huellasDe } from "./huellas.ts";
-import { copiasDeAntes, hechasEn, leerLeeDesde, leerUltima, puedeLeer } from "./migrar.ts";
+import { copiasDeAntes, hechasEn, readLeeDesde, readUltima, puedeLeer } from "./migrar.ts";
 
 /**
  * Reasons not to restore the copy of before the last update. `anterior`: the earlier version works on the
@@ -56,14 +56,14 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
 function revisar(carpeta: string, archivo: string): Result<string, FalloVolver> {
   const conexion = new BetterSqlite(archivo);
   try {
-    const ultima = hechasEn(conexion) === 0 ? null : leerUltima(conexion);
+    const ultima = hechasEn(conexion) === 0 ? null : readUltima(conexion);
     if (ultima === null || ultima.copia === null || ultima.a !== hechasEn(conexion))
       return fail({ kind: "nadaAQueVolver" });
     const copia = join(copiasDeAntes(carpeta), ultima.copia);
     const ahora = huellasDe(conexion);
     const tablas = Object.keys(ahora).filter((tabla) => ahora[tabla] !== ultima.huellas[tabla]);
     if (tablas.length > 0) {
-      const anterior = puedeLeer(ultima.de, leerLeeDesde(conexion));
+      const anterior = puedeLeer(ultima.de, readLeeDesde(conexion));
       return fail({ kind: "seEscribio", tablas, anterior, copia });
     }
     if (!isEntera(copia, ultima.de)) return fail({ kind: "nadaAQueVolver" });

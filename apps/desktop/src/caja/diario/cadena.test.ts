@@ -5,7 +5,7 @@ import { ENTRADA } from "../support/mundo.ts";
 import {
   encadenar,
   HASH_INICIAL,
-  leerCadena,
+  parseCadena,
   type AsientoDiario,
   type HechoDiario,
   type Punta,
@@ -41,7 +41,7 @@ const asiento = (numero: number): AsientoDiario => ({
 });
 
 /** A chain of these numbers. */
-function escribir(numeros: readonly number[]): string[] {
+function write(numeros: readonly number[]): string[] {
   let punta: Punta = { n: 0, hash: HASH_INICIAL };
   return numeros.map((numero) => {
     const siguiente = encadenar(punta, { asiento: asiento(numero) });
@@ -50,7 +50,7 @@ function escribir(numeros: readonly number[]): string[] {
   });
 }
 
-const lineas = escribir([1, 2, 3]);
+const lineas = write([1, 2, 3]);
 const [una = "", dos = "", tres = ""] = lineas;
 const conOtro = (linea: string) => linea.replace('"total":"25.00"', '"total":"26.00"');
 
@@ -77,12 +77,12 @@ describe("a line that is no document", () => {
   const tercera = encadenar(segunda.punta, { asiento: asiento(2) });
 
   test("stands in the same chain as the documents", () => {
-    const leida = leerCadena([primera.linea, segunda.linea, tercera.linea]);
+    const leida = parseCadena([primera.linea, segunda.linea, tercera.linea]);
     expect(leida).toMatchObject({ hechos: [hecho], ilegibles: 0, roturas: 0 });
     expect(leida.asientos.map(({ numero }) => numero)).toEqual([1, 2]);
-    expect(leerCadena([primera.linea, tercera.linea]).roturas).toBe(1);
+    expect(parseCadena([primera.linea, tercera.linea]).roturas).toBe(1);
     const alterada = segunda.linea.replace("bitacora", "reimpresion");
-    expect(leerCadena([primera.linea, alterada]).ilegibles).toBe(1);
+    expect(parseCadena([primera.linea, alterada]).ilegibles).toBe(1);
   });
 
   test("of a later program is told of, and breaks nothing", () => {
@@ -91,7 +91,7 @@ describe("a line that is no document", () => {
     const hash = sha256(Buffer.from(`${n + 1}\n${previo}\n${JSON.stringify(registro)}`, "utf8"));
     const posterior = JSON.stringify({ n: n + 1, previo, hash, registro });
     const siguiente = encadenar({ n: n + 1, hash }, { asiento: asiento(2) });
-    const leida = leerCadena([primera.linea, posterior, siguiente.linea]);
+    const leida = parseCadena([primera.linea, posterior, siguiente.linea]);
     expect(leida).toMatchObject({ ilegibles: 1, roturas: 0 });
     expect(leida.asientos).toHaveLength(2);
   });
@@ -117,7 +117,7 @@ describe("the journal of a till, read back", () => {
     ["with lines in another order", [dos, una, tres], { numeros: [2, 1, 3], ilegibles: 0, roturas: 3 }],
     ["with nothing of ours in it", ["hola", '{"n":1}'], { numeros: [], ilegibles: 2, roturas: 0 }],
   ])("%s", (_case, texto, esperado) => {
-    const { asientos, ilegibles, roturas } = leerCadena(texto);
+    const { asientos, ilegibles, roturas } = parseCadena(texto);
     expect({ numeros: asientos.map(({ numero }) => numero), ilegibles, roturas }).toEqual(esperado);
   });
 });

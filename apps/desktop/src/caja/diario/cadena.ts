@@ -111,7 +111,7 @@ export interface CadenaLeida {
  * between the file and the database, a retry writes lines again after the same line as before. Such lines are
  * no break, and count once.
  */
-export function leerCadena(lineas: readonly string[]): CadenaLeida {
+export function parseCadena(lineas: readonly string[]): CadenaLeida {
   const porCuf = new Map<string, AsientoDiario>();
   const porId = new Map<string, HechoDiario>();
   const lugares = new Set<string>();
@@ -129,7 +129,7 @@ export function leerCadena(lineas: readonly string[]): CadenaLeida {
     if (previo !== punta.hash && !lugares.has(lugar)) roturas++;
     lugares.add(lugar);
     punta = linea.data;
-    const leido = asiento === undefined ? leerRegistro(registro) : leerAsiento(asiento);
+    const leido = asiento === undefined ? parseRegistro(registro) : parseAsiento(asiento);
     if (leido === null) ilegibles++;
     else if ("asiento" in leido) porCuf.set(leido.asiento.cuf, leido.asiento);
     else porId.set(leido.hecho.hecho.id, leido.hecho);
@@ -141,12 +141,12 @@ function isEntera({ n, previo, hash, asiento, registro }: z.infer<typeof Linea>)
   return hash === hashDe(n, previo, asiento ?? registro);
 }
 
-function leerAsiento(escrito: unknown): Contenido | null {
+function parseAsiento(escrito: unknown): Contenido | null {
   const asiento = AsientoDiario.safeParse(escrito);
   return asiento.success ? { asiento: asiento.data } : null;
 }
 
-function leerRegistro(escrito: unknown): Contenido | null {
+function parseRegistro(escrito: unknown): Contenido | null {
   const registro = RegistroHecho.safeParse(escrito);
   return registro.success ? { hecho: registro.data.datos } : null;
 }

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, type Evento, type Venta } from "../../contract/index.ts";
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { leerCadena } from "./cadena.ts";
+import { parseCadena } from "./cadena.ts";
 import { nombreArchivo } from "./inicio.ts";
 
 const HORA = 3_600_000;
@@ -66,11 +66,11 @@ describe("each printed document is in the second copy, or the screen says that i
     return venta;
   };
   /** Lists the documents of each chain in a folder, and verifies every chain. */
-  const leer = (carpeta: string): string[] => {
+  const read = (carpeta: string): string[] => {
     const cadenas = Map.groupBy(readdirSync(carpeta).sort(), (nombre) => nombre.split("_")[3]);
     return [...cadenas.values()].flatMap((nombres) => {
       const lineas = nombres.flatMap((n) => readFileSync(join(carpeta, n), "utf8").split("\n"));
-      const { asientos, roturas } = leerCadena(lineas);
+      const { asientos, roturas } = parseCadena(lineas);
       expect(roturas).toBe(0);
       return asientos.map(({ cuf }) => String(cuf));
     });
@@ -103,7 +103,7 @@ describe("each printed document is in the second copy, or the screen says that i
     await elegir(usb);
     const venta = await vender();
     expect(venta.estado).toBe("EMITIDA");
-    expect(leer(usb)).toEqual([venta.cuf]);
+    expect(read(usb)).toEqual([venta.cuf]);
   });
 
   test("so is one of a till that was restarted before the folder answered", async () => {
@@ -114,7 +114,7 @@ describe("each printed document is in the second copy, or the screen says that i
     await mundo.reiniciar();
     execFileSync("mkdir", [join(usb, "no-esta")]);
     const otra = await vender();
-    expect(leer(join(usb, "no-esta"))).toEqual([venta.cuf, otra.cuf]);
+    expect(read(join(usb, "no-esta"))).toEqual([venta.cuf, otra.cuf]);
   });
 
   test("a folder that hangs holds a ticket for 3 s; the screen says so; it catches up in order", async () => {
@@ -133,7 +133,7 @@ describe("each printed document is in the second copy, or the screen says that i
     await soltar();
     const tercera = await vender();
     await alDia();
-    expect(leer(usb)).toEqual([primera.cuf, segunda.cuf, tercera.cuf]);
+    expect(read(usb)).toEqual([primera.cuf, segunda.cuf, tercera.cuf]);
   });
 
   test("a folder chosen while the old one hangs gets everything that the old one lacks, and keeps its own chain", async () => {
@@ -144,10 +144,10 @@ describe("each printed document is in the second copy, or the screen says that i
     try {
       await elegir(otra);
       const segunda = await vender();
-      expect(leer(otra)).toEqual([primera.cuf, segunda.cuf]);
+      expect(read(otra)).toEqual([primera.cuf, segunda.cuf]);
       await soltar();
       const tercera = await vender();
-      expect(leer(otra)).toEqual([primera.cuf, segunda.cuf, tercera.cuf]);
+      expect(read(otra)).toEqual([primera.cuf, segunda.cuf, tercera.cuf]);
       expect(await copia()).toMatchObject({ carpeta: otra, estado: "bien", pendientes: 0 });
       expect(readdirSync(usb)).toEqual([]);
     } finally {
@@ -163,7 +163,7 @@ describe("each printed document is in the second copy, or the screen says that i
     expect(await copia()).toMatchObject({ estado: "falta", error: "la carpeta no está", pendientes: 2 });
     renameSync(`${usb}-fuera`, usb);
     await alDia();
-    expect(leer(usb)).toEqual(ventas.map(({ cuf }) => cuf));
+    expect(read(usb)).toEqual(ventas.map(({ cuf }) => cuf));
   });
 
   test("another disk in the same place begins a chain of its own, and the screen says so", async () => {
@@ -174,8 +174,8 @@ describe("each printed document is in the second copy, or the screen says that i
     const avisos: Evento<"aviso">[] = [];
     mundo.caja.subscribe("aviso", (aviso) => void avisos.push(aviso));
     const segunda = await vender();
-    expect(leer(usb)).toEqual([segunda.cuf]);
-    expect(leer(`${usb}-fuera`)).toEqual([primera.cuf]);
+    expect(read(usb)).toEqual([segunda.cuf]);
+    expect(read(`${usb}-fuera`)).toEqual([primera.cuf]);
     expect(avisos).toMatchObject([{ kind: "diario", texto: expect.stringContaining("se empezó otra") }]);
     rmSync(`${usb}-fuera`, { recursive: true });
   });
@@ -196,7 +196,7 @@ describe("each printed document is in the second copy, or the screen says that i
     writeFileSync(join(usb, archivo), '\n{"n":9,"pre', { flag: "a" });
     await mundo.reiniciar();
     ventas.push(await vender());
-    expect(leer(usb)).toEqual(ventas.map(({ cuf }) => cuf));
+    expect(read(usb)).toEqual(ventas.map(({ cuf }) => cuf));
   });
 
   test("a full disk there is said, and gets all of it once there is room", async () => {
@@ -208,7 +208,7 @@ describe("each printed document is in the second copy, or the screen says that i
     expect(await copia()).toMatchObject({ estado: "falta", error: "no tiene espacio", pendientes: 1 });
     rmSync(join(usb, nombre));
     const segunda = await vender();
-    expect(leer(usb)).toEqual([primera.cuf, segunda.cuf]);
+    expect(read(usb)).toEqual([primera.cuf, segunda.cuf]);
     expect(await copia()).toMatchObject({ estado: "bien", pendientes: 0 });
   });
 
@@ -231,7 +231,7 @@ describe("each printed document is in the second copy, or the screen says that i
     const segunda = await vender();
     expect(readdirSync(usb)).toHaveLength(1);
     // The first sale may have been tried online before: that document is there too.
-    expect(leer(usb).slice(-2)).toEqual([primera.cuf, segunda.cuf]);
+    expect(read(usb).slice(-2)).toEqual([primera.cuf, segunda.cuf]);
   });
 
   test("another till's journal in the same folder stays apart", async () => {
@@ -240,6 +240,6 @@ describe("each printed document is in the second copy, or the screen says that i
     await elegir(usb);
     const venta = await vender();
     expect(readFileSync(join(usb, ajena), "utf8")).toBe("");
-    expect(leer(usb)).toEqual([venta.cuf]);
+    expect(read(usb)).toEqual([venta.cuf]);
   });
 });

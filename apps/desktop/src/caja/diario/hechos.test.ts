@@ -9,7 +9,7 @@ import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
-import { leerCadena } from "./cadena.ts";
+import { parseCadena } from "./cadena.ts";
 
 const start = mundosDePrueba();
 let usb: string;
@@ -24,7 +24,7 @@ const enLaCopia = (): Hecho[] => {
   const lineas = readdirSync(usb)
     .sort()
     .flatMap((nombre) => readFileSync(join(usb, nombre), "utf8").split("\n"));
-  const { hechos, ilegibles, roturas } = leerCadena(lineas);
+  const { hechos, ilegibles, roturas } = parseCadena(lineas);
   expect({ ilegibles, roturas }).toEqual({ ilegibles: 0, roturas: 0 });
   return hechos.map(({ hecho }) => hecho);
 };

@@ -9,7 +9,7 @@ import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { depsQuietas } from "../support/deps.ts";
 import { hasRonda } from "../support/servidor-guion.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { encadenar, HASH_INICIAL, leerCadena, type AsientoDiario } from "./cadena.ts";
+import { encadenar, HASH_INICIAL, parseCadena, type AsientoDiario } from "./cadena.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 import { recuperarDiario } from "./recuperar.ts";
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 function reescribir(de: string, a: string, cambiar: (asiento: AsientoDiario) => AsientoDiario): void {
   mkdirSync(a);
   for (const nombre of readdirSync(de).filter((n) => n.endsWith(".jsonl"))) {
-    const { asientos } = leerCadena(readFileSync(join(de, nombre), "utf8").split("\n"));
+    const { asientos } = parseCadena(readFileSync(join(de, nombre), "utf8").split("\n"));
     let punta = { n: 0, hash: HASH_INICIAL };
     const lineas = asientos.map((asiento) => {
       const eslabon = encadenar(punta, { asiento: cambiar(asiento) });
@@ -82,7 +82,7 @@ test("twins come back in the order in which the lost till issued them, whatever 
   const originales = new Map<string, string>();
   mkdirSync(otra);
   for (const nombre of readdirSync(usb).filter((n) => n.endsWith(".jsonl"))) {
-    const { asientos } = leerCadena(readFileSync(join(usb, nombre), "utf8").split("\n"));
+    const { asientos } = parseCadena(readFileSync(join(usb, nombre), "utf8").split("\n"));
     const gemelas = asientos.toReversed().map((asiento, i): AsientoDiario => {
       const cuf = Cuf.parse(`${asiento.cuf}A${i}`);
       originales.set(asiento.cuf, cuf);
@@ -125,10 +125,10 @@ test("a till whose first round after pairing failed asks for its data before it 
   };
   try {
     await nueva.caja.invoke("emparejar", { urlServidor: nueva.servidor.url, codigo: "ABC" });
-    const leer = () => nueva.caja.invoke("recuperarDiario", { carpeta: usb });
-    expect(await leer()).toMatchObject({ error: { texto: FRASES_DIARIO.sinDatos } });
+    const read = () => nueva.caja.invoke("recuperarDiario", { carpeta: usb });
+    expect(await read()).toMatchObject({ error: { texto: FRASES_DIARIO.sinDatos } });
     calla = false;
-    expect(await leer()).toMatchObject({ value: { recuperadas: 1 } });
+    expect(await read()).toMatchObject({ value: { recuperadas: 1 } });
   } finally {
     await nueva.close();
   }
@@ -153,7 +153,7 @@ describe("what a lost till sold under a CUFD that the server lacks", () => {
       "select codigo, obtenido_en, vigente_hasta from cufds order by obtenido_en",
       {},
     );
-  const leer = async (carpeta: string) => {
+  const read = async (carpeta: string) => {
     const leida = await nueva.caja.invoke("recuperarDiario", { carpeta });
     expect(leida).toMatchObject({ ok: true, value: { recuperadas: 1 } });
     await nueva.hasta("se sube", () => rutas().includes("/offline"));
@@ -163,7 +163,7 @@ describe("what a lost till sold under a CUFD that the server lacks", () => {
 
   test("goes up after that CUFD, which the copy holds, though the server fails when it is told of it", async () => {
     nueva.servidor.recuperarFalla = 2;
-    await leer(usb);
+    await read(usb);
     expect(rutas()).toEqual(["/recuperar", "/recuperar", "/recuperar", "/offline"]);
     const { cuerpo } = nueva.servidor.peticiones.find(({ path }) => path === "/recuperar") ?? {};
     const codigoControl = expect.stringMatching(/^[0-9A-F]+$/);
@@ -183,7 +183,7 @@ describe("what a lost till sold under a CUFD that the server lacks", () => {
   test("goes up as ever from a copy of before, which names the CUFD only", async () => {
     const vieja = join(usb, "vieja");
     reescribir(usb, vieja, ({ datosCufd: _nuevo, ...asiento }) => asiento);
-    await leer(vieja);
+    await read(vieja);
     expect(rutas()).toEqual(["/offline"]);
   });
 });

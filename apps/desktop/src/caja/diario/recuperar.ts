@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
-import { leerCadena } from "./cadena.ts";
+import { parseCadena } from "./cadena.ts";
 import { importar } from "./importar.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
@@ -28,12 +28,12 @@ export async function recuperarDiario(
     return falla(FRASES_DIARIO[deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "sinDatos"]);
   let cadenas: ReadonlyMap<string, readonly string[]>;
   try {
-    cadenas = await leerCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);
+    cadenas = await readCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);
   } catch (error) {
     return falla(FRASES_DIARIO.sinLeer(carpeta, textoCarpeta(error)));
   }
   if (cadenas.size === 0) return falla(FRASES_DIARIO.sinCopia(carpeta, empresa.puntoVenta));
-  const leidas = [...cadenas.values()].map(leerCadena);
+  const leidas = [...cadenas.values()].map(parseCadena);
   const suma = (de: (leida: (typeof leidas)[number]) => number) =>
     leidas.reduce((n, leida) => n + de(leida), 0);
   const asientos = leidas
@@ -55,7 +55,7 @@ export async function recuperarDiario(
 }
 
 /** Reads the lines of each chain of a point of sale, day after day. */
-async function leerCarpeta(carpeta: string, punto: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readCarpeta(carpeta: string, punto: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const cadenas = new Map<string, string[]>();
   for (const nombre of (await readdir(carpeta)).sort()) {
     const [, nit, sucursal, puntoVenta, cadena = ""] = NOMBRE.exec(nombre) ?? [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CierreZ, Cuf, leerHecho } from "@mostrador/core";
+import { CierreZ, Cuf, parseHecho } from "@mostrador/core";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
@@ -52,7 +52,7 @@ describe("the documents of a session", () => {
       z.object({ datos: z.string() }),
       "select datos from hechos where tipo = 'turnoCerrado'",
     );
-    const leido = leerHecho({ tipo: "turnoCerrado", version: 1, datos: hecho?.datos ?? "" });
+    const leido = parseHecho({ tipo: "turnoCerrado", version: 1, datos: hecho?.datos ?? "" });
     expect(leido).toMatchObject({ kind: "turnoCerrado", datos: { detalle } });
     // The closing that is chained keeps the form that every program reads.
     const deAntes = z.object({ cierre: CierreZ }).parse(JSON.parse(hecho?.datos ?? ""));

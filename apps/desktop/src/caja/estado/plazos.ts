@@ -6,20 +6,20 @@ import { countPendientes } from "../db/documentos.ts";
 import { countManualesPorHacer } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import { limiteFuera } from "../modo.ts";
-import { findTestigo, type leerSituacion } from "../situacion.ts";
+import { findTestigo, type readSituacion } from "../situacion.ts";
 import { FRASES_CORTE } from "../frases/estado.ts";
 
-type SituacionLeida = ReturnType<typeof leerSituacion>;
+type SituacionLeida = ReturnType<typeof readSituacion>;
 
 /** Returns the outage that lasts; null if there is none. */
-export function corteDe({ corte }: ReturnType<typeof leerSituacion>): EstadoCaja["corte"] {
+export function corteDe({ corte }: ReturnType<typeof readSituacion>): EstadoCaja["corte"] {
   if (corte === null) return null;
   const { tipo, inicio } = corte;
   return { tipo, inicio, descripcion: FRASES_CORTE.deTipo(tipo) };
 }
 
 /** The instants until which the CUFD serves online, and offline in the outage that lasts or in one that began now. */
-export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof leerSituacion>): EstadoCaja["cufd"] {
+export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof readSituacion>): EstadoCaja["cufd"] {
   if (cufd === null) return null;
   const sirveFueraHasta = limiteFuera(cufd, corte ?? { cuentaDesde: ahora, tipo: 1 });
   return { vigenteHasta: cufd.vigenteHasta, sirveFueraHasta };
@@ -59,7 +59,7 @@ export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
  */
 function plazoDe(
   { db }: Deps,
-  { corte, cufd }: ReturnType<typeof leerSituacion>,
+  { corte, cufd }: ReturnType<typeof readSituacion>,
 ): Pick<EstadoCaja["pendientes"], "plazo" | "plazoPara"> {
   const fin = findFinPendiente(db);
   if (fin !== null) {

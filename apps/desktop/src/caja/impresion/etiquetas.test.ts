@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => mundo.close());
 
 /** Adds a product of that code; its id. */
-async function crear(codigo: string, cambios: object = {}): Promise<string> {
+async function create(codigo: string, cambios: object = {}): Promise<string> {
   const producto = {
     id: null,
     codigo,
@@ -44,7 +44,7 @@ function pedido(id: string, cambios: Partial<PedidoEtiquetas> = {}): PedidoEtiqu
 
 describe("labels at the till", () => {
   test("tell the first label, how many pages, and the codes without bars, before they are printed", async () => {
-    const id = await crear("CÓDIGO");
+    const id = await create("CÓDIGO");
     const muestra = await mundo.caja.invoke("muestraEtiquetas", pedido(id));
     if (!muestra.ok) throw new Error(muestra.error.texto);
     const { trazos, ...cuenta } = muestra.value;
@@ -56,7 +56,7 @@ describe("labels at the till", () => {
   });
 
   test("without a printer are kept as a PDF in the tickets' folder", async () => {
-    const id = await crear("A1");
+    const id = await create("A1");
     const impreso = await mundo.caja.invoke("imprimirEtiquetas", { ...pedido(id), impresora: null });
     if (!impreso.ok) throw new Error(impreso.error.texto);
     expect(impreso.value).toMatchObject({ etiquetas: 30, paginas: 2 });
@@ -66,7 +66,7 @@ describe("labels at the till", () => {
   });
 
   test("of a scale are what the till scans: the product, and the weight", async () => {
-    const id = await crear("42", { unidadMedida: 22 });
+    const id = await create("42", { unidadMedida: 22 });
     const balanza = {
       ...pedido(id),
       clase: "balanza" as const,
@@ -94,7 +94,7 @@ describe("labels at the till", () => {
     ["no weight", { clase: "balanza" as const }, "cuánto pesa"],
   ])("are refused with a sentence for %s", async (_caso, cambios, frase) => {
     await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "precio" });
-    const id = await crear("7");
+    const id = await create("7");
     const entrada = pedido(id, cambios);
     const productos = entrada.productos.map((uno) => (uno.id === "" ? { ...uno, id } : uno));
     const muestra = await mundo.caja.invoke("muestraEtiquetas", { ...entrada, productos });

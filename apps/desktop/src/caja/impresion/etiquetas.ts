@@ -11,7 +11,7 @@ import {
 } from "@mostrador/core";
 import type { PedidoEtiquetas as PedidoHojas } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type FalloPuente, type PedidoEtiquetas } from "../../contract/index.ts";
-import { escribirEtiqueta, type Balanza } from "../balanza.ts";
+import { formatEtiqueta, type Balanza } from "../balanza.ts";
 import { findProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_ETIQUETAS } from "../frases/etiquetas.ts";
@@ -49,7 +49,7 @@ function pesada(producto: Producto, peso: string | null, balanza: Balanza): Resu
   if (balanza === "ninguna") return fallo(FRASES_ETIQUETAS.sinBalanza);
   if (peso === null || decimal(peso).eq(0)) return fallo(FRASES_ETIQUETAS.sinPeso(producto.descripcion));
   const total = decimal(peso).times(producto.precio).round(2).toFixed(2);
-  const codigo = escribirEtiqueta(producto.codigo, balanza === "peso" ? peso : total, balanza);
+  const codigo = formatEtiqueta(producto.codigo, balanza === "peso" ? peso : total, balanza);
   return codigo === null
     ? fallo(FRASES_ETIQUETAS.noCabe(producto.descripcion))
     : ok(buildEtiquetaPesada(producto, { codigo, peso: decimal(peso).toFixed(3), total }));

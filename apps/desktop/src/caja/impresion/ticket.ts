@@ -2,7 +2,7 @@ import {
   buildRepresentacion,
   DECLARACION,
   findSector,
-  leerDocumento,
+  parseDocumento,
   PAPEL_INICIAL,
   type DetalleVentaTienda,
   type EmpresaTerminal,
@@ -25,7 +25,7 @@ export function buildTicketVenta(
 ): Representacion {
   const documento = findImpreso(db, cuf);
   const empresa = ajustes.find("empresa");
-  const xml = documento === undefined ? undefined : leerDocumento(DECLARACION + documento.xml);
+  const xml = documento === undefined ? undefined : parseDocumento(DECLARACION + documento.xml);
   const sector = documento === undefined ? undefined : findSector(documento.sector);
   if (documento === undefined || empresa === undefined || sector === undefined || !xml?.ok)
     throw new Error(FRASES_INTERNAS.ilegible("el documento", cuf));
@@ -52,7 +52,7 @@ export function buildTicketAjeno(
 ): Representacion {
   const empresa = ajustes.find("empresa");
   const sector = findSector(codigo);
-  const leido = leerDocumento(xml);
+  const leido = parseDocumento(xml);
   if (empresa === undefined || sector === undefined || !leido.ok)
     throw new Error(FRASES_INTERNAS.ilegible("el documento", cuf));
   return buildRepresentacion(leido.value, sector.presentacion, {
@@ -71,7 +71,7 @@ export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boo
   const nota = findDocumentoNota(db, clave);
   const empresa = ajustes.find("empresa");
   const sector = nota === undefined ? undefined : findSector(nota.sector);
-  const xml = nota === undefined ? undefined : leerDocumento(nota.xml);
+  const xml = nota === undefined ? undefined : parseDocumento(nota.xml);
   if (empresa === undefined || sector === undefined || !xml?.ok)
     throw new Error(FRASES_INTERNAS.ilegible("la nota", clave));
   return buildRepresentacion(xml.value, sector.presentacion, {

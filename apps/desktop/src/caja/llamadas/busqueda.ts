@@ -1,4 +1,4 @@
-import { leerComplemento, ok } from "@mostrador/core";
+import { parseComplemento, ok } from "@mostrador/core";
 import * as consultas from "../consultas.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
@@ -38,7 +38,7 @@ export function deBusqueda(deps: Deps) {
     consultarPrecio: (consulta) => consultarPrecio(deps, consulta),
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
     clientePorDocumento: ({ numeroDocumento, complemento }) => {
-      const leido = leerComplemento(numeroDocumento);
+      const leido = parseComplemento(numeroDocumento);
       return ok(findClientePorDocumento(db, leido.numeroDocumento, complemento ?? leido.complemento) ?? null);
     },
     guardarCliente: (cliente) => ok(guardarComprador(deps, cliente)),

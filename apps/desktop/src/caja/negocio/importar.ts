@@ -1,7 +1,7 @@
 import {
   contarFilas,
-  createLector,
-  leerPlanilla,
+  createReader,
+  parsePlanilla,
   ok,
   type FilaLeida,
   type Planilla,
@@ -28,9 +28,9 @@ export function revisarImportacion(
   deps: Deps,
   texto: string,
 ): Result<Salida<"revisarImportacion">, FalloPuente> {
-  const planilla = leerPlanilla(texto);
+  const planilla = parsePlanilla(texto);
   if (!planilla.ok) return falloProducto(planilla.error);
-  const leidas = leerFilas(deps, planilla.value.filas).map(({ revisada }) => revisada);
+  const leidas = parseFilas(deps, planilla.value.filas).map(({ revisada }) => revisada);
   const malas = leidas.filter(({ efecto }) => efecto === "error");
   const resto = leidas.filter(({ efecto }) => efecto !== "error").slice(0, MUESTRA);
   return ok({
@@ -46,10 +46,10 @@ export function revisarImportacion(
  * same file again does the rest.
  */
 export async function importarProductos(deps: Deps, texto: string): Promise<Result<Cuenta, FalloPuente>> {
-  const planilla = leerPlanilla(texto);
+  const planilla = parsePlanilla(texto);
   if (!planilla.ok) return falloProducto(planilla.error);
   const { filas } = planilla.value;
-  const leidas = leerFilas(deps, filas);
+  const leidas = parseFilas(deps, filas);
   const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
   for (let desde = 0; desde < cambian.length; desde += LOTE) {
     deps.db.inTransaction((tx) => {
@@ -67,7 +67,7 @@ export async function importarProductos(deps: Deps, texto: string): Promise<Resu
   return ok(contarFilas(leidas.map(({ revisada }) => revisada)));
 }
 
-function leerFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): FilaLeida[] {
+function parseFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): FilaLeida[] {
   const { unidadesMedida = [], productosServicios = [] } = ajustes.find("catalogos") ?? {};
   const tienda = {
     unidades: unidadesMedida,
@@ -76,5 +76,5 @@ function leerFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): Fi
     findPorCodigo: (codigo: string) => findProductoDeCodigo(db, codigo),
     findDueno: (producto: Parameters<typeof duenoDeBarras>[1]) => duenoDeBarras(db, producto),
   };
-  return filas.map(createLector(tienda, filas));
+  return filas.map(createReader(tienda, filas));
 }

@@ -2,7 +2,7 @@ import {
   Cuf,
   decimal,
   DECLARACION,
-  leerDocumento,
+  parseDocumento,
   ok,
   originalToTerminal,
   sumar,
@@ -32,7 +32,7 @@ export async function facturaOriginal(
   if (cuf === null) return rechazo(FRASES_NOTAS.noEsFactura);
   const respuesta = await deps.ajustes.servidor()?.notaOriginal(cuf);
   if (respuesta?.ok) return ok({ original: respuesta.value, enLinea: true });
-  const local = leerLocal(deps, cuf);
+  const local = readLocal(deps, cuf);
   if (respuesta?.error.kind === "responde") return rechazo(respuesta.error.texto);
   if (respuesta?.error.kind === "protocolo" && local === null)
     return rechazo(FRASES_COMUNES.atrasado[respuesta.error.atrasado]);
@@ -52,9 +52,9 @@ function cufDe({ db }: Deps, texto: string): Cuf | null {
 }
 
 /** Reads an invoice that this till issued, with what its own notes gave back; null for any other invoice. */
-export function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
+export function readLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
   if (findDocumento(db, cuf) === undefined) return null;
-  const xml = leerDocumento(DECLARACION + getXml(db, cuf));
+  const xml = parseDocumento(DECLARACION + getXml(db, cuf));
   return xml.ok ? originalToTerminal(cuf, xml.value, devueltoAqui(db, cuf)) : null;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_NOTAS } from "../frases/notas.ts";
 import { cantidadesSinConfirmar } from "../venta/cantidades.ts";
 import { falloVentaToPuente } from "../venta/textos.ts";
-import { leerLocal } from "./original.ts";
+import { readLocal } from "./original.ts";
 
 /**
  * Fails if a doubtful quantity came without the cashier's confirmation. A note that was sent is not asked
@@ -18,7 +18,7 @@ export async function revisarLineas(
 ): Promise<Result<"leida" | "sinLeer", FalloPuente>> {
   const antes = findNota(deps.db, clave);
   if (antes !== undefined && antes.estado !== "borrador") return ok("leida");
-  let original = leerLocal(deps, cufOriginal);
+  let original = readLocal(deps, cufOriginal);
   if (original === null) {
     const respuesta = await deps.ajustes.servidor()?.notaOriginal(cufOriginal);
     // A server that answers and does not know the invoice refuses the note too, and says why.

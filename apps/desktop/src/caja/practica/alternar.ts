@@ -9,7 +9,7 @@ import type {
   NombreLlamada,
   Salida,
 } from "../../contract/index.ts";
-import { abrirCaja, crearCaja, type Caja, type OpcionesCaja } from "../caja.ts";
+import { abrirCaja, createCaja, type Caja, type OpcionesCaja } from "../caja.ts";
 import type { FalloApertura } from "../db/abrir.ts";
 import { abrirDbPractica, CARPETA_PRACTICA, type Semilla } from "./semilla.ts";
 import { FRASES_PRACTICA } from "../frases/practica.ts";
@@ -100,7 +100,7 @@ class Alternada implements Caja {
     const { data, relojes, sync, pdf } = this.#opciones;
     const db = abrirDbPractica(data, semilla);
     if (!db.ok) return FRASES_PRACTICA.sinAbrir;
-    const practica = crearCaja(db.value, {
+    const practica = createCaja(db.value, {
       data: join(data, CARPETA_PRACTICA),
       ...(relojes === undefined ? {} : { relojes }),
       ...(sync === undefined ? {} : { sync }),

@@ -19,7 +19,7 @@ import type { Db } from "../db/db.ts";
 import { listUsuarios, saveUsuario } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
-import { leerSurtido, sembrarSurtido, type Surtido } from "./surtido.ts";
+import { readSurtido, sembrarSurtido, type Surtido } from "./surtido.ts";
 
 /**
  * Content of a practice till: the real till's products with their prices, users and settings. It includes no
@@ -39,7 +39,7 @@ export interface Semilla {
 export const CARPETA_PRACTICA = "practica";
 
 /** Reads the seed of a practice till. An unpaired till gives an example shop. */
-export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): Semilla {
+export function readSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): Semilla {
   const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const empresa = ajustes.find("empresa");
   const catalogos = ajustes.find("catalogos");
@@ -62,7 +62,7 @@ export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" 
     const { productos, ...ejemplo } = buildEjemplo();
     return { ...comun, ...ejemplo, surtido: { productos, reglas: [] } };
   }
-  return { ...comun, empresa: deNadie(empresa), catalogos, surtido: leerSurtido(db) };
+  return { ...comun, empresa: deNadie(empresa), catalogos, surtido: readSurtido(db) };
 }
 
 /**

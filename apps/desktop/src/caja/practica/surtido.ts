@@ -13,7 +13,7 @@ export interface Surtido {
 const PAGINA = 1000;
 
 /** Reads a shop's products without their pictures, and its rules of prices without its buyers' lists. */
-export function leerSurtido(db: Db): Surtido {
+export function readSurtido(db: Db): Surtido {
   const reglas = listFilas(db).filter(({ tipo }) => tipo !== "listaDeCliente");
   const productos: Producto[] = [];
   for (let desde = 0; ; desde += PAGINA) {

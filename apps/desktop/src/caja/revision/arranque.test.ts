@@ -4,7 +4,7 @@ import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Evento } from "../../contract/index.ts";
 import { abrirDb } from "../db/abrir.ts";
-import { crearCaja } from "../caja.ts";
+import { createCaja } from "../caja.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { repararAlAbrir } from "./arranque.ts";
 import type { Hallazgo } from "./hallazgos.ts";
@@ -89,7 +89,7 @@ describe("the till's review when it opens (docs/decisions/0019)", () => {
     const avisos: Evento<"aviso">[] = [];
     const abierta = abrirDb(carpeta());
     if (!abierta.ok) throw new Error(abierta.error.kind);
-    const caja = crearCaja(abierta.value, { data: mundo.data });
+    const caja = createCaja(abierta.value, { data: mundo.data });
     caja.subscribe("aviso", (aviso) => void avisos.push(aviso));
     await mundo.hasta("el aviso", () => avisos.some(({ kind }) => kind === "cufdDanado"));
     expect(avisos[0]?.texto).toMatch(/está dañado.*pide otro/);

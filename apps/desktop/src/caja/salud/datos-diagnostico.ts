@@ -11,7 +11,7 @@ import type { DiagnosticoCaja } from "./formas.ts";
 type Diagnostico = z.input<typeof DiagnosticoCaja>;
 
 /** Reads settings and counts for the diagnosis; where a part of the database cannot be read, gives nothing but the reason. */
-export function leerDatos(
+export function readDatos(
   db: Lectura | null,
   motivo: string,
 ): Pick<Diagnostico, "ajustes" | "datos" | "motivo"> {

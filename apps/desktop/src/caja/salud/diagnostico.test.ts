@@ -58,9 +58,9 @@ async function exigir<T>(pedido: Promise<{ ok: true; value: T } | { ok: false; e
   if (!hecho.ok) throw new Error(hecho.error.texto);
   return hecho.value;
 }
-const leer = (archivo: string) => readZip(readFileSync(archivo));
+const read = (archivo: string) => readZip(readFileSync(archivo));
 const json = (archivo: string) =>
-  JSON.parse(String(leer(archivo).get("diagnostico.json"))) as Record<string, unknown>;
+  JSON.parse(String(read(archivo).get("diagnostico.json"))) as Record<string, unknown>;
 
 /** Puts every planted text where a till would have it: settings, sales, people, errors, log, names of files. */
 async function plantar(): Promise<string> {
@@ -150,7 +150,7 @@ test("the file holds none of 20 planted secrets and names, nor a CUF, in any enc
     motivo: null,
   });
   expect(json(archivo)["salud"]).toHaveLength(7);
-  expect(String(leer(archivo).get("registro.jsonl"))).toContain('"que":"arranque"');
+  expect(String(read(archivo).get("registro.jsonl"))).toContain('"que":"arranque"');
 });
 
 test("a finding's sentence stays out, its kind goes in", async () => {

@@ -5,7 +5,7 @@ import { readDisco, readSistema, VERSION, writeDiagnostico } from "@mostrador/co
 import type { Salida } from "../../contract/index.ts";
 import { listCopias } from "../db/copias.ts";
 import { Db, type Lectura } from "../db/db.ts";
-import { leerDatos } from "./datos-diagnostico.ts";
+import { readDatos } from "./datos-diagnostico.ts";
 import { DiagnosticoCaja } from "./formas.ts";
 
 const DIA_MS = 86_400_000;
@@ -44,7 +44,7 @@ export function guardarDiagnostico({ carpeta, db, motivo = "", salud }: Partes):
       copiaDias:
         ultima === undefined ? null : Math.max(0, Math.floor((enMs - Date.parse(ultima.dia)) / DIA_MS)),
       copias: copias.length,
-      ...leerDatos(db, motivo),
+      ...readDatos(db, motivo),
     },
     registros: { "registro.jsonl": carpeta, "registro-servidor.jsonl": join(data, "servidor") },
     enMs,

@@ -115,7 +115,7 @@ export class ServidorPropio {
     if (llamada.kind !== "respondida") return falla(FRASES_SERVIDOR_PROPIO.noRespondio(llamada.causa));
     const sobre = z
       .object({ datos: z.unknown().optional(), error: z.string().optional() })
-      .safeParse(leer(llamada.cuerpo));
+      .safeParse(read(llamada.cuerpo));
     if (!sobre.success || llamada.status !== 200)
       return falla(sobre.data?.error ?? FRASES_SERVIDOR_PROPIO.status(llamada.status));
     const datos = schema.safeParse(sobre.data.datos);
@@ -206,7 +206,7 @@ export class ServidorPropio {
   }
 }
 
-function leer(texto: string): unknown {
+function read(texto: string): unknown {
   try {
     return JSON.parse(texto);
   } catch {

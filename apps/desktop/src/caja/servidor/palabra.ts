@@ -107,11 +107,11 @@ const CamposNegados = z.object({ detail: z.array(z.object({ type: z.string() }))
 
 /** Tells whether a body says that a field does not exist. */
 function tieneCampoDesconocido(cuerpo: string): boolean {
-  const { data } = CamposNegados.safeParse(leerJson(cuerpo));
+  const { data } = CamposNegados.safeParse(parseJson(cuerpo));
   return data?.detail.some(({ type }) => type === "extra_forbidden") ?? false;
 }
 
-function leerJson(texto: string): unknown {
+function parseJson(texto: string): unknown {
   try {
     return JSON.parse(texto);
   } catch {

@@ -27,7 +27,7 @@ export type RespuestaEnvio =
  * Classifies the outcome of a call with one document. A reply that is not the server's own is already in
  * doubt here.
  */
-export function leerRespuestaFactura(llamada: Escuchada, cuf: string): RespuestaEnvio {
+export function parseRespuestaFactura(llamada: Escuchada, cuf: string): RespuestaEnvio {
   // Refused for its protocol: the call had no effect and decided on no document, so the sale goes on offline.
   if (llamada.kind === "noEntregada" || llamada.kind === "otroProtocolo")
     return { kind: "noEntregada", tipoCorte: 1 };

@@ -41,7 +41,7 @@ import type { Credencial } from "../db/formas.ts";
 import { randomBytes } from "node:crypto";
 import { llamar } from "./http.ts";
 import { codigoDe, escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
-import { leerRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
+import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
 import { parseSobre } from "./sobre.ts";
 import { toWire } from "@mostrador/core/wire";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
@@ -92,7 +92,7 @@ export class Servidor {
     pedido: { readonly codigo: string; readonly nombre: string },
   ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
     const servidor = new Servidor({ urlServidor, token: "", protocolo: 1 });
-    return leer(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
+    return read(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
   }
 
   /**
@@ -101,100 +101,100 @@ export class Servidor {
    */
   async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
     const llamada = await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS });
-    const estado = leer(llamada, EstadoTerminal);
+    const estado = read(llamada, EstadoTerminal);
     const marcada = llamada.kind === "respondida" && llamada.marcada;
     return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
   }
 
   async datos(desde: number): Respuesta<DatosTerminal> {
-    return leer(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
+    return read(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
   }
 
   /** A product's picture, by its hash. */
   async foto(hash: string): Respuesta<{ readonly foto: string }> {
-    return leer(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
+    return read(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
   }
 
   async guardarFoto(hash: string, foto: string): Respuesta<unknown> {
-    return leer(await this.#enviar("fotos", `/fotos/${hash}`, { foto }, { metodo: "PUT" }), z.unknown());
+    return read(await this.#enviar("fotos", `/fotos/${hash}`, { foto }, { metodo: "PUT" }), z.unknown());
   }
 
   async cambios(pedido: CambiosPedido): Respuesta<CambiosRespuesta> {
-    return leer(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
+    return read(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
   }
 
   async documentos(desde: number): Respuesta<DocumentosTerminal> {
-    return leer(await this.#llamar("GET", `/documentos?desde=${desde}`, null), DocumentosTerminal);
+    return read(await this.#llamar("GET", `/documentos?desde=${desde}`, null), DocumentosTerminal);
   }
 
   async subirOffline(
     cortes: readonly Corte[],
     facturas: readonly FacturaOfflineTerminal[],
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return leer(await this.#enviar("offline", "/offline", { cortes, facturas }), SubidaRespuesta);
+    return read(await this.#enviar("offline", "/offline", { cortes, facturas }), SubidaRespuesta);
   }
 
   /** Asks the tax system for each document on its way. */
   async recuperar(pedido: Recuperacion): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return leer(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
+    return read(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
   }
 
   async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {
-    return leer(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
+    return read(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
   }
 
   async anular(cuf: string, motivo: number): Respuesta<unknown> {
-    return leer(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown());
+    return read(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown());
   }
 
   async revertirAnulacion(cuf: string): Respuesta<unknown> {
-    return leer(await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}), z.unknown());
+    return read(await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}), z.unknown());
   }
 
   async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
     const EnviadoA = z.object({ enviadoA: z.string() });
-    return leer(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+    return read(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
   }
 
   async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {
-    return leer(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
+    return read(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
   }
 
   /** Issues a note. The call waits for the tax system, and the cashier for the call. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
-    return leer(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
+    return read(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
   }
 
   /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
   async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
     const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { totalMs: MIRAR_MS });
-    return leer(llamada, VentasTienda);
+    return read(llamada, VentasTienda);
   }
 
   async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
     const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { totalMs: MIRAR_MS });
-    return leer(llamada, DetalleVentaTienda);
+    return read(llamada, DetalleVentaTienda);
   }
 
   async subirHechos(pedido: SubidaHechos): Respuesta<HechosRecibidos> {
-    return leer(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
+    return read(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
   }
 
   /** Facts of the till that had this point of sale before, a page after another. */
   async bajarHechos(desde: number): Respuesta<HechosTerminal> {
-    return leer(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
+    return read(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
   }
 
   async manuales(): Respuesta<ManualesTerminal> {
-    return leer(await this.#llamar("GET", "/manuales", null), ManualesTerminal);
+    return read(await this.#llamar("GET", "/manuales", null), ManualesTerminal);
   }
 
   async transcribir(pedido: TranscripcionTerminal): Respuesta<TranscripcionRespuesta> {
-    return leer(await this.#enviar("manuales", "/manuales", pedido), TranscripcionRespuesta);
+    return read(await this.#enviar("manuales", "/manuales", pedido), TranscripcionRespuesta);
   }
 
   async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
-    return leer(await this.#enviar("nit", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
+    return read(await this.#enviar("nit", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
   }
 
   /** Sends an invoice to be issued online; the signal is the cashier's patience. */
@@ -202,7 +202,7 @@ export class Servidor {
     factura: FacturaTerminal,
     { totalMs, signal }: { readonly totalMs: number; readonly signal: AbortSignal },
   ): Promise<RespuestaEnvio> {
-    return leerRespuestaFactura(
+    return parseRespuestaFactura(
       await this.#enviar("facturas", "/facturas", factura, { totalMs, signal }),
       factura.cuf,
     );
@@ -288,7 +288,7 @@ type Entendimiento = (nombre: LlamadaCaja, atrasado: Atrasado | null) => void;
 const NONCE_BYTES = 16;
 
 /** Reads the data of a reply, or the reason why there are none. */
-function leer<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.output<S>, FalloServidor> {
+function read<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.output<S>, FalloServidor> {
   if (llamada.kind === "otroProtocolo") return fail({ kind: "protocolo", atrasado: llamada.atrasado });
   if (llamada.kind !== "respondida")
     return fail({ kind: "inalcanzable", causa: llamada.causa, sinEnviar: llamada.kind === "noEntregada" });

@@ -6,7 +6,7 @@ import { CONFIGURACION_INICIAL, type EntradaVenta, type Evento, type Venta } fro
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { abrirDb } from "../db/abrir.ts";
 import type { Db } from "../db/db.ts";
-import { crearCaja, type Caja } from "../caja.ts";
+import { createCaja, type Caja } from "../caja.ts";
 import { mirarPlanes } from "./planes.ts";
 import { startGuion, type ServidorGuion } from "./servidor-guion.ts";
 
@@ -73,7 +73,7 @@ export async function startMundoCaja(emparejada = true, nueva = false): Promise<
     if (!nueva && findAjuste(db.value, "configuracion") === undefined)
       db.value.inTransaction((tx) => setAjuste(tx, "configuracion", CONFIGURACION_INICIAL));
     const relojes = { pared: () => reloj.pared + monotono() - inicio, monotono };
-    return { db: db.value, caja: crearCaja(db.value, { data, relojes, sync: SYNC, pdf }) };
+    return { db: db.value, caja: createCaja(db.value, { data, relojes, sync: SYNC, pdf }) };
   };
   const mundo: MundoCaja = {
     data,

@@ -4,7 +4,7 @@ import { sha256 } from "@mostrador/core/node";
 import { recibir } from "../compartidos.ts";
 import type { Transaction } from "../db/db.ts";
 import { camposPendientes, type Edicion } from "../db/ediciones.ts";
-import { dejarFoto, esperarFoto, listFotosPorBajar, quitarFoto, saveFoto } from "../db/fotos.ts";
+import { dejarFoto, expectFoto, listFotosPorBajar, quitarFoto, saveFoto } from "../db/fotos.ts";
 import { findProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
@@ -26,7 +26,7 @@ export function recibirProducto(tx: Transaction, { fotoHash, ...producto }: Prod
   recibir(tx, "producto", { ...producto, foto });
   if ((foto !== null && sha256(foto) === fotoHash) || "foto" in camposPendientes(tx, "producto", id))
     dejarFoto(tx, id);
-  else esperarFoto(tx, id, fotoHash);
+  else expectFoto(tx, id, fotoHash);
 }
 
 /** Fetches pictures that products wait for, each once. Later rounds fetch the rest. */

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { leerHecho, type Hecho, type HechoLeido } from "@mostrador/core";
+import { parseHecho, type Hecho, type HechoLeido } from "@mostrador/core";
 import { hasRonda } from "../support/servidor-guion.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
@@ -14,7 +14,7 @@ const enElServidor = ({ servidor }: MundoCaja): Hecho[] => [...servidor.hechos.v
 /** The facts of one type that the server can read. */
 function leidos<T extends HechoLeido["kind"]>(mundo: MundoCaja, kind: T): Extract<HechoLeido, { kind: T }>[] {
   return enElServidor(mundo)
-    .map(leerHecho)
+    .map(parseHecho)
     .filter((leido): leido is Extract<HechoLeido, { kind: T }> => leido.kind === kind);
 }
 

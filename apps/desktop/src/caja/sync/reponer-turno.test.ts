@@ -38,7 +38,7 @@ async function relevar(hechos: readonly HechoContado[]): Promise<MundoCaja> {
 }
 
 /** The second copy is read: facts that the server did not have. */
-function leerCopia({ db }: MundoCaja, hechos: readonly HechoContado[]): void {
+function readCopia({ db }: MundoCaja, hechos: readonly HechoContado[]): void {
   const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
   db.inTransaction((tx) => reponerTurnos(tx, insertHechosAjenos(tx, ajenos, { enServidor: false })));
 }
@@ -74,7 +74,7 @@ describe("numbers of closings after a lost till", () => {
     const { dichos, callados } = await vivirSinServidor();
     const mundo = await relevar(dichos);
     await contar(mundo);
-    leerCopia(mundo, callados);
+    readCopia(mundo, callados);
     const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
     expect(cierres.map(({ z }) => z)).toEqual([101, 2, 1]);
     expect(integra).toBe(true);
@@ -84,7 +84,7 @@ describe("numbers of closings after a lost till", () => {
   test("its closing of the session that goes on here closes it, as it was made", async () => {
     const { dichos, callados } = await vivirSinServidor();
     const mundo = await relevar(dichos);
-    leerCopia(mundo, callados.slice(0, 1));
+    readCopia(mundo, callados.slice(0, 1));
     expect(await pedir(mundo, "turno", {})).toBeNull();
     const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
     expect([cierres.map(({ z }) => z), integra]).toEqual([[1], true]);

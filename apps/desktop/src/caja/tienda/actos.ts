@@ -10,7 +10,7 @@ import { reencolar } from "../impresion/encolar.ts";
 import { anular, revertir } from "../posventa/anular.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
 import { findPropia } from "./propia.ts";
-import { traerVenta, ventaToContrato } from "./ventas.ts";
+import { fetchVenta, ventaToContrato } from "./ventas.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
@@ -50,7 +50,7 @@ export async function enviarCorreoDeLaTienda(
 
 /** Prints a document on this till's printer. Fetches its bytes first, so that the queue needs no server. */
 export async function reimprimirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ trabajoId: number }> {
-  const traida = await traerVenta(deps, cuf);
+  const traida = await fetchVenta(deps, cuf);
   if (!traida.ok) return traida;
   const { numeroFactura: numero, sector, tipoEmision, estado, xml } = traida.value;
   const traidoEn = deps.reloj.ahora();
@@ -59,7 +59,7 @@ export async function reimprimirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ tr
 }
 
 async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
-  const traida = await traerVenta(deps, cuf);
+  const traida = await fetchVenta(deps, cuf);
   return traida.ok ? ok({ venta: ventaToContrato(deps, traida.value) }) : traida;
 }
 

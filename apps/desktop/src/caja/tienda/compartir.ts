@@ -5,7 +5,7 @@ import { findDocumento } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
-import { traerVenta } from "./ventas.ts";
+import { fetchVenta } from "./ventas.ts";
 
 /**
  * The public page of an invoice for the buyer's phone. An invoice of this till needs no server for it once the server has it; another one's is
@@ -21,7 +21,7 @@ export async function compartirFactura(
   if (empresa === undefined) return noSePudo(deps, undefined, FRASES_TIENDA.sinConexion);
   const propia = findDocumento(db, cuf);
   if (propia !== undefined && !isEnServidor(propia)) return rechazo(FRASES_TIENDA.sinLlegar);
-  const traida = propia === undefined ? await traerVenta(deps, cuf) : null;
+  const traida = propia === undefined ? await fetchVenta(deps, cuf) : null;
   if (traida !== null && !traida.ok) return traida;
   const pagina = traida?.value.urlPublica ?? `${empresa.publicUrl.replace(/\/+$/, "")}/f/${cuf}`;
   const numero = traida?.value.numeroFactura ?? propia?.numero ?? 0;

@@ -2,7 +2,7 @@
 import {
   ESTADOS_PUBLICOS,
   finPlazoAnulacion,
-  leerCabecera,
+  parseCabecera,
   MAX_BUSQUEDA,
   METODO_EFECTIVO,
   ok,
@@ -54,7 +54,7 @@ export async function verVentaDeLaTienda(
   deps: Deps,
   cuf: string,
 ): Promise<Result<Salida<"ventaDeLaTienda">, FalloPuente>> {
-  const traida = await traerVenta(deps, cuf);
+  const traida = await fetchVenta(deps, cuf);
   if (!traida.ok) return traida;
   const detalle = traida.value;
   const configuracion = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
@@ -72,7 +72,7 @@ export async function verVentaDeLaTienda(
 }
 
 /** The document with its bytes, as the server has it now. */
-export async function traerVenta(deps: Deps, cuf: string): Promise<Result<DetalleVentaTienda, FalloPuente>> {
+export async function fetchVenta(deps: Deps, cuf: string): Promise<Result<DetalleVentaTienda, FalloPuente>> {
   const respuesta = await deps.ajustes.servidor()?.ventaDeTienda(cuf);
   return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
 }
@@ -98,6 +98,6 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
 
 /** Tells whether cash was taken for it: as its till told, else as the document says. */
 function isEnEfectivo({ pagos, xml }: DetalleVentaTienda): boolean {
-  const metodos = pagos?.map(({ metodo }) => metodo) ?? [Number(leerCabecera(xml)["codigoMetodoPago"])];
+  const metodos = pagos?.map(({ metodo }) => metodo) ?? [Number(parseCabecera(xml)["codigoMetodoPago"])];
   return metodos.includes(METODO_EFECTIVO);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { leerHecho } from "@mostrador/core";
+import { parseHecho } from "@mostrador/core";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
@@ -17,7 +17,7 @@ async function aparcar(mundo: MundoCaja, contenido: object = CARRITO): Promise<s
 const quitadas = (mundo: MundoCaja) =>
   mundo.db
     .all(z.object({ datos: z.string() }), "select datos from hechos where tipo = 'lineasQuitadas'")
-    .map(({ datos }) => leerHecho({ tipo: "lineasQuitadas", version: 1, datos }));
+    .map(({ datos }) => parseHecho({ tipo: "lineasQuitadas", version: 1, datos }));
 
 describe("a parked sale", () => {
   test("is told with its total, as its document would have it; a cart that is not an amount yet has none", async () => {

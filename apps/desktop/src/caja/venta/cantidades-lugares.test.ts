@@ -96,7 +96,7 @@ describe.each(Object.entries(ESCRIBEN))("%s", (_nombre, preparar) => {
     ["a part of a piece", "0.25", /^0\.25 de «Café ñ 250 g»: .* no se vende en partes\. Confirme/],
     ["more than the limit", "1001", /^1001 de «Café ñ 250 g»: es más de 1000 en una línea\. Confirme/],
   ])("of %s is refused without the cashier's word for it", async (_que, cantidad, texto) => {
-    const escribir = await preparar();
+    const write = await preparar();
     const negada = {
       ok: false,
       error: {
@@ -105,16 +105,14 @@ describe.each(Object.entries(ESCRIBEN))("%s", (_nombre, preparar) => {
         campos: [{ loc: [expect.any(String), 0, "cantidad"] }],
       },
     };
-    expect(await escribir(cantidad)).toMatchObject(negada);
-    expect(await escribir(cantidad, [{ codigo: "P1", cantidad: "2" }]), "another amount").toMatchObject(
-      negada,
-    );
-    expect(await escribir(cantidad, [{ codigo: "P2", cantidad }]), "another product").toMatchObject(negada);
-    expect(await escribir(cantidad, [{ codigo: "P1", cantidad }])).toMatchObject({ ok: true });
+    expect(await write(cantidad)).toMatchObject(negada);
+    expect(await write(cantidad, [{ codigo: "P1", cantidad: "2" }]), "another amount").toMatchObject(negada);
+    expect(await write(cantidad, [{ codigo: "P2", cantidad }]), "another product").toMatchObject(negada);
+    expect(await write(cantidad, [{ codigo: "P1", cantidad }])).toMatchObject({ ok: true });
   });
 
   test("of an expected quantity needs no word", async () => {
-    const escribir = await preparar();
-    expect(await escribir("1")).toMatchObject({ ok: true });
+    const write = await preparar();
+    expect(await write("1")).toMatchObject({ ok: true });
   });
 });

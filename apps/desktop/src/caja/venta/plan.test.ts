@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Llamada } from "../servidor/http.ts";
 import { escuchar } from "../servidor/palabra.ts";
-import { decideElCuf, leerRespuestaFactura, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import { decideElCuf, parseRespuestaFactura, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import { planEnvio } from "./plan.ts";
 
 const rechazo = (codigo: number): RespuestaEnvio => ({
@@ -90,12 +90,12 @@ describe("the outcome of a call with a document", () => {
     nombre: "facturas" as const,
     servidorAnterior: false,
   };
-  const leer = (reply: Llamada, servidorAnterior = false) =>
-    leerRespuestaFactura(escuchar(reply, { ...pregunta, servidorAnterior }), cuf);
+  const parse = (reply: Llamada, servidorAnterior = false) =>
+    parseRespuestaFactura(escuchar(reply, { ...pregunta, servidorAnterior }), cuf);
 
   test("422 of a server of an older protocol is no verdict: the form is this program's own", () => {
     const negado = llamada(422, '{"detail":[{"loc":["body"],"msg":"falta","type":"x"}]}');
-    expect(leer(negado, true)).toEqual({ kind: "noEntregada", tipoCorte: 1 });
+    expect(parse(negado, true)).toEqual({ kind: "noEntregada", tipoCorte: 1 });
   });
 
   test.each<[string, Llamada, string]>([
@@ -120,7 +120,7 @@ describe("the outcome of a call with a document", () => {
     ["no connection is not delivered", { kind: "noEntregada", causa: "ECONNREFUSED" }, "noEntregada"],
     ["a reply cut short is doubt", { kind: "enDuda", causa: "cortada", agotada: false }, "enDuda"],
   ])("%s", (_rule, reply, kind) => {
-    expect(leer(reply).kind).toBe(kind);
+    expect(parse(reply).kind).toBe(kind);
   });
 
   test.each<[RespuestaEnvio["kind"], RespuestaEnvio, boolean]>([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leerHecho } from "@mostrador/core";
+import { parseHecho } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { listHechos, listSeriesPorSubir } from "../db/hechos.ts";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
@@ -50,7 +50,7 @@ describe("a till tells what was taken out of an open sale", () => {
   const dichas = ({ db }: MundoCaja) =>
     listSeriesPorSubir(db)
       .flatMap(({ id }) => listHechos(db, id, 0, 1000))
-      .map(leerHecho)
+      .map(parseHecho)
       .flatMap((leido) => (leido.kind === "lineasQuitadas" ? [leido.datos] : []));
 
   test("line by line and at its end, and nothing of one that is parked, or charged", async () => {

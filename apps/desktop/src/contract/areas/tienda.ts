@@ -1,4 +1,4 @@
-import { CorreoPedido, Cuf, ESTADOS_PUBLICOS, Instante, leerCelular } from "@mostrador/core";
+import { CorreoPedido, Cuf, ESTADOS_PUBLICOS, Instante, parseCelular } from "@mostrador/core";
 import { z } from "zod";
 import { Decimal, EstadoVenta, VentaId } from "../formas.ts";
 import { Texto } from "./comun.ts";
@@ -30,7 +30,7 @@ const Celular = z
   .string()
   .max(30)
   .transform((texto, ctx) => {
-    const celular = leerCelular(texto);
+    const celular = parseCelular(texto);
     if (celular !== null) return celular;
     ctx.addIssue({
       code: "custom",

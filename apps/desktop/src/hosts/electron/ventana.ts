@@ -8,14 +8,14 @@ interface Pagina {
 
 /** Opens the till's window. It stays at its own origin, and opens no other window but the buyer's screen. */
 export function abrirVentana({ url, preload }: Pagina): void {
-  const ventana = crear({ url, preload });
+  const ventana = create({ url, preload });
   const { webContents } = ventana;
   const base = baseDe(url);
   let cliente: BrowserWindow | null = null;
   webContents.setWindowOpenHandler((pedida) => {
     if (isPaginaPublica(pedida.url) || isWhatsapp(pedida.url)) void shell.openExternal(pedida.url);
     if (isPantallaCliente(pedida.url, base)) {
-      if (cliente === null || cliente.isDestroyed()) cliente = crear({ url: pedida.url, preload });
+      if (cliente === null || cliente.isDestroyed()) cliente = create({ url: pedida.url, preload });
       else cliente.focus();
     }
     return { action: "deny" };
@@ -33,7 +33,7 @@ function baseDe(url: string): string {
 }
 
 /** A window with everything shut that a screen of ours does not need. */
-function crear({ url, preload }: Pagina): BrowserWindow {
+function create({ url, preload }: Pagina): BrowserWindow {
   const ventana = new BrowserWindow({
     width: 1280,
     height: 800,

@@ -5,7 +5,7 @@ import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { arrancarCaja } from "../arranque.ts";
 import { readConfig, type ConfigCaja } from "../config.ts";
 import { cumplirOrden } from "../ordenes.ts";
-import { abrirVentana, elegirNavegador } from "../ventana/ventana.ts";
+import { abrirVentana, chooseNavegador } from "../ventana/ventana.ts";
 import { lanzarConNode } from "./lanzar.ts";
 import { startHost, type Host } from "./host.ts";
 
@@ -28,7 +28,7 @@ async function main(): Promise<string | null> {
     process.exitCode = cumplida.salida;
     return null;
   }
-  const navegador = orden === VENTANA ? elegirNavegador(config.value) : null;
+  const navegador = orden === VENTANA ? chooseNavegador(config.value) : null;
   if (navegador?.ok === false) return navegador.error;
   return hospedar(config.value, navegador?.value ?? null);
 }

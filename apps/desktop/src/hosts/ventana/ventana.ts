@@ -18,7 +18,7 @@ const SIN_NAVEGADOR =
   "No se encontró Chromium, Google Chrome ni Microsoft Edge, y la ventana de la caja necesita uno. Instálelo (en Debian y Ubuntu: apt-get install chromium), indique su programa con MOSTRADOR_NAVEGADOR, o abra la caja sin --ventana y use el navegador que tenga.";
 
 /** Picks the browser of the settings, else an installed one. Fails with a sentence in Spanish. */
-export function elegirNavegador({ navegador }: Pick<ConfigCaja, "navegador">): Result<string, string> {
+export function chooseNavegador({ navegador }: Pick<ConfigCaja, "navegador">): Result<string, string> {
   if (navegador !== null)
     return existsSync(navegador) ? ok(navegador) : fail(`MOSTRADOR_NAVEGADOR no existe: ${navegador}.`);
   const hallado = findNavegador({ platform: process.platform, env: process.env, existe: existsSync });

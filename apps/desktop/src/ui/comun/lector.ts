@@ -25,7 +25,7 @@ export interface Lector {
 }
 
 /** Tells a scanner's burst from typing, and passes each reading to `atender`. */
-export function createLector(atender: (lectura: Lectura) => void): Lector {
+export function createReader(atender: (lectura: Lectura) => void): Lector {
   let signos: readonly Signo<Escrito | null>[] = [];
   let colaHasta = -Infinity;
   let reloj: ReturnType<typeof setTimeout> | undefined;

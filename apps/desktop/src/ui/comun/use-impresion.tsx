@@ -18,12 +18,12 @@ export function useImpresion() {
   useEffect(() => {
     if (pedido === null) return;
     let current = true;
-    const leer = () =>
+    const read = () =>
       void puente.invoke("trabajosImpresion", {}).then((result) => {
         if (current && result.ok) setTrabajo(result.value.find(({ id }) => id === pedido) ?? null);
       });
-    const dejar = puente.subscribe("imprimio", ({ trabajoId }) => trabajoId === pedido && leer());
-    leer();
+    const dejar = puente.subscribe("imprimio", ({ trabajoId }) => trabajoId === pedido && read());
+    read();
     return () => {
       current = false;
       dejar();

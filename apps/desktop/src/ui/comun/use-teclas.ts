@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { NOMBRES_ACCION, teclaDe } from "./acciones.ts";
 import { destinoAhora, escritoAhora, reponer, type Escrito } from "./campo.ts";
 import { parseBusqueda } from "./formato.ts";
-import { createLector, isSigno, type Lector, type Lectura } from "./lector.ts";
+import { createReader, isSigno, type Lector, type Lectura } from "./lector.ts";
 import { Prestado, useTeclasDeCaja, type CodigoLeido, type Manejo } from "./teclas.ts";
 
 /**
@@ -20,7 +20,7 @@ export function useTeclas(manejo: Manejo): void {
   useEffect(() => {
     const capas = () => [latest.current.manejo, ...quienes()];
     const duenio = () => quienes().at(-1) ?? latest.current.manejo;
-    const lector = createLector((lectura) => void entregar(lectura, capas(), lector.tomar));
+    const lector = createReader((lectura) => void entregar(lectura, capas(), lector.tomar));
     const listen = (event: KeyboardEvent) => {
       // Typing without a focused field goes to the field that this screen is about.
       if (isSigno(event) && event.key !== " " && escritoAhora() === null) duenio().alEscribir?.();

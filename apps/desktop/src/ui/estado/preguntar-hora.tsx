@@ -6,7 +6,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { diaHora } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { CampoMomento } from "../manuales/campo-momento.tsx";
-import { escribirMomento, leerMomento } from "../manuales/momento.ts";
+import { formatMomento, parseMomento } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
@@ -23,11 +23,11 @@ const SOBRE_VENTA = 300;
 export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
   // The clock's time when the question came, and since when it has been on the screen.
   const [[dicha, desde]] = useState(() => [propuesta, performance.now()] as const);
-  const [escrito, setEscrito] = useState(() => escribirMomento(dicha));
+  const [escrito, setEscrito] = useState(() => formatMomento(dicha));
   const { ocupada, fallo, llamar } = useLlamada();
-  const inicial = escribirMomento(dicha);
+  const inicial = formatMomento(dicha);
   const igual = escrito.fecha === inicial.fecha && escrito.hora === inicial.hora;
-  const corregida = leerMomento(escrito, dicha);
+  const corregida = parseMomento(escrito, dicha);
 
   function responder(event: FormEvent): void {
     event.preventDefault();

@@ -69,7 +69,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
   async function revisar(): Promise<void> {
     setBusy(true);
     setError(null);
-    const result = await puente.invoke("revisarInstalacion", await leerDatos(escritos));
+    const result = await puente.invoke("revisarInstalacion", await readDatos(escritos));
     setBusy(false);
     if (result.ok) setPuntos(result.value.puntos);
     else setError(frasesDe(result.error));
@@ -79,7 +79,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
     setBusy(true);
     setError(null);
     onOcupada(true);
-    const result = await puente.invoke("instalar", { datos: await leerDatos(escritos), enRed });
+    const result = await puente.invoke("instalar", { datos: await readDatos(escritos), enRed });
     setBusy(false);
     if (result.ok) return setClave(result.value.claveDueno);
     onOcupada(false);
@@ -94,7 +94,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
   return { escritos, escribir, puntos, error, busy, clave, revisar, instalar };
 }
 
-async function leerDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosEscritos> {
+async function readDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosEscritos> {
   return {
     ...otros,
     nit: Number(nit),

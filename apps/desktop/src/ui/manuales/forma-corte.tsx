@@ -6,7 +6,7 @@ import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
 import { CampoMomento } from "./campo-momento.tsx";
 import type { Datos, Transcripcion } from "./hoja.ts";
-import { escribirMomento, leerMomento } from "./momento.ts";
+import { formatMomento, parseMomento } from "./momento.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
 
@@ -30,11 +30,11 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
   const [elegido, setElegido] = useState(
     antes === null ? claveDe(cafcs[0]) : `${antes.sector} ${antes.cafc}`,
   );
-  const [desde, setDesde] = useState(escribirMomento(antes?.inicio ?? ahora.slice(0, 11)));
-  const [hasta, setHasta] = useState(escribirMomento(antes?.fin ?? ahora.slice(0, 11)));
+  const [desde, setDesde] = useState(formatMomento(antes?.inicio ?? ahora.slice(0, 11)));
+  const [hasta, setHasta] = useState(formatMomento(antes?.fin ?? ahora.slice(0, 11)));
   const { ocupada, fallo, llamar } = useLlamada();
-  const inicio = leerMomento(desde, ahora);
-  const fin = leerMomento(hasta, ahora);
+  const inicio = parseMomento(desde, ahora);
+  const fin = parseMomento(hasta, ahora);
   const cafc = cafcs.find((c) => claveDe(c) === elegido);
   const falta = faltaDe(tipo, inicio !== null && fin !== null, cafc !== undefined);
 

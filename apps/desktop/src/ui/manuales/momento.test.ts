@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { epochToInstante } from "@mostrador/core";
-import { escribirMomento, leerMomento } from "./momento.ts";
+import { formatMomento, parseMomento } from "./momento.ts";
 
 const HOY = "2026-11-21T16:00:00.000";
 
@@ -21,14 +21,14 @@ describe("a day and a time that were typed", () => {
     ["hoy", "10:05", null],
     ["21/11/26", "10:05", null],
   ])("%s %s is %s", (fecha, hora, instante) => {
-    expect(leerMomento({ fecha, hora }, HOY)).toBe(instante);
+    expect(parseMomento({ fecha, hora }, HOY)).toBe(instante);
   });
 
   test("are read back as they are written, to the minute", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_600_000_000, max: 2_000_000_000 }), (segundos) => {
         const instante = epochToInstante(Math.floor(segundos / 60) * 60_000);
-        expect(leerMomento(escribirMomento(instante), HOY)).toBe(instante);
+        expect(parseMomento(formatMomento(instante), HOY)).toBe(instante);
       }),
     );
   });

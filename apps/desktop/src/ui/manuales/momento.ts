@@ -10,7 +10,7 @@ export interface MomentoEscrito {
  * Reads `21/11/2026` (or `21/11`, of `hoy`'s year) and `10:05` (or `1005`) as an instant in Bolivia; null if
  * they are invalid.
  */
-export function leerMomento({ fecha, hora }: MomentoEscrito, hoy: string): Instante | null {
+export function parseMomento({ fecha, hora }: MomentoEscrito, hoy: string): Instante | null {
   const [, dia = "", mes = "", anio = hoy.slice(0, 4)] =
     /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(fecha.trim()) ?? [];
   const [, horas = "", minutos = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(hora.trim()) ?? [];
@@ -20,12 +20,12 @@ export function leerMomento({ fecha, hora }: MomentoEscrito, hoy: string): Insta
 }
 
 /** Reads `21/11/2026` (or `21/11`, of `hoy`'s year) as the day 2026-11-21; null if it is invalid. */
-export function leerFecha(fecha: string, hoy: string): string | null {
-  return leerMomento({ fecha, hora: "12:00" }, hoy)?.slice(0, 10) ?? null;
+export function parseFecha(fecha: string, hoy: string): string | null {
+  return parseMomento({ fecha, hora: "12:00" }, hoy)?.slice(0, 10) ?? null;
 }
 
 /** Writes an instant in the form in which it is typed. */
-export function escribirMomento(instante: string): MomentoEscrito {
+export function formatMomento(instante: string): MomentoEscrito {
   const [fecha = "", hora = ""] = instante.split("T");
   return { fecha: fecha.split("-").toReversed().join("/"), hora: hora.slice(0, 5) };
 }

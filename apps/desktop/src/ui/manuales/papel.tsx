@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useState, type RefObject } from "react";
 import { CampoMomento } from "./campo-momento.tsx";
-import { leerMomento, type MomentoEscrito } from "./momento.ts";
+import { parseMomento, type MomentoEscrito } from "./momento.ts";
 
 /** Data of a sheet besides the sale. */
 export interface PapelEscrito {
@@ -39,7 +39,7 @@ export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo
         inputMode="numeric"
         autoComplete="off"
         value={numero}
-        error={numero !== "" && leerNumero(numero) === null}
+        error={numero !== "" && parseNumero(numero) === null}
         autoFocus
         onFocus={(e) => e.currentTarget.select()}
         onChange={(e) => poner({ numero: e.currentTarget.value })}
@@ -48,7 +48,7 @@ export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo
       <CampoMomento
         de="Emitida"
         valor={momento}
-        mal={leerMomento(momento, hoy) === null}
+        mal={parseMomento(momento, hoy) === null}
         onCambio={(escrito) => poner({ momento: escrito })}
         hora={campoHora}
         onListo={onListo}
@@ -58,6 +58,6 @@ export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo
 }
 
 /** Reads a typed number; null if it is none. */
-export function leerNumero(texto: string): number | null {
+export function parseNumero(texto: string): number | null {
   return /^\d{1,10}$/.test(texto.trim()) ? Number(texto) : null;
 }

@@ -8,8 +8,8 @@ import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
 import { useEdicion } from "../venta/use-edicion.tsx";
 import { useTotales } from "../venta/use-totales.ts";
 import { numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
-import { escribirMomento, leerMomento } from "./momento.ts";
-import { leerNumero, type PapelEscrito } from "./papel.tsx";
+import { formatMomento, parseMomento } from "./momento.ts";
+import { parseNumero, type PapelEscrito } from "./papel.tsx";
 
 export interface PropsHoja {
   readonly hoja: Hoja;
@@ -66,8 +66,8 @@ export function useEscribirHoja({ hoja: { antes }, transcripcion, datos }: Props
     alSalir: campos.alBuscador,
   });
   async function guardar(): Promise<void> {
-    const numero = leerNumero(papel.current.numero);
-    const fechaEmision = leerMomento(papel.current.momento, inicio);
+    const numero = parseNumero(papel.current.numero);
+    const fechaEmision = parseMomento(papel.current.momento, inicio);
     if (numero === null) {
       avisar("atencion", "Escriba el número de la factura de papel.");
       return campos.numero.current?.focus();
@@ -101,7 +101,7 @@ function papelInicial(antes: Hoja["antes"], transcripcion: Transcripcion, datos:
   const { facturas, inicio } = transcripcion;
   return {
     numero: String(antes?.numero ?? numeroSiguiente(transcripcion, datos) ?? ""),
-    momento: escribirMomento(antes?.fechaEmision ?? facturas.at(-1)?.fechaEmision ?? inicio),
+    momento: formatMomento(antes?.fechaEmision ?? facturas.at(-1)?.fechaEmision ?? inicio),
   };
 }
 

@@ -26,7 +26,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
   const { ocupada, fallo, llamar } = useLlamada();
   const avance = useAvance().importar;
   async function abrir(archivo: File): Promise<void> {
-    const leido = leerTexto(await archivo.arrayBuffer());
+    const leido = decodeTexto(await archivo.arrayBuffer());
     setTexto(leido);
     setHecha(null);
     setRevisada(null);
@@ -146,7 +146,7 @@ function Filas({ filas }: { readonly filas: Revisada["filas"] }) {
 }
 
 /** Spreadsheets write UTF-8 or, on older Windows, its Western code page. */
-function leerTexto(bytes: ArrayBuffer): string {
+function decodeTexto(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -19,11 +19,11 @@ export function toEscrita({ linea, devuelta }: Devuelta) {
 }
 
 /** Reads each line's quantity as it was typed. */
-export function leerDevueltas(
+export function parseDevueltas(
   { lineas }: Original,
   escritas: Readonly<Record<number, string>>,
 ): readonly Devuelta[] {
-  return lineas.map((linea) => ({ linea, devuelta: leer(escritas[linea.nroItem] ?? "") }));
+  return lineas.map((linea) => ({ linea, devuelta: read(escritas[linea.nroItem] ?? "") }));
 }
 
 /** Tells whether anything of the line comes back. */
@@ -49,7 +49,7 @@ export function devuelveTodo({ lineas }: Original): Record<number, string> {
 }
 
 /** Reads a typed quantity; an empty text is zero. */
-function leer(texto: string): string | null {
+function read(texto: string): string | null {
   return texto.trim() === "" ? "0" : parseDecimal(texto);
 }
 

@@ -11,7 +11,7 @@ import {
   devuelveTodo,
   faltaDe,
   isMarcada,
-  leerDevueltas,
+  parseDevueltas,
   toEscrita,
   totalDevuelto,
   type Devuelta,
@@ -36,7 +36,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   const [hecha, setHecha] = useState<Nota | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   const { confirmar, dichas, dialogo, preguntando } = useCantidades();
-  const lineas = leerDevueltas(original, escritas);
+  const lineas = parseDevueltas(original, escritas);
   const marcadas = lineas.filter(isMarcada);
   if (hecha !== null) return <Hecha nota={hecha} turno={turno} onListo={onListo} />;
   async function emitir(event: FormEvent): Promise<void> {

@@ -90,17 +90,17 @@ export function usePago(
 /** Amounts that follow from the fields; `pago` null while it cannot be charged. */
 export function cuentas(escrito: Escrito, total: string, tipoCambio: string | null) {
   const { metodo, tarjeta, partes } = escrito;
-  const regalo = leer(escrito.regalo);
+  const regalo = parse(escrito.regalo);
   const regaloMal = regalo === null || regalo.gt(total);
   const aPagar = decimal(total).minus(regaloMal ? CERO : regalo);
   const pagado = aPagar.eq(0);
   const enEfectivo = metodo === EFECTIVO && !pagado;
-  const dolares = enEfectivo && tipoCambio !== null ? leer(escrito.dolares) : CERO;
+  const dolares = enEfectivo && tipoCambio !== null ? parse(escrito.dolares) : CERO;
   const dolaresEnBs = redondear((dolares ?? CERO).times(tipoCambio ?? "0"), 2);
   const hayDolares = dolaresEnBs.gt(0);
   // An empty field is the exact amount, or nothing besides the dollars.
   const porDefecto = hayDolares ? CERO : aPagar;
-  const recibido = escrito.recibido.trim() === "" ? porDefecto : (leer(escrito.recibido) ?? CERO);
+  const recibido = escrito.recibido.trim() === "" ? porDefecto : (parse(escrito.recibido) ?? CERO);
   const cambio = recibido.plus(dolaresEnBs).minus(aPagar);
   const falta = enEfectivo && cambio.lt(0);
   const pagos = pagosDe(partes);
@@ -139,7 +139,7 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
   };
 }
 
-function leer(texto: string): ReturnType<typeof decimal> | null {
+function parse(texto: string): ReturnType<typeof decimal> | null {
   if (texto.trim() === "") return CERO;
   const leido = parseDecimal(texto);
   return leido === null ? null : decimal(leido);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { leerCelular, type Cuf } from "@mostrador/core";
+import { parseCelular, type Cuf } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
@@ -14,7 +14,7 @@ import { puente } from "../puente.ts";
  */
 export function Whatsapp({ cuf, onCerrar }: { readonly cuf: Cuf; readonly onCerrar: () => void }) {
   const [texto, setTexto] = useState("");
-  const celular = leerCelular(texto);
+  const celular = parseCelular(texto);
   const { pagina, fallo } = usePagina(cuf, celular);
   const largo = texto.replace(/\D/g, "").length >= 8;
   return (

@@ -1,12 +1,12 @@
 import {
-  escribirPromocion,
-  leerPromocion,
+  formatPromocion,
+  parsePromocion,
   PROMOCION_NUEVA,
   type PromocionEscrita as Escrita,
 } from "@mostrador/core/promocion-escrita";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { leerFecha } from "../manuales/momento.ts";
+import { parseFecha } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
 
 /** The outcome of trying a written promotion: a description with an example, or what is missing. */
@@ -18,10 +18,10 @@ export interface Prueba {
 /** A promotion that is being written, and the selling half's reply to its current text. */
 export function usePromocion(promocion: Salida<"promociones">[number] | null) {
   const [escrita, setEscrita] = useState<Escrita>(
-    promocion === null ? PROMOCION_NUEVA : escribirPromocion(promocion, conBarras),
+    promocion === null ? PROMOCION_NUEVA : formatPromocion(promocion, conBarras),
   );
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  const leida = leerPromocion(escrita, (fecha) => leerFecha(fecha, hoy()));
+  const leida = parsePromocion(escrita, (fecha) => parseFecha(fecha, hoy()));
   const pregunta = leida.ok ? JSON.stringify({ ...leida.value, nombre: undefined }) : null;
   const [prueba, setPrueba] = useState<Prueba & { readonly de: string | null }>(NADA);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
-import { escribirCampo, leerCampo, type CampoForma } from "@mostrador/core";
+import { formatCampo, parseCampo, type CampoForma } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { EntradaVenta, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
@@ -32,12 +32,12 @@ export function DialogoForma({
   readonly onCerrar: () => void;
 }) {
   const [textos, setTextos] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(campos.map((campo) => [campo.nombre, escribirCampo(campo, propios[campo.nombre])])),
+    Object.fromEntries(campos.map((campo) => [campo.nombre, formatCampo(campo, propios[campo.nombre])])),
   );
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({});
   const catalogos = useCatalogos(campos.some(({ catalogo }) => catalogo !== null));
   function aceptar(): void {
-    const { errores, propios } = leerForma(campos, textos);
+    const { errores, propios } = parseForma(campos, textos);
     setErrores(errores);
     if (propios !== null) onListo(propios);
   }
@@ -73,11 +73,13 @@ export function DialogoForma({
 }
 
 /** The fields as their sector takes them, or null and, by field, why it refuses. */
-function leerForma(
+function parseForma(
   campos: readonly CampoForma[],
   textos: Readonly<Record<string, string>>,
 ): { readonly errores: Readonly<Record<string, string>>; readonly propios: Propios | null } {
-  const leidos = campos.map((campo) => [campo.nombre, leerCampo(campo, textos[campo.nombre] ?? "")] as const);
+  const leidos = campos.map(
+    (campo) => [campo.nombre, parseCampo(campo, textos[campo.nombre] ?? "")] as const,
+  );
   const malos = leidos.flatMap(([nombre, leido]) => (leido.ok ? [] : [[nombre, leido.error] as const]));
   if (malos.length > 0) return { errores: Object.fromEntries(malos), propios: null };
   const valores = leidos.flatMap(([nombre, leido]) =>

@@ -1,4 +1,4 @@
-import { escribirCampo, formaDe, type SectorFactura } from "@mostrador/core";
+import { formatCampo, formaDe, type SectorFactura } from "@mostrador/core";
 import { getGeneral, SECTORES_CAJA, type ItemVenta, type Salida } from "../../contract/index.ts";
 
 /** A kind of invoice that the till issues; the general one for a code that it does not know. */
@@ -15,7 +15,7 @@ export function opcionesDe(codigos: readonly number[]): { readonly value: string
 export function resumenDeLinea(sector: number, { propios = {} }: ItemVenta): string {
   return formaDe(getSector(sector))
     .detalle.flatMap((campo) => {
-      const texto = escribirCampo(campo, propios[campo.nombre]).replaceAll("\n", ", ");
+      const texto = formatCampo(campo, propios[campo.nombre]).replaceAll("\n", ", ");
       return texto === "" ? [] : [`${campo.etiqueta} ${texto}`];
     })
     .join(" · ");

@@ -5,7 +5,7 @@ import type { Salida } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 import { puente } from "../puente.ts";
-import { leerCarrito, type Carrito } from "./carrito.ts";
+import { parseCarrito, type Carrito } from "./carrito.ts";
 
 type Aparcado = Salida<"carritosAparcados">[number];
 
@@ -128,7 +128,7 @@ function useAparcados(onRetomar: Props["onRetomar"]) {
   const [fallo, setFallo] = useState<string | null>(null);
   /** Taken off the list first: a sale is in one place. */
   async function retomar({ id, nombre, contenido }: Aparcado): Promise<void> {
-    const { carrito, completo } = leerCarrito(contenido);
+    const { carrito, completo } = parseCarrito(contenido);
     const quitado = await puente.invoke("quitarCarrito", { id });
     if (quitado.ok && quitado.value) return onRetomar(carrito, completo);
     setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);

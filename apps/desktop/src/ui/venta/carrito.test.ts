@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
 import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
-import { CARRITO_VACIO, isVacio, leerCarrito, siguiente, type AccionCarrito } from "./carrito.ts";
+import { CARRITO_VACIO, isVacio, parseCarrito, siguiente, type AccionCarrito } from "./carrito.ts";
 
 const cafe: ProductoCaja = {
   id: "1",
@@ -102,10 +102,10 @@ describe("a line with data of its own", () => {
       kind: "propios",
       propios: { cantidadHuespedes: 2 },
     });
-    expect(leerCarrito(JSON.parse(JSON.stringify(hotel)))).toEqual({ carrito: hotel, completo: true });
+    expect(parseCarrito(JSON.parse(JSON.stringify(hotel)))).toEqual({ carrito: hotel, completo: true });
   });
   test("a cart that was parked by an earlier version is one of the usual kind", () => {
-    expect(leerCarrito(GUARDADO_ANTES)).toEqual({ carrito: CARRITO_VACIO, completo: true });
+    expect(parseCarrito(GUARDADO_ANTES)).toEqual({ carrito: CARRITO_VACIO, completo: true });
   });
   test("a discount on the whole goes with its last line", () => {
     const descontado = [agregar(cafe), agregar(te), { kind: "descuento-total", descuento: "5" }] as const;
@@ -120,24 +120,24 @@ describe("a line with data of its own", () => {
       razonSocial: "",
     };
     const carrito = hacer(agregar(cafe), { kind: "cliente", cliente });
-    expect(leerCarrito(JSON.parse(JSON.stringify(carrito)))).toEqual({ carrito, completo: true });
+    expect(parseCarrito(JSON.parse(JSON.stringify(carrito)))).toEqual({ carrito, completo: true });
     expect(isVacio({ ...carrito, items: [] })).toBe(false);
   });
   test("fields that a newer version added are left out, and nothing else", () => {
     const carrito = hacer(agregar(cafe));
     const nuevo = { ...carrito, propina: "5", items: carrito.items.map((item) => ({ ...item, lote: "A1" })) };
-    expect(leerCarrito(nuevo)).toEqual({ carrito, completo: true });
+    expect(parseCarrito(nuevo)).toEqual({ carrito, completo: true });
   });
   test.each<[string, unknown]>([
     ["a line that cannot be read", { items: [...hacer(agregar(cafe)).items, { codigoProducto: 7 }] }],
     ["a buyer that cannot be read", { items: hacer(agregar(cafe)).items, cliente: "Ana" }],
     ["a field that is missing", { items: hacer(agregar(cafe)).items }],
   ])("%s: the rest is there, and it is said", (_que, contenido) => {
-    const { carrito, completo } = leerCarrito(contenido);
+    const { carrito, completo } = parseCarrito(contenido);
     expect(carrito).toEqual({ ...CARRITO_VACIO, items: hacer(agregar(cafe)).items });
     expect(completo).toBe(false);
   });
   test.each([null, "x", 7, []])("%j is an empty cart, and it is said", (contenido) => {
-    expect(leerCarrito(contenido)).toEqual({ carrito: CARRITO_VACIO, completo: false });
+    expect(parseCarrito(contenido)).toEqual({ carrito: CARRITO_VACIO, completo: false });
   });
 });

@@ -77,7 +77,7 @@ export const CARRITO_VACIO: Carrito = {
  * Reads a stored cart, perhaps of another version of the program. Keeps the parts that can be read;
  * `completo` is false if a part cannot, and the cashier is told so.
  */
-export function leerCarrito(contenido: unknown): { readonly carrito: Carrito; readonly completo: boolean } {
+export function parseCarrito(contenido: unknown): { readonly carrito: Carrito; readonly completo: boolean } {
   const entero = CarritoGuardado.safeParse(contenido);
   if (entero.success) return { carrito: entero.data, completo: true };
   const campos = new Map(

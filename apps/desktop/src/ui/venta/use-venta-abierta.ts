@@ -5,7 +5,7 @@ import { puente } from "../puente.ts";
 import {
   CARRITO_VACIO,
   isVacio,
-  leerCarrito,
+  parseCarrito,
   nombreDe,
   type AccionCarrito,
   type Carrito,
@@ -33,7 +33,7 @@ export interface VentaGuardada extends Abierta {
 }
 
 /** Reads the sale that the till has stored; null begins a new sale. */
-export function leerGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
+export function parseVentaGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
   const ventaId = guardada?.ventaId ?? crypto.randomUUID();
   const leidos = (guardada?.siguientes ?? []).map((leido) => Hallado.safeParse(leido));
   const siguientes = leidos.flatMap(({ data }) => data ?? []);
@@ -45,7 +45,7 @@ export function leerGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
     const pago = pagado.data == null ? null : { ...pagado.data, abierto: false };
     return { ventaId, carrito: CARRITO_VACIO, pago, siguientes, cobrada, completa: enteros };
   }
-  const { carrito, completo } = leerCarrito(guardada.carrito);
+  const { carrito, completo } = parseCarrito(guardada.carrito);
   return {
     ventaId: carrito.ventaId ?? ventaId,
     carrito,

@@ -6,7 +6,7 @@ import { useTeclasEnEspera } from "../comun/use-teclas-en-espera.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
 import type { Abrir } from "../vista.ts";
-import { leerGuardada, type VentaGuardada } from "./use-venta-abierta.ts";
+import { parseVentaGuardada, type VentaGuardada } from "./use-venta-abierta.ts";
 import { Vender } from "./vender.tsx";
 
 interface Props {
@@ -41,7 +41,7 @@ function Traida({ de, ...props }: Props & { readonly de: string }) {
   const traer = useCallback(
     () =>
       void puente.invoke("ventaAbierta", {}).then((result) => {
-        if (result.ok) setGuardada(leerGuardada(result.value));
+        if (result.ok) setGuardada(parseVentaGuardada(result.value));
         setFallo(result.ok ? null : result.error.texto);
       }),
     [],

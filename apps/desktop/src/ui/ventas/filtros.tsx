@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { EstadoVenta, type Entrada } from "../../contract/index.ts";
-import { leerFecha } from "../manuales/momento.ts";
+import { parseFecha } from "../manuales/momento.ts";
 import type { Busqueda } from "./use-ventas.ts";
 
 const PERIODOS = [
@@ -79,12 +79,12 @@ function Fechas({
     const ahora = { ...escritas, ...cambio };
     setEscritas(ahora);
     const [desde, hasta] = [
-      leerFecha(ahora.desde, hoy),
-      leerFecha(ahora.hasta === "" ? ahora.desde : ahora.hasta, hoy),
+      parseFecha(ahora.desde, hoy),
+      parseFecha(ahora.hasta === "" ? ahora.desde : ahora.hasta, hoy),
     ];
     if (desde !== null && hasta !== null) onCambio({ desde, hasta });
   };
-  const mal = (texto: string) => texto.length > 4 && leerFecha(texto, hoy) === null && "Como 21/11/2026.";
+  const mal = (texto: string) => texto.length > 4 && parseFecha(texto, hoy) === null && "Como 21/11/2026.";
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap">
       <TextInput

@@ -19,16 +19,16 @@ export function useVentas(busqueda: Busqueda) {
   useEffect(() => {
     let ultima = 0;
     const actual: Busqueda = JSON.parse(pregunta); // written by the line above
-    const cargar = () => {
+    const load = () => {
       const esta = ++ultima;
       void puente.invoke("buscarVentas", { ...actual, limite: PAGINA }).then((result) => {
         if (result.ok && esta === ultima) setHallada(result.value);
       });
     };
-    cargar();
+    load();
     const callar = puente.subscribe("ventaCambio", (venta) => {
       setTocada((antes) => (antes?.id === venta.id ? venta : antes));
-      cargar();
+      load();
     });
     return () => {
       ultima = 0;

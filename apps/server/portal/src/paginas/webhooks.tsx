@@ -161,7 +161,7 @@ function Nuevo({
   const [url, setUrl] = useState("");
   const [eventos, setEventos] = useState<string[]>(["*"]);
   const accion = useAccion();
-  const crear = () =>
+  const create = () =>
     accion.hacer(async () => {
       const { secret } = await pedir<{ secret: string }>("POST", "/v1/webhooks", { url, eventos });
       mostrar(secret);
@@ -171,7 +171,7 @@ function Nuevo({
       <form
         onSubmit={(e) => {
           e.preventDefault();
-          crear();
+          create();
         }}
       >
         <Stack>

@@ -23,7 +23,7 @@ const GRUPOS: readonly (readonly [grupo: string, paginas: readonly string[]])[] 
 
 /** The guide's pages, in the order of the menu. */
 export const PAGINAS: readonly Pagina[] = GRUPOS.flatMap(([grupo, nombres]) =>
-  nombres.map((nombre) => leerPagina(grupo, nombre)),
+  nombres.map((nombre) => readPagina(grupo, nombre)),
 );
 
 /** Gives the address of a page. */
@@ -31,7 +31,7 @@ export function rutaDe(slug: string): string {
   return slug === "" ? "/guia" : `/guia/${slug}`;
 }
 
-function leerPagina(grupo: string, nombre: string): Pagina {
+function readPagina(grupo: string, nombre: string): Pagina {
   const texto = fuente(`paginas/${nombre}.md`);
   const [, titulo, resumen] = /^# (.+)\n\n(.+(?:\n.+)*)\n/.exec(texto) ?? [];
   if (titulo === undefined || resumen === undefined)

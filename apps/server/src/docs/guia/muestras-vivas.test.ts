@@ -157,7 +157,7 @@ async function registrar(url: string): Promise<{ readonly id: string; readonly s
 async function createReceptor() {
   const recibido: { cabeceras: IncomingHttpHeaders; cuerpo: string }[] = [];
   const recibir = async (req: IncomingMessage, res: ServerResponse) => {
-    recibido.push({ cabeceras: req.headers, cuerpo: await leer(req) });
+    recibido.push({ cabeceras: req.headers, cuerpo: await read(req) });
     res.writeHead(204).end();
   };
   const server = createServer((req, res) => void recibir(req, res));
@@ -168,7 +168,7 @@ async function createReceptor() {
 async function createPuerta(base: string) {
   const vistas: unknown[] = [];
   const pasar = async (req: IncomingMessage, res: ServerResponse) => {
-    const body = await leer(req);
+    const body = await read(req);
     vistas.push(req.headers["x-idempotency-key"]);
     if (vistas.length === 1)
       return void res
@@ -190,7 +190,7 @@ async function createPuerta(base: string) {
   return { ...(await abrir(server)), vistas };
 }
 
-async function leer(req: AsyncIterable<Buffer>): Promise<string> {
+async function read(req: AsyncIterable<Buffer>): Promise<string> {
   const partes: Buffer[] = [];
   for await (const parte of req) partes.push(parte);
   return Buffer.concat(partes).toString();

@@ -11,9 +11,9 @@ import type { Deps } from "../../deps.ts";
 import { getEmpresa, listEmpresas } from "../../db/empresas.ts";
 import { listTerminales } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { crearEmpresa } from "../../provision.ts";
+import { createEmpresa } from "../../provision.ts";
 import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
-import { crearCodigo } from "../terminal/emparejar.ts";
+import { createCodigo } from "../terminal/emparejar.ts";
 import { revisarInstalacion } from "./revisar.ts";
 
 /** Credits of a shop that runs its own server. It cannot buy more, so these must not run out. */
@@ -33,7 +33,7 @@ export async function instalar(
   const malos = (await revisarInstalacion(deps, datos)).filter(({ estado }) => estado === "mal");
   if (malos.length > 0) return fail(malos.map(({ texto }) => texto).join(" "));
   const { p12 } = datos;
-  const created = await crearEmpresa(deps, {
+  const created = await createEmpresa(deps, {
     ...datos,
     p12: p12 === null ? null : { bytes: Buffer.from(p12.archivo, "base64"), clave: p12.clave },
     creditos: CREDITOS_PROPIOS,
@@ -42,7 +42,7 @@ export async function instalar(
   const casa = { nit: datos.nit, sucursal: 0, puntoVenta: 0 };
   const synced = await sincronizarCatalogos(deps, await getEmpresa(deps.db, datos.nit), casa);
   if (!synced.ok) return synced;
-  const { codigo } = await crearCodigo(deps, datos.nit, {
+  const { codigo } = await createCodigo(deps, datos.nit, {
     sucursal: 0,
     puntoVenta: null,
     reemplazar: false,
@@ -61,7 +61,7 @@ export async function codigoParaOtra(
   const [empresa] = await listEmpresas(deps.db);
   if (empresa === undefined) return fail("Primero configure la empresa en esta computadora.");
   return ok(
-    await crearCodigo(deps, empresa.nit, { sucursal: 0, puntoVenta: punto, reemplazar: punto !== null }),
+    await createCodigo(deps, empresa.nit, { sucursal: 0, puntoVenta: punto, reemplazar: punto !== null }),
   );
 }
 

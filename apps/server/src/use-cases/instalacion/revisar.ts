@@ -70,7 +70,7 @@ const Reclamos = z.object({
 
 function revisarToken({ token, nit, codigoSistema }: DatosInstalacion, ahoraMs: number): PuntoRevisado {
   const [, cuerpo, firma] = token.split(".");
-  const reclamos = Reclamos.safeParse(leerJson(cuerpo));
+  const reclamos = Reclamos.safeParse(parseJson(cuerpo));
   if (firma === undefined || !reclamos.success)
     return mal("token", "Eso no es un token delegado: cópielo entero del portal de Impuestos, sin espacios.");
   const { exp, codigoSistema: sistema, nitDelegado } = reclamos.data;
@@ -88,7 +88,7 @@ function revisarToken({ token, nit, codigoSistema }: DatosInstalacion, ahoraMs: 
     : bien("token", texto);
 }
 
-function leerJson(base64url: string | undefined): unknown {
+function parseJson(base64url: string | undefined): unknown {
   try {
     return JSON.parse(Buffer.from(base64url ?? "", "base64url").toString("utf8"));
   } catch {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { epochToInstante, type Nit } from "@mostrador/core";
 import { restaurarBase, restaurarDiarios } from "../../admin/restaurar.ts";
 import { openDb } from "../../db/abrir.ts";
-import { crearCopia } from "../../db/copia.ts";
+import { createCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
 import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
@@ -44,9 +44,9 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     mundo.api("POST", "/v1/facturas", cuerpo, { ...MINIMAL, "x-idempotency-key": key });
   const config = () => ({ ...mundo.config, dataDir, diario: join(dataDir, "diario") });
   const copiar = () =>
-    crearCopia(mundo.config.dataDir, join(carpeta, `copias-${vuelta}`), mundo.ahora()).carpeta;
+    createCopia(mundo.config.dataDir, join(carpeta, `copias-${vuelta}`), mundo.ahora()).carpeta;
   const diario = () => mundo.config.diario ?? "";
-  const leer = async () => {
+  const read = async () => {
     const leido = await restaurarDiarios(config(), diario(), callar);
     if (!leido.ok) throw new Error(leido.error);
     return leido.value;
@@ -81,7 +81,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
       });
       expect((await llamar(`${url}/healthz`, "GET", undefined, {})).status).toBe(200);
     });
-    expect((await leer()).api).toBe("abierta");
+    expect((await read()).api).toBe("abierta");
     await conServidor(async (url) => exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), clave())));
   });
 
@@ -102,7 +102,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     const siguiente = exigir(await emitir("siguiente")).body.datos;
 
     restaurarCopia(copia, dataDir);
-    const informe = await leer();
+    const informe = await read();
     expect(informe.documentos).toEqual({ EMITIDA: 1 });
     const filas = await facturas();
     const mismas = filas.filter(({ numero }) => numero === siguiente.numero_factura);
@@ -121,7 +121,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     const { cuf } = exigir(await emitir("duda")).body.datos;
     await mundo.caer();
     restaurarCopia(copia, dataDir);
-    expect((await leer()).documentos).toEqual({ EN_DUDA: 1 });
+    expect((await read()).documentos).toEqual({ EN_DUDA: 1 });
     await conServidor(async (url) => {
       const headers = { ...clave(), ...MINIMAL, "x-idempotency-key": "duda" };
       const repetir = () => llamar(`${url}/v1/facturas`, "POST", pedido(), headers);
@@ -144,7 +144,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     exigir(await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 }));
     await mundo.avanzar(HORA_MS);
     restaurarCopia(copia, dataDir);
-    await leer();
+    await read();
     expect((await facturas()).find((fila) => fila.cuf === cuf)?.estado).toBe("ANULADA");
   });
 
@@ -174,7 +174,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     const { cuf } = exigir(await emitir("a-mano", pedido(escrita))).body.datos;
 
     restaurarCopia(copia, dataDir);
-    expect((await leer()).documentos).toEqual({ OFFLINE: 1 });
+    expect((await read()).documentos).toEqual({ OFFLINE: 1 });
     await conServidor(async (url) => {
       const llamarla = (ruta: string, cuerpo: object) => llamar(`${url}${ruta}`, "POST", cuerpo, clave());
       const otra = exigir(await llamarla("/v1/contingencia/evento", corte)).body.datos;
@@ -191,7 +191,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     exigir(await mundo.api("POST", "/v1/facturas", pedido(), clave1));
     restaurarCopia(copia, dataDir);
     const antes = await quitarEmpresa(nit);
-    const informe = await leer();
+    const informe = await read();
     expect(informe.empresas_que_faltan).toEqual([nit]);
     expect(informe.api).toContain(String(nit));
     await conServidor(async (url) => {
@@ -201,7 +201,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     await conServidor(async (url) => {
       expect((await llamar(`${url}/v1/facturas`, "POST", pedido(), clave1)).status).toBe(503);
     });
-    expect((await leer()).api).toBe("abierta");
+    expect((await read()).api).toBe("abierta");
     await conServidor(async (url) => {
       const { body } = exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), clave1));
       expect(mundo.ahora()).toBeGreaterThan(0);

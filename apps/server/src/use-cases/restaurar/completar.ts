@@ -8,7 +8,7 @@ import { absorberDocumentos } from "./absorber.ts";
 import { asentarCierre } from "./asentar.ts";
 import { averiguar } from "./averiguar.ts";
 import { informar, type Informe } from "./informe.ts";
-import { leerDiarios } from "./leer.ts";
+import { readDiarios } from "./leer.ts";
 import { pedirCambios, reponerCajas } from "./reponer.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function completarRestauracion(
   try {
     const cierre = await findCierre(db);
     if (cierre === null) throw new Error("la base no volvió de una copia");
-    const contado = await leerDiarios(db, roots, (await findAjuste(db, BASE_ID)) ?? null);
+    const contado = await readDiarios(db, roots, (await findAjuste(db, BASE_ID)) ?? null);
     const absorbido = await absorberDocumentos(db, contado, deps.now(), avisar);
     const cajas = await reponerCajas(deps, contado);
     await pedirCambios(db, contado);

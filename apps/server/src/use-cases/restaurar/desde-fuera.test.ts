@@ -13,7 +13,7 @@ describe("a shop that lost its server, its copies and its journal", () => {
   const [restaurar = ""] = ordenesDe("Restore");
   const [aceptar = ""] = ordenesDe("Without the journal");
   const emitir = () => s.api(s.empresas[0], "POST", "/v1/facturas", pedido());
-  const correr = async (orden: string, mas: Readonly<Record<string, string>> = {}) => {
+  const run = async (orden: string, mas: Readonly<Record<string, string>> = {}) => {
     const { codigo, valor, error } = await s.sh(orden, { ...env, ...mas });
     expect(codigo, error).toBe(0);
     return valor;
@@ -35,12 +35,12 @@ describe("a shop that lost its server, its copies and its journal", () => {
   afterAll(() => s.close());
 
   test("comes back from the copy off the premises, and gives no number twice", async () => {
-    expect((await correr(clave)).aviso).toContain("Sin ella las copias de fuera no se abren");
+    expect((await run(clave)).aviso).toContain("Sin ella las copias de fuera no se abren");
     exigir(await emitir());
     await s.admin("copia", "crear", "--en", s.copias);
-    await correr(probar);
-    const { nombre } = await correr(enviar);
-    expect((await correr(listar)).copias).toMatchObject([{ nombre }]);
+    await run(probar);
+    const { nombre } = await run(enviar);
+    expect((await run(listar)).copias).toMatchObject([{ nombre }]);
     exigir(await emitir());
 
     await s.desastre();
@@ -56,10 +56,10 @@ describe("a shop that lost its server, its copies and its journal", () => {
     });
     expect(readdirSync(env["TRAIDAS"] ?? "")).toEqual([]);
 
-    const { carpeta } = await correr(traer);
-    const { tramo } = await correr(restaurar, { COPIA: carpeta });
+    const { carpeta } = await run(traer);
+    const { tramo } = await run(restaurar, { COPIA: carpeta });
     await s.arrancar();
-    await correr(aceptar, { DESDE: tramo.desde, HASTA: tramo.hasta });
+    await run(aceptar, { DESDE: tramo.desde, HASTA: tramo.hasta });
     exigir(await emitir());
     const documentos = await s.enImpuestos();
     const series = documentos.map((d) => [d.nit, d.punto_venta, d.sector, d.numero].join("/"));

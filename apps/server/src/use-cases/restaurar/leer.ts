@@ -27,7 +27,7 @@ export interface Contado {
  * Reads the journals under these folders. Documents newer than the copy are recognised by their CUFs, which
  * the database lacks, not by a clock.
  */
-export async function leerDiarios(db: Db, roots: readonly string[], base: string | null): Promise<Contado> {
+export async function readDiarios(db: Db, roots: readonly string[], base: string | null): Promise<Contado> {
   const folders = [...new Set(roots.flatMap(listFolders))];
   const cufs = new Set<string>();
   const resultados = new Map<string, EntradaDe<"resultado">>();

@@ -131,10 +131,10 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
   /** Three callers issue while the copy is made, and after it. */
   async function copiarConCarga(): Promise<string> {
     const fin = new AbortController();
-    const cargar = async () => {
+    const load = async () => {
       while (!fin.signal.aborted) exigir((await pedir("/v1/facturas", pedido())).respuesta);
     };
-    const carga = Promise.all([cargar(), cargar(), cargar()]);
+    const carga = Promise.all([load(), load(), load()]);
     await hasta("hay carga", async () => hechas.length > 15);
     const [orden = ""] = ordenesDe("Copy");
     const { codigo, valor, error } = await s.sh(orden, { COPIAS: s.copias });

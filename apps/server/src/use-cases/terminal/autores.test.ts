@@ -36,11 +36,11 @@ function persona(id: string, permisos: readonly string[], otros?: readonly strin
 async function cambiar(cambios: object): Promise<{ readonly rechazados: readonly object[] }> {
   return exigir(await caja.call("POST", "/v1/terminal/cambios", cambios, DE_HOY)).body.datos;
 }
-async function leer(desde = 0) {
+async function read(desde = 0) {
   const path = `/v1/terminal/datos?desde=${desde}&limite=1000`;
   return exigir(await caja.call("GET", path, undefined, DE_HOY)).body.datos;
 }
-const cursor = async (): Promise<number> => (await leer()).cursor;
+const cursor = async (): Promise<number> => (await read()).cursor;
 
 const CAMPOS = {
   productos: {
@@ -93,7 +93,7 @@ describe.each(Object.entries(CAMPOS))("a row of %s", (tipo, campos) => {
       const id = `${tipo}-${autor}`;
       const { rechazados } = await cambiar(fila(id, autor));
       expect(rechazados).toMatchObject([{ id, causa: "sinPermiso" }]);
-      const datos = await leer();
+      const datos = await read();
       expect(datos[tipo].filter((una: { id: string }) => una.id === id)).toEqual([]);
       expect(datos.borrados.map((una: { id: string }) => una.id)).toContain(id);
     }
@@ -102,7 +102,7 @@ describe.each(Object.entries(CAMPOS))("a row of %s", (tipo, campos) => {
   test.each(["dueña", "vieja", null])("is taken of %s", async (autor) => {
     const id = `${tipo}-de-${autor}`;
     expect((await cambiar(fila(id, autor))).rechazados).toEqual([]);
-    expect((await leer())[tipo].map((una: { id: string }) => una.id)).toContain(id);
+    expect((await read())[tipo].map((una: { id: string }) => una.id)).toContain(id);
   });
 });
 
@@ -116,7 +116,7 @@ describe("a refused change of a row", () => {
       productos: [{ id, editado_en: a(2), autor: "cajero", campos }],
     });
     expect(rechazados).toEqual([{ tipo: "producto", id, causa: "sinPermiso" }]);
-    expect((await leer(desde)).productos).toMatchObject([{ id, precio: "10.00" }]);
+    expect((await read(desde)).productos).toMatchObject([{ id, precio: "10.00" }]);
     const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
     const path = `/v1/portal/cambios?fila=${id}&conflictos=si`;
     const { cambios } = exigir(await mundo.api("GET", path, undefined, dueno)).body.datos;
@@ -138,7 +138,7 @@ describe("a refused change of a row", () => {
       ],
     });
     expect(rechazados).toHaveLength(1);
-    const { productos } = await leer();
+    const { productos } = await read();
     expect(productos).toContainEqual(
       expect.objectContaining({ id, precio: "10.00", descripcion: "Pan de ayer" }),
     );

@@ -12,7 +12,7 @@ import type { Fallo } from "../../fallos.ts";
 export type Emision = ClaveIdempotencia & { readonly hash: string };
 
 /** Reads the stored outcome of a note's key, and its last document. */
-export async function leerClave(db: Db | Tx, clave: ClaveIdempotencia) {
+export async function readClave(db: Db | Tx, clave: ClaveIdempotencia) {
   const known = await findRecordada(db, clave);
   const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);
   return { known, hecha };
@@ -29,7 +29,7 @@ export function negar(
   fallo: Fallo,
 ): Promise<Result<NotaTerminal, Fallo>> {
   return transaccion(deps.db, id.nit, async (tx) => {
-    const { hecha } = await leerClave(tx, id);
+    const { hecha } = await readClave(tx, id);
     // A copy that came at the same time was accepted.
     if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
     await saveNegada(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());

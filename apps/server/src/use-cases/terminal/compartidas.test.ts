@@ -59,7 +59,7 @@ async function cambiar(cambios: object): Promise<{ readonly rechazados: readonly
   return exigir(await caja.call("POST", "/v1/terminal/cambios", cuerpo)).body.datos;
 }
 
-async function leer(desde: number, limite: number): Promise<Pagina> {
+async function read(desde: number, limite: number): Promise<Pagina> {
   const path = `/v1/terminal/datos?desde=${desde}&limite=${limite}`;
   return exigir(await caja.call("GET", path)).body.datos;
 }
@@ -96,7 +96,7 @@ const REGLAS = {
 describe("what prices follow from", () => {
   const deHoy = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
   const llamar = (cambios: object) => caja.call("POST", "/v1/terminal/cambios", cambios, deHoy);
-  const leerComo = async (headers: Record<string, string>) =>
+  const readAs = async (headers: Record<string, string>) =>
     exigir(await caja.call("GET", "/v1/terminal/datos?desde=0&limite=1000", undefined, headers)).body.datos;
 
   test("goes to tills as it was written, one row of each kind", async () => {
@@ -106,7 +106,7 @@ describe("what prices follow from", () => {
     ]);
     const { body } = exigir(await llamar(Object.fromEntries(cambios)));
     expect(body.datos.rechazados).toEqual([]);
-    const datos = await leerComo(deHoy);
+    const datos = await readAs(deHoy);
     for (const [tipo, campos] of Object.entries(REGLAS))
       expect(datos[tipo], tipo).toContainEqual({ id: "regla", ...campos });
   });
@@ -119,10 +119,10 @@ describe("what prices follow from", () => {
 
   test("does not reach a till of protocol 1, deleted rows neither; its cursor goes on", async () => {
     exigir(await llamar({ casillas: [{ id: "regla", editado_en: EN, borrado: true, campos: {} }] }));
-    const datos = await leerComo({});
+    const datos = await readAs({});
     for (const tipo of Object.keys(REGLAS)) expect(datos[tipo], tipo).toEqual([]);
     expect(datos.borrados.filter(({ tipo }: { tipo: string }) => tipo === "casilla")).toEqual([]);
-    const hoy = await leerComo(deHoy);
+    const hoy = await readAs(deHoy);
     expect(hoy.borrados).toContainEqual({ tipo: "casilla", id: "regla" });
     expect(hoy.casillas).toEqual([]);
     expect(datos.cursor).toBe(hoy.cursor);
@@ -135,7 +135,7 @@ describe("what tills share", () => {
     const hecho = { ...producto("mendado"), campos: sinPrecio };
     const mendado = { ...hecho, editado_en: "2026-11-23T09:30:00.000", campos: { precio: "12.50" } };
     expect(await cambiar({ productos: [hecho, mendado] })).toMatchObject({ rechazados: [] });
-    const { productos } = await leer(0, 1000);
+    const { productos } = await read(0, 1000);
     expect(productos.find(({ id }) => id === "mendado")).toMatchObject({ precio: "12.50" });
   });
 
@@ -147,7 +147,7 @@ describe("what tills share", () => {
     let catalogos = 0;
     let paginas = 0;
     for (let desde = 0, hayMas = true; hayMas; paginas++) {
-      const pagina = await leer(desde, 1000);
+      const pagina = await read(desde, 1000);
       const filas = { productos: pagina.productos, clientes: pagina.clientes };
       expect(Buffer.byteLength(JSON.stringify(filas))).toBeLessThan(PAGINA_BYTES * 1.05);
       hallados.push(...pagina.productos.map(({ id }) => id).filter((id) => id.startsWith("foto-")));
@@ -160,7 +160,7 @@ describe("what tills share", () => {
   });
 
   test("a reader that follows while others write skips no row", { timeout: 600_000 }, async () => {
-    const { cursor } = await leer(999_999_999_999, 1);
+    const { cursor } = await read(999_999_999_999, 1);
     const ids = Array.from({ length: 60 }, (_, i) => `vuelo-${i}`);
     let escriben = true;
     const escritores = [0, 1].map(async (resto) => {
@@ -172,7 +172,7 @@ describe("what tills share", () => {
     const hallados = new Set<string>();
     for (let desde = cursor, sigue = true; sigue;) {
       const yaEscrito = !escriben;
-      const pagina = await leer(desde, 2);
+      const pagina = await read(desde, 2);
       for (const { id } of [...pagina.productos, ...pagina.clientes]) hallados.add(id);
       desde = pagina.cursor;
       sigue = pagina.hay_mas || !yaEscrito;
@@ -183,7 +183,7 @@ describe("what tills share", () => {
 
   test("a write that began first and ends last comes before the other: no reader passes it", async () => {
     const nit = mundo.empresas[0].nit;
-    const { cursor } = await leer(999_999_999_999, 1);
+    const { cursor } = await read(999_999_999_999, 1);
     const [tomada, soltada] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const primera = transaccion(mundo.db(), nit, async (tx) => {
       const version = await nextVersion(tx, nit);
@@ -202,18 +202,18 @@ describe("what tills share", () => {
     });
     await tomada.promise;
     const segunda = cambiar({ clientes: [cliente("rapida")] });
-    const antes = await leer(cursor, 1000);
+    const antes = await read(cursor, 1000);
     soltada.resolve();
     await Promise.all([primera, segunda]);
-    const despues = await leer(antes.cursor, 1000);
+    const despues = await read(antes.cursor, 1000);
     expect([...antes.clientes, ...despues.clientes].map(({ id }) => id)).toEqual(["lenta", "rapida"]);
   });
 
   test("a page ends at the version that its reader began with", async () => {
     const nit = mundo.empresas[0].nit;
-    const { cursor: desde } = await leer(999_999_999_999, 1);
+    const { cursor: desde } = await read(999_999_999_999, 1);
     await cambiar({ clientes: [cliente("antes")] });
-    const { cursor: hasta } = await leer(999_999_999_999, 1);
+    const { cursor: hasta } = await read(999_999_999_999, 1);
     await cambiar({ clientes: [cliente("despues-1"), cliente("despues-2")] });
     const pagina = await cambiosDesde(mundo.db(), nit, {
       desde,

@@ -158,7 +158,7 @@ async function guardarFila(
     if (typeof antes["fotoHash"] === "string") await dejarDeUsar(tx, nit, antes["fotoHash"], ahoraMs);
     return anotar({ kind: "borrado", despues: {}, perdidos: [] });
   }
-  const conFoto = await Promise.all(cambios.map((cambio) => traerFoto(tx, nit, cambio)));
+  const conFoto = await Promise.all(cambios.map((cambio) => fetchFoto(tx, nit, cambio)));
   if (!conFoto.every((cambio) => cambio !== null)) return false;
   const { nueva, perdidos } = fundir(actual, conFoto);
   if (nueva === null) return anotar({ kind: "cambio", despues: antes, perdidos });
@@ -215,7 +215,7 @@ function deBorrada(datos: FilaMarcada["datos"], cambios: readonly Cambio[]): rea
 }
 
 /** Replaces a picture's hash in a change by the picture itself. Null: the picture is not here. */
-async function traerFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | null> {
+async function fetchFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | null> {
   if (!("fotoHash" in cambio.campos) || cambio.campos.fotoHash === undefined) return cambio;
   const { fotoHash, ...campos } = cambio.campos;
   const foto = fotoHash === null ? null : await findFoto(tx, nit, fotoHash);

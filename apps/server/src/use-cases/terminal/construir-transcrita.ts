@@ -19,7 +19,7 @@ import type { Taller } from "./taller.ts";
  * Builds the document at the paper's moment, or at the next millisecond whose CUF is free. Paper says no
  * milliseconds, and the bytes sent under a CUF never change.
  */
-export async function construirUnico(
+export async function buildUnico(
   tx: Tx,
   taller: Taller,
   cufd: Cufd,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { findCodigo, insertCodigo } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
+import { hashCredencial, parseCodigo, newCodigo, newCredencial } from "../../secretos.ts";
 import { ocuparPunto } from "./ocupar-punto.ts";
 import { puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../sincronizar.ts";
@@ -26,7 +26,7 @@ interface Lugar {
  * Makes a pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point
  * of sale, which is registered if missing.
  */
-export async function crearCodigo(
+export async function createCodigo(
   deps: Pick<Deps, "db" | "now">,
   nit: Nit,
   { sucursal, puntoVenta, reemplazar }: Lugar,
@@ -54,7 +54,7 @@ export async function emparejar(
   deps: Deps,
   { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
 ): Promise<Result<{ terminalId: string; token: string; epoca: number }, Fallo>> {
-  const codigoHash = hashCredencial(leerCodigo(codigo));
+  const codigoHash = hashCredencial(parseCodigo(codigo));
   const lugar = await findCodigo(deps.db, codigoHash, deps.now());
   if (lugar === undefined) return fail({ kind: "codigoEmparejamiento" });
   const empresa = await getEmpresa(deps.db, lugar.nit);

@@ -1,4 +1,10 @@
-import { leerHecho, planLlegada, type Hecho, type HechosRecibidos, type SubidaHechos } from "@mostrador/core";
+import {
+  parseHecho,
+  planLlegada,
+  type Hecho,
+  type HechosRecibidos,
+  type SubidaHechos,
+} from "@mostrador/core";
 import { findTiene, insertHechos, listClaves, saveTiene } from "../../db/hechos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { ponerTarea } from "../../db/tareas.ts";
@@ -42,7 +48,7 @@ export function recibirHechos(
 
 /** Gives the kinds of notices that a fact may cause. */
 function avisosDe(hecho: Hecho): readonly ("falta" | "cajon")[] {
-  const leido = leerHecho(hecho);
+  const leido = parseHecho(hecho);
   if (leido.kind === "turnoCerrado" && leido.datos.cierre.diferencia.startsWith("-")) return ["falta"];
   return leido.kind === "bitacora" && APERTURAS.has(leido.datos.accion) ? ["cajon"] : [];
 }

@@ -16,8 +16,8 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { emitirFactura } from "../emitir-factura.ts";
 import { isRechazoPorCufd } from "../rechazo-por-cufd.ts";
-import { leerClave, negar, notaDe, type Emision } from "./clave-de-nota.ts";
-import { leerOriginal, revisarLineas } from "./ver-original.ts";
+import { readClave, negar, notaDe, type Emision } from "./clave-de-nota.ts";
+import { readOriginal, revisarLineas } from "./ver-original.ts";
 
 const OPERACION = "nota de caja";
 
@@ -51,11 +51,11 @@ async function intentar(
   { cuf, usuario, lineas }: NotaPedidoTerminal,
   idempotencia: Emision,
 ): Promise<Result<NotaTerminal, Fallo>> {
-  const { known, hecha } = await leerClave(deps.db, idempotencia);
+  const { known, hecha } = await readClave(deps.db, idempotencia);
   if (known !== undefined && known.hash !== idempotencia.hash) return fail({ kind: "claveConOtroCuerpo" });
   if (known?.cuerpo != null) return fail(readFallo(known.cuerpo));
   if (hecha !== undefined && !isRechazoPorCufd(hecha)) return notaDe(hecha);
-  const hallada = await leerOriginal(deps, empresa, cuf);
+  const hallada = await readOriginal(deps, empresa, cuf);
   if (!hallada.ok) return hallada;
   const { original, notas } = hallada.value;
   const campos = revisarLineas(original, notas, lineas);

@@ -33,20 +33,20 @@ export interface Autores {
 /** Reads the authors of one call's changes, each once. */
 export function createAutores(tx: Tx, nit: Nit): Autores {
   const leidas = new Map<string, Leida | null>();
-  const leer = async (tipo: TipoCompartido, autor: string): Promise<Leida | null> => {
+  const read = async (tipo: TipoCompartido, autor: string): Promise<Leida | null> => {
     // The persons of the same call may change until all of them are written.
-    if (tipo === "usuario" || !leidas.has(autor)) leidas.set(autor, await leerPersona(tx, nit, autor));
+    if (tipo === "usuario" || !leidas.has(autor)) leidas.set(autor, await readPersona(tx, nit, autor));
     return leidas.get(autor) ?? null;
   };
   return {
     isPermitido: async ({ tipo, autor, borrado, editadoEn }) => {
       const permiso = permisoParaCambiar(tipo, borrado);
       if (permiso === null || autor === null) return true;
-      const persona = personaEn(await leer(tipo, autor), editadoEn);
+      const persona = personaEn(await read(tipo, autor), editadoEn);
       return persona !== null && persona.activo && permisosDe(persona).includes(permiso);
     },
     nombreDe: async ({ tipo, autor }) =>
-      autor === null ? null : (Nombrada.safeParse((await leer(tipo, autor))?.datos).data?.nombre ?? null),
+      autor === null ? null : (Nombrada.safeParse((await read(tipo, autor))?.datos).data?.nombre ?? null),
   };
 }
 
@@ -60,7 +60,7 @@ interface Leida {
   readonly cambios: Awaited<ReturnType<typeof listCambiosDe>>;
 }
 
-async function leerPersona(tx: Tx, nit: Nit, id: string): Promise<Leida | null> {
+async function readPersona(tx: Tx, nit: Nit, id: string): Promise<Leida | null> {
   const fila = await tx
     .selectFrom(TABLAS.usuario)
     .select(["datos", "borrado"])

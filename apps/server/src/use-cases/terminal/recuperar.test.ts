@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
-import { crearCopia } from "../../db/copia.ts";
+import { createCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir, hasta, llamar } from "../../support/llamar.ts";
@@ -35,7 +35,7 @@ describe("a server that came back from a copy", soloEnSqlite(), () => {
       return { ...factura, tipo_emision: 1, corte_id: null, gemela: null };
     };
     const primera = await emitir(1);
-    const copia = crearCopia(mundo.config.dataDir, join(carpeta, "copias"), mundo.ahora());
+    const copia = createCopia(mundo.config.dataDir, join(carpeta, "copias"), mundo.ahora());
     exigir(await caja.call("POST", `/v1/terminal/facturas/${primera.cuf}/anular`, { motivo: 1 }));
     const segunda = await emitir(2);
     corte.inicio = await caja.ahora();

@@ -15,7 +15,7 @@ import { findCufd } from "../../db/puntos.ts";
 import { autorizacionDe, revisarCafc } from "../contingencia/cafc.ts";
 import { filaDe } from "../fila-factura.ts";
 import type { Taller } from "./taller.ts";
-import { construirUnico } from "./construir-transcrita.ts";
+import { buildUnico } from "./construir-transcrita.ts";
 
 type Campos = readonly FalloCampo[];
 
@@ -48,7 +48,7 @@ export async function transcribirUna(
   if (campos.length > 0) return fail(campos);
   const cufd = await findCufd(tx, cafc.nit, evento.cufdEvento);
   if (cufd === undefined) throw new Error(`evento ${evento.id} sin su CUFD`);
-  const hecho = await construirUnico(tx, taller, cufd, pedido.value, {
+  const hecho = await buildUnico(tx, taller, cufd, pedido.value, {
     ...ventana,
     escrita: factura.fechaEmision,
   });

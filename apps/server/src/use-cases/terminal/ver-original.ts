@@ -26,7 +26,7 @@ export async function verOriginal(
   empresa: Empresa,
   cuf: string,
 ): Promise<Result<OriginalTerminal, Fallo>> {
-  const leida = await leerOriginal(deps, empresa, cuf);
+  const leida = await readOriginal(deps, empresa, cuf);
   if (!leida.ok) return leida;
   const { original, notas } = leida.value;
   const devueltas = [...sumarDevueltas(notas, original)];
@@ -39,7 +39,7 @@ export async function verOriginal(
 }
 
 /** Reads a note's invoice and the notes that stand about it, in one transaction. */
-export function leerOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
+export function readOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
   return transaccion(db, empresa.nit, async (tx) => {
     const original = await findOriginal(tx, empresa, cuf);
     return original.ok ? ok({ original: original.value, notas: await listNotasVivas(tx, cuf) }) : original;

@@ -116,7 +116,7 @@ export async function guardarVarias<T extends TipoCompartido>(
   tipo: T,
   escritas: readonly { readonly id: string; readonly campos: Partial<Omit<FilaDe<T>, "id">> }[],
 ): Promise<void> {
-  await escribirPorLotes(
+  await writeInBatches(
     deps,
     editor,
     tipo,
@@ -131,7 +131,7 @@ export async function borrarDeTienda(
   tipo: TipoCompartido,
   ids: readonly string[],
 ): Promise<void> {
-  await escribirPorLotes(
+  await writeInBatches(
     deps,
     editor,
     tipo,
@@ -139,7 +139,7 @@ export async function borrarDeTienda(
   );
 }
 
-async function escribirPorLotes(
+async function writeInBatches(
   deps: DepsTienda,
   { nit, autor }: Editor,
   tipo: TipoCompartido,

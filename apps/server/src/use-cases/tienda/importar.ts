@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   contarFilas,
-  createLector,
+  createReader,
   mismoValor,
   ok,
   registrosToPlanilla,
@@ -47,7 +47,7 @@ export async function importarLista(
   const planilla = registrosToPlanilla(registros);
   if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
   const { columnas, ignoradas, filas } = planilla.value;
-  const leidas = await leerFilas(deps.db, editor.nit, filas);
+  const leidas = await parseFilas(deps.db, editor.nit, filas);
   if (aplicar) {
     const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
     await guardarVarias(
@@ -71,7 +71,7 @@ export async function importarLista(
 }
 
 /** Reads all rows against the shop as it is, with pauses for others. */
-async function leerFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<readonly FilaLeida[]> {
+async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<readonly FilaLeida[]> {
   await ponerFichas(db, nit, ["producto", "presentacion"]);
   const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
   const productos = await productosDe(db, nit, filas);
@@ -80,7 +80,7 @@ async function leerFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<re
     return suyas === null ? [] : [suyas];
   });
   const duenos = await listDuenos(db, nit, [...new Set(barras)]);
-  const leer = createLector(
+  const read = createReader(
     {
       unidades: unidadesMedida,
       productosServicios,
@@ -94,7 +94,7 @@ async function leerFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<re
   const leidas: FilaLeida[] = [];
   for (const fila of filas) {
     if (leidas.length % SIN_PAUSA === 0) await new Promise((resolve) => setImmediate(resolve));
-    leidas.push(leer(fila));
+    leidas.push(read(fila));
   }
   return leidas;
 }

@@ -1,5 +1,5 @@
 /** A sample document of sector 1 as it is read from its XML, for the tests of the printed forms. */
-import type { DocumentoXml } from "../../xml/leer.ts";
+import type { DocumentoXml } from "../../xml/parse.ts";
 
 type Campos = Readonly<Record<string, string | null>>;
 

@@ -47,7 +47,7 @@ export function cierre(rep: Representacion): {
   const palabras = [rep.literal, ...(rep.ahorro === null ? [] : [`USTED AHORRÓ Bs ${rep.ahorro}`])].map(
     (texto) => lineasDe(texto, ANCHO_UTIL * 0.47, LETRAS.fuerte),
   );
-  const todos = medirTotales(rep);
+  const todos = measureTotales(rep);
   const totales = todos.slice(-MAX_TOTALES);
   const sueltos = todos
     .slice(0, -MAX_TOTALES)
@@ -98,7 +98,7 @@ function mensajeDe({ mensaje }: Representacion): readonly string[] {
  * The totals with their wrapped labels. An amount stands on one line, however long: the label takes what is left. The first highlighted
  * row is the document's total: it is larger.
  */
-function medirTotales({ totales }: Representacion): Total[] {
+function measureTotales({ totales }: Representacion): Total[] {
   const montos = Math.max(...totales.map(([, valor]) => medir(valor, LETRAS.fuerte)));
   const principal = totales.findIndex(([, , destacado]) => destacado);
   return totales.map(([etiqueta, valor, destacado], i) => {

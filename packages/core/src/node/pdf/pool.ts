@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { OpcionesRepresentacion, Representacion } from "../../documento/representacion.ts";
-import type { DocumentoXml } from "../../xml/leer.ts";
+import type { DocumentoXml } from "../../xml/parse.ts";
 import type { DibujoEtiqueta } from "../etiquetas/dibujo.ts";
 import type { PedidoEtiquetas } from "../etiquetas/hojas.ts";
 

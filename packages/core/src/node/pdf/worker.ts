@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { renderToBuffer } from "@react-pdf/renderer";
 import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
 import { findSector } from "../../sectores/index.ts";
-import { leerDocumento, type DocumentoXml } from "../../xml/leer.ts";
+import { parseDocumento, type DocumentoXml } from "../../xml/parse.ts";
 import { documentoA4 } from "./a4.ts";
 import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
 import { documentoTicket } from "./ticket80.ts";
@@ -32,7 +32,7 @@ async function cumplir(encargo: Encargo): Promise<Entrega> {
 }
 
 function documentoDe(xml: Uint8Array): DocumentoXml {
-  const leido = leerDocumento(Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString("utf8"));
+  const leido = parseDocumento(Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString("utf8"));
   if (!leido.ok) throw new Error("el XML guardado no se lee");
   return leido.value;
 }

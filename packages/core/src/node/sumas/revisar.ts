@@ -94,7 +94,7 @@ function revisarTabla(
 ): number {
   const omitidas = pendientes.get(tabla) ?? new Set();
   let filas = 0;
-  for (const [conSuma, rowid, ...fila] of leerFilas(base, tabla)) {
+  for (const [conSuma, rowid, ...fila] of parseFilas(base, tabla)) {
     const [suma, clave] = [conSuma === null ? null : Number(conSuma), Number(rowid)];
     filas += 1;
     if (omitidas.has(clave) || isSerieDe(tabla, fila, pendientes)) continue;
@@ -102,13 +102,13 @@ function revisarTabla(
     else if (suma !== sumaDe(fila)) alteradas.push({ tabla, clave, que: "cambiada", suma });
     if (alteradas.length >= MAX_ALTERADAS) return filas;
   }
-  for (const [clave, suma] of leerSobrantes(base, tabla))
+  for (const [clave, suma] of readSobrantes(base, tabla))
     if (!omitidas.has(clave)) alteradas.push({ tabla, clave, que: "falta", suma });
   return filas;
 }
 
 /** Reads each row of a table: its sum or null, its key, then its columns. */
-function leerFilas(base: BaseSqlite, tabla: string): Iterable<readonly unknown[]> {
+function parseFilas(base: BaseSqlite, tabla: string): Iterable<readonly unknown[]> {
   if (tabla === ESQUEMA) {
     const sumas = listFilas(base.prepare("select suma from sumas where tabla = @tabla and clave = 0"), {
       tabla,
@@ -122,7 +122,7 @@ function leerFilas(base: BaseSqlite, tabla: string): Iterable<readonly unknown[]
 }
 
 /** Lists sums without a row. */
-function leerSobrantes(base: BaseSqlite, tabla: string): readonly (readonly [number, number])[] {
+function readSobrantes(base: BaseSqlite, tabla: string): readonly (readonly [number, number])[] {
   const fila =
     tabla === ESQUEMA ? "select 0 where clave = 0" : `select 1 from "${tabla}" t where t.rowid = s.clave`;
   const sinFila = tabla === ESQUEMA || isTabla(base, tabla) ? `and not exists (${fila})` : "";

@@ -22,7 +22,7 @@ export interface Muestra {
 }
 
 /** The values of the sample documents; `muestras.test.ts` confirms them by the authority's files. */
-const TABLAS = leer("muestras.json") as readonly Tabla[];
+const TABLAS = read("muestras.json") as readonly Tabla[];
 
 /** One sample document of each sector in each modality. */
 export const MUESTRAS: readonly Muestra[] = TABLAS.flatMap((tabla) =>
@@ -30,7 +30,7 @@ export const MUESTRAS: readonly Muestra[] = TABLAS.flatMap((tabla) =>
     nombre: `sector ${tabla.sector}, modality ${modalidad}`,
     sector: tabla.sector,
     modalidad,
-    xml: escribir(tabla, modalidad),
+    xml: write(tabla, modalidad),
   })),
 );
 
@@ -45,14 +45,14 @@ export function muestraXml(sector: number, modalidad: 1 | 2): string {
 export const FIRMADA_POR_OTRO = readFileSync(join(import.meta.dirname, "datos/firmada.xml"), "utf8");
 
 /** A package of two files, made by GNU tar (ustar) and gzip: `archivo` in base64, hashes SHA-256 in hexadecimal. */
-export const PAQUETE_DE_OTRO = leer("paquete.json") as {
+export const PAQUETE_DE_OTRO = read("paquete.json") as {
   readonly archivo: string;
   readonly hashArchivo: string;
   readonly archivos: readonly { readonly nombre: string; readonly sha256: string }[];
 };
 
 /** CUFs with all that each was made of. */
-export const VECTORES_CUF = leer("cuf.json") as readonly {
+export const VECTORES_CUF = read("cuf.json") as readonly {
   readonly nit: number;
   /** 17 digits. */
   readonly fechaHora: string;
@@ -68,11 +68,11 @@ export const VECTORES_CUF = leer("cuf.json") as readonly {
 }[];
 
 /** The files are ours: their shape is what the types above say, and the tests that use them would fail at another. */
-function leer(archivo: string): unknown {
+function read(archivo: string): unknown {
   return JSON.parse(readFileSync(join(import.meta.dirname, "datos", archivo), "utf8"));
 }
 
-function escribir({ raiz, esquema, cuf, cabecera, detalle }: Tabla, modalidad: 1 | 2): string {
+function write({ raiz, esquema, cuf, cabecera, detalle }: Tabla, modalidad: 1 | 2): string {
   const grupos = [
     grupo("cabecera", { ...cabecera, cuf: cuf[modalidad] }),
     ...detalle.map((linea) => grupo("detalle", linea)),

@@ -38,7 +38,7 @@ describe("the authority's files", () => {
 });
 
 /** Runs one test file with the reporter, as the project's configuration has it. */
-function correr(cuerpo: string, env: Readonly<Record<string, string>>, ...args: string[]) {
+function run(cuerpo: string, env: Readonly<Record<string, string>>, ...args: string[]) {
   const aqui = (archivo: string) => JSON.stringify(join(import.meta.dirname, archivo));
   writeFileSync(
     join(carpeta, "uno.test.ts"),
@@ -67,7 +67,7 @@ describe("the end of a run", () => {
     test("four", () => {});`;
 
   test("tells in one line how many tests were skipped and why, and passes", () => {
-    const { status, salida } = correr(DECLARADAS, { CI: "true" });
+    const { status, salida } = run(DECLARADAS, { CI: "true" });
     expect(salida).toContain("Skipped: 5 tests (4 no window; 1 no disk)");
     expect(salida).toContain("Skipped, a whole project: no engine");
     expect(salida).not.toContain("without a reason");
@@ -76,16 +76,16 @@ describe("the end of a run", () => {
 
   test("with a skip that gives no reason names the test, and fails in CI", () => {
     const muda = `describe.skip("quiet", () => { test("one", () => {}); }); test("two", () => {});`;
-    expect(correr(muda, {})).toMatchObject({ status: 0, salida: expect.stringContaining("quiet > one") });
-    expect(correr(muda, { CI: "true" }).status).toBe(1);
+    expect(run(muda, {})).toMatchObject({ status: 0, salida: expect.stringContaining("quiet > one") });
+    expect(run(muda, { CI: "true" }).status).toBe(1);
   });
 
   test("of chosen tests alone takes those that were not chosen for no skip", () => {
-    expect(correr(DECLARADAS, { CI: "true" }, "-t", "four").status).toBe(0);
+    expect(run(DECLARADAS, { CI: "true" }, "-t", "four").status).toBe(0);
   });
 
   test("whose requirement is absent in CI fails with its reason", () => {
-    const { status, salida } = correr(
+    const { status, salida } = run(
       `test("one", skipUnless({ hay: false, motivo: "no chromium" }), () => {});`,
       { CI: "true" },
     );

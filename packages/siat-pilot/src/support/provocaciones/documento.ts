@@ -1,7 +1,7 @@
 /** Provokes each code of a document's signature and contents. */
 import { DIA_MS } from "../../instante.ts";
 import { NIT, nuevoCertificado, pedirCufd, type Campos, type Certificado } from "../mundo.ts";
-import { enviarDe, escribirDe, llamarDe, type Emisor } from "../sectores.ts";
+import { enviarDe, writeFor, llamarDe, type Emisor } from "../sectores.ts";
 import { codigosDe, documento, type Abrir, type Provocacion } from "./provocacion.ts";
 
 const INICIO = new Date("2026-01-01T00:00:00Z");
@@ -13,7 +13,7 @@ async function abrirFirmando(abrir: Abrir, hasta = FIN): Promise<Emisor & { cert
   return { ...(await abrir({ certificado: certificado.pem }, certificado)), certificado };
 }
 
-const facturar = async (emisor: Emisor) => codigosDe(await enviarDe(emisor, escribirDe(emisor, {})));
+const facturar = async (emisor: Emisor) => codigosDe(await enviarDe(emisor, writeFor(emisor, {})));
 
 const nitDe = (numeroDocumento: string | number, campos: Readonly<Record<string, string | number>> = {}) =>
   documento({ codigoTipoDocumentoIdentidad: 5, numeroDocumento, ...campos });
@@ -40,7 +40,7 @@ function registrada(
 }
 
 async function registrar(emisor: Emisor) {
-  const escrita = escribirDe(emisor, {});
+  const escrita = writeFor(emisor, {});
   await enviarDe(emisor, escrita);
   return escrita;
 }
@@ -77,7 +77,7 @@ export const DOCUMENTO = {
   965: async (abrir) => facturar(await abrir({}, nuevoCertificado(INICIO, FIN))),
   1000: async (abrir) => {
     const emisor = await abrir();
-    const escrita = escribirDe(emisor, {});
+    const escrita = writeFor(emisor, {});
     await enviarDe(emisor, escrita);
     return codigosDe(await enviarDe(emisor, escrita));
   },
@@ -86,7 +86,7 @@ export const DOCUMENTO = {
   1003: async (abrir) => {
     const emisor = await abrir();
     const otros = { ...emisor.codigos, ...(await pedirCufd(emisor.mundo, emisor.codigos.cuis)) };
-    return codigosDe(await enviarDe(emisor, escribirDe({ ...emisor, codigos: otros }, {})));
+    return codigosDe(await enviarDe(emisor, writeFor({ ...emisor, codigos: otros }, {})));
   },
   1004: documento({ codigoSucursal: 3 }),
   1007: documento({ direccion: "Otra" }),
@@ -96,7 +96,7 @@ export const DOCUMENTO = {
   2000: async (abrir) => {
     const emisor = await abrir();
     await registrar(emisor);
-    return codigosDe(await enviarDe(emisor, escribirDe(emisor, { cabecera: { numeroFactura: 3 } })));
+    return codigosDe(await enviarDe(emisor, writeFor(emisor, { cabecera: { numeroFactura: 3 } })));
   },
 
   1005: nitDe(NIT),

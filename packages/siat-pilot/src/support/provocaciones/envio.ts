@@ -1,8 +1,8 @@
 import { HORA_MS, MINUTO_MS, toInstante } from "../../instante.ts";
 import { LIMITES } from "../../limites.ts";
-import { abrirArchivo } from "../../reglas/920-archivo.ts";
+import { openArchivo } from "../../reglas/920-archivo.ts";
 import { pedirCufd, type Campos } from "../mundo.ts";
-import { enviarDe, escribirDe } from "../sectores.ts";
+import { enviarDe, writeFor } from "../sectores.ts";
 import {
   codigosDe,
   cortar,
@@ -46,7 +46,7 @@ export const ENVIO = {
   932: peticion({ codigoDocumentoSector: 2 }),
   940: async (abrir) => {
     const emisor = await abrir({ sectores: [1] });
-    return codigosDe(await enviarDe(emisor, escribirDe(emisor, { sector: 2 })));
+    return codigosDe(await enviarDe(emisor, writeFor(emisor, { sector: 2 })));
   },
   915: peticion({ tipoFacturaDocumento: 3 }),
   916: peticion({ codigoEmision: 2 }),
@@ -54,7 +54,7 @@ export const ENVIO = {
   943: peticion({ fechaEnvio: "2026-05-11T10:00:00" }),
   920: peticion({ archivo: undefined }),
   971: async () => {
-    const abierto = abrirArchivo(Buffer.alloc(LIMITES.archivoBytes + 1), LIMITES.documentoBytes);
+    const abierto = openArchivo(Buffer.alloc(LIMITES.archivoBytes + 1), LIMITES.documentoBytes);
     return abierto.ok ? [] : [abierto.mensaje.codigo];
   },
   969: peticion({ hashArchivo: "0".repeat(64) }),

@@ -1,6 +1,6 @@
 import { DIA_MS } from "../../instante.ts";
 import { pedirCodigos } from "../mundo.ts";
-import { enviarDe, escribirDe, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../sectores.ts";
+import { enviarDe, writeFor, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../sectores.ts";
 import type { Campos } from "../valores.ts";
 import { codigosDe, documento, type Provocacion } from "./provocacion.ts";
 
@@ -17,7 +17,7 @@ function nota(
 ): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
-    const original = escribirDe(emisor, {});
+    const original = writeFor(emisor, {});
     await enviarDe(emisor, original);
     const despues = await antes(emisor, original.cuf);
     return codigosDe(await enviarDe(despues, notaDe(despues, original, { sector: 24, ...cambio })));

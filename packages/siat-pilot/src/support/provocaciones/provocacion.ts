@@ -11,7 +11,7 @@ import {
   type Mundo,
   type Reply,
 } from "../mundo.ts";
-import { camposDe, enviarDe, escribirDe, type Emisor } from "../sectores.ts";
+import { camposDe, enviarDe, writeFor, type Emisor } from "../sectores.ts";
 import { tarDe } from "../tar.ts";
 
 /** Starts a simulator with a taxpayer that has its codes. With a certificate, of modality 1. */
@@ -54,7 +54,7 @@ export function llamada(operacion: string, campos: Campos = {}): Provocacion {
 export function peticion(campos: Campos): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
-    return codigosDe(await enviarDe(emisor, escribirDe(emisor, {}), campos));
+    return codigosDe(await enviarDe(emisor, writeFor(emisor, {}), campos));
   };
 }
 
@@ -65,7 +65,7 @@ export function documento(
 ): Provocacion {
   return async (abrir) => {
     const emisor = await abrir();
-    return codigosDe(await enviarDe(emisor, escribirDe(emisor, { ...cambio, cabecera })));
+    return codigosDe(await enviarDe(emisor, writeFor(emisor, { ...cambio, cabecera })));
   };
 }
 
@@ -105,7 +105,7 @@ export function registrar({ emisor, nuevos, inicio, fin }: Corte, campos: Campos
 /** An invoice issued at the outage's start. */
 export function offline({ emisor, inicio }: Corte, cabecera: FacturaPrueba["cabecera"] = {}): string {
   const fechaEmision = toInstante(inicio);
-  return escribirDe(emisor, { emision: 2, cabecera: { fechaEmision, ...cabecera } }).xml;
+  return writeFor(emisor, { emision: 2, cabecera: { fechaEmision, ...cabecera } }).xml;
 }
 
 /** Sends a package of an outage. */

@@ -1,8 +1,8 @@
 /** A promotion that is being written, and the server's reply to its current text. */
 import { useDebouncedValue } from "@mantine/hooks";
 import {
-  escribirPromocion,
-  leerPromocion,
+  formatPromocion,
+  parsePromocion,
   PROMOCION_NUEVA,
   type PromocionEscrita,
 } from "@mostrador/core/promocion-escrita";
@@ -18,11 +18,11 @@ type Vista = PromocionesVistas["promociones"][number];
 export function usePromocion(promocion: Vista | null) {
   const [visto] = useState(promocion === null ? null : vistoDe(promocion));
   const [escrita, setEscrita] = useState<PromocionEscrita>(
-    promocion === null ? PROMOCION_NUEVA : escribirPromocion(promocion, (fecha) => fecha),
+    promocion === null ? PROMOCION_NUEVA : formatPromocion(promocion, (fecha) => fecha),
   );
   const poner = (cambio: Partial<PromocionEscrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   // A date field gives a whole date or nothing.
-  const leida = leerPromocion(escrita, (fecha) => fecha);
+  const leida = parsePromocion(escrita, (fecha) => fecha);
   const pregunta = leida.ok ? JSON.stringify({ ...leida.value, nombre: undefined }) : null;
   const prueba = usePrueba(pregunta);
   return {

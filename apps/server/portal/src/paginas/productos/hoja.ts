@@ -1,5 +1,5 @@
 /** Reads a price list of a file, CSV or XLSX, as the rows of a sheet; makes the template to fill in. */
-import { leerRegistros, type Registro } from "@mostrador/core";
+import { parseRegistros, type Registro } from "@mostrador/core";
 
 const TITULOS = [
   "codigo",
@@ -17,9 +17,9 @@ const EJEMPLO = ["CAF-250", "Café molido 250 g", "38.50", "unidad", "Café", "7
 export class HojaIlegible extends Error {}
 
 /** Reads the rows of a file, each with its line. Throws HojaIlegible. */
-export async function leerHoja(archivo: File): Promise<readonly Registro[]> {
+export async function readHoja(archivo: File): Promise<readonly Registro[]> {
   const bytes = await archivo.arrayBuffer();
-  return isXlsx(bytes) ? leerXlsx(archivo) : leerRegistros(leerTexto(bytes));
+  return isXlsx(bytes) ? readXlsx(archivo) : parseRegistros(decodeTexto(bytes));
 }
 
 /** An XLSX is a ZIP. */
@@ -28,7 +28,7 @@ function isXlsx(bytes: ArrayBuffer): boolean {
   return a === 0x50 && b === 0x4b;
 }
 
-async function leerXlsx(archivo: File): Promise<readonly Registro[]> {
+async function readXlsx(archivo: File): Promise<readonly Registro[]> {
   const { readSheet } = await import("read-excel-file/browser");
   const filas = await readSheet(archivo).catch(() => {
     throw new HojaIlegible(
@@ -50,7 +50,7 @@ function toTexto(celda: unknown): string {
 }
 
 /** Excel of Windows writes its CSV in the country's old letters. */
-function leerTexto(bytes: ArrayBuffer): string {
+function decodeTexto(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

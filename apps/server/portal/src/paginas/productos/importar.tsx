@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FalloApi, pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import type { Importacion } from "../../tipos-tienda.ts";
-import { bajarPlantilla, HojaIlegible, leerHoja } from "./hoja.ts";
+import { bajarPlantilla, HojaIlegible, readHoja } from "./hoja.ts";
 import { Hecha, Revisada } from "./revision.tsx";
 
 const pedirImportacion = (registros: readonly Registro[], aplicar: boolean) =>
@@ -28,7 +28,7 @@ export function Importar({ cambio, cerrar }: Props) {
     accion.hacer(async () => {
       setHecha(null);
       setRevisada(null);
-      const leidos = await leerHoja(archivo).catch((error: unknown) => {
+      const leidos = await readHoja(archivo).catch((error: unknown) => {
         throw error instanceof HojaIlegible ? new FalloApi(error.message) : error;
       });
       setRegistros(leidos);

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconFileInvoice, IconPrinter } from "@tabler/icons-react";
 import { bs, fecha } from "@mostrador/core/formato";
-import { enlaceWhatsapp, leerCelular } from "@mostrador/core/whatsapp";
+import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
 import { bajar, pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
@@ -127,7 +127,7 @@ function Whatsapp({ entera: { proforma } }: Pick<Props, "entera">) {
     ...renglones,
     `Total ${bs(total)}, válida hasta el ${fecha(validaHasta)}.`,
   ].join("\n");
-  const celular = leerCelular(cliente.telefono ?? "");
+  const celular = parseCelular(cliente.telefono ?? "");
   const direccion =
     celular === null ? `https://wa.me/?text=${encodeURIComponent(texto)}` : enlaceWhatsapp(celular, texto);
   return (

@@ -32,7 +32,7 @@ export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursa
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const enLineas = (hacer: (lineas: readonly LineaEscrita[]) => readonly LineaEscrita[]) =>
     setEscrita((antes) => ({ ...antes, lineas: hacer(antes.lineas) }));
-  const leidas = escrita.lineas.map(leerLinea);
+  const leidas = escrita.lineas.map(parseLinea);
   async function agregar({ id }: ProductosHallados["productos"][number]): Promise<void> {
     setError(null);
     const pedida = { productoId: id, presentacionId: null, cantidad: "1", precio: null };
@@ -83,7 +83,7 @@ function conClave(linea: Linea): LineaEscrita {
 }
 
 /** The line with its amounts as numbers are sent; null where one of them is none. */
-function leerLinea({ clave: _clave, ...linea }: LineaEscrita): Linea | null {
+function parseLinea({ clave: _clave, ...linea }: LineaEscrita): Linea | null {
   const cantidad = parseDecimal(linea.cantidad);
   const precioUnitario = parseDecimal(linea.precioUnitario);
   const descuento = linea.descuento.trim() === "" ? "0.00" : parseDecimal(linea.descuento);

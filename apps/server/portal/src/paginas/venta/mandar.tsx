@@ -1,7 +1,7 @@
 /** Sends a document to its buyer: by mail, or its page by WhatsApp. */
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { bs } from "@mostrador/core/formato";
-import { enlaceWhatsapp, leerCelular } from "@mostrador/core/whatsapp";
+import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
@@ -69,7 +69,7 @@ function PorCorreo({ venta, cerrar }: DeUno) {
 
 function PorWhatsapp({ venta, cerrar }: DeUno) {
   const [texto, setTexto] = useState("");
-  const celular = leerCelular(texto);
+  const celular = parseCelular(texto);
   const mensaje = `Su ${venta.clase} ${venta.numero} por ${bs(venta.monto)}: ${venta.urlPublica}`;
   return (
     <Stack>

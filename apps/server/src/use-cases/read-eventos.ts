@@ -11,7 +11,7 @@ const POR_VEZ = 200;
  * Reads a page of a company's events after a cursor, in commit order. Events of an older program are numbered
  * first.
  */
-export async function leerEventos(
+export async function readEventos(
   db: Db,
   nit: Nit,
   { desde, limite }: { readonly desde: number; readonly limite: number },

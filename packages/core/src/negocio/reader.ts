@@ -47,7 +47,7 @@ export interface TiendaDeLista {
 type FilaPlanilla = Planilla["filas"][number];
 
 /** Creates the reader of a price list's rows, to be asked for each of them once and in their order. */
-export function createLector(
+export function createReader(
   tienda: TiendaDeLista,
   filas: readonly FilaPlanilla[],
 ): (fila: FilaPlanilla) => FilaLeida {
@@ -65,7 +65,7 @@ export function createLector(
     vistos.set(codigo, repetida ?? linea);
     const leida =
       repetida === undefined || codigo === ""
-        ? leerFila(fila, ayudas)
+        ? parseFila(fila, ayudas)
         : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
     if (!leida.ok) {
       const { descripcion = "", precio = "" } = celdas;
@@ -121,7 +121,7 @@ interface Ayudas {
 }
 
 /** Builds the product of a row from the row and the stored product, or fails with the reason. */
-function leerFila(
+function parseFila(
   { celdas }: FilaPlanilla,
   { tienda, homologar, unidadDe }: Ayudas,
 ): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../result.ts";
-import { NOMBRES_PROHIBIDOS, recorrerXml, type Etiqueta, type Visitante } from "./recorrer.ts";
+import { NOMBRES_PROHIBIDOS, walkXml, type Etiqueta, type Visitante } from "./walk.ts";
 
 /** A fiscal XML as read: element name to text, null where nil, in the document's order. */
 export interface DocumentoXml {
@@ -18,10 +18,10 @@ const SIGNATURE_NS = "http://www.w3.org/2000/09/xmldsig#";
  * Reads a fiscal XML: root, one `cabecera`, `detalle` lines; the signature is passed over.
  * Refuses a DOCTYPE, another depth, repeated fields and over 20 million characters.
  */
-export function leerDocumento(xml: string): Result<DocumentoXml, FalloXml> {
+export function parseDocumento(xml: string): Result<DocumentoXml, FalloXml> {
   if (xml.length > MAX_CHARS) return fail({ kind: "xmlIlegible", detalle: "demasiado grande" });
   const lector = new Lector();
-  const leido = recorrerXml(xml.replace(/^\uFEFF/, ""), lector);
+  const leido = walkXml(xml.replace(/^\uFEFF/, ""), lector);
   if (!leido.ok) return fail({ kind: "xmlIlegible", detalle: leido.error });
   const documento = lector.result();
   return documento === undefined ? fail({ kind: "xmlIlegible", detalle: "falta <cabecera>" }) : ok(documento);

@@ -8,7 +8,7 @@ export interface Timbre {
 }
 
 /** Makes a bell that one loop listens to. */
-export function createTimbre(): Timbre {
+export function createBell(): Timbre {
   let proximo = Promise.withResolvers<void>();
   return {
     tocar: () => proximo.resolve(),

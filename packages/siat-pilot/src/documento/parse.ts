@@ -21,7 +21,7 @@ export type Lectura =
  * Reads a document strictly by its schema: root, schema file, each element in order and of its type, none missing. Passes on the signatures
  * at the end of an electronic document (921 has its own check). docs/fiscal-rules.md F19.
  */
-export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modalidad): Lectura {
+export function parseDocumento(xml: string, sector: TablaSector, modalidad: Modalidad): Lectura {
   const raiz = parseXml(xml)?.documentElement ?? null;
   if (raiz === null) return { ok: false, falta: "el XML no está bien formado" };
   const todos = hijos(raiz);
@@ -38,8 +38,8 @@ export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modal
       documento: {
         sector,
         modalidad,
-        cabecera: leerGrupo(cabecera, "cabecera", sector.cabecera),
-        detalle: leerDetalle(detalle, sector),
+        cabecera: parseGrupo(cabecera, "cabecera", sector.cabecera),
+        detalle: parseDetalle(detalle, sector),
       },
     };
   } catch (error) {
@@ -66,14 +66,14 @@ function propios(elemento: Element) {
   return attributes(elemento).filter((a) => a.uri !== XMLNS && !(a.uri === XSI && HINTS.has(a.nombre)));
 }
 
-function leerDetalle(lineas: readonly Element[], sector: TablaSector): readonly Valores[] {
+function parseDetalle(lineas: readonly Element[], sector: TablaSector): readonly Valores[] {
   const { minDetalle } = sector;
   if (lineas.length < minDetalle) throw new FaltaDeEsquema(`hay menos de ${minDetalle} detalle`);
   if (lineas.length > LIMITES.lineas) throw new FaltaDeEsquema(`hay más de ${LIMITES.lineas} detalle`);
-  return lineas.map((linea, i) => leerGrupo(linea, "detalle", sector.detalle, `detalle[${i + 1}]`));
+  return lineas.map((linea, i) => parseGrupo(linea, "detalle", sector.detalle, `detalle[${i + 1}]`));
 }
 
-function leerGrupo(
+function parseGrupo(
   elemento: Element,
   nombre: string,
   campos: readonly CampoXml[],
@@ -91,14 +91,14 @@ function leerGrupo(
       throw new FaltaDeEsquema(
         `${lugar}: se esperaba ${campo.nombre} y vino ${presente?.nodeName ?? "el final"}`,
       );
-    valores.set(campo.nombre, leerValor(presente, campo, `${lugar}.${campo.nombre}`));
+    valores.set(campo.nombre, parseValor(presente, campo, `${lugar}.${campo.nombre}`));
   }
   const sobra = presentes[campos.length];
   if (sobra !== undefined) throw new FaltaDeEsquema(`${lugar}: ${sobra.nodeName} está de más`);
   return valores;
 }
 
-function leerValor(elemento: Element, campo: CampoXml, lugar: string): string | null {
+function parseValor(elemento: Element, campo: CampoXml, lugar: string): string | null {
   if (hijos(elemento).length > 0) throw new FaltaDeEsquema(`${lugar} contiene elementos`);
   const atributos = propios(elemento);
   const nil = atributos.find((a) => a.uri === XSI && a.nombre === "nil");

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The body, or undefined when it is longer than `maxBytes`. */
-export async function leerCuerpo(req: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const partes: Buffer[] = [];
   let largo = 0;
   const trozos: AsyncIterable<Buffer> = req;

@@ -21,7 +21,7 @@ const OPERACION_EN_ORDEN = "registroEventoSignificativo";
  * Reads a SOAP 1.1 message of a service, strictly by the contract. Throws a FallaSoap when it cannot be read. `ordenEvento`: the
  * elements of registroEventoSignificativo must come in schema order.
  */
-export function leerPedido(texto: string, servicio: Servicio, ordenEvento: boolean): Pedido {
+export function parsePedido(texto: string, servicio: Servicio, ordenEvento: boolean): Pedido {
   const raiz = parseXml(texto)?.documentElement ?? null;
   if (raiz === null) throw new FallaSoap("Error reading XMLStreamReader: the message is not well-formed XML");
   if (raiz.localName !== "Envelope" || raiz.namespaceURI !== SOAP11)
@@ -32,10 +32,10 @@ export function leerPedido(texto: string, servicio: Servicio, ordenEvento: boole
   const [elemento, sobra] = cuerpo === undefined ? [] : hijos(cuerpo);
   if (elemento === undefined || sobra !== undefined)
     throw new FallaSoap("Unmarshalling Error: the Body must hold exactly one element");
-  return leerOperacion(elemento, servicio, ordenEvento);
+  return parseOperacion(elemento, servicio, ordenEvento);
 }
 
-function leerOperacion(elemento: Element, servicio: Servicio, ordenEvento: boolean): Pedido {
+function parseOperacion(elemento: Element, servicio: Servicio, ordenEvento: boolean): Pedido {
   const operacion = elemento.localName ?? "";
   const contrato = Object.hasOwn(servicio.operaciones, operacion)
     ? servicio.operaciones[operacion]
@@ -50,7 +50,7 @@ function leerOperacion(elemento: Element, servicio: Servicio, ordenEvento: boole
   const intruso = parte !== undefined && !isLlamado(parte, esperados) ? parte : sobra[0];
   if (intruso !== undefined) throw inesperado(intruso, esperados);
   if (parte === undefined || solicitud === null) return { operacion, solicitud: accesos(NADA) };
-  const campos = leerCampos(parte, solicitud.tipo, ordenEvento && operacion === OPERACION_EN_ORDEN);
+  const campos = parseCampos(parte, solicitud.tipo, ordenEvento && operacion === OPERACION_EN_ORDEN);
   return { operacion, solicitud: accesos(campos) };
 }
 
@@ -62,7 +62,7 @@ interface Leidos {
 
 const NADA: Leidos = { textos: new Map(), listas: new Map() };
 
-function leerCampos(elemento: Element, tipo: Complejo, enOrden: boolean): Leidos {
+function parseCampos(elemento: Element, tipo: Complejo, enOrden: boolean): Leidos {
   const campos = new Map(camposDe(tipo));
   const nombres = [...campos.keys()];
   const textos = new Map<string, string>();
@@ -76,13 +76,13 @@ function leerCampos(elemento: Element, tipo: Complejo, enOrden: boolean): Leidos
     if ((textos.has(nombre) || listas.has(nombre)) && !campo.repeated) throw inesperado(hijo, nombres);
     if (enOrden && lugar < ultimo) throw inesperado(hijo, nombres.slice(ultimo + 1));
     ultimo = Math.max(ultimo, lugar);
-    if (typeof campo.tipo === "string") textos.set(nombre, leerTexto(hijo, campo));
-    else listas.set(nombre, [...(listas.get(nombre) ?? []), leerCampos(hijo, campo.tipo, false)]);
+    if (typeof campo.tipo === "string") textos.set(nombre, decodeTexto(hijo, campo));
+    else listas.set(nombre, [...(listas.get(nombre) ?? []), parseCampos(hijo, campo.tipo, false)]);
   }
   return { textos, listas };
 }
 
-function leerTexto(elemento: Element, campo: Campo): string {
+function decodeTexto(elemento: Element, campo: Campo): string {
   const [dentro] = hijos(elemento);
   if (dentro !== undefined) throw inesperado(dentro, []);
   const texto = textoDentro(elemento);

@@ -21,7 +21,7 @@ export interface Construida {
 }
 
 /** Builds and checks the document in the transaction that stores it: its number is taken there. */
-export async function construirEmision(
+export async function buildEmision(
   tx: Tx,
   deps: Deps,
   empresa: Empresa,

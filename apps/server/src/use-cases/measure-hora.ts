@@ -15,7 +15,7 @@ const MAX_IDA_Y_VUELTA_MS = 60_000;
  * Asks for the tax system's time and records it for this process. A slow answer tells no time: the computer
  * slept, or the line hung. docs/fiscal-rules.md F49.
  */
-export async function medirHora(
+export async function measureHora(
   deps: Pick<Deps, "monotono" | "reloj">,
   siat: Siat,
   lugar: PuntoConCuis,

@@ -10,7 +10,7 @@ const GRUPOS = 8;
 const POR_GRUPO = 5;
 
 /** Writes a new key of 40 random letters (198 bits) into a file. Overwrites nothing: a refusal is a sentence. */
-export function crearClave(en: string): Result<object, string> {
+export function createClaveFuera(en: string): Result<object, string> {
   const letra = () => {
     for (;;) {
       const [byte = 255] = randomBytes(1);

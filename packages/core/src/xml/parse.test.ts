@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { leerDocumento } from "./leer.ts";
+import { parseDocumento } from "./parse.ts";
 
 const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 describe("a fiscal XML", () => {
   test("is read into header and lines, nil as null, entities as text", () => {
-    const read = leerDocumento(
+    const read = parseDocumento(
       `<?xml version="1.0"?><f ${XSI}> <cabecera><a>1 &amp; 2</a><b xsi:nil="true"/></cabecera><detalle><c>x</c></detalle><detalle><c>y</c></detalle></f>`,
     );
     expect(read).toEqual({
@@ -26,6 +26,6 @@ describe("a fiscal XML", () => {
     ["text between fields", "<f><cabecera>hola<a>1</a></cabecera></f>"],
     ["nothing", ""],
   ])("with %s is refused", (_what, xml) => {
-    expect(leerDocumento(xml)).toMatchObject({ ok: false, error: { kind: "xmlIlegible" } });
+    expect(parseDocumento(xml)).toMatchObject({ ok: false, error: { kind: "xmlIlegible" } });
   });
 });

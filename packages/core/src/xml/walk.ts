@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { fail, ok, type Result } from "../result.ts";
-import { XSI } from "./escribir.ts";
+import { XSI } from "./write.ts";
 
 /** An opening tag: local name, namespace, and whether `xsi:nil` is true. */
 export interface Etiqueta {
@@ -24,7 +24,7 @@ export const NOMBRES_PROHIBIDOS: ReadonlySet<string> = new Set(["__proto__", "co
  * Walks an untrusted XML document: the one SAX reader of the project. Namespaces are resolved, a byte order mark is skipped, no
  * external resource is read. Fails with the reason on a DOCTYPE, on XML that is not well formed, and where the visitor refuses.
  */
-export function recorrerXml(xml: string, visitante: Visitante): Result<undefined, string> {
+export function walkXml(xml: string, visitante: Visitante): Result<undefined, string> {
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
     throw error;

@@ -1,14 +1,14 @@
 /** A fast reader of headers that this project wrote itself. */
 import type { Elementos } from "../documento/formato.ts";
-import { desescapar } from "./escribir.ts";
+import { desescapar } from "./write.ts";
 
 const ELEMENTO = /<(\w+)(?: xsi:nil="true")?>([^<]*)<\/\1>/g;
 
 /**
- * The header of a document written by this project (canonical form: `escribirRaiz`), without reading its lines: a tenth of
- * the cost of `leerDocumento`. Null where nil. For any other XML use `leerDocumento`.
+ * The header of a document written by this project (canonical form: `writeRaiz`), without reading its lines: a tenth of
+ * the cost of `parseDocumento`. Null where nil. For any other XML use `parseDocumento`.
  */
-export function leerCabecera(xml: string): Elementos {
+export function parseCabecera(xml: string): Elementos {
   const cabecera: Record<string, string | null> = {};
   const fin = xml.indexOf("</cabecera>");
   for (const [todo, nombre = "", texto = ""] of xml.slice(0, fin).matchAll(ELEMENTO)) {

@@ -2,7 +2,7 @@ import { getEmpresa } from "../db/empresas.ts";
 import { listPuntosConToken } from "../db/puntos.ts";
 import { puntoSiat } from "../siat/origin.ts";
 import type { Deps } from "../deps.ts";
-import { medirHora } from "../use-cases/medir-hora.ts";
+import { measureHora } from "../use-cases/measure-hora.ts";
 
 /** Lifetime of a measurement, since computers' clocks drift. */
 const VIGENCIA_MS = 3_600_000;
@@ -11,7 +11,7 @@ const VIGENCIA_MS = 3_600_000;
  * Measures the tax system's clock for this process at its start, after a clock jump, and every hour. Any
  * company's point of sale serves; after a failure the next one is tried.
  */
-export async function medirReloj(deps: Deps): Promise<void> {
+export async function measureReloj(deps: Deps): Promise<void> {
   if (deps.reloj.edadMs() < VIGENCIA_MS) return;
   await deps.rondas({
     nombre: "reloj",
@@ -24,7 +24,7 @@ export async function medirReloj(deps: Deps): Promise<void> {
       const siat = deps.siatOf(empresa);
       if (siat === null || cuis === null) return "salto";
       // The CUIS may be refused; another company's serves as well.
-      const hora = await medirHora(deps, siat, puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
+      const hora = await measureHora(deps, siat, puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
       if (hora.kind !== "aceptada") return "hecho";
       deps.log("reloj", { desfaseMs: deps.reloj.desfaseMs() });
       return "basta";

@@ -10,8 +10,8 @@ export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes
  * Writes the root element in canonical form (inclusive C14N 1.0): the written bytes are the digested ones. docs/design.md D3;
  * docs/fiscal-rules.md F18 and F19 for nil and root attributes.
  */
-export function escribirRaiz(raiz: string, esquema: string, hijos: readonly Nodo[]): string {
-  return `<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">${escribirNodos(hijos)}</${raiz}>`;
+export function writeRaiz(raiz: string, esquema: string, hijos: readonly Nodo[]): string {
+  return `<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">${writeNodos(hijos)}</${raiz}>`;
 }
 
 /** Text as canonical XML escapes it in element content. */
@@ -28,12 +28,12 @@ export function desescapar(text: string): string {
     : text;
 }
 
-function escribirNodos(nodos: readonly Nodo[]): string {
+function writeNodos(nodos: readonly Nodo[]): string {
   let out = "";
   for (const [nombre, contenido] of nodos) {
     if (contenido === null) out += `<${nombre} xsi:nil="true"></${nombre}>`;
     else {
-      const dentro = typeof contenido === "string" ? escapar(contenido) : escribirNodos(contenido);
+      const dentro = typeof contenido === "string" ? escapar(contenido) : writeNodos(contenido);
       out += `<${nombre}>${dentro}</${nombre}>`;
     }
   }
