@@ -34,6 +34,7 @@ const MOLDES = "apps/server/src/support/moldes.ts";
 const SIN_MOTOR = [
   "apps/server/src/{copia-fuera,docs,http,network,support}/**/*.test.ts",
   "apps/server/src/routes/{rights,seguridad}.test.ts",
+  "apps/server/src/correo/motivos-aviso.test.ts",
 ];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. */

@@ -123,6 +123,7 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "gemela-anulada-antes",
     frase: "4.5c",
+    con: "observados",
     cambios: [
       [
         GEMELAS,

@@ -14,6 +14,8 @@ import { alRelojFiscal, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { MOTIVOS } from "./motivos-aviso.ts";
 
 const DIA_MS = 86_400_000;
+/** Wait before the letter of one owner is tried again, whose company has another that got it. */
+const HORA_MS = 3_600_000;
 /** A fact reported later than this is no news: a till that came back reports old ones. */
 const VIEJO_MS = 7 * DIA_MS;
 
@@ -38,7 +40,10 @@ async function avisarDe(deps: Deps, nit: Nit, clase: ClaseAviso): Promise<Salida
   }
   if (dichos.includes("fallo") && !dichos.includes("enviado"))
     return { kind: "otraVez", motivo: "no se pudo avisar al dueño" };
-  const luego = dichos.filter((dicho) => typeof dicho === "number");
+  const luego = dichos.flatMap((dicho) => {
+    if (dicho === "fallo") return [deps.now() + HORA_MS];
+    return typeof dicho === "number" ? [dicho] : [];
+  });
   if (luego.length === 0) return { kind: "hecha" };
   return { kind: "programada", venceEn: alRelojFiscal(deps, Math.min(...luego)) };
 }

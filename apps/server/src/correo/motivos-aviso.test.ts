@@ -1,0 +1,131 @@
+/** The owners' notices of openings, of documents that wait, and of the certificate's end. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { buildP12 } from "@mostrador/core/node";
+import { toWire } from "@mostrador/core/wire";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { loadCertificado } from "../provision.ts";
+import { loadSecretos } from "../secretos.ts";
+import { startBuzon, type Buzon } from "../support/buzon.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { elegirAviso } from "../use-cases/elegir-aviso.ts";
+
+const HORA_MS = 3_600_000;
+const DUENAS = ["ana@ejemplo.bo", "eva@ejemplo.bo"] as const;
+const serie = randomBytes(16).toString("hex");
+let buzon: Buzon;
+let mundo: Mundo;
+let token = "";
+let n = 0;
+beforeAll(async () => {
+  buzon = await startBuzon();
+  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl: buzon.smtpUrl } });
+  const { nit } = mundo.empresas[0];
+  for (const correo of DUENAS)
+    await mundo.db().insertInto("usuarios").values({ correo, nit, rol: "dueno", creadoEn: 1 }).execute();
+  ({ token } = await emparejarCaja(mundo));
+});
+afterAll(async () => {
+  await mundo.close();
+  buzon.close();
+});
+
+/** Reports an opening of the drawer without a sale. */
+async function abrirCajon(motivo: string): Promise<void> {
+  const datos = JSON.stringify({ accion: "cajón sin venta", detalle: motivo });
+  const hecho = { id: randomUUID(), n: ++n, epoca: 1, tipo: "bitacora", version: 1, datos };
+  const cuando = { instante: "2026-11-23T10:15:00.000", usuario: "Juan", autorizo: null };
+  const headers = { "x-api-key": null, authorization: `Bearer ${token}` };
+  exigir(
+    await mundo.api("POST", "/v1/terminal/hechos", { serie, hechos: [{ ...hecho, ...cuando }] }, headers),
+  );
+}
+
+const elegir = (correo: string, clase: "cajon", activo: boolean) =>
+  elegirAviso({ db: mundo.db() }, mundo.empresas[0].nit, correo, { clase, activo, minimo: 0 });
+
+/** The letters to an address that have a text. */
+const cartas = (para: string, texto: string) =>
+  buzon.cartas
+    .filter((carta) => carta.para === para)
+    .map((carta) => carta.texto.replaceAll("=\r\n", ""))
+    .filter((carta) => carta.includes(texto));
+
+const filas = async (clave: string) =>
+  (
+    await mundo
+      .db()
+      .selectFrom("tareas")
+      .select("venceEn")
+      .where("clase", "=", "avisos")
+      .where("clave", "=", clave)
+      .execute()
+  ).length;
+
+test("an opening is told to the owner who asked for openings, with its time, person and reason", async () => {
+  await elegir(DUENAS[0], "cajon", true);
+  await abrirCajon("Dar cambio");
+  await hasta("the letter", async () => cartas(DUENAS[0], "Dar cambio").length === 1);
+  for (const parte of ["23/11/2026", "10:15", "Juan", "cuente el efectivo", "/portal/cajas?ver=3Dactos"])
+    expect(cartas(DUENAS[0], "Dar cambio")[0]).toContain(parte);
+  expect(cartas(DUENAS[1], "Dar cambio")).toEqual([]);
+});
+
+test("an owner whose mailbox was full is told an hour later, and the others are not told again", async () => {
+  await elegir(DUENAS[1], "cajon", true);
+  await mundo.avanzar(25 * HORA_MS);
+  buzon.llenos.add(DUENAS[1]);
+  await abrirCajon("Falta sencillo");
+  await hasta("the letter of one", async () => cartas(DUENAS[0], "Falta sencillo").length === 1);
+  await hasta("a row for the other", async () => (await filas("cajon")) === 1);
+  expect(cartas(DUENAS[1], "Falta sencillo")).toEqual([]);
+  buzon.llenos.clear();
+  await mundo.avanzar(HORA_MS + 60_000);
+  await hasta("the letter of the other", async () => cartas(DUENAS[1], "Falta sencillo").length === 1);
+  expect(cartas(DUENAS[0], "Falta sencillo")).toHaveLength(1);
+});
+
+test("documents are told of once they have waited for a day", async () => {
+  const esperan = () => cartas(DUENAS[0], "llegar a Impuestos");
+  await mundo.caer();
+  const pedido = { ...z.record(z.string(), z.unknown()).parse(toWire(EJEMPLOS[1])), contingencia: true };
+  exigir(await mundo.api("POST", "/v1/facturas", pedido));
+  await mundo.avanzar(23 * HORA_MS);
+  await hasta("nothing to tell", async () => (await filas("documentos")) === 0);
+  expect(esperan()).toEqual([]);
+  await mundo.avanzar(2 * HORA_MS);
+  await hasta("the letter", async () => esperan().length === 1);
+  for (const parte of ["1 documento espera llegar", "desde hace 25 h", "/portal/ventas?estado=3DOFFLINE"])
+    expect(esperan()[0]).toContain(parte);
+  await mundo.normal();
+});
+
+test("the certificate is told of from 15 days before its end", async () => {
+  const desdeMs = mundo.ahora() - 24 * HORA_MS;
+  const cargar = async (dias: number) => {
+    const pedido = { titular: "Prueba", nit: 1023456022, clave: "secreta", desdeMs };
+    const archivo = join(mundo.config.dataDir, "otro.p12");
+    writeFileSync(archivo, buildP12({ ...pedido, hastaMs: mundo.ahora() + dias * 24 * HORA_MS }));
+    const taller = {
+      db: mundo.db(),
+      secretos: loadSecretos(mundo.config.dataDir),
+      now: () => mundo.ahora(),
+    };
+    expect(await loadCertificado(taller, mundo.empresas[0].nit, archivo, "secreta")).toMatchObject({
+      ok: true,
+    });
+  };
+  const dichas = () => cartas(DUENAS[0], "=C3=A9l no se puede facturar");
+  await cargar(16);
+  await mundo.avanzar(HORA_MS);
+  await hasta("nothing to tell", async () => (await filas("certificado")) === 0);
+  expect(dichas()).toEqual([]);
+  await mundo.avanzar(25 * HORA_MS);
+  await hasta("the letter", async () => dichas().length > 0);
+  expect(dichas()[0]).toMatch(/firma[ _\r\n]+vence[ _]en[ _]14/);
+});
