@@ -91,6 +91,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "subida-que-no-se-repite",
     frase: "4.8",
+    prueba: "apps/server/src/use-cases/terminal/offline.test.ts",
     cambios: [
       [
         `${TERMINAL}/offline.ts`,

@@ -192,6 +192,7 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "borrador-asentado-sin-pagos",
     frase: "4.1",
+    con: "ajenaCaja",
     cambios: [
       [
         `${CAJA}/sync/asentar-venta.ts`,
@@ -214,6 +215,7 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "corte-sobre-otro",
     frase: "4.7",
+    con: "relojCaja",
     cambios: [
       [
         `${CAJA}/cortes.ts`,
