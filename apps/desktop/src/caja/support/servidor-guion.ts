@@ -45,6 +45,8 @@ export interface ServidorGuion {
   readonly guion: Guion[];
   /** Answers to the next annulments; then all go well. */
   readonly guionAnular: (number | "corta" | { readonly status: number; readonly codigo: string })[];
+  /** Refusals of the next mails; none left: they are taken. */
+  readonly guionCorreos: { status: number; codigo: string }[];
   /** Answers to the next notes; then all go well. A key that was refused stays so. */
   readonly guionNotas: (number | "corta")[];
   readonly notasNegadas: Set<string>;
@@ -109,6 +111,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     peticiones: [],
     guion: [],
     guionAnular: [],
+    guionCorreos: [],
     guionNotas: [],
     notasNegadas: new Set(),
     guionManuales: [],
@@ -199,6 +202,11 @@ async function atender(
     if (orden === "corta") return void res.destroy();
     if (typeof orden === "object") return fallar(orden.status, orden.codigo);
     return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(orden);
+  }
+  if (path.endsWith("/correo")) {
+    const negado = guion.guionCorreos.shift();
+    if (negado !== undefined) return fallar(negado.status, negado.codigo);
+    return responder({ enviadoA: (cuerpo as { correo: string }).correo });
   }
   if (path === "/notas") {
     const { clave } = cuerpo as { clave: string };
