@@ -8,7 +8,7 @@ import { buildInformeEscpos, buildTicketEscpos, createPdfPool, type Rollo } from
 import { skipUnless } from "@mostrador/core/support";
 import { informeProforma } from "../../apps/desktop/src/caja/proformas/papel.ts";
 import { imprimir } from "../support/papel/escpos.ts";
-import { escribirPng } from "../support/papel/imagen.ts";
+import { encodePng } from "../support/papel/imagen.ts";
 import { limpio, textoDe } from "../support/papel/pagina.ts";
 
 const hay = (programa: string) => spawnSync(programa, ["-v"]).error === undefined;
@@ -94,7 +94,7 @@ describe("the codes of a proforma's paper are read", con, () => {
       const informe = informeProforma({ ...proforma, serie, numero }, "Mercado El Alto");
       const { imagen } = imprimir(buildInformeEscpos(informe, rollo), rollo.columnas);
       const archivo = join(carpeta, "rollo.png");
-      writeFileSync(archivo, escribirPng(imagen));
+      writeFileSync(archivo, encodePng(imagen));
       expect(leer(archivo)).toEqual([`CODE-128:${codigo}`, `QR-Code:${codigo}`]);
     }
   });
@@ -111,7 +111,7 @@ describe("the codes of a proforma's paper are read", con, () => {
     const rollo = { columnas: 48, letras: "PC858", qr: "nativo", corte: true } as const;
     const { imagen } = imprimir(buildTicketEscpos(hoja, rollo), 48);
     const archivo = join(carpeta, "ticket.png");
-    writeFileSync(archivo, escribirPng(imagen));
+    writeFileSync(archivo, encodePng(imagen));
     expect(leer(archivo)).toEqual(["QR-Code:PF0P1N25"]);
   });
 });

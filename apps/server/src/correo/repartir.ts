@@ -1,4 +1,4 @@
-/** The queue of a company's mails: letters of documents and of proformas, the one that is due longest first. */
+/** The queue of a company's mails: letters of documents and of proformas, the longest due first. */
 import { findProximaCarta, takeCarta, type TablaDeCartas } from "../db/cartas.ts";
 import type { Deps } from "../deps.ts";
 import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";

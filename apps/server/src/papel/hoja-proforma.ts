@@ -1,4 +1,4 @@
-/** The page of a proforma, for whoever gets it: the portal's download, and the mail. */
+/** The page of a proforma, for the portal's download and for its mail. */
 import { nombreProforma, representacionProforma, type Proforma } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";

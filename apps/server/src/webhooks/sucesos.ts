@@ -1,3 +1,4 @@
+/** The kinds of event, and the data that each carries to webhooks and in the feed. docs/api.md A38. */
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
 

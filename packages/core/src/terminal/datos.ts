@@ -12,7 +12,7 @@ import {
 import { Proforma } from "../proformas/formas.ts";
 import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compartidos.ts";
 
-/** What the server tells a till of its company: its shared rows and its catalogs, from a cursor on. docs/design.md D29. */
+/** Replies that bring a till its company's shared rows and catalogs, from a cursor on. docs/design.md D29. */
 
 /** A place in a feed. */
 export const CursorTerminal = z.number().int().nonnegative();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Instante } from "../instante.ts";
 import { CursorTerminal } from "./datos.ts";
 
-/** The heartbeat of a till: what the server tells of its point of sale and of the tax system. docs/design.md D17. */
+/** The heartbeat of a till: the state of its point of sale and of the tax system. docs/design.md D17. */
 
 /** A CUFD with the data that its documents need. `direccion` came with the CUFD (1007). */
 export const CufdTerminal = z.object({

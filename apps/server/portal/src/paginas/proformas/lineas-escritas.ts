@@ -31,7 +31,7 @@ export function lineaDeProducto({ id, codigo, precio, ...producto }: ProductoHal
   return nueva({ ...comunes, ...suya }, id);
 }
 
-/** Makes a line of a presentation. What the search does not tell of its product comes with the server's price. */
+/** Makes a line of a presentation. The rest of its product comes with the server's price. */
 export function lineaDePresentacion(presentacion: PresentacionHallada): LineaEscrita {
   const { id, productoId, nombre, precio, unidadMedida, descripcion } = presentacion;
   const suya = { codigoProducto: "", codigoSin: 0, actividadEconomica: "", unidadMedida, aMano: false };
@@ -39,7 +39,7 @@ export function lineaDePresentacion(presentacion: PresentacionHallada): LineaEsc
   return nueva({ ...suya, descripcion: dicha, precioUnitario: precio, presentacionId: id }, productoId);
 }
 
-/** What is typed of a line without a product. */
+/** The typed fields of a line without a product. */
 export type Libre = Pick<
   Linea,
   "descripcion" | "precioUnitario" | "codigoSin" | "actividadEconomica" | "unidadMedida"
