@@ -33,6 +33,7 @@ const QUE_FOTOGRAFIAN = [
   "precios-portal",
   "proformas",
   "proformas-portal",
+  "proformas-lineas",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

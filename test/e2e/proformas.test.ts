@@ -62,6 +62,31 @@ describe("a proforma at the till", CON_NAVEGADOR, () => {
     await revisar("en-venta");
   });
 
+  test("is listed from the menu, whatever the cart holds, with its page and its mail", async () => {
+    await una.caja.abrirDelMenu("Proformas guardadas");
+    await filas().first().getByRole("button", { name: /^Más/ }).click();
+    const papeles = dialogo(`Proforma ${nombre}`);
+    const bajada = page.waitForEvent("download");
+    await papeles.getByRole("button", { name: "Descargar PDF" }).click();
+    expect((await bajada).suggestedFilename()).toBe(`proforma_${nombre}.pdf`);
+    await papeles.getByRole("button", { name: "Imprimir en carta" }).click();
+    await papeles.getByText(/La hoja está en la cola/).waitFor();
+    await revisar("papeles");
+    const hojas = () => readdirSync(join(una.mundo.config.data, "tickets"));
+    await expect.poll(() => hojas().some((hoja) => hoja.startsWith(`proforma_${nombre}_`))).toBe(true);
+    await papeles.getByRole("button", { name: "Enviar por correo" }).click();
+    const envio = dialogo(`Enviar la proforma ${nombre} por correo`);
+    await envio.getByLabel("Correo del cliente").fill("ana@ejemplo.bo");
+    await page.keyboard.press("Enter");
+    await envio.getByText(/El envío de correos está apagado/).waitFor();
+    await revisar("correo");
+    for (const titulo of [`Enviar la proforma ${nombre} por correo`, `Proforma ${nombre}`, "Proformas"]) {
+      await page.keyboard.press("Escape");
+      await dialogo(titulo).waitFor({ state: "detached" });
+    }
+    await page.getByTestId("de-proforma").getByText(nombre).waitFor();
+  });
+
   test("is sold once: it is told sold, and not sold again", async () => {
     await una.caja.cobrarEfectivo("");
     await una.caja.siguiente();

@@ -168,6 +168,8 @@ export * from "./terminal/manuales.ts";
 export * from "./terminal/notas.ts";
 export { isRespuestaFinal } from "./terminal/respuesta-final.ts";
 export { finPlazoAnulacion } from "./factura/plazo-anulacion.ts";
+export * from "./terminal/datos.ts";
+export * from "./terminal/estado.ts";
 export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";

@@ -36,7 +36,7 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deContingencia(deps, partes),
     ...deNegocio(deps),
     ...dePrecios(deps),
-    ...deProformas(deps),
+    ...deProformas(deps, partes),
     ...deUsuarios(deps, partes),
     ...deInstalacion(deps, partes),
     ...deSalud(deps, partes),

@@ -56,10 +56,8 @@ export function App() {
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
-  // Asked once the server was tried, if a user may sell. Closed without an answer, it waits behind the
-  // lights.
-  const sinServidor = estado.luces.servidor.color === "rojo";
-  const preguntaHora = estado.bloqueo === "relojDudoso" && sinServidor && !bloqueada && !sinHora;
+  // If a user may sell. Closed without an answer, it waits behind the lights.
+  const preguntaHora = isSinHora(estado) && !bloqueada && !sinHora;
   return (
     <Teclas value={teclas}>
       <Prestado value={prestamo}>
@@ -71,6 +69,7 @@ export function App() {
             estado={estado}
             pausa={vista.abierta !== null || bloqueada || preguntaHora}
             onAbrir={abrir}
+            desdeMenu={{ pedidas: vista.abierta === "proformas", onCerrar: cerrar }}
           />
           <Vistas estado={estado} vista={vista} onAbrir={abrir} onCerrar={cerrar} />
           {estado.reloj !== null && preguntaHora && (
@@ -86,6 +85,11 @@ export function App() {
       </Prestado>
     </Teclas>
   );
+}
+
+/** Tells whether the till needs its time from a person: the server, which has it, was tried and does not answer. */
+function isSinHora({ bloqueo, luces }: EstadoCaja): boolean {
+  return bloqueo === "relojDudoso" && luces.servidor.color === "rojo";
 }
 
 /** Sets the size of the letters for the whole page. */

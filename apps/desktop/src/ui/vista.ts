@@ -5,6 +5,7 @@ import type { EstadoCaja } from "../contract/index.ts";
 export const NOMBRES_VISTA = [
   "ventas",
   "notas",
+  "proformas",
   "efectivo",
   "productos",
   "precios",
@@ -37,3 +38,9 @@ export interface PropsVista {
 
 /** Opens a screen over the selling one. */
 export type Abrir = (vista: NombreVista | "menu", dato?: string) => void;
+
+/** The list of proformas as the menu asks for it: the selling screen shows it, and puts one into its cart. */
+export interface DesdeMenu {
+  readonly pedidas: boolean;
+  readonly onCerrar: () => void;
+}

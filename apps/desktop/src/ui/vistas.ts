@@ -9,6 +9,7 @@ import {
   IconDeviceDesktop,
   IconDevices,
   IconDiscount,
+  IconFileInvoice,
   IconFilePencil,
   IconHeartbeat,
   IconHelp,
@@ -28,6 +29,7 @@ import { Etiquetas } from "./etiquetas/etiquetas.tsx";
 import { Manuales } from "./manuales/manuales.tsx";
 import { Clientes } from "./negocio/clientes.tsx";
 import { Graficos } from "./negocio/graficos.tsx";
+import { EnLaVenta } from "./proformas/en-la-venta.ts";
 import { Productos } from "./negocio/productos.tsx";
 import { Notas } from "./notas/notas.tsx";
 import { Precios } from "./precios/precios.tsx";
@@ -66,6 +68,14 @@ export const VISTAS = {
     grupo: "Ventas y caja",
     icono: IconReceiptRefund,
     Componente: Notas,
+  },
+  proformas: {
+    titulo: "Proformas guardadas",
+    letra: "G",
+    detalle: "Buscar, imprimir, vender",
+    grupo: "Ventas y caja",
+    icono: IconFileInvoice,
+    Componente: EnLaVenta,
   },
   efectivo: {
     titulo: "Efectivo de la caja",

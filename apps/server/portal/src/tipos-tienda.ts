@@ -22,5 +22,6 @@ export type PresentacionesHalladas = z.infer<typeof precios.PresentacionesHallad
 export type ProformasHalladas = z.infer<typeof proformas.ProformasHalladas>;
 export type ProformaEntera = z.infer<typeof proformas.ProformaEntera>;
 export type LineasPreciadas = z.infer<typeof proformas.LineasPreciadas>;
+export type ProformaEnCola = z.infer<typeof proformas.ProformaEnCola>;
 export type ProformaFacturada = z.infer<typeof proformas.ProformaFacturada>;
 export type ClientesDeLista = z.infer<typeof precios.ClientesDeLista>;

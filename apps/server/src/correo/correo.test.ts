@@ -2,42 +2,26 @@ import type { Cuf } from "@mostrador/core";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soughtCuf } from "../db/sought.ts";
 
-/** The test's own mail service: keeps accepted mails, and may refuse some. */
-const cartas: { para: string; texto: string }[] = [];
-let rechazar = false;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS", "AUTH"],
-  onRcptTo: (_a, _s, listo) => (rechazar ? listo(new Error("550 buzón inexistente")) : listo()),
-  onData: (flujo, sesion, listo) => {
-    const partes: Buffer[] = [];
-    flujo.on("data", (parte: Buffer) => partes.push(parte));
-    flujo.on("end", () => {
-      cartas.push({
-        para: sesion.envelope.rcptTo[0]?.address ?? "",
-        texto: Buffer.concat(partes).toString(),
-      });
-      listo();
-    });
-  },
-});
+let buzon: Buzon;
+let cartas: Buzon["cartas"];
 let mundo: Mundo;
 let sandbox: Mundo;
 beforeAll(async () => {
-  await new Promise<void>((listo) => void smtp.listen(0, "127.0.0.1", listo));
-  const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  buzon = await startBuzon();
+  const { smtpUrl } = buzon;
+  ({ cartas } = buzon);
   mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, proxies: ["127.0.0.1"] } });
   sandbox = await startMundo({ config: { smtpUrl } });
 });
 afterAll(async () => {
   await Promise.all([mundo.close(), sandbox.close()]);
-  smtp.close();
+  buzon.close();
 });
 
 const MINIMAL = { prefer: "return=minimal" };
@@ -162,9 +146,9 @@ describe("an invoice by e-mail", () => {
     expect((await reenviar(cuf)).status).toBe(400);
     expect((await reenviar("8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD")).status).toBe(404);
     expect((await reenviar(cuf, "?email=nada")).status).toBe(422);
-    rechazar = true;
+    buzon.rechazar = true;
     expect((await reenviar(cuf, "?email=x@ejemplo.bo")).status).toBe(502);
-    rechazar = false;
+    buzon.rechazar = false;
     await enProduccion(2);
   });
   test("of a document whose fate is open, or of a sandbox company, is refused as issuing mails none either", async () => {

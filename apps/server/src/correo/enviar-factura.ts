@@ -1,27 +1,15 @@
-import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
+import { fail, isPublico, type Result, type Cuf } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { findProximoCorreo, takeCorreo, updateCorreo, type Correo } from "../db/correos.ts";
+import { updateCorreo, type Correo } from "../db/correos.ts";
 import { getEmpresa, hasCorreo, type Empresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
-import { insertReenvio, listReenvios } from "../db/reenvios.ts";
+import { insertReenvio } from "../db/reenvios.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
-import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { cartaDe } from "./carta.ts";
-import { untilRoom } from "./lugar.ts";
+import { hayLugar, trasIntento, VENTANA_MS } from "./limites.ts";
 
-/** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
-const TURNO_MS = 20_000;
-const PRESTAMO_MS = 120_000;
-/** Waits between attempts. Then the letter is abandoned; the document can be sent again by hand. */
-const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
-/**
- * Limits of documents mailed again in an hour: to one address by all companies together, and by one company.
- */
-const VENTANA_MS = 3_600_000;
-const MAX_A_UNO = 5;
-const MAX_DE_EMPRESA = 100;
 const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
 /**
@@ -54,53 +42,25 @@ function anotarReenvio(
   { db, now }: Deps,
   { nit }: Empresa,
   cuf: Cuf,
-  para: string,
+  direccion: string,
 ): Promise<Result<null, Fallo>> {
   const en = now();
+  const para = direccion.toLowerCase();
   return inTransaction(db, "comun", async (tx): Promise<Result<null, Fallo>> => {
-    const tras = en - VENTANA_MS;
-    const esperaMs = Math.max(
-      untilRoom(await listReenvios(tx, { para: para.toLowerCase() }, tras), MAX_A_UNO, tras),
-      untilRoom(await listReenvios(tx, { nit }, tras), MAX_DE_EMPRESA, tras),
-    );
-    if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
-    await insertReenvio(tx, { nit, cuf, para: para.toLowerCase(), en }, tras);
-    return ok(null);
+    const lugar = await hayLugar(tx, { nit, para, en });
+    if (lugar.ok) await insertReenvio(tx, { nit, cuf, para, en }, en - VENTANA_MS);
+    return lugar;
   });
 }
 
-/**
- * Sends a company's queued letters one after another. A slow mail service delays that company's letters
- * alone.
- */
-export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida> {
-  // Letters stay queued for a server with a mail service; each start adds missing rows.
-  if (deps.mailer === null) return { kind: "hecha" };
-  const fin = deps.monotono() + TURNO_MS;
-  while (deps.monotono() < fin && !deps.fin.aborted) {
-    const correo = await takeCorreo(deps.db, nit, deps.now(), deps.now() + PRESTAMO_MS);
-    if (correo === undefined) break;
-    await enviarCorreo(deps, correo).catch((error: unknown) => {
-      deps.log("tarea", { nombre: "correos", nit, carta: correo.id, error: String(error) });
-    });
-  }
-  return despuesDe(deps, await findProximoCorreo(deps.db, nit));
-}
-
-async function enviarCorreo(deps: Deps, correo: Correo): Promise<void> {
+/** Makes one attempt at a queued letter of a document. */
+export async function enviarCorreo(deps: Deps, correo: Correo): Promise<void> {
   // The sale went on with another document, which the buyer has.
   if (await isPorAnular(deps.db, correo.cuf))
     return updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
   const factura = await getFactura(deps.db, correo.cuf);
   const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
-  const intentos = correo.intentos + 1;
-  const espera = ESPERAS_MS[correo.intentos];
-  await updateCorreo(deps.db, correo.id, {
-    intentos,
-    estado: enviado.ok ? "enviado" : espera === undefined ? "abandonado" : "pendiente",
-    proximoEn: deps.now() + (espera ?? 0),
-    error: enviado.ok ? null : enviado.error,
-  });
+  await updateCorreo(deps.db, correo.id, trasIntento(correo.intentos, enviado, deps.now()));
 }
 
 async function enviar(

@@ -1,11 +1,9 @@
-import type { Nit } from "@mostrador/core";
+import { ponerTareaDeCorreos } from "./cartas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { hasCorreo } from "./empresas.ts";
 import type { Cambio, Fila } from "./esquema.ts";
-import { isPostgres } from "./transaccion.ts";
 import { PENDIENTES } from "./indices.ts";
 import { soughtCuf } from "./sought.ts";
-import { ponerTarea } from "./tareas.ts";
 
 type Factura = Fila<"facturas">;
 
@@ -55,11 +53,6 @@ export async function encolarCorreo(
   if (!sobra) await ponerTareaDeCorreos(tx, nit);
 }
 
-/** Makes a company's mail task due. One row stands for all its letters. */
-function ponerTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
-  return ponerTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
-}
-
 const RETIRO_MS = 60_000;
 const DIA_MS = 24 * 3_600_000;
 /** Letters about issued documents to one address in a day. Further documents are found by their links. */
@@ -74,45 +67,6 @@ export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
     .where("cuf", "=", soughtCuf(cuf))
     .where(PENDIENTES)
     .execute();
-}
-
-/**
- * Takes the company's letter that has been due longest, for one attempt, as `takeEntregas` does; undefined
- * where none is due.
- */
-export function takeCorreo(db: Db, nit: Nit, ahoraMs: number, hastaMs: number): Promise<Correo | undefined> {
-  return db
-    .with(
-      (cte) => cte("debido").materialized(),
-      (q) =>
-        q
-          .selectFrom("correos")
-          .select("id")
-          .where("nit", "=", nit)
-          .where(PENDIENTES)
-          .where("proximoEn", "<=", ahoraMs)
-          .orderBy("proximoEn")
-          .limit(1)
-          .$if(isPostgres(db), (debido) => debido.forUpdate().skipLocked()),
-    )
-    .updateTable("correos")
-    .set({ proximoEn: hastaMs })
-    .where("id", "in", (eb) => eb.selectFrom("debido").select("id"))
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Finds the moment when a company's next letter is due, by the server's clock; null where none waits. */
-export async function findProximoCorreo(db: Db, nit: Nit): Promise<number | null> {
-  const row = await db
-    .selectFrom("correos")
-    .select("proximoEn")
-    .where("nit", "=", nit)
-    .where(PENDIENTES)
-    .orderBy("proximoEn")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.proximoEn ?? null;
 }
 
 /** Changes a queued mail. */

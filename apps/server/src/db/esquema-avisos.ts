@@ -71,18 +71,22 @@ interface IntentoEntrega {
   error: string | null;
 }
 
-/** A document on its way to its buyer by e-mail. */
-interface Correo {
-  id: Generated<number>;
-  /** Null for letters of an older program. */
-  nit: Nit | null;
-  cuf: Cuf;
+/** A letter that waits, was sent or was given up. */
+export interface Carta {
   para: string;
   estado: "pendiente" | "enviado" | "abandonado";
   intentos: number;
   proximoEn: number;
   error: string | null;
   creadoEn: number;
+}
+
+/** A document on its way to its buyer by e-mail. */
+interface Correo extends Carta {
+  id: Generated<number>;
+  /** Null for letters of an older program. */
+  nit: Nit | null;
+  cuf: Cuf;
 }
 
 /** A person's role in a company, by the address in the identity token. */

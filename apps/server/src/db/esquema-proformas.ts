@@ -1,4 +1,6 @@
 import type { Instante, Nit } from "@mostrador/core";
+import type { Generated } from "kysely";
+import type { Carta } from "./esquema-avisos.ts";
 
 /** Texts and amounts that a proforma is found and sorted by. */
 interface ProformaBuscada {
@@ -31,8 +33,16 @@ interface ProformaVendida {
   en: number;
 }
 
-/** Tables of the list of proformas, and of the sales that they became. */
+/** A proforma on its way to its client by e-mail. */
+interface CorreoProforma extends Carta {
+  id: Generated<number>;
+  nit: Nit;
+  proformaId: string;
+}
+
+/** Tables of the list of proformas, of the sales that they became, and of those on their way by e-mail. */
 export interface TablasProformas {
   proformasBuscadas: ProformaBuscada;
   proformasVendidas: ProformaVendida;
+  correosProformas: CorreoProforma;
 }

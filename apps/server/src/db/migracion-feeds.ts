@@ -1,5 +1,6 @@
 import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
+import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
 import { FICHAS } from "./migracion-fichas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
@@ -41,4 +42,5 @@ export const DE_FEEDS = [
   FICHAS,
   AVISOS,
   PROFORMAS,
+  CORREOS_PROFORMAS,
 ];

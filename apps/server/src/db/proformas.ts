@@ -18,29 +18,35 @@ export type ProformaListada = Fila<"proformasBuscadas">;
 /** A sale that a proforma became. */
 export type VentaDeProforma = Pick<Fila<"proformasVendidas">, "cuf" | "numero" | "caja" | "en">;
 
-/** Lists the sales that a proforma became, the first first; a document that was refused or never arrived is none. */
-export function listVentasDeProforma(db: Db | Tx, nit: Nit, proformaId: string): Promise<VentaDeProforma[]> {
-  return db
+/** A document of a proforma; `viva`: it was neither refused nor lost on its way, so that it is its sale. */
+interface Intento extends VentaDeProforma {
+  readonly viva: boolean;
+}
+
+const SIN_VENTA: ReadonlySet<string> = new Set(["RECHAZADA", "DESCARTADA"]);
+
+/** Lists the documents of a proforma, the first first, those that came to nothing too. */
+export async function listIntentos(db: Db | Tx, nit: Nit, proformaId: string): Promise<readonly Intento[]> {
+  const filas = await db
     .selectFrom("proformasVendidas as v")
     .leftJoin("facturas as f", "f.cuf", "v.cuf")
-    .select(["v.cuf", "v.numero", "v.caja", "v.en"])
+    .select(["v.cuf", "v.numero", "v.caja", "v.en", "f.estado"])
     .where("v.nit", "=", nit)
     .where("v.proformaId", "=", proformaId)
-    .where((eb) => eb.or([eb("f.estado", "is", null), eb("f.estado", "not in", ["RECHAZADA", "DESCARTADA"])]))
     .orderBy("v.en")
     .orderBy("v.cuf")
     .execute();
+  return filas.map(({ estado, ...venta }) => ({ ...venta, viva: estado === null || !SIN_VENTA.has(estado) }));
 }
 
-/** Counts the documents of a proforma, those that came to nothing too. */
-export async function countIntentos(db: Db | Tx, nit: Nit, proformaId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom("proformasVendidas")
-    .select(sql<number>`count(*)`.as("n"))
-    .where("nit", "=", nit)
-    .where("proformaId", "=", proformaId)
-    .executeTakeFirstOrThrow();
-  return n;
+/** Lists the sales that a proforma became, the first first; a document that was refused or never arrived is none. */
+export async function listVentasDeProforma(
+  db: Db | Tx,
+  nit: Nit,
+  proformaId: string,
+): Promise<readonly VentaDeProforma[]> {
+  const intentos = await listIntentos(db, nit, proformaId);
+  return intentos.filter(({ viva }) => viva);
 }
 
 /** Notes a sale of a proforma; false if it is known. */

@@ -1,4 +1,5 @@
 import type { Nit } from "@mostrador/core";
+import { sql } from "kysely";
 import type { Tx } from "./connection.ts";
 import type { Nueva } from "./esquema.ts";
 
@@ -9,15 +10,20 @@ export async function insertReenvio(tx: Tx, reenvio: Nueva<"reenvios">, olvidarM
 }
 
 /**
- * Lists the moments after `trasMs` when a company mailed documents again, or an address got them; earliest
- * first.
+ * Lists the moments after `trasMs` when a company mailed documents again or mailed proformas, or an address
+ * got them; earliest first.
  */
 export async function listReenvios(
   tx: Tx,
   cual: { readonly nit: Nit } | { readonly para: string },
   trasMs: number,
 ): Promise<readonly number[]> {
-  const todos = tx.selectFrom("reenvios").select("en").where("en", ">", trasMs).orderBy("en");
-  const suyos = "nit" in cual ? todos.where("nit", "=", cual.nit) : todos.where("para", "=", cual.para);
-  return (await suyos.execute()).map(({ en }) => en);
+  const suyos = "nit" in cual ? sql`nit = ${cual.nit}` : sql`para = ${cual.para}`;
+  const { rows } = await sql<{
+    readonly en: number;
+  }>`select en from reenvios where ${suyos} and en > ${trasMs}
+    union all select creado_en as en from correos_proformas where ${suyos} and creado_en > ${trasMs} order by en`.execute(
+    tx,
+  );
+  return rows.map(({ en }) => en);
 }

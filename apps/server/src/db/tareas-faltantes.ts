@@ -34,7 +34,8 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
       union select sobrante.cuf from facturas sobrante where sobrante.sobra_por is not null)`,
   webhooks: sql`select webhooks.nit, webhooks.id as clave, webhooks.id as lugar from webhooks
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
-  correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null`,
+  correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null
+    union select correos_proformas.nit, '' as clave, '' as lugar from correos_proformas where ${PENDIENTES}`,
   // The closing itself puts the row, and only a new closing is told.
   descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
   // Put by the fact that is told, or each hour by the row of all companies.

@@ -18,16 +18,17 @@ interface Campo {
   readonly esquema: Esquema;
 }
 
-/** Every field of a request, inner ones too, with its place. */
+/** Every field of a request or a reply, inner ones too, with its place. */
 function listCampos(esquema: Esquema, camino = ""): readonly Campo[] {
-  const { properties = {}, items, anyOf = [] } = resolver(esquema);
+  const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = resolver(esquema);
+  const valores = typeof additionalProperties === "object" ? [additionalProperties] : [];
   return [
     ...Object.entries(properties).flatMap(([nombre, campo]) => [
-      { camino: `${camino}${nombre}`, nombre, esquema: resolver(campo) },
+      { camino: `${camino}${nombre}`, nombre, esquema: { ...resolver(campo), ...campo } },
       ...listCampos(campo, `${camino}${nombre}.`),
     ]),
     ...(items === undefined ? [] : listCampos(items, camino)),
-    ...anyOf.flatMap((otra) => listCampos(otra, camino)),
+    ...[...anyOf, ...oneOf, ...valores].flatMap((otra) => listCampos(otra, camino)),
   ];
 }
 
@@ -43,25 +44,49 @@ function camposDe({ parameters, requestBody }: Operacion): readonly Campo[] {
   ];
 }
 
+/** Every field of a success; the envelope is the same for all of them, and is told once. */
+function respondidosDe({ responses }: Operacion): readonly Campo[] {
+  const esquema = responses["200"]?.content?.["application/json"]?.schema;
+  if (esquema === undefined) return [];
+  const { datos, timestamp } = esquema.properties ?? {};
+  return listCampos(datos === undefined || timestamp === undefined ? esquema : datos);
+}
+
 const todos = operaciones.flatMap(([donde, operacion]) =>
   camposDe(operacion).map((campo) => ({ ...campo, donde })),
 );
 const lugares = (campos: readonly { donde: string; camino: string }[]) =>
   campos.map(({ donde, camino }) => `${donde} ${camino}`);
 
+const llano = (texto: string) => texto.toLowerCase().replaceAll(/[^a-zñáéíóú]/g, "");
+const NOMBRADOS = ({ nombre, esquema }: Campo) => llano(esquema.description ?? "") === llano(nombre);
+const SIN_FRASE = ({ esquema }: Campo) => !/\w.*[.)]$/.test(esquema.description ?? "");
+
+const respondidos = operaciones.flatMap(([donde, operacion]) =>
+  respondidosDe(operacion).map((campo) => ({ ...campo, donde })),
+);
+
+describe("every field of a reply", () => {
+  test("is among those that are looked at", () => expect(respondidos.length).toBeGreaterThan(2000));
+
+  test("has a description, which ends as a sentence", () => {
+    expect(lugares(respondidos.filter(SIN_FRASE))).toEqual([]);
+  });
+
+  test("and is not described by its own name", () => {
+    expect(lugares(respondidos.filter(NOMBRADOS))).toEqual([]);
+  });
+});
+
 describe("every field of a request", () => {
   test("is among those that are looked at", () => expect(todos.length).toBeGreaterThan(800));
 
   test("has a description, which ends as a sentence", () => {
-    expect(lugares(todos.filter(({ esquema }) => !/\w.*[.)]$/.test(esquema.description ?? "")))).toEqual([]);
+    expect(lugares(todos.filter(SIN_FRASE))).toEqual([]);
   });
 
   test("and is not described by its own name", () => {
-    const llano = (texto: string) => texto.toLowerCase().replaceAll(/[^a-zñáéíóú]/g, "");
-    const repetidos = todos.filter(
-      ({ nombre, esquema }) => llano(esquema.description ?? "") === llano(nombre),
-    );
-    expect(lugares(repetidos)).toEqual([]);
+    expect(lugares(todos.filter(NOMBRADOS))).toEqual([]);
   });
 
   test("has an example, or fields of its own that have", () => {

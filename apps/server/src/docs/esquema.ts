@@ -14,6 +14,7 @@ export interface Esquema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Esquema[];
+  readonly oneOf?: readonly Esquema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;

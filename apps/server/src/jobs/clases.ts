@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { avisar, avisarDescuadre } from "../correo/avisar.ts";
-import { repartirCorreo } from "../correo/enviar-factura.ts";
+import { repartirCorreo } from "../correo/repartir.ts";
 import { limitesDe } from "../tareas/limites.ts";
 import type { Clase } from "../tareas/worker.ts";
 import type { NombreClase } from "../tareas/reglas.ts";

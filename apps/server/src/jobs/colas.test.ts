@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
-import { takeCorreo } from "../db/correos.ts";
+import { takeCarta } from "../db/cartas.ts";
 import type { Nueva } from "../db/esquema.ts";
 import { ponerFaltantes } from "../db/tareas-faltantes.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
@@ -206,7 +206,8 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         .values({ ...modelo, para: "beto@ejemplo.bo", proximoEn: 2 })
         .execute();
       // Each letter is taken for an attempt that never ends.
-      const tomar = () => takeCorreo(db, nit, mundo.ahora(), mundo.ahora() + MIN_MS);
+      const tomar = () =>
+        takeCarta(db, "correos", { nit, ahoraMs: mundo.ahora(), hastaMs: mundo.ahora() + MIN_MS });
       return async () => {
         for (let i = 0; i <= MUCHOS; i++) if ((await tomar())?.para === "beto@ejemplo.bo") return true;
         return false;

@@ -1,5 +1,6 @@
 import { instanteToEpoch } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
+import { countCartas } from "../db/cartas.ts";
 import { ABIERTAS, PENDIENTES } from "../db/indices.ts";
 import { listEmpresas } from "../db/empresas.ts";
 import { listCufds, listPuntos } from "../db/puntos.ts";
@@ -26,17 +27,12 @@ export async function medir(deps: Midiendo): Promise<Medidas> {
     .select(({ fn }) => [fn.countAll<number>().as("n"), fn.min("creadoEn").as("desde")])
     .where(PENDIENTES)
     .executeTakeFirstOrThrow();
-  const correos = await db
-    .selectFrom("correos")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where(PENDIENTES)
-    .executeTakeFirstOrThrow();
   return {
     documentos: { ENVIANDO: cuantas("ENVIANDO"), EN_DUDA: cuantas("EN_DUDA"), OFFLINE: cuantas("OFFLINE") },
     documentoMasViejo: edad(desde.length === 0 ? null : Math.min(...desde)),
     entregas: entregas.n,
     entregaMasVieja: edad(entregas.n === 0 ? null : entregas.desde),
-    correos: correos.n,
+    correos: await countCartas(db),
     cufdRestante: await cufdRestante(deps, ahora),
     certificadoRestante: await certificadoRestante(deps, ahora),
     copiaFueraEdad: edad((await getCopiaFuera(db, deps.config, ahora))?.ultima?.deMs ?? null),

@@ -3,6 +3,7 @@ import { epochToInstante, estadoProforma, nombreProforma, type Nit } from "@most
 import type { Db } from "../db/connection.ts";
 import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
 
+export { listCorreosDeProforma } from "../db/correos-proformas.ts";
 export { listVentasDeProforma, type FiltroProformas } from "../db/proformas.ts";
 
 /** Today in Bolivia, `yyyy-MM-dd`. */

@@ -20,27 +20,30 @@ export const elegidos = route({
     }),
 });
 
+/** A notice as it is chosen. */
+const Elegido = z.strictObject({
+  clase: explicado(
+    z.enum(CLASES_AVISO),
+    "`falta`: faltó dinero al cerrar; `cajon`: el cajón se abrió sin venta; `certificado`: por vencer; `documentos`: esperan o están observados; `creditos`: quedan pocos.",
+    "falta",
+  ),
+  activo: explicado(z.boolean(), "Si el aviso llega.", true),
+  minimo: explicado(
+    enteroPedido(0, 100_000_000).default(0),
+    "De `falta`: centavos desde los que se avisa.",
+    1000,
+  ),
+});
+
 export const elegir = route({
   method: "post",
   path: RUTA,
   resumen: "Elige un aviso por correo: si llega, y desde qué monto falta (solo el dueño)",
   right: "dueno",
   changesState: true,
-  body: z.strictObject({
-    clase: explicado(
-      z.enum(CLASES_AVISO),
-      "`falta`: faltó dinero al cerrar; `cajon`: el cajón se abrió sin venta; `certificado`: por vencer; `documentos`: esperan o están observados; `creditos`: quedan pocos.",
-      "falta",
-    ),
-    activo: explicado(z.boolean(), "Si el aviso llega.", true),
-    minimo: explicado(
-      enteroPedido(0, 100_000_000).default(0),
-      "De `falta`: centavos desde los que se avisa.",
-      1000,
-    ),
-  }),
+  body: Elegido,
   errores: [404],
-  respuesta: { datos: z.object({ clase: z.enum(CLASES_AVISO), activo: z.boolean(), minimo: z.int() }) },
+  respuesta: { datos: Elegido },
   async handle(deps, { llamador: { empresa, correo }, body }) {
     // A key has no address to which a notice could go.
     if (correo === null) return fail({ kind: "usuarioNoEncontrado" });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { route } from "../http/route.ts";
 import { registrarCafc } from "../provision.ts";
 import { listTalonarios } from "../readers/cafcs.ts";
-import { Cafc, Cafcs } from "./respuestas-portal.ts";
+import { Cafc, Cafcs } from "./respuestas-cuenta.ts";
 
 export const listar = route({
   method: "get",

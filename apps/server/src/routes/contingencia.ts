@@ -49,13 +49,29 @@ export const evento = route({
   errores: [400, 404, 409, 502],
   respuesta: {
     datos: z.object({
-      codigoEvento: z.int(),
-      tipoEvento: z.int(),
-      fechaInicio: Momento,
-      fechaFin: Momento,
+      codigoEvento: explicado(
+        z.int(),
+        "Código del evento que dio el SIN; si son varios, el del primero.",
+        1234567,
+      ),
+      tipoEvento: explicado(z.int(), "Tipo del evento significativo.", 1),
+      fechaInicio: explicado(Momento, "Inicio del evento."),
+      fechaFin: explicado(Momento, "Fin del evento."),
       /** One for each CUFD of the documents; `codigoEvento` is the first one's. */
-      eventos: z.array(
-        z.object({ codigoEvento: z.int(), fechaInicio: Momento, fechaFin: Momento, cufd: z.string() }),
+      eventos: explicado(
+        z.array(
+          z.object({
+            codigoEvento: explicado(
+              z.int(),
+              "Código del evento que dio el SIN; si son varios, el del primero.",
+              1234567,
+            ),
+            fechaInicio: explicado(Momento, "Inicio del evento."),
+            fechaFin: explicado(Momento, "Fin del evento."),
+            cufd: explicado(z.string(), "CUFD de sus documentos."),
+          }),
+        ),
+        "Un evento por cada CUFD de los documentos.",
       ),
     }),
   },
@@ -106,17 +122,39 @@ export const paquete = route({
   errores: [400, 402, 404, 409, 502],
   respuesta: {
     datos: z.object({
-      codigoRecepcion: z.string().nullable(),
-      paquetes: z.array(
-        z.object({
-          codigoRecepcion: z.string().nullable(),
-          codigoEvento: z.int().nullable(),
-          sector: z.int(),
-          cantidad: z.int(),
-        }),
+      codigoRecepcion: explicado(
+        z.string().nullable(),
+        "Código de recepción del SIN; nulo si aún no lo dio.",
+      ),
+      paquetes: explicado(
+        z.array(
+          z.object({
+            codigoRecepcion: explicado(
+              z.string().nullable(),
+              "Código de recepción del SIN; nulo si aún no lo dio.",
+            ),
+            codigoEvento: explicado(
+              z.int().nullable(),
+              "Código de su evento; nulo si aún no se registró.",
+              1234567,
+            ),
+            sector: explicado(z.int(), "Sector de sus documentos.", 1),
+            cantidad: explicado(z.int(), "Documentos que lleva.", 120),
+          }),
+        ),
+        "Un paquete por sector y evento, de hasta 500 documentos.",
       ),
       /** Documents whose event is still to be registered; null: none. */
-      sinEvento: z.object({ cantidad: z.int(), desde: Momento, hasta: Momento }).nullable(),
+      sinEvento: explicado(
+        z
+          .object({
+            cantidad: explicado(z.int(), "Cuántos documentos son.", 3),
+            desde: explicado(Momento, "Emisión del primero de ellos."),
+            hasta: explicado(Momento, "Emisión del último de ellos."),
+          })
+          .nullable(),
+        "Documentos cuyo evento falta registrar; nulo si no hay.",
+      ),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
@@ -154,18 +192,25 @@ export const validar = route({
   errores: [400, 404, 409, 502],
   respuesta: {
     datos: z.object({
-      codigoRecepcion: z.string(),
-      estado: z.string(),
-      transaccion: z.boolean(),
-      validadas: z.int(),
-      observadas: z.int(),
-      mensajes: z.array(
-        z.object({
-          numeroArchivo: z.int().nullable(),
-          cuf: z.string().nullable(),
-          codigo: z.int(),
-          descripcion: z.string(),
-        }),
+      codigoRecepcion: explicado(z.string(), "Código de recepción por el que se preguntó."),
+      estado: explicado(z.string(), "Estado del paquete en el SIN.", "VALIDADA"),
+      transaccion: explicado(z.boolean(), "Si el SIN lo aceptó."),
+      validadas: explicado(z.int(), "Documentos que el SIN aceptó.", 119),
+      observadas: explicado(z.int(), "Documentos que el SIN observó.", 1),
+      mensajes: explicado(
+        z.array(
+          z.object({
+            numeroArchivo: explicado(
+              z.int().nullable(),
+              "Lugar del documento en el paquete, desde 0; nulo si es del paquete.",
+              0,
+            ),
+            cuf: explicado(z.string().nullable(), "CUF del documento observado; nulo si es del paquete."),
+            codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 1037),
+            descripcion: explicado(z.string(), "Texto del mensaje, como lo da el SIN."),
+          }),
+        ),
+        "Observaciones, una por documento y causa.",
       ),
     }),
   },
@@ -200,18 +245,21 @@ export const eventos = route({
   errores: [400, 404, 502],
   respuesta: {
     datos: z.object({
-      eventos: z.array(
-        z.object({
-          codigoEvento: z.int(),
-          tipoEvento: z.int(),
-          descripcion: z.string(),
-          fechaInicio: Momento,
-          fechaFin: Momento,
-          registradoAqui: z.boolean(),
-        }),
+      eventos: explicado(
+        z.array(
+          z.object({
+            codigoEvento: explicado(z.int(), "Código del evento en el SIN.", 1234567),
+            tipoEvento: explicado(z.int(), "Tipo del evento significativo.", 1),
+            descripcion: explicado(z.string(), "Descripción del evento en el SIN."),
+            fechaInicio: explicado(Momento, "Inicio del evento."),
+            fechaFin: explicado(Momento, "Fin del evento."),
+            registradoAqui: explicado(z.boolean(), "Si lo registró esta cuenta en este servidor."),
+          }),
+        ),
+        "Eventos que el SIN tiene de ese día.",
       ),
-      ahora: Momento,
-      debugSiat: DebugSiat,
+      ahora: explicado(Momento, "Hora del servidor, para comparar."),
+      debugSiat: explicado(DebugSiat, "Mensajes cruzados con el SIN, sin el token; solo con `debug=true`."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, query }) => {

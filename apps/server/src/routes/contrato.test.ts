@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
 import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { sha256 } from "@mostrador/core/node";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
+import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -18,17 +17,7 @@ import { llamarProformas } from "../support/proformas.ts";
 
 /** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
 let mundo: Mundo;
-let ultimoCorreo = "";
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onData(stream, _session, listo) {
-    void text(stream).then((texto) => {
-      ultimoCorreo = texto;
-      listo();
-    });
-  },
-});
+let buzon: Buzon;
 const sitio = createServer((_req, res) => {
   res.writeHead(200, { "content-type": "text/html" }).end("<p>Compra 6,90 Venta 7,05 UFV 2,61234</p>");
 });
@@ -36,15 +25,15 @@ beforeAll(async () => {
   sitio.listen(0, "127.0.0.1");
   await once(sitio, "listening");
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/`;
-  await new Promise<void>((listo) => void smtp.listen(0, "127.0.0.1", listo));
-  const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  buzon = await startBuzon();
+  const { smtpUrl } = buzon;
   const cotizaciones = { oficial: url, bancos: [{ banco: "Uno", url }] };
   mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, cotizaciones } });
 });
 afterAll(async () => {
   await mundo.close();
   sitio.close();
-  smtp.close();
+  buzon.close();
 });
 
 const [MINIMAL, sinClave] = [{ prefer: "return=minimal" }, { "x-api-key": null }];
@@ -206,7 +195,14 @@ test("the owner's products and buyers, their files and their history", async () 
   for (const lista of ["productos", "clientes"])
     for (const formato of ["csv", "xlsx"]) await deDueno("GET", `${lista}.${formato}`);
   await llamarPrecios(deDueno, id, beto);
-  await llamarProformas(deDueno, id, mundo.ahora());
+  const proforma = await llamarProformas(deDueno, id, mundo.ahora());
+  const deCaja = await emparejarCaja(mundo);
+  await enProduccion(1);
+  await deDueno("POST", `proformas/${proforma}/correo`, { correo: "ana@ejemplo.bo" });
+  exigir(
+    await deCaja.call("POST", `/v1/terminal/proformas/${proforma}/correo`, { correo: "ana@ejemplo.bo" }),
+  );
+  await enProduccion(2);
   await deDueno("DELETE", `clientes/${beto}`);
   await deDueno("DELETE", `productos/${id}`);
 });
@@ -224,9 +220,10 @@ test("webhooks", async () => {
 
 test("signing in, and what the owner alone may do", async () => {
   await bien("POST", "/v1/auth/solicitar-acceso", { email: "duena@ejemplo.bo" }, sinClave);
-  await hasta("el correo", async () => ultimoCorreo.includes("token="));
+  const enlace = () => buzon.cartas.findLast(({ texto }) => texto.includes("token="))?.texto ?? "";
+  await hasta("el correo", async () => enlace() !== "");
   const token = /token=3D([\w.-]+)|token=([\w.-]+)/
-    .exec(ultimoCorreo.replaceAll("=\r\n", ""))
+    .exec(enlace().replaceAll("=\r\n", ""))
     ?.slice(1)
     .find(Boolean);
   const { id_token } = await bien("POST", "/v1/auth/canjear", { token }, sinClave);

@@ -21,31 +21,75 @@ const Limite = z.strictObject({
 const Dia = z.strictObject({ date: explicado(FechaPedido, "Día que se pide, `AAAA-MM-DD`.", "2026-11-20") });
 /** The official rate of a day. docs/api.md A35. */
 const Oficial = z.object({
-  fecha: Fecha,
-  usd_bob: z.number(),
-  ufv_bob: z.number().nullable(),
-  monedaBase: z.literal("BOB"),
-  fuente: z.string(),
+  fecha: explicado(Fecha, "Día de la cotización, AAAA-MM-DD."),
+  usd_bob: explicado(z.number(), "Bolivianos por un dólar, venta oficial.", 6.96),
+  ufv_bob: explicado(z.number().nullable(), "Bolivianos por una UFV; nulo si no se publicó.", 2.61234),
+  monedaBase: explicado(z.literal("BOB"), "Moneda en que se expresa: boliviano."),
+  fuente: explicado(z.string(), "De dónde se tomó."),
 });
 const Banco = z.object({
-  banco: z.string(),
-  compra: z.number(),
-  venta: z.number(),
-  fechaActualizacion: Momento,
+  banco: explicado(z.string(), "Nombre del banco."),
+  compra: explicado(z.number(), "Bolivianos que paga por un dólar.", 9.2),
+  venta: explicado(z.number(), "Bolivianos que cobra por un dólar.", 9.7),
+  fechaActualizacion: explicado(Momento, "Cuándo se leyó de su página."),
 });
 const Analisis = z.object({
-  ranking: z.object({
-    metodo: z.string(),
-    bancos: z.array(
-      z.object({ banco: z.string(), compra: z.number(), venta: z.number(), diferencial: z.number() }),
-    ),
-  }),
-  proyeccion: z.object({ metodo: z.string(), dias: z.array(z.object({ fecha: Fecha, venta: z.number() })) }),
-  p2p: z.object({ metodo: z.string(), compra: z.number().nullable(), venta: z.number().nullable() }),
-  anomalias: z.object({
-    metodo: z.string(),
-    bancos: z.array(z.object({ banco: z.string(), venta: z.number(), mediana: z.number() })),
-  }),
+  ranking: explicado(
+    z.object({
+      metodo: explicado(z.string(), "Cómo se calculó, en palabras."),
+      bancos: explicado(
+        z.array(
+          z.object({
+            banco: explicado(z.string(), "Nombre del banco."),
+            compra: explicado(z.number(), "Bolivianos que paga por un dólar.", 9.2),
+            venta: explicado(z.number(), "Bolivianos que cobra por un dólar.", 9.7),
+            diferencial: explicado(z.number(), "Diferencia entre venta y compra.", 0.5),
+          }),
+        ),
+        "Los bancos en ese orden.",
+      ),
+    }),
+    "Bancos del más barato al más caro para comprar dólares.",
+  ),
+  proyeccion: explicado(
+    z.object({
+      metodo: explicado(z.string(), "Cómo se calculó, en palabras."),
+      dias: explicado(
+        z.array(
+          z.object({
+            fecha: explicado(Fecha, "Día, AAAA-MM-DD."),
+            venta: explicado(z.number(), "Bolivianos que cobra por un dólar.", 9.7),
+          }),
+        ),
+        "Un renglón por día.",
+      ),
+    }),
+    "Venta que se espera para los próximos días.",
+  ),
+  p2p: explicado(
+    z.object({
+      metodo: explicado(z.string(), "Cómo se calculó, en palabras."),
+      compra: explicado(z.number().nullable(), "Bolivianos por un dólar al vender; nulo si no hay datos."),
+      venta: explicado(z.number().nullable(), "Bolivianos por un dólar al comprar; nulo si no hay datos."),
+    }),
+    "Precio entre personas.",
+  ),
+  anomalias: explicado(
+    z.object({
+      metodo: explicado(z.string(), "Cómo se calculó, en palabras."),
+      bancos: explicado(
+        z.array(
+          z.object({
+            banco: explicado(z.string(), "Nombre del banco."),
+            venta: explicado(z.number(), "Bolivianos que cobra por un dólar.", 9.7),
+            mediana: explicado(z.number(), "Mediana de la venta de todos.", 9.65),
+          }),
+        ),
+        "Los bancos que lo están; vacío si ninguno.",
+      ),
+    }),
+    "Bancos lejos de la mediana.",
+  ),
 });
 
 export const oficial = route({
@@ -69,7 +113,9 @@ export const historiaOficial = route({
   right: "anyone",
   changesState: false,
   query: Limite,
-  respuesta: { datos: z.object({ historial: z.array(Oficial) }) },
+  respuesta: {
+    datos: z.object({ historial: explicado(z.array(Oficial), "Un renglón por día, el más nuevo primero.") }),
+  },
   handle: async (deps, { query }) =>
     ok({ datos: { historial: (await listOficiales(deps.db, query.limit)).map(vistaOficial) } }),
 });
@@ -97,9 +143,18 @@ export const bancos = route({
   changesState: false,
   respuesta: {
     datos: z.object({
-      oficial: z.object({ usd_bob: z.number(), vigencia: Fecha, fechaActualizacion: Momento }).nullable(),
-      bancos: z.array(Banco),
-      fechaActualizacion: Momento.nullable(),
+      oficial: explicado(
+        z
+          .object({
+            usd_bob: explicado(z.number(), "Bolivianos por un dólar, venta oficial.", 6.96),
+            vigencia: explicado(Fecha, "Día en que rige, AAAA-MM-DD."),
+            fechaActualizacion: explicado(Momento, "Cuándo se leyó."),
+          })
+          .nullable(),
+        "Cotización oficial; nulo si no se leyó ninguna.",
+      ),
+      bancos: explicado(z.array(Banco), "Un renglón por banco."),
+      fechaActualizacion: explicado(Momento.nullable(), "La lectura más nueva; nulo si no hubo."),
     }),
   },
   handle: async (deps) => {
@@ -129,7 +184,19 @@ export const historiaBancos = route({
   right: "anyone",
   changesState: false,
   query: Limite,
-  respuesta: { datos: z.object({ historial: z.array(z.object({ fecha: Fecha, bancos: z.array(Banco) })) }) },
+  respuesta: {
+    datos: z.object({
+      historial: explicado(
+        z.array(
+          z.object({
+            fecha: explicado(Fecha, "Día, AAAA-MM-DD."),
+            bancos: explicado(z.array(Banco), "Un renglón por banco."),
+          }),
+        ),
+        "Un renglón por día, el más nuevo primero.",
+      ),
+    }),
+  },
   handle: async (deps, { query }) => {
     const dias = await listHistoriaBancos(deps.db, query.limit);
     const historial = dias.map(({ fecha, bancos: suyos }) => ({ fecha, bancos: suyos.map(vistaBanco) }));
@@ -145,7 +212,12 @@ export const bancosDe = route({
   changesState: false,
   params: Dia,
   errores: [404],
-  respuesta: { datos: z.object({ fecha: Fecha, bancos: z.array(Banco) }) },
+  respuesta: {
+    datos: z.object({
+      fecha: explicado(Fecha, "Día, AAAA-MM-DD."),
+      bancos: explicado(z.array(Banco), "Un renglón por banco."),
+    }),
+  },
   handle: async (deps, { params }) => {
     const filas = await listBancosDe(deps.db, params.date);
     return filas.length === 0

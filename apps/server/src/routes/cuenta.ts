@@ -16,7 +16,7 @@ import { route } from "../http/route.ts";
 import { getConsumo, getCuenta } from "../readers/cuenta.ts";
 import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../use-cases/clave-api.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
-import { Clave, Consumo } from "./respuestas-portal.ts";
+import { Clave, Consumo } from "./respuestas-cuenta.ts";
 
 export const cuenta = route({
   method: "get",
@@ -26,12 +26,16 @@ export const cuenta = route({
   changesState: false,
   respuesta: {
     datos: z.object({
-      nit: z.int(),
-      razonSocial: z.string(),
-      modalidad: z.union([z.literal(1), z.literal(2)]),
-      ambiente: z.union([z.literal(1), z.literal(2)]),
-      activa: z.boolean(),
-      creditosDisponibles: z.int(),
+      nit: explicado(z.int(), "NIT de la empresa de la clave.", 1023456022),
+      razonSocial: explicado(z.string(), "Razón social con que factura."),
+      modalidad: explicado(
+        z.union([z.literal(1), z.literal(2)]),
+        "1 electrónica en línea, 2 computarizada en línea.",
+        1,
+      ),
+      ambiente: explicado(z.union([z.literal(1), z.literal(2)]), "1 producción, 2 pruebas.", 1),
+      activa: explicado(z.boolean(), "Si puede emitir; una empresa suspendida solo consulta."),
+      creditosDisponibles: explicado(z.int(), "Documentos que todavía puede emitir.", 950),
     }),
   },
   handle: async (deps, { llamador: { empresa } }) => ok({ datos: await getCuenta(deps.db, empresa) }),
@@ -125,7 +129,13 @@ export const validarNit = route({
     nit: explicado(enteroPedido(1, MAX_NIT), "NIT que se quiere comprobar.", 1028627025),
   }),
   errores: [400, 404, 502],
-  respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },
+  respuesta: {
+    datos: z.object({
+      nit: explicado(z.int(), "NIT que se comprobó.", 1028627025),
+      valido: explicado(z.boolean(), "Si el SIN lo tiene como activo."),
+      descripcion: explicado(z.string(), "Respuesta del SIN en palabras."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
     const casa = { sucursal: 0, puntoVenta: 0 };

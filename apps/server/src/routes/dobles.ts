@@ -52,7 +52,12 @@ export const elegir = route({
     ),
   }),
   errores: [404, 409],
-  respuesta: { datos: z.object({ cuf: z.string(), porAnular: z.array(z.string()) }) },
+  respuesta: {
+    datos: z.object({
+      cuf: explicado(z.string(), "CUF del documento que queda."),
+      porAnular: explicado(z.array(z.string()), "CUF de los que se anulan."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params, body }) => {
     const elegida = await elegirDocumento(deps, empresa.nit, params.id, body.cuf);
     return elegida.ok ? ok({ datos: { cuf: body.cuf, porAnular: [...elegida.value] } }) : elegida;

@@ -65,7 +65,13 @@ export const nota = route({
   params: Params,
   body: NotaPedidoTerminal.omit({ cuf: true, usuario: true }),
   errores: [400, 402, 404, 409, 422, 502, 503],
-  respuesta: { datos: z.object({ cuf: z.string(), numero: z.int(), montoDevuelto: z.string() }) },
+  respuesta: {
+    datos: z.object({
+      cuf: explicado(z.string(), "CUF de la nota emitida."),
+      numero: explicado(z.int(), "Número de la nota.", 7),
+      montoDevuelto: explicado(z.string(), "Total devuelto, en bolivianos.", "12.50"),
+    }),
+  },
   async handle(deps, { llamador: { empresa, correo }, params: { cuf }, body }) {
     const hallada = await findConPedido(deps.db, empresa.nit, cuf);
     if (hallada === undefined) return fail({ kind: "facturaNoEncontrada" });

@@ -1,4 +1,5 @@
 /** One document to be issued and its reply, on any route. */
+import { explicado } from "@mostrador/core";
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
@@ -39,7 +40,7 @@ export interface Emitida {
 /** A document just issued, with its A4 page. docs/api.md A15. */
 export const FacturaEmitida = FacturaVista.extend({
   /** The A4 page; left out with `Prefer: return=minimal`. */
-  pdfBase64: z.base64().optional(),
+  pdfBase64: explicado(z.base64().optional(), "El PDF en A4, en base64; falta con `Prefer: return=minimal`."),
 }).meta({ id: "FacturaEmitida" });
 
 /** The reply of an issuing route, or its failure. */

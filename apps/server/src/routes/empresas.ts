@@ -12,7 +12,7 @@ import { route } from "../http/route.ts";
 import { hasTodasLasVentas } from "../readers/figuras.ts";
 import { listMesDeEmpresas } from "../readers/mes-empresas.ts";
 import { MES } from "./consulta-ventas.ts";
-import { MisEmpresas } from "./respuestas-portal.ts";
+import { MisEmpresas } from "./respuestas-acceso.ts";
 import { MesDeEmpresas } from "./respuestas-ventas.ts";
 
 const Params = z.strictObject({
@@ -22,7 +22,10 @@ const Params = z.strictObject({
     1023456022,
   ),
 });
-const Hecho = z.object({ nit: z.int(), hecho: z.boolean() });
+const Hecho = z.object({
+  nit: explicado(z.int(), "NIT de la empresa.", 1023456022),
+  hecho: explicado(z.boolean(), "Si quedó hecho."),
+});
 
 export const mias = route({
   method: "get",

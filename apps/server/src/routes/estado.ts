@@ -1,13 +1,16 @@
 /** Route of the tax systems' state. */
-import { ok } from "@mostrador/core";
+import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { lineaDeEstado } from "../siat/estado.ts";
 import { route } from "../http/route.ts";
 
 const Linea = z.object({
-  estado: z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
-  ultimaLatenciaMs: z.int(),
-  uptime_30d: z.number(),
+  estado: explicado(
+    z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
+    "OPERATIVO, DEGRADADO si responde lento, o CAIDO.",
+  ),
+  ultimaLatenciaMs: explicado(z.int(), "Milisegundos que tardó el último sondeo.", 240),
+  uptime_30d: explicado(z.number(), "Porcentaje de sondeos con respuesta en los últimos 30 días.", 99.8),
 });
 
 export const estado = route({
@@ -18,9 +21,15 @@ export const estado = route({
   changesState: false,
   respuesta: {
     datos: z.object({
-      api: z.object({ estado: z.literal("OPERATIVO"), ambiente: z.string() }),
-      siatProduccion: Linea,
-      siatPiloto: Linea,
+      api: explicado(
+        z.object({
+          estado: explicado(z.literal("OPERATIVO"), "OPERATIVO: si responde, opera."),
+          ambiente: explicado(z.string(), "Ambiente del servidor: `produccion` o `sandbox`.", "produccion"),
+        }),
+        "Este servidor.",
+      ),
+      siatProduccion: explicado(Linea, "El sistema tributario de producción."),
+      siatPiloto: explicado(Linea, "El sistema tributario de pruebas."),
     }),
     sinSobre: true,
   },

@@ -10,7 +10,12 @@ import { Momento } from "./respuestas.ts";
 /** The feed of events, for callers without webhooks. docs/design.md D53. */
 
 const eventoDe = (tipo: TipoSuceso) =>
-  z.object({ id: z.string(), type: z.literal(tipo), timestamp: Momento, data: SUCESOS[tipo] });
+  z.object({
+    id: explicado(z.string(), "Único por evento: descarte los repetidos."),
+    type: explicado(z.literal(tipo), "Tipo del evento."),
+    timestamp: explicado(Momento, "Cuándo ocurrió."),
+    data: explicado(SUCESOS[tipo], "Lo que pasó; según su tipo."),
+  });
 const Evento = z.union(TIPOS_SUCESO.map(eventoDe));
 
 export const eventos = route({
@@ -27,7 +32,13 @@ export const eventos = route({
     ),
     limite: explicado(enteroDeTexto(1, 500).default(100), "Eventos por página.", 100),
   }),
-  respuesta: { datos: z.object({ eventos: z.array(Evento), cursor: z.int(), hayMas: z.boolean() }) },
+  respuesta: {
+    datos: z.object({
+      eventos: explicado(z.array(Evento), "Eventos tras el cursor, los viejos primero."),
+      cursor: explicado(z.int(), "Valor de `desde` para la página que sigue.", 1042),
+      hayMas: explicado(z.boolean(), "Si hay otra página."),
+    }),
+  },
   handle: async ({ db, config }, { llamador: { empresa }, query }) => {
     const { eventos: filas, cursor, hayMas } = await readEventos(db, empresa.nit, query);
     const leidos = filas.map((fila) => Evento.parse({ id: fila.id, ...avisoDe(fila, config.publicUrl) }));

@@ -1,11 +1,12 @@
 import { fail, findSectorFactura, ok, estadoProforma, type Proforma, type Result } from "@mostrador/core";
+import { z } from "zod";
 import type { Empresa } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Respuesta } from "../http/route.ts";
 import { hoyEn } from "../readers/proformas.ts";
 import { findFila } from "../readers/tienda.ts";
-import { claveDeProforma, findFacturaDeProforma } from "../use-cases/proforma-vendida.ts";
+import { prepararEmision } from "../use-cases/proforma-vendida.ts";
 import type { Solicitud } from "../use-cases/solicitud.ts";
 import type { Editor } from "../use-cases/tienda/guardar.ts";
 import { emitirUnaVez } from "./emitir-una-vez.ts";
@@ -28,12 +29,11 @@ export async function facturarProforma(
   const { nit } = empresa;
   const proforma = await findFila(deps.db, nit, "proforma", id);
   if (proforma === undefined) return fail({ kind: "filaAusente" });
-  const clave = await claveDeProforma(deps.db, nit, id);
-  const vendida = await findFacturaDeProforma(deps.db, nit, id, { operacion: `POST ${RUTA}`, clave });
-  if (!vendida.ok) return vendida;
-  if (vendida.value === null) {
+  const preparada = await prepararEmision(deps.db, nit, id, `POST ${RUTA}`);
+  if (!preparada.ok) return preparada;
+  if (!preparada.value.emitida) {
     const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.now()));
-    if (estado !== "vigente" && estado !== "convertida") return fail({ kind: "proformaNoVigente", estado });
+    if (estado === "vencida" || estado === "descartada") return fail({ kind: "proformaNoVigente", estado });
   }
   const emitida = await emitirUnaVez(
     {
@@ -43,14 +43,20 @@ export async function facturarProforma(
       minimal: true,
       proformaId: id,
     },
-    { clave, ruta: RUTA, pedido: { proforma: id } },
+    { clave: preparada.value.clave, ruta: RUTA, pedido: { proforma: id } },
   );
   if (!emitida.ok) return emitida;
-  const hecha = await findFacturaDeProforma(deps.db, nit, id, { operacion: `POST ${RUTA}`, clave });
-  if (!hecha.ok || hecha.value === null) return { ok: true, value: { ...emitida.value, datos: null } };
-  const { cuf, numero, estado } = hecha.value;
+  const leida = Emitida.safeParse(JSON.parse(emitida.value.crudo ?? "null"));
+  if (!leida.success) return ok({ ...emitida.value, datos: null });
+  const { cuf, numero_factura: numero, estado } = leida.data.datos;
   return ok({ datos: { cuf, numero, estado } });
 }
+
+/** The stored reply of an emission, as it is sent; a refusal has another form. */
+const Emitida = z.object({
+  ok: z.literal(true),
+  datos: z.object({ cuf: z.string(), numero_factura: z.int(), estado: z.string() }),
+});
 
 /** The request of a proforma: its promised prices and discounts, line by line. */
 function solicitudDe(

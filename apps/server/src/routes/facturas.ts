@@ -54,8 +54,18 @@ export const listar = route({
   }),
   respuesta: {
     datos: z.object({
-      facturas: z.array(Factura),
-      paginacion: z.object({ limite: z.int(), siguiente: z.string().nullable(), hayMas: z.boolean() }),
+      facturas: explicado(z.array(Factura), "Documentos de la página, los nuevos primero."),
+      paginacion: explicado(
+        z.object({
+          limite: explicado(z.int(), "Documentos por página.", 50),
+          siguiente: explicado(
+            z.string().nullable(),
+            "Valor de `cursor` para la página que sigue; nulo en la última.",
+          ),
+          hayMas: explicado(z.boolean(), "Si hay otra página."),
+        }),
+        "Cómo seguir.",
+      ),
     }),
   },
   async handle(deps, { llamador: { empresa }, query }) {
@@ -90,7 +100,14 @@ export const consultar = route({
   changesState: false,
   params: Params,
   errores: [404, 409],
-  respuesta: { datos: Factura.extend({ pedido: z.record(z.string(), z.unknown()) }) },
+  respuesta: {
+    datos: Factura.extend({
+      pedido: explicado(
+        z.record(z.string(), z.unknown()),
+        "El pedido con que se emitió, con los nombres de la API; vacío en los que no emitió esta API.",
+      ),
+    }),
+  },
   async handle(deps, { llamador: { empresa }, params }) {
     const known = await findConPedido(deps.db, empresa.nit, params.cuf);
     if (known === undefined) return fail({ kind: "facturaNoEncontrada" });
@@ -111,11 +128,21 @@ export const estadoEnSiat = route({
   errores: [400, 402, 404, 502],
   respuesta: {
     datos: z.object({
-      cuf: z.string(),
-      estado: z.string(),
-      estadoSiat: z.enum(["VALIDA", "ANULADA", "NO_EXISTE"]),
-      codigoRecepcion: z.string().nullable(),
-      debugSiat: DebugSiat,
+      cuf: explicado(
+        z.string(),
+        "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
+      ),
+      estado: explicado(z.string(), "Estado aquí, después de preguntar.", "EMITIDA"),
+      estadoSiat: explicado(
+        z.enum(["VALIDA", "ANULADA", "NO_EXISTE"]),
+        "Estado que dice el SIN ahora.",
+        "VALIDA",
+      ),
+      codigoRecepcion: explicado(
+        z.string().nullable(),
+        "Código de recepción que dio el SIN; nulo si no lo tiene.",
+      ),
+      debugSiat: explicado(DebugSiat, "Mensajes cruzados con el SIN, sin el token; solo con `debug=true`."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, params, query }) => {
@@ -139,7 +166,15 @@ export const reenviarEmail = route({
     ),
   }),
   errores: [400, 404, 409, 502],
-  respuesta: { datos: z.object({ cuf: z.string(), enviadoA: z.string() }) },
+  respuesta: {
+    datos: z.object({
+      cuf: explicado(
+        z.string(),
+        "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
+      ),
+      enviadoA: explicado(z.string(), "Dirección a la que salió.", "compras@illimani.bo"),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params, query }) => {
     const enviado = await reenviar(deps, empresa, params.cuf, query.email);
     return enviado.ok ? ok({ datos: { cuf: params.cuf, enviadoA: enviado.value.para } }) : enviado;

@@ -22,7 +22,7 @@ export const foto = route({
   changesState: false,
   params: PorHash,
   errores: [404],
-  respuesta: { datos: z.object({ foto: Foto }) },
+  respuesta: { datos: z.object({ foto: explicado(Foto, "La imagen como data URI.") }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const hallada = await readFoto(deps.db, empresa.nit, params.hash);
     return hallada === undefined ? fail({ kind: "fotoNoEncontrada" }) : ok({ datos: { foto: hallada } });
@@ -38,7 +38,7 @@ export const guardar = route({
   llamada: "fotos",
   params: PorHash,
   body: CUERPOS.fotos,
-  respuesta: { datos: z.object({ hash: FotoHash }) },
+  respuesta: { datos: z.object({ hash: explicado(FotoHash, "Hash de la imagen guardada.") }) },
   handle: async (deps, { llamador: { empresa }, params, body }) => {
     const guardada = await guardarFoto(deps, empresa.nit, params.hash, body.foto);
     return guardada.ok ? ok({ datos: { hash: params.hash } }) : guardada;

@@ -6,7 +6,7 @@ import { route } from "../http/route.ts";
 import { hechosDesde } from "../readers/hechos-terminal.ts";
 import { listTurnos } from "../readers/turnos.ts";
 import { recibirHechos } from "../use-cases/terminal/hechos.ts";
-import { Turnos } from "./respuestas-portal.ts";
+import { Turnos } from "./respuestas-cierres.ts";
 import { conDesfase } from "./respuestas.ts";
 
 /** The log of facts of the tills. docs/design.md D51 */

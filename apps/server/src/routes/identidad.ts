@@ -23,7 +23,11 @@ export const acceso = route({
     ),
   }),
   errores: [400, 502],
-  respuesta: { datos: z.object({ enviado: z.boolean() }) },
+  respuesta: {
+    datos: z.object({
+      enviado: explicado(z.boolean(), "Siempre verdadero: no dice si la dirección tiene cuenta."),
+    }),
+  },
   handle: async (deps, { body, direccion }) => {
     const email = Correo.safeParse(body.email);
     if (!email.success) return fail({ kind: "accesoInvalido", campo: "email" });
@@ -50,7 +54,12 @@ export const canjear = route({
     ),
   }),
   errores: [401],
-  respuesta: { datos: z.object({ idToken: z.string(), venceEn: Momento }) },
+  respuesta: {
+    datos: z.object({
+      idToken: explicado(z.string(), "Credencial de la sesión: va en `Authorization: Bearer`."),
+      venceEn: explicado(Momento, "Cuándo vence la sesión."),
+    }),
+  },
   handle: async (deps, { body }) => {
     const canjeado = await canjearAcceso(deps, body.token);
     if (!canjeado.ok) return canjeado;
@@ -68,11 +77,11 @@ export const registroPrueba = route({
   errores: [400, 404, 502],
   respuesta: {
     datos: z.object({
-      nit: z.int(),
-      razonSocial: z.string(),
-      codigoSistema: z.string(),
-      ambiente: z.int(),
-      demo: z.boolean(),
+      nit: explicado(z.int(), "NIT de la empresa de prueba.", 1023456022),
+      razonSocial: explicado(z.string(), "Razón social de la empresa de prueba."),
+      codigoSistema: explicado(z.string(), "Código de sistema con que factura."),
+      ambiente: explicado(z.int(), "1 producción, 2 pruebas.", 2),
+      demo: explicado(z.boolean(), "Si es una empresa de demostración."),
     }),
   },
   handle: async (deps, { llamador: { correo } }) => {
@@ -103,7 +112,13 @@ export const solicitarProduccion = route({
     ),
   }),
   errores: [502],
-  respuesta: { datos: z.object({ id: z.int(), registrada: z.boolean(), siguiente: z.string() }) },
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.int(), "Número de la solicitud.", 7),
+      registrada: explicado(z.boolean(), "Si quedó registrada."),
+      siguiente: explicado(z.string(), "Qué pasa ahora, en palabras."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa, correo }, body }) => {
     const fila = { nit: empresa.nit, correo, datos: JSON.stringify(body), en: deps.now() };
     const { id } = await deps.db
@@ -128,7 +143,12 @@ export const jwks = route({
   right: "anyone",
   changesState: false,
   respuesta: {
-    datos: z.object({ keys: z.array(z.looseObject({ kty: z.string().optional() })) }),
+    datos: z.object({
+      keys: explicado(
+        z.array(z.looseObject({ kty: explicado(z.string().optional(), "Tipo de la clave.", "OKP") })),
+        "Claves públicas con que se comprueban las sesiones, en formato JWK.",
+      ),
+    }),
     sinSobre: true,
   },
   handle: async (deps) => ok({ datos: await deps.identidad.jwks() }),

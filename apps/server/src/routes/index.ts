@@ -1,6 +1,7 @@
 import type { Route } from "../http/route.ts";
 import * as cierres from "./cierres.ts";
 import * as contingencia from "./contingencia.ts";
+import * as correoProformas from "./correo-proformas.ts";
 import * as cotizaciones from "./cotizaciones.ts";
 import * as cuenta from "./cuenta.ts";
 import * as documentos from "./documentos.ts";
@@ -125,6 +126,7 @@ export const RUTAS: readonly Route[] = [
   tiendaProformas.verProforma,
   tiendaProformas.imprimirProforma,
   ...Object.values(tiendaProformasEscribir),
+  ...Object.values(correoProformas),
   ...Object.values(tiendaImportar),
   ...Object.values(tiendaListas),
   ...Object.values(tiendaPresentaciones),

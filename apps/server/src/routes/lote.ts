@@ -48,29 +48,42 @@ type Entrada = z.infer<typeof Lote>["facturas"][number];
 /** The outcome of one entry. docs/api.md A13. */
 const Resultado = z.discriminatedUnion("ok", [
   z.object({
-    indice: z.int(),
-    ok: z.literal(true),
-    cuf: z.string(),
-    numeroFactura: z.int(),
-    urlPublica: z.url(),
+    indice: explicado(z.int(), "Lugar de la factura en el pedido, desde 0.", 0),
+    ok: explicado(z.literal(true), "Si se emitió."),
+    cuf: explicado(
+      z.string(),
+      "CUF del documento; si falló, solo está cuando quedó en duda: pregunte por él.",
+    ),
+    numeroFactura: explicado(z.int(), "Número del documento; si falló, solo está cuando quedó en duda."),
+    urlPublica: explicado(z.url(), "Página pública y permanente del documento."),
   }),
   z.object({
-    indice: z.int(),
-    ok: z.literal(false),
-    error: z.string(),
+    indice: explicado(z.int(), "Lugar de la factura en el pedido, desde 0.", 0),
+    ok: explicado(z.literal(false), "Si se emitió."),
+    error: explicado(z.string(), "Qué pasó y qué hacer."),
     /** The failure's name, as X-Error-Code has it. */
-    codigoError: z.string(),
+    codigoError: explicado(
+      z.string(),
+      "Nombre del fallo, el mismo que `X-Error-Code` de una factura sola.",
+      "validacion",
+    ),
     /** Of a document in doubt: ask for it. */
-    cuf: z.string().optional(),
-    numeroFactura: z.int().optional(),
+    cuf: explicado(
+      z.string().optional(),
+      "CUF del documento; si falló, solo está cuando quedó en duda: pregunte por él.",
+    ),
+    numeroFactura: explicado(
+      z.int().optional(),
+      "Número del documento; si falló, solo está cuando quedó en duda.",
+    ),
   }),
 ]);
 type Resultado = z.infer<typeof Resultado>;
 const Resultados = z.object({
-  total: z.int(),
-  exitosas: z.int(),
-  fallidas: z.int(),
-  resultados: z.array(Resultado),
+  total: explicado(z.int(), "Facturas del lote.", 2),
+  exitosas: explicado(z.int(), "Facturas que se emitieron.", 1),
+  fallidas: explicado(z.int(), "Facturas que no se emitieron o quedaron en duda.", 1),
+  resultados: explicado(z.array(Resultado), "Un resultado por factura, en el orden del pedido."),
 });
 
 /**

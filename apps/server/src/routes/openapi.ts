@@ -1,4 +1,4 @@
-import { ok } from "@mostrador/core";
+import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { describir } from "../docs/openapi.ts";
 import { route, type Route } from "../http/route.ts";
@@ -11,7 +11,12 @@ export function openapi(rutas: () => readonly Route[]): Route {
     resumen: "Esta descripción",
     right: "anyone",
     changesState: false,
-    respuesta: { datos: z.looseObject({ openapi: z.string() }), sinSobre: true },
+    respuesta: {
+      datos: z.looseObject({
+        openapi: explicado(z.string(), "Versión de OpenAPI de este documento.", "3.1.0"),
+      }),
+      sinSobre: true,
+    },
     handle: async (deps) =>
       ok({ datos: null, crudo: JSON.stringify(describir(rutas(), deps.config.publicUrl)) }),
   });

@@ -39,7 +39,7 @@ export const ocultar = route({
   body: z.strictObject({
     oculto: explicado(z.boolean(), "`true` los oculta; `false` los muestra mientras falte alguno.", true),
   }),
-  respuesta: { datos: z.object({ oculto: z.boolean() }) },
+  respuesta: { datos: z.object({ oculto: explicado(z.boolean(), "Si ya no se muestran.") }) },
   async handle(deps, { llamador: { empresa }, body: { oculto } }) {
     await ocultarPasos(deps, empresa.nit, oculto);
     return ok({ datos: { oculto } });

@@ -39,11 +39,11 @@ export const registrar = route({
   errores: [400, 402, 404, 409, 502],
   respuesta: {
     datos: z.object({
-      codigoPuntoVenta: z.int(),
-      referencia: z.string(),
-      sucursal: z.int(),
-      nombre: z.string(),
-      tipoPuntoVenta: z.int(),
+      codigoPuntoVenta: explicado(z.int(), "Código que dio el SIN; va como `punto_venta` al emitir.", 1),
+      referencia: explicado(z.string(), "Su referencia, la del pedido."),
+      sucursal: explicado(z.int(), "Sucursal en que se abrió.", 0),
+      nombre: explicado(z.string(), "Nombre del punto de venta."),
+      tipoPuntoVenta: explicado(z.int(), "Tipo. Catálogo `tipos_punto_venta`.", 5),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
@@ -67,17 +67,23 @@ export const listar = route({
   errores: [400, 402, 404, 502],
   respuesta: {
     datos: z.object({
-      sucursal: z.int(),
-      puntosVenta: z.array(
-        z.object({
-          codigoPuntoVenta: z.int(),
-          nombre: z.string(),
-          tipo: z.string(),
-          sincronizado: z.boolean(),
-          terminal: z.boolean(),
-        }),
+      sucursal: explicado(z.int(), "Sucursal que se listó.", 0),
+      puntosVenta: explicado(
+        z.array(
+          z.object({
+            codigoPuntoVenta: explicado(z.int(), "Código del punto de venta.", 1),
+            nombre: explicado(z.string(), "Nombre del punto de venta."),
+            tipo: explicado(z.string(), "Tipo, con palabras del SIN.", "PUNTO VENTA CAJEROS"),
+            sincronizado: explicado(z.boolean(), "Si esta cuenta puede emitir en él."),
+            terminal: explicado(
+              z.boolean(),
+              "Si una caja numera en él; por la API entonces no se emite allí.",
+            ),
+          }),
+        ),
+        "Puntos de venta que el SIN tiene en ella.",
       ),
-      debugSiat: DebugSiat,
+      debugSiat: explicado(DebugSiat, "Mensajes cruzados con el SIN, sin el token; solo con `debug=true`."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, query }) => {
@@ -103,10 +109,10 @@ export const cerrar = route({
   errores: [400, 402, 404, 409, 502],
   respuesta: {
     datos: z.object({
-      codigoPuntoVenta: z.int(),
-      sucursal: z.int(),
-      cerrado: z.boolean(),
-      debugSiat: DebugSiat,
+      codigoPuntoVenta: explicado(z.int(), "Código del punto de venta.", 1),
+      sucursal: explicado(z.int(), "Su sucursal.", 0),
+      cerrado: explicado(z.boolean(), "Si quedó cerrado ante el SIN."),
+      debugSiat: explicado(DebugSiat, "Mensajes cruzados con el SIN, sin el token; solo con `debug=true`."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, params: { codigoPuntoVenta }, query }) => {

@@ -1,5 +1,7 @@
-import { OriginalTerminal } from "@mostrador/core";
+import { OriginalTerminal, explicado } from "@mostrador/core";
 import { Momento } from "./respuestas.ts";
 
 /** An invoice with the lines that can be returned. */
-export const PorDevolver = OriginalTerminal.extend({ fechaEmision: Momento });
+export const PorDevolver = OriginalTerminal.extend({
+  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+});

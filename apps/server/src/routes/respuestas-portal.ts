@@ -1,3 +1,4 @@
+import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Factura, Momento } from "./respuestas.ts";
 
@@ -5,290 +6,257 @@ import { Dia, Factura, Momento } from "./respuestas.ts";
 
 /** Fields by which the portal names a document. */
 const DOCUMENTO = {
-  cuf: z.string(),
-  numero: z.int(),
-  sucursal: z.int(),
-  puntoVenta: z.int(),
-  fechaEmision: Momento,
-  monto: z.number(),
+  cuf: explicado(z.string(), "Código único del documento (CUF)."),
+  numero: explicado(z.int(), "Número fiscal del documento.", 42),
+  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal.", 0),
+  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
 };
 
 /** A message of the tax system with what to do about it. */
-const Explicado = z.object({ codigo: z.int(), descripcion: z.string(), remedio: z.string() });
-const vendido = { documentos: z.int(), monto: z.number() };
+const Explicado = z.object({
+  codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 1037),
+  descripcion: explicado(z.string(), "Texto del mensaje, como lo da el SIN."),
+  remedio: explicado(z.string(), "Qué hacer."),
+});
+const vendido = {
+  documentos: explicado(z.int(), "Cuántas facturas son.", 48),
+  monto: explicado(z.number(), "Suma de sus totales, en bolivianos.", 5120.5),
+};
 
 /** The company at a glance. */
 export const Inicio = z.object({
-  rol: z.string(),
-  correo: z.string().nullable(),
-  variasEmpresas: z.boolean(),
-  empresa: z.object({
-    nit: z.int(),
-    razonSocial: z.string(),
-    modalidad: z.int(),
-    ambiente: z.int(),
-    demo: z.boolean(),
-  }),
-  creditosDisponibles: z.int(),
-  siat: z.enum(["operativo", "lento", "caido"]),
-  certificadoVence: Momento.nullable(),
-  puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), cufdVence: Momento.nullable() })),
-  esperando: z.object({ documentos: z.int(), desde: Momento.nullable() }),
-  observadas: z.int(),
-  webhooksFallando: z.int(),
-  /** The copy off the premises; null where none is configured, and to all but the owner. */
-  copiaFuera: z
-    .object({
-      destino: z.string(),
-      ultima: z.object({ de: Momento, enviadaEn: Momento, bytes: z.int() }).nullable(),
-      fallo: z.object({ desde: Momento, motivo: z.string() }).nullable(),
-      atrasada: z.boolean(),
-    })
-    .nullable(),
-  /** The latest closings that were short of cash; none to a cashier. `falta` is a decimal text. */
-  faltantes: z.array(
+  rol: explicado(z.string(), "Rol de quien pregunta."),
+  correo: explicado(z.string().nullable(), "Su correo; nulo si llama con una clave."),
+  variasEmpresas: explicado(z.boolean(), "Si tiene acceso a varias empresas."),
+  empresa: explicado(
     z.object({
-      sucursal: z.int(),
-      puntoVenta: z.int(),
-      caja: z.string().nullable(),
-      z: z.int(),
-      cerradoPor: z.string().nullable(),
-      nota: z.string().nullable(),
-      falta: z.string(),
+      nit: explicado(z.int(), "NIT de la empresa.", 1023456022),
+      razonSocial: explicado(z.string(), "Razón social de la empresa."),
+      modalidad: explicado(z.int(), "1 electrónica en línea, 2 computarizada en línea.", 1),
+      ambiente: explicado(z.int(), "1 producción, 2 pruebas.", 1),
+      demo: explicado(z.boolean(), "Si es de demostración."),
     }),
+    "La empresa en que está.",
+  ),
+  creditosDisponibles: explicado(z.int(), "Documentos que todavía puede emitir.", 950),
+  siat: explicado(z.enum(["operativo", "lento", "caido"]), "Cómo responde el sistema tributario."),
+  certificadoVence: explicado(Momento.nullable(), "Cuándo vence el certificado de firma; nulo si no firma."),
+  puntos: explicado(
+    z.array(
+      z.object({
+        sucursal: explicado(z.int(), "Sucursal del punto.", 0),
+        puntoVenta: explicado(z.int(), "Código del punto.", 0),
+        cufdVence: explicado(Momento.nullable(), "Hasta cuándo vale su CUFD; nulo si no tiene."),
+      }),
+    ),
+    "Puntos de venta en que factura.",
+  ),
+  esperando: explicado(
+    z.object({
+      documentos: explicado(z.int(), "Cuántos son.", 0),
+      desde: explicado(Momento.nullable(), "Emisión del más viejo; nulo si no hay."),
+    }),
+    "Documentos que aún no llegaron al SIN.",
+  ),
+  observadas: explicado(z.int(), "Documentos que el SIN observó.", 0),
+  webhooksFallando: explicado(z.int(), "Webhooks cuyas entregas fallan.", 0),
+  /** The copy off the premises; null where none is configured, and to all but the owner. */
+  copiaFuera: explicado(
+    z
+      .object({
+        destino: explicado(z.string(), "A dónde va la copia."),
+        ultima: explicado(
+          z
+            .object({
+              de: explicado(Momento, "Momento de los datos copiados."),
+              enviadaEn: explicado(Momento, "Cuándo salió."),
+              bytes: explicado(z.int(), "Su tamaño en bytes.", 1048576),
+            })
+            .nullable(),
+          "La última que salió; nulo si ninguna.",
+        ),
+        fallo: explicado(
+          z
+            .object({
+              desde: explicado(Momento, "Desde cuándo falla."),
+              motivo: explicado(z.string(), "Por qué, en palabras."),
+            })
+            .nullable(),
+          "Por qué no sale; nulo si sale.",
+        ),
+        atrasada: explicado(z.boolean(), "Si hace demasiado que no sale ninguna."),
+      })
+      .nullable(),
+    "La copia fuera del local; nulo si no hay o si no es la dueña quien pregunta.",
+  ),
+  /** The latest closings that were short of cash; none to a cashier. `falta` is a decimal text. */
+  faltantes: explicado(
+    z.array(
+      z.object({
+        sucursal: explicado(z.int(), "Sucursal de la caja.", 0),
+        puntoVenta: explicado(z.int(), "Punto de venta de la caja.", 1),
+        caja: explicado(
+          z.string().nullable(),
+          "Nombre de la caja del punto de venta; nulo si nunca hubo una.",
+          "Caja 1",
+        ),
+        z: explicado(z.int(), "Número del cierre Z.", 12),
+        cerradoPor: explicado(z.string().nullable(), "Quién cerró; nulo si no se sabe."),
+        nota: explicado(z.string().nullable(), "Lo que escribió quien cerró; nulo si nada."),
+        falta: explicado(z.string(), "Cuánto faltó, en bolivianos.", "5.00"),
+      }),
+    ),
+    "Últimos cierres a los que faltó dinero; ninguno para un cajero.",
   ),
 });
 
 /** The notices of the calling person; none of a key. `minimo`: centavos from which a shortage is told. */
 export const Avisos = z.object({
-  correo: z.string().nullable(),
+  correo: explicado(
+    z.string().nullable(),
+    "A dónde van los avisos de quien pregunta; nulo si llama con una clave.",
+  ),
   /** False on a server without a mail service. */
-  hayCorreo: z.boolean(),
-  avisos: z.array(
-    z.object({
-      clase: z.enum(["falta", "cajon", "certificado", "documentos", "creditos"]),
-      activo: z.boolean(),
-      minimo: z.int(),
-    }),
+  hayCorreo: explicado(z.boolean(), "Si el servidor puede mandar correos."),
+  avisos: explicado(
+    z.array(
+      z.object({
+        clase: explicado(
+          z.enum(["falta", "cajon", "certificado", "documentos", "creditos"]),
+          "Qué se avisa.",
+        ),
+        activo: explicado(z.boolean(), "Si se avisa."),
+        minimo: explicado(z.int(), "Centavos desde los que se avisa un faltante; 0 en otras clases.", 0),
+      }),
+    ),
+    "Un renglón por clase de aviso.",
   ),
 });
 
 /** The first steps of a shop; `pasos` is null where the owner hid them. */
 export const PrimerosPasos = z.object({
-  pasos: z
-    .object({
-      producto: z.boolean(),
-      impresora: z.boolean(),
-      segundaCaja: z.boolean(),
-      contador: z.boolean(),
-    })
-    .nullable(),
+  pasos: explicado(
+    z
+      .object({
+        producto: explicado(z.boolean(), "Si ya hay un producto."),
+        impresora: explicado(z.boolean(), "Si ya se imprimió."),
+        segundaCaja: explicado(z.boolean(), "Si ya hay otra caja."),
+        contador: explicado(z.boolean(), "Si ya se invitó a un contador."),
+      })
+      .nullable(),
+    "Los primeros pasos de la tienda; nulo si se ocultaron.",
+  ),
   /** Addresses of this server in its network, the best first; none where it listens on its own computer alone. */
-  direcciones: z.array(z.string()),
+  direcciones: explicado(
+    z.array(z.string()),
+    "Direcciones del servidor en su red, la mejor primero; vacío si solo atiende a su computadora.",
+  ),
   /** The page that gives the code of a new till, as one SVG path on a square of `size` modules. */
-  qr: z.object({ abre: z.url(), d: z.string(), size: z.int() }).nullable(),
+  qr: explicado(
+    z
+      .object({
+        abre: explicado(z.url(), "Dirección que abre el código."),
+        d: explicado(z.string(), "Dibujo del código, como camino SVG."),
+        size: explicado(z.int(), "Lado del código, en módulos.", 29),
+      })
+      .nullable(),
+    "Código de la página que empareja una caja; nulo si no hay dirección.",
+  ),
 });
 
 /** Invoices that stand, by day and by point of sale. */
 export const VentasDelPeriodo = z.object({
-  desde: Dia,
-  hasta: Dia,
-  total: z.object(vendido),
-  dias: z.array(z.object({ dia: Dia, ...vendido })),
-  puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), ...vendido })),
+  desde: explicado(Dia, "Primer día del período."),
+  hasta: explicado(Dia, "Último día del período."),
+  total: explicado(z.object(vendido), "Facturas que valen en todo el período."),
+  dias: explicado(
+    z.array(z.object({ dia: explicado(Dia, "Día, AAAA-MM-DD."), ...vendido })),
+    "Un renglón por día con ventas.",
+  ),
+  puntos: explicado(
+    z.array(
+      z.object({
+        sucursal: explicado(z.int(), "Sucursal del punto.", 0),
+        puntoVenta: explicado(z.int(), "Código del punto.", 0),
+        ...vendido,
+      }),
+    ),
+    "Un renglón por punto de venta.",
+  ),
 });
 
 /** The invoices that a search found. */
-export const FacturasHalladas = z.object({ facturas: z.array(Factura), hayMas: z.boolean() });
+export const FacturasHalladas = z.object({
+  facturas: explicado(z.array(Factura), "Documentos hallados, los nuevos primero."),
+  hayMas: explicado(z.boolean(), "Si hay más de los que se muestran."),
+});
 
 /** Events with their packages, and observed invoices. */
 export const Contingencia = z.object({
-  eventos: z.array(
-    z.object({
-      id: z.int(),
-      tipo: z.int(),
-      sucursal: z.int(),
-      puntoVenta: z.int(),
-      inicio: Momento,
-      fin: Momento,
-      codigo: z.int().nullable(),
-      descripcion: z.string(),
-      mensajes: z.array(Explicado),
-      paquetes: z.array(
-        z.object({
-          sector: z.int(),
-          cantidad: z.int(),
-          estado: z.string(),
-          codigoRecepcion: z.string().nullable(),
-          cafc: z.string().nullable(),
-          mensajes: z.array(Explicado),
-        }),
-      ),
-    }),
+  eventos: explicado(
+    z.array(
+      z.object({
+        id: explicado(z.int(), "Número del evento en el servidor.", 7),
+        tipo: explicado(z.int(), "Tipo del evento significativo.", 1),
+        sucursal: explicado(z.int(), "Sucursal del evento.", 0),
+        puntoVenta: explicado(z.int(), "Punto de venta del evento.", 0),
+        inicio: explicado(Momento, "Cuándo empezó."),
+        fin: explicado(Momento, "Cuándo terminó."),
+        codigo: explicado(z.int().nullable(), "Código que dio el SIN; nulo si aún no se registró."),
+        descripcion: explicado(z.string(), "Nombre del tipo de evento."),
+        mensajes: explicado(z.array(Explicado), "Mensajes del SIN; vacío si no hay."),
+        paquetes: explicado(
+          z.array(
+            z.object({
+              sector: explicado(z.int(), "Sector de sus documentos.", 1),
+              cantidad: explicado(z.int(), "Documentos que lleva.", 120),
+              estado: explicado(z.string(), "Estado del paquete."),
+              codigoRecepcion: explicado(
+                z.string().nullable(),
+                "Código de recepción del SIN; nulo si aún no lo dio.",
+              ),
+              cafc: explicado(z.string().nullable(), "CAFC de facturas escritas a mano; nulo si no lo son."),
+              mensajes: explicado(z.array(Explicado), "Mensajes del SIN; vacío si no hay."),
+            }),
+          ),
+          "Paquetes de documentos enviados por él.",
+        ),
+      }),
+    ),
+    "Eventos significativos, los nuevos primero.",
   ),
-  observadas: z.array(
-    z.object({
-      ...DOCUMENTO,
-      ...Explicado.shape,
-    }),
+  observadas: explicado(
+    z.array(
+      z.object({
+        ...DOCUMENTO,
+        ...Explicado.shape,
+      }),
+    ),
+    "Documentos que el SIN observó.",
   ),
 });
 
 /** Sales with several living documents; `total` counts those beyond the list, too. */
 export const VentasDobles = z.object({
-  ventas: z.array(
-    z.object({
-      ventaId: z.string(),
-      documentos: z.array(
-        z.object({
-          ...DOCUMENTO,
-          estado: z.string(),
-          cliente: z.string(),
-        }),
-      ),
-    }),
+  ventas: explicado(
+    z.array(
+      z.object({
+        ventaId: explicado(z.string(), "Identificador de la venta en su caja."),
+        documentos: explicado(
+          z.array(
+            z.object({
+              ...DOCUMENTO,
+              estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
+              cliente: explicado(z.string(), "Nombre o razón social del comprador."),
+            }),
+          ),
+          "Sus documentos; debe quedar uno.",
+        ),
+      }),
+    ),
+    "Ventas con más de un documento vigente.",
   ),
-  total: z.int(),
-});
-
-/** The tills. */
-export const Terminales = z.object({
-  terminales: z.array(
-    z.object({
-      id: z.string(),
-      nombre: z.string(),
-      sucursal: z.int(),
-      puntoVenta: z.int(),
-      revocado: z.boolean(),
-      vistoEn: Momento.nullable(),
-      esperando: z.int(),
-      esperandoDesde: Momento.nullable(),
-    }),
-  ),
-});
-
-/** Credits used. */
-export const Consumo = z.object({
-  desde: Dia,
-  hasta: Dia,
-  agrupadoPor: z.enum(["dia", "mes"]),
-  totalConsumido: z.int(),
-  creditosDisponibles: z.int(),
-  consumo: z.array(z.object({ periodo: z.string(), creditosConsumidos: z.int() })),
-});
-
-/** The latest deliveries of a webhook. */
-export const Entregas = z.object({
-  entregas: z.array(
-    z.object({
-      id: z.int(),
-      webhookId: z.string(),
-      tipo: z.string(),
-      estado: z.string(),
-      intentos: z.int(),
-      proximoEn: Momento.nullable(),
-      creadoEn: Momento,
-      ultimo: z
-        .object({
-          en: Momento,
-          status: z.int().nullable(),
-          ms: z.int().nullable(),
-          error: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-  ),
-});
-
-/** The role of a user of the portal. */
-export const Rol = z.enum(["dueno", "cajero", "contador"], "Use dueno, cajero o contador.");
-
-/** Tells whether a person is a user already, or was only invited. */
-export const EstadoUsuario = z.enum(["activo", "invitado"]);
-
-/** The people who may enter the portal. */
-export const Usuarios = z.object({
-  usuarios: z.array(z.object({ correo: z.string(), rol: Rol, estado: EstadoUsuario, creadoEn: Momento })),
-});
-
-const EmpresaPropia = z.object({ nit: z.int(), razonSocial: z.string(), rol: Rol, demo: z.boolean() });
-
-/** The companies of the person who signed in, and those that offer access. */
-export const MisEmpresas = z.object({
-  correo: z.string(),
-  empresas: z.array(EmpresaPropia.extend({ elegida: z.boolean() })),
-  invitaciones: z.array(EmpresaPropia),
-});
-
-/** An authorisation of hand-written invoices. */
-export const Cafc = z.object({
-  codigo: z.string(),
-  sector: z.int(),
-  desdeNumero: z.int(),
-  hastaNumero: z.int(),
-  desde: Dia,
-  hasta: Dia,
-});
-
-/** A company's authorisations of hand-written invoices. */
-export const Cafcs = z.object({ cafcs: z.array(Cafc) });
-
-const WebhookVisto = z.object({
-  id: z.string(),
-  url: z.string(),
-  eventos: z.array(z.string()),
-  activo: z.boolean(),
-  fallandoDesde: Momento.nullable(),
-  creadoEn: Momento,
-  ultimaEntrega: z
-    .object({ tipo: z.string(), estado: z.string(), status: z.int().nullable(), en: Momento })
-    .nullable(),
-});
-
-/** The webhooks of an account; never their secrets. */
-export const Webhooks = z.object({ webhooks: z.array(WebhookVisto) });
-
-/** The account's key and where it is used. docs/api.md A30. */
-export const Clave = z.object({
-  apiKey: z.string(),
-  cabecera: z.string(),
-  baseUrl: z.url(),
-  creadoEn: Momento,
-});
-
-const LugarDeCaja = z.object({
-  sucursal: z.int(),
-  puntoVenta: z.int(),
-  /** Name of the till of the point of sale; null: there never was one. */
-  caja: z.string().nullable(),
-});
-
-/** The cash sessions of a company's tills, as far as reported. Amounts are decimal texts in bolivianos. */
-export const Turnos = z.object({
-  abiertos: z.array(
-    LugarDeCaja.extend({
-      numero: z.int(),
-      abiertoEn: Momento,
-      abiertoPor: z.string().nullable(),
-      inicial: z.string(),
-      ventas: z.object({ cantidad: z.int(), total: z.string() }),
-      esperado: z.string(),
-      /** Of the last fact that the till reported about it. */
-      contadoHasta: Momento,
-    }),
-  ),
-  cierres: z.array(
-    LugarDeCaja.extend({
-      z: z.int(),
-      abiertoEn: Momento,
-      cerradoEn: Momento,
-      cerradoPor: z.string().nullable(),
-      ventas: z.object({ cantidad: z.int(), total: z.string() }),
-      esperado: z.string(),
-      contado: z.string(),
-      diferencia: z.string(),
-      nota: z.string().nullable(),
-      huella: z.string(),
-    }),
-  ),
+  total: explicado(z.int(), "Cuántas ventas son, también fuera de la lista.", 0),
 });

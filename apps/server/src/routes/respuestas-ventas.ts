@@ -1,36 +1,48 @@
-import { ESTADOS_PUBLICOS } from "@mostrador/core";
+import { ESTADOS_PUBLICOS, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { Rol } from "./respuestas-portal.ts";
+import { Rol } from "./respuestas-acceso.ts";
 import { Dia, Momento } from "./respuestas.ts";
 
 /** The replies of the owner's sales, in code's names. Amounts in bolivianos. */
 
-const Contado = z.object({ documentos: z.int(), monto: z.number() });
+const Contado = z.object({
+  documentos: explicado(z.int(), "Cuántos documentos son.", 48),
+  monto: explicado(z.number(), "Suma de sus totales, en bolivianos.", 5120.5),
+});
 
 /**
  * Figures of sales. `bruto`: all invoices, annulled ones included; `neto`: minus annulled ones and notes. The
  * ledger nets nothing.
  */
-const Figuras = z.object({ bruto: Contado, anuladas: Contado, notas: Contado, neto: z.number() });
+const Figuras = z.object({
+  bruto: explicado(Contado, "Todas las facturas, las anuladas también."),
+  anuladas: explicado(Contado, "Facturas anuladas."),
+  notas: explicado(Contado, "Notas de crédito y débito."),
+  neto: explicado(z.number(), "Bruto menos anuladas y notas, en bolivianos.", 4900),
+});
 
 /** One document of the list. */
 const VentaVista = z.object({
-  cuf: z.string(),
-  clase: z.enum(["factura", "nota"]),
-  numero: z.int(),
-  estado: z.enum(ESTADOS_PUBLICOS),
-  fechaEmision: Momento,
-  sector: z.string(),
-  sucursal: z.int(),
-  puntoVenta: z.int(),
+  cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
+  clase: explicado(z.enum(["factura", "nota"]), "Si es factura o nota."),
+  numero: explicado(z.int(), "Número fiscal del documento.", 42),
+  estado: explicado(z.enum(ESTADOS_PUBLICOS), "Estado del documento.", "EMITIDA"),
+  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+  sector: explicado(z.string(), "Nombre de su sector.", "Compra y venta"),
+  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
   /** Name of the till of the point of sale. */
-  caja: z.string().nullable(),
-  cajero: z.string(),
-  pago: z.string().nullable(),
-  monto: z.number(),
-  cliente: z.string(),
-  documento: z.string(),
-  observada: z.boolean(),
+  caja: explicado(
+    z.string().nullable(),
+    "Nombre de la caja del punto de venta; nulo si nunca hubo una.",
+    "Caja 1",
+  ),
+  cajero: explicado(z.string(), "Quién vendió; vacío si no se sabe.", "Ana"),
+  pago: explicado(z.string().nullable(), "Forma de pago; nulo si no se sabe.", "EFECTIVO"),
+  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+  cliente: explicado(z.string(), "Nombre o razón social del comprador.", "Comercial Illimani S.R.L."),
+  documento: explicado(z.string(), "Documento del comprador, como se lee.", "1028627025"),
+  observada: explicado(z.boolean(), "Si el SIN la observó y espera corrección."),
 });
 
 /**
@@ -38,23 +50,29 @@ const VentaVista = z.object({
  * more than a page, and where an amount finds too many documents to add up.
  */
 export const VentasListadas = z.object({
-  ventas: z.array(VentaVista),
-  siguiente: z.string().nullable(),
-  totales: Figuras.nullable(),
+  ventas: explicado(z.array(VentaVista), "Documentos de la página, los nuevos primero."),
+  siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
+  totales: explicado(
+    Figuras.nullable(),
+    "Cifras de todo lo que halla el filtro; nulo si no se suman: un cajero, o demasiados documentos.",
+  ),
   /** False while older documents are still being summed. */
-  completo: z.boolean(),
+  completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 
-const Opcion = z.object({ valor: z.string(), nombre: z.string() });
+const Opcion = z.object({
+  valor: explicado(z.string(), "Valor que toma el filtro."),
+  nombre: explicado(z.string(), "Cómo se lee."),
+});
 
 /** The values that the filter of sales offers, and the reasons for an annulment. */
 export const ValoresDeVentas = z.object({
-  sectores: z.array(Opcion),
-  sucursales: z.array(Opcion),
-  cajas: z.array(Opcion),
-  cajeros: z.array(Opcion),
-  pagos: z.array(Opcion),
-  motivos: z.array(Opcion),
+  sectores: explicado(z.array(Opcion), "Sectores en que se vendió."),
+  sucursales: explicado(z.array(Opcion), "Sucursales con ventas."),
+  cajas: explicado(z.array(Opcion), "Cajas con ventas."),
+  cajeros: explicado(z.array(Opcion), "Quiénes vendieron."),
+  pagos: explicado(z.array(Opcion), "Formas de pago usadas."),
+  motivos: explicado(z.array(Opcion), "Motivos de anulación que admite el SIN."),
 });
 
 /** Kinds of reports. */
@@ -72,129 +90,189 @@ export const NOMBRES_INFORME = [
 
 /** Sales of a period by a dimension. */
 export const InformeDeVentas = z.object({
-  por: z.enum(NOMBRES_INFORME),
-  desde: Dia,
-  hasta: Dia,
-  filas: z.array(
-    Figuras.extend({
-      clave: z.string(),
-      nombre: z.string(),
-      /** Of products and categories: sold minus returned, decimal text. */
-      cantidad: z.string().nullable(),
-    }),
+  por: explicado(z.enum(NOMBRES_INFORME), "Por qué se agrupa."),
+  desde: explicado(Dia, "Primer día del período."),
+  hasta: explicado(Dia, "Último día del período."),
+  filas: explicado(
+    z.array(
+      Figuras.extend({
+        clave: explicado(z.string(), "Valor que identifica al grupo."),
+        nombre: explicado(z.string(), "Nombre del grupo."),
+        /** Of products and categories: sold minus returned, decimal text. */
+        cantidad: explicado(
+          z.string().nullable(),
+          "Unidades vendidas menos devueltas; nulo si no es de productos ni categorías.",
+          "12",
+        ),
+      }),
+    ),
+    "Un renglón por grupo.",
   ),
-  totales: Figuras,
-  completo: z.boolean(),
+  totales: explicado(Figuras, "Cifras de todo el período."),
+  completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 
 /** Spans in which branches are compared. */
 export const PERIODOS = ["hoy", "semana", "mes"] as const;
 
-const Tramo = z.object({ desde: Dia, hasta: Dia });
+const Tramo = z.object({ desde: explicado(Dia, "Primer día."), hasta: explicado(Dia, "Último día.") });
 
 /** Figures of a span, and of the same span before it. */
 const FigurasComparadas = Figuras.extend({
   /** Of an invoice that stands; null where none does. */
-  promedio: z.number().nullable(),
-  antes: Figuras,
+  promedio: explicado(
+    z.number().nullable(),
+    "Promedio de una factura que vale, en bolivianos; nulo si no hay.",
+    85.5,
+  ),
+  antes: explicado(Figuras, "Las mismas cifras del período anterior."),
   /** Change of the net amount in percent; null where nothing was sold before. */
-  cambio: z.int().nullable(),
+  cambio: explicado(z.int().nullable(), "Cambio del neto en por ciento; nulo si antes no se vendió.", 12),
 });
 
 /** The branches side by side, in a span and in the same span before. */
 export const ComparacionDeSucursales = z.object({
-  periodo: z.enum(PERIODOS),
-  ahora: Tramo,
-  antes: Tramo,
+  periodo: explicado(z.enum(PERIODOS), "Período que se compara."),
+  ahora: explicado(Tramo, "Días del período."),
+  antes: explicado(Tramo, "Días del período anterior."),
   /** The last hour of the span before that counts, on its last day. */
-  hastaHora: z.int(),
-  filas: z.array(
-    FigurasComparadas.extend({
-      sucursal: z.int(),
-      nombre: z.string(),
-      /** Net amount of each hour of the day, over all days of the span. */
-      horas: z.array(z.number()),
-    }),
+  hastaHora: explicado(z.int(), "Última hora que cuenta en el último día de antes.", 15),
+  filas: explicado(
+    z.array(
+      FigurasComparadas.extend({
+        sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+        nombre: explicado(z.string(), "Nombre de la sucursal."),
+        /** Net amount of each hour of the day, over all days of the span. */
+        horas: explicado(z.array(z.number()), "Neto de cada hora del día, de 0 a 23, en bolivianos."),
+      }),
+    ),
+    "Un renglón por sucursal.",
   ),
-  totales: FigurasComparadas,
+  totales: explicado(FigurasComparadas, "Cifras de todas las sucursales."),
   /** False while documents of before are still being added up. */
-  completo: z.boolean(),
+  completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 
 /** Today and the days that it is compared with, hour by hour. */
 export const Hoy = z.object({
-  dia: Dia,
+  dia: explicado(Dia, "Día de hoy en Bolivia."),
   /** The present hour; the comparison ends with it. */
-  hora: z.int(),
-  dias: z.array(
-    z.object({
-      dia: Dia,
-      total: Figuras,
-      /** Up to the present hour, included. */
-      hastaAhora: z.number(),
-      /** Net amount of each hour of the day. */
-      horas: z.array(z.number()),
-    }),
+  hora: explicado(z.int(), "Hora actual; con ella termina la comparación.", 15),
+  dias: explicado(
+    z.array(
+      z.object({
+        dia: explicado(Dia, "Día, AAAA-MM-DD."),
+        total: explicado(Figuras, "Cifras del día entero."),
+        /** Up to the present hour, included. */
+        hastaAhora: explicado(z.number(), "Neto hasta la hora actual, en bolivianos.", 1250),
+        /** Net amount of each hour of the day. */
+        horas: explicado(z.array(z.number()), "Neto de cada hora del día, de 0 a 23, en bolivianos."),
+      }),
+    ),
+    "Hoy y los días con que se compara.",
   ),
-  completo: z.boolean(),
+  completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 
 /** One document with everything that an owner sees of it. */
 export const VentaAbierta = VentaVista.extend({
-  urlPdf: z.url(),
-  urlTicket: z.url(),
-  urlXml: z.url(),
-  urlPublica: z.url(),
-  correo: z.string().nullable(),
-  enLinea: z.boolean(),
-  observacion: z.object({ descripcion: z.string(), remedio: z.string() }).nullable(),
+  urlPdf: explicado(z.url(), "Dirección del PDF en A4; vence."),
+  urlTicket: explicado(z.url(), "Dirección del PDF del ticket; vence."),
+  urlXml: explicado(z.url(), "Dirección del XML; vence."),
+  urlPublica: explicado(z.url(), "Página pública y permanente del documento."),
+  correo: explicado(z.string().nullable(), "Correo del comprador; nulo si no lo dio."),
+  enLinea: explicado(z.boolean(), "Si se emitió en línea."),
+  observacion: explicado(
+    z
+      .object({
+        descripcion: explicado(z.string(), "Texto del SIN."),
+        remedio: explicado(z.string(), "Qué hacer."),
+      })
+      .nullable(),
+    "Observación del SIN; nulo si no hay.",
+  ),
   /** An invoice of a note, or the notes about an invoice. */
-  relacionadas: z.array(
-    z.object({
-      cuf: z.string(),
-      clase: z.enum(["factura", "nota"]),
-      numero: z.int(),
-      monto: z.number(),
-      estado: z.string(),
-    }),
+  relacionadas: explicado(
+    z.array(
+      z.object({
+        cuf: explicado(
+          z.string(),
+          "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
+        ),
+        clase: explicado(z.enum(["factura", "nota"]), "Si es factura o nota."),
+        numero: explicado(z.int(), "Número fiscal del documento.", 42),
+        monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+        estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
+      }),
+    ),
+    "La factura de una nota, o las notas de una factura.",
   ),
-  lineas: z.array(
-    z.object({
-      codigo: z.string(),
-      descripcion: z.string(),
-      cantidad: z.string(),
-      precio: z.string(),
-      descuento: z.string(),
-      subtotal: z.string(),
-      /** Of a note: whether this line is returned, and not a line of the invoice. */
-      devuelta: z.boolean(),
-    }),
+  lineas: explicado(
+    z.array(
+      z.object({
+        codigo: explicado(z.string(), "Código del producto en la tienda."),
+        descripcion: explicado(z.string(), "Descripción impresa."),
+        cantidad: explicado(z.string(), "Cantidad, como texto decimal.", "2"),
+        precio: explicado(z.string(), "Precio por unidad, en bolivianos.", "9.50"),
+        descuento: explicado(z.string(), "Descuento de la línea, en bolivianos.", "0.00"),
+        subtotal: explicado(z.string(), "Importe de la línea, en bolivianos.", "19.00"),
+        /** Of a note: whether this line is returned, and not a line of the invoice. */
+        devuelta: explicado(z.boolean(), "En una nota: si esta línea se devuelve y no es de la factura."),
+      }),
+    ),
+    "Lo que se vendió o devolvió.",
   ),
-  descuento: z.string().nullable(),
-  pagos: z.array(z.object({ pago: z.string(), monto: z.string() })),
+  descuento: explicado(z.string().nullable(), "Descuento sobre el total, en bolivianos; nulo si no hay."),
+  pagos: explicado(
+    z.array(
+      z.object({
+        pago: explicado(z.string(), "Forma de pago."),
+        monto: explicado(z.string(), "Importe pagado con ella, en bolivianos."),
+      }),
+    ),
+    "Con qué se pagó.",
+  ),
   /** Its trail and its mails in words, oldest first. */
-  historia: z.array(z.object({ en: Momento, que: z.string() })),
-  motivoAnulacion: z.string().nullable(),
-  puede: z.object({ anular: z.boolean(), revertir: z.boolean(), nota: z.boolean() }),
+  historia: explicado(
+    z.array(
+      z.object({
+        en: explicado(Momento, "Cuándo pasó."),
+        que: explicado(z.string(), "Qué pasó, en palabras."),
+      }),
+    ),
+    "Lo que pasó con el documento y sus correos, lo viejo primero.",
+  ),
+  motivoAnulacion: explicado(z.string().nullable(), "Motivo de la anulación; nulo si no está anulado."),
+  puede: explicado(
+    z.object({
+      anular: explicado(z.boolean(), "Si puede anularse."),
+      revertir: explicado(z.boolean(), "Si puede revertirse su anulación."),
+      nota: explicado(z.boolean(), "Si puede hacerse una nota de crédito."),
+    }),
+    "Lo que quien pregunta puede hacer ahora.",
+  ),
 });
 
 /** A month of each company that a person may review. Amounts in bolivianos. */
 export const MesDeEmpresas = z.object({
-  gestion: z.int(),
-  mes: z.int(),
-  empresas: z.array(
-    z.object({
-      nit: z.int(),
-      razonSocial: z.string(),
-      rol: Rol,
-      demo: z.boolean(),
-      figuras: Figuras,
-      /** Documents without a final answer of the tax system. */
-      esperando: z.int(),
-      /** Documents that the tax system observed. */
-      observadas: z.int(),
-    }),
+  gestion: explicado(z.int(), "Año.", 2026),
+  mes: explicado(z.int(), "Mes, de 1 a 12.", 11),
+  empresas: explicado(
+    z.array(
+      z.object({
+        nit: explicado(z.int(), "NIT de la empresa.", 1023456022),
+        razonSocial: explicado(z.string(), "Razón social de la empresa."),
+        rol: explicado(Rol, "Rol de la persona en ella."),
+        demo: explicado(z.boolean(), "Si es de demostración."),
+        figuras: explicado(Figuras, "Cifras del mes."),
+        /** Documents without a final answer of the tax system. */
+        esperando: explicado(z.int(), "Documentos que aún no tienen respuesta final del SIN.", 0),
+        /** Documents that the tax system observed. */
+        observadas: explicado(z.int(), "Documentos que el SIN observó.", 0),
+      }),
+    ),
+    "Un renglón por empresa que la persona puede revisar.",
   ),
   /** False while documents of before are still being added up. */
-  completo: z.boolean(),
+  completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });

@@ -1,4 +1,4 @@
-import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso, type Instante } from "@mostrador/core";
+import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso, type Instante, explicado } from "@mostrador/core";
 import { z } from "zod";
 
 /**
@@ -22,42 +22,78 @@ export function conDesfase(instante: Instante): string {
 }
 
 /** A message of the tax system; `descripcion` is its own text. */
-export const MensajeSiat = z.looseObject({ codigo: z.int(), descripcion: z.string() });
+export const MensajeSiat = z.looseObject({
+  codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 908),
+  descripcion: explicado(z.string(), "Texto del mensaje, como lo da el SIN."),
+});
 
 /** A stored document. docs/api.md A5. */
 export const Factura = z
   .object({
-    cuf: z.string(),
-    numeroFactura: z.int(),
-    estado: z.enum(ESTADOS_PUBLICOS),
-    urlPdf: z.url(),
-    urlTicket: z.url(),
-    urlXml: z.url(),
-    urlPublica: z.url(),
-    fechaEmision: Momento,
-    sector: z.int(),
-    sucursal: z.int(),
-    puntoVenta: z.int(),
-    montoTotal: z.number(),
-    cliente: z.object({
-      numeroDocumento: z.string(),
-      /** Present for a CI that has one. */
-      complemento: z.string().optional(),
-      razonSocial: z.string().nullable(),
-    }),
+    cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
+    numeroFactura: explicado(z.int(), "Número fiscal del documento en su punto de venta.", 42),
+    estado: explicado(
+      z.enum(ESTADOS_PUBLICOS),
+      "EMITIDA, OFFLINE si aún no llegó al SIN, ANULADA u otro estado público.",
+      "EMITIDA",
+    ),
+    urlPdf: explicado(z.url(), "Dirección del PDF en A4; vence: pida el documento otra vez para una nueva."),
+    urlTicket: explicado(z.url(), "Dirección del PDF del ticket de 80 mm; vence como la anterior."),
+    urlXml: explicado(z.url(), "Dirección del XML firmado o con su hash; vence como las anteriores."),
+    urlPublica: explicado(z.url(), "Página pública y permanente del documento, para dársela al cliente."),
+    fechaEmision: explicado(Momento, "Fecha y hora de emisión en hora de Bolivia, con su desfase."),
+    sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
+    sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+    puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
+    montoTotal: explicado(z.number(), "Total del documento en bolivianos, con hasta dos decimales.", 118.5),
+    cliente: explicado(
+      z.object({
+        numeroDocumento: explicado(
+          z.string(),
+          "Número de su documento; 0 es consumidor final.",
+          "1028627025",
+        ),
+        /** Present for a CI that has one. */
+        complemento: explicado(z.string().optional(), "Complemento de la cédula; falta si no tiene.", "1A"),
+        razonSocial: explicado(
+          z.string().nullable(),
+          "Nombre o razón social; nulo si el documento no lo lleva.",
+          "Comercial Illimani S.R.L.",
+        ),
+      }),
+      "Comprador, como quedó en el documento.",
+    ),
     /** Present for a note: the invoice that it corrects. */
-    cufFacturaOriginal: z.string().optional(),
+    cufFacturaOriginal: explicado(z.string().optional(), "Solo en una nota: CUF de la factura que corrige."),
     /** The tax system's reply, with its own names. */
-    respuestaSiat: z.object({
-      transaccion: z.boolean(),
-      codigoRecepcion: z.string().optional(),
-      mensajesList: z.array(MensajeSiat).optional(),
-    }),
+    respuestaSiat: explicado(
+      z.object({
+        transaccion: explicado(
+          z.boolean(),
+          "Si el SIN lo aceptó; en un documento OFFLINE es falso hasta que lo acepta.",
+        ),
+        codigoRecepcion: explicado(
+          z.string().optional(),
+          "Código de recepción del SIN; falta mientras no lo dio.",
+        ),
+        mensajesList: explicado(
+          z.array(MensajeSiat).optional(),
+          "Mensajes del SIN; falta si no dio ninguno.",
+        ),
+      }),
+      "Última respuesta del SIN sobre el documento, con sus propios nombres.",
+    ),
     /**
      * Present for an offline document that the tax system has not accepted yet: the reason, and what to do.
      */
-    observada: MensajeSiat.optional(),
-    avisos: z.array(z.string()),
+    observada: explicado(
+      MensajeSiat.optional(),
+      "Por qué el SIN aún no acepta un documento OFFLINE, y qué hacer; falta si no hay reparos.",
+    ),
+    avisos: explicado(
+      z.array(z.string()),
+      "Avisos para quien emite, en palabras; vacío si todo quedó completo.",
+    ),
   })
   .meta({ id: "Factura" });
 
@@ -65,4 +101,9 @@ export const Factura = z
  * The messages sent to and received from the tax system, without the token. Present for calls with
  * debug=true.
  */
-export const DebugSiat = z.object({ solicitud: z.string(), respuesta: z.string().nullable() }).optional();
+export const DebugSiat = z
+  .object({
+    solicitud: explicado(z.string(), "XML que se envió al SIN, sin el token."),
+    respuesta: explicado(z.string().nullable(), "XML que respondió el SIN; nulo si no respondió."),
+  })
+  .optional();

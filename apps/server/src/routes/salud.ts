@@ -1,6 +1,6 @@
 /** Routes of health and readiness. */
 import { statfs } from "node:fs/promises";
-import { fail, ok } from "@mostrador/core";
+import { fail, ok, explicado } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -14,7 +14,12 @@ export const salud = route({
   resumen: "200 cuando el servidor atiende y lee su base de datos; dice su versión",
   right: "anyone",
   changesState: false,
-  respuesta: { datos: z.object({ estado: z.string(), version: z.string() }) },
+  respuesta: {
+    datos: z.object({
+      estado: explicado(z.string(), "Siempre `ok`: el servidor responde.", "ok"),
+      version: explicado(z.string(), "Versión del programa."),
+    }),
+  },
   handle: async (deps) => {
     await probarLectura(deps.db);
     return ok({ datos: { estado: "listo", version: VERSION } });
@@ -30,10 +35,13 @@ export const listo = route({
   errores: [503],
   respuesta: {
     datos: z.object({
-      estado: z.string(),
-      siat: z.enum(["operativo", "lento", "caido"]),
+      estado: explicado(z.string(), "Si puede escribir y emitir.", "listo"),
+      siat: explicado(z.enum(["operativo", "lento", "caido"]), "Cómo responde el sistema tributario."),
       /** Present while this server's clock is off, or its copy off the premises is late. */
-      aviso: z.string().optional(),
+      aviso: explicado(
+        z.string().optional(),
+        "Falta si todo va bien: reloj desviado o copia externa atrasada.",
+      ),
     }),
   },
   handle: async (deps) => {

@@ -32,11 +32,11 @@ const Pedido = z.strictObject({
 });
 
 const Sincronizado = z.object({
-  cuis: z.string(),
-  cuisVence: Momento,
-  cufd: z.string(),
-  cufdVence: Momento,
-  direccion: z.string(),
+  cuis: explicado(z.string(), "Código único de inicio de sistemas (CUIS) del punto de venta."),
+  cuisVence: explicado(Momento, "Hasta cuándo vale el CUIS."),
+  cufd: explicado(z.string(), "Código único de facturación diaria (CUFD) en uso."),
+  cufdVence: explicado(Momento, "Hasta cuándo vale el CUFD; se renueva solo."),
+  direccion: explicado(z.string(), "Dirección del punto de venta, como la tiene el SIN."),
 });
 
 export const sincronizar = route({
@@ -72,7 +72,14 @@ export const sincronizarLista = route({
   changesState: true,
   body: Pedido,
   errores: [400, 404, 502],
-  respuesta: { datos: z.object({ catalogos: z.record(z.string(), z.int()) }) },
+  respuesta: {
+    datos: z.object({
+      catalogos: explicado(
+        z.record(z.string(), z.int()),
+        "Cuántas filas tiene ahora cada catálogo, por su nombre.",
+      ),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const suya = exigirEmpresa(empresa, body);
     if (!suya.ok) return suya;
@@ -102,10 +109,18 @@ export const sectores = route({
   changesState: false,
   respuesta: {
     datos: z.object({
-      sectores: z.array(
-        z.object({ codigo: z.int(), nombre: z.string(), endpoint: z.string(), tipoFactura: z.int() }),
+      sectores: explicado(
+        z.array(
+          z.object({
+            codigo: explicado(z.int(), "Código del sector.", 1),
+            nombre: explicado(z.string(), "Nombre del sector.", "Compra y venta"),
+            endpoint: explicado(z.string(), "Dirección que emite sus documentos.", "/v1/facturas"),
+            tipoFactura: explicado(z.int(), "Tipo: 1 con crédito fiscal, 2 sin él, 3 nota.", 1),
+          }),
+        ),
+        "Sectores en que la empresa puede emitir por la API.",
       ),
-      general: z.int(),
+      general: explicado(z.int(), "Sector de la venta común.", 1),
     }),
   },
   handle: async () => {
@@ -135,9 +150,9 @@ export const catalogo = route({
   errores: [404],
   respuesta: {
     datos: z.object({
-      nombre: z.string(),
-      sincronizadoEn: Momento,
-      elementos: z.array(z.unknown()),
+      nombre: explicado(z.string(), "Nombre del catálogo.", "leyendas"),
+      sincronizadoEn: explicado(Momento, "Cuándo se trajo del SIN."),
+      elementos: explicado(z.array(z.unknown()), "Filas del catálogo, con los nombres del SIN."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, params }) => {

@@ -48,7 +48,10 @@ export const retirar = route({
     ok({ datos: await retirarCuf(deps, empresa, params.cuf) }),
 });
 
-const Cambiada = z.object({ cuf: z.string(), estado: z.enum(["EMITIDA", "ANULADA"]) });
+const Cambiada = z.object({
+  cuf: explicado(z.string(), "CUF del documento."),
+  estado: explicado(z.enum(["EMITIDA", "ANULADA"]), "Estado en que quedó."),
+});
 
 export const anular = route({
   method: "post",
@@ -114,7 +117,7 @@ export const correo = route({
   llamada: "correo",
   body: CUERPOS.correo,
   errores: [400, 403, 404, 409, 502],
-  respuesta: { datos: z.object({ enviadoA: z.string() }) },
+  respuesta: { datos: z.object({ enviadoA: explicado(z.string(), "Dirección a la que salió.") }) },
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
     const enviado = await reenviar(deps, empresa, cuf, body.correo);
     return enviado.ok ? ok({ datos: { enviadoA: enviado.value.para } }) : enviado;

@@ -8,7 +8,7 @@ import { listCajas } from "../readers/cajas.ts";
 import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { revocarCaja } from "../use-cases/terminal/revocar.ts";
 import { iso, Momento } from "./respuestas.ts";
-import { Terminales } from "./respuestas-portal.ts";
+import { Terminales } from "./respuestas-acceso.ts";
 
 export const codigos = route({
   method: "post",
@@ -32,12 +32,15 @@ export const codigos = route({
   }),
   respuesta: {
     datos: z.object({
-      codigo: z.string(),
-      venceEn: Momento,
+      codigo: explicado(z.string(), "Código que se escribe en la caja nueva; vale una vez.", "K7QM2P"),
+      venceEn: explicado(Momento, "Cuándo deja de valer."),
       /**
        * Addresses for a till on another computer; empty where this server listens on its own computer alone.
        */
-      direcciones: z.array(z.string()),
+      direcciones: explicado(
+        z.array(z.string()),
+        "Direcciones de este servidor para cajas en otras computadoras; vacío si solo atiende a la suya.",
+      ),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) =>
@@ -86,7 +89,12 @@ export const revocar = route({
     id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
   }),
   errores: [404],
-  respuesta: { datos: z.object({ id: z.uuid(), revocado: z.boolean() }) },
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.uuid(), "Identificador de la caja."),
+      revocado: explicado(z.boolean(), "Si ya no puede llamar al servidor."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params }) => {
     if (!(await revocarCaja(deps, empresa.nit, params.id))) return fail({ kind: "terminalNoEncontrada" });
     return ok({ datos: { id: params.id, revocado: true } });

@@ -112,7 +112,7 @@ export const unir = route({
     sobra: explicado(Id, "Ficha del mismo documento que se borra.", "9b2a7f0c-6f0a-4a53-8a34-6e5a2f1c7d20"),
   }),
   errores: [404],
-  respuesta: { datos: z.object({ id: z.string() }) },
+  respuesta: { datos: z.object({ id: explicado(z.string(), "Identificador del cliente que queda.") }) },
   handle: async (deps, { llamador, body: { queda, sobra } }) => {
     const hecho = await unirClientes(deps, editorDe(llamador), queda, sobra);
     return hecho.ok ? ok({ datos: hecho.value }) : hecho;

@@ -237,4 +237,6 @@ test("an accountant reads proformas, their page and their file, and writes none"
   for (const acto of ["duplicar", "descartar"])
     expect((await contador("POST", `proformas/${id}/${acto}`)).status, acto).toBe(403);
   expect((await contador("POST", `proformas/${id}/facturar`, { metodo_pago: 1 })).status).toBe(403);
+  const correo = await contador("POST", `proformas/${id}/correo`, { correo: "a@ejemplo.bo" });
+  expect(correo.status).toBe(403);
 });

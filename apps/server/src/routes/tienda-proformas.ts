@@ -7,7 +7,6 @@ import {
   nombreProforma,
   ok,
   plano,
-  representacionProforma,
   type Nit,
 } from "@mostrador/core";
 import { z } from "zod";
@@ -17,14 +16,15 @@ import { route } from "../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
 import {
   hoyEn,
+  listCorreosDeProforma,
   listVentasDeProforma,
   paginaDeProformas,
   type FiltroProformas,
 } from "../readers/proformas.ts";
 import { findFila } from "../readers/tienda.ts";
-import { dataUri } from "../papel/imagenes.ts";
+import { hojaDeProforma } from "../papel/hoja-proforma.ts";
 import { ProformaEntera, ProformasHalladas } from "./respuestas-proformas.ts";
-import { conDesfase } from "./respuestas.ts";
+import { conDesfase, iso } from "./respuestas.ts";
 import { PaginaDeLista, palabrasDe, PorId } from "./tienda-comun.ts";
 
 /** The filter of a list of proformas. */
@@ -81,6 +81,7 @@ export const verProforma = route({
     const fila = await findFila(db, nit, "proforma", id);
     if (fila === undefined) return fail({ kind: "filaAusente" });
     const ventas = await listVentasDeProforma(db, nit, id);
+    const correos = await listCorreosDeProforma(db, nit, id);
     const { conversion: _conversion, hechaEn, ...proforma } = fila;
     const estado = estadoProforma({ ...proforma, convertida: ventas.length > 0 }, hoyEn(now()));
     const { metodos_pago: metodos } = await parametricasDe(db, nit);
@@ -88,6 +89,10 @@ export const verProforma = route({
       datos: {
         proforma: { ...proforma, hechaEn: conDesfase(hechaEn), nombre: nombreProforma(proforma), estado },
         ventas: ventas.map(({ cuf, numero, caja }) => ({ cuf, numero, caja })),
+        correos: correos.map(({ creadoEn, ...correo }) => ({
+          ...correo,
+          en: iso(creadoEn),
+        })),
         metodosPago: [...(metodos ?? [])].map(([codigo, descripcion]) => ({ codigo, descripcion })),
       },
     });
@@ -103,22 +108,11 @@ export const imprimirProforma = route({
   params: PorId,
   errores: [404],
   respuesta: { descarga: "application/pdf" },
-  handle: async ({ db, papel }, { llamador: { empresa }, params: { id } }) => {
-    const proforma = await findFila(db, empresa.nit, "proforma", id);
+  handle: async (deps, { llamador: { empresa }, params: { id } }) => {
+    const proforma = await findFila(deps.db, empresa.nit, "proforma", id);
     if (proforma === undefined) return fail({ kind: "filaAusente" });
-    const { unidades_medida: unidades } = await parametricasDe(db, empresa.nit);
-    const pdf = await papel.hoja(
-      representacionProforma(proforma, {
-        razonSocial: empresa.razonSocial,
-        nit: empresa.nit,
-        municipio: empresa.municipio,
-        telefono: empresa.telefono,
-        logo: empresa.logo === null ? null : dataUri(empresa.logo),
-        unidades: new Map(unidades ?? []),
-      }),
-    );
-    const archivo = `proforma_${nombreProforma(proforma)}.pdf`;
-    return ok({ datos: null, descarga: { tipo: "application/pdf", archivo, partes: unaParte(pdf) } });
+    const { archivo, bytes } = await hojaDeProforma(deps, empresa, proforma);
+    return ok({ datos: null, descarga: { tipo: "application/pdf", archivo, partes: unaParte(bytes) } });
   },
 });
 

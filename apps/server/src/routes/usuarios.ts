@@ -5,7 +5,7 @@ import { Correo } from "../identidad/correo.ts";
 import { route } from "../http/route.ts";
 import { listAccesos } from "../readers/accesos.ts";
 import { darAcceso, quitarAcceso } from "../use-cases/accesos.ts";
-import { EstadoUsuario, Rol, Usuarios } from "./respuestas-portal.ts";
+import { EstadoUsuario, Rol, Usuarios } from "./respuestas-acceso.ts";
 import { iso } from "./respuestas.ts";
 
 export const listar = route({
@@ -43,7 +43,13 @@ export const guardar = route({
     ),
   }),
   errores: [409],
-  respuesta: { datos: z.object({ correo: z.string(), rol: Rol, estado: EstadoUsuario }) },
+  respuesta: {
+    datos: z.object({
+      correo: explicado(z.string(), "Correo de la persona."),
+      rol: explicado(Rol, "Rol que tiene."),
+      estado: explicado(EstadoUsuario, "Si ya entró o solo fue invitada."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body: { correo, rol } }) => {
     const guardado = await darAcceso(deps, empresa.nit, correo, rol);
     return guardado.ok ? ok({ datos: { correo, rol, estado: guardado.value } }) : guardado;
@@ -60,7 +66,12 @@ export const borrar = route({
     correo: explicado(Correo, "Correo de la persona a la que se quita el acceso.", "cajera@illimani.bo"),
   }),
   errores: [404, 409],
-  respuesta: { datos: z.object({ correo: z.string(), borrado: z.boolean() }) },
+  respuesta: {
+    datos: z.object({
+      correo: explicado(z.string(), "Correo de la persona."),
+      borrado: explicado(z.boolean(), "Si ya no tiene acceso."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params: { correo } }) => {
     const borrado = await quitarAcceso(deps, empresa.nit, correo);
     return borrado.ok ? ok({ datos: { correo, borrado: true } }) : borrado;

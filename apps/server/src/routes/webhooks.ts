@@ -14,7 +14,7 @@ import {
 } from "../webhooks/registrar.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
-import { Entregas, Webhooks } from "./respuestas-portal.ts";
+import { Entregas, Webhooks } from "./respuestas-cuenta.ts";
 
 const Id = z.strictObject({
   id: explicado(textoPedido(1, 50), "Identificador del webhook, el que devolvió su registro.", "wh_01HZX"),
@@ -25,12 +25,12 @@ const Patron = z
 
 /** A receiver's answer to one try. */
 const Intento = z.object({
-  id: z.string(),
-  entrega: z.int(),
-  webhookId: z.string(),
-  status: z.int().nullable(),
-  ms: z.int(),
-  error: z.string().nullable(),
+  id: explicado(z.string(), "Identificador del webhook."),
+  entrega: explicado(z.int(), "Número de la entrega.", 1042),
+  webhookId: explicado(z.string(), "Valor de `Webhook-Id` con que llegó."),
+  status: explicado(z.int().nullable(), "Estado HTTP del receptor; nulo si no respondió.", 200),
+  ms: explicado(z.int(), "Milisegundos que tardó.", 85),
+  error: explicado(z.string().nullable(), "Por qué falló; nulo si se entregó."),
 });
 export const crear = route({
   method: "post",
@@ -51,7 +51,12 @@ export const crear = route({
     ),
   }),
   respuesta: {
-    datos: z.object({ id: z.string(), url: z.string(), eventos: z.array(z.string()), secret: z.string() }),
+    datos: z.object({
+      id: explicado(z.string(), "Identificador del webhook."),
+      url: explicado(z.string(), "Dirección del receptor."),
+      eventos: explicado(z.array(z.string()), "Tipos que recibe, como se pidieron."),
+      secret: explicado(z.string(), "Secreto con que se firman las entregas; no se muestra otra vez."),
+    }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const registrado = await registrarWebhook(deps, empresa.nit, body);
@@ -82,7 +87,12 @@ export const borrar = route({
   changesState: true,
   params: Id,
   errores: [404],
-  respuesta: { datos: z.object({ id: z.string(), borrado: z.boolean() }) },
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.string(), "Identificador del webhook."),
+      borrado: explicado(z.boolean(), "Si quedó borrado."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const borrado = await borrarWebhook(deps, empresa.nit, params.id);
     return borrado.ok ? ok({ datos: { id: params.id, borrado: true } }) : borrado;
@@ -97,7 +107,13 @@ export const rotar = route({
   changesState: true,
   params: Id,
   errores: [404, 409],
-  respuesta: { datos: z.object({ id: z.string(), secret: z.string(), anteriorHasta: Momento }) },
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.string(), "Identificador del webhook."),
+      secret: explicado(z.string(), "El secreto nuevo; no se muestra otra vez."),
+      anteriorHasta: explicado(Momento, "Hasta cuándo se firma también con el anterior."),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const rotado = await rotarSecreto(deps, empresa.nit, params.id);
     if (!rotado.ok) return rotado;

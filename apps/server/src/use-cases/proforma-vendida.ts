@@ -1,9 +1,9 @@
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
 import { anotarVendida } from "../db/asentar-proforma.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { findFactura, type Factura } from "../db/facturas.ts";
+import type { Factura } from "../db/facturas.ts";
 import { findRecordada } from "../db/idempotencia.ts";
-import { countIntentos, listVentasDeProforma, type VentaDeProforma } from "../db/proformas.ts";
+import { listIntentos, listVentasDeProforma, type VentaDeProforma } from "../db/proformas.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Emision } from "./emision.ts";
 import { isTomada, recordar } from "./recordadas.ts";
@@ -42,24 +42,20 @@ export async function recordarEmision(
   await anotarVendida(tx, nit, suya, { editadoEn: epochToInstante(ahoraMs), ahoraMs });
 }
 
-/** The key under which a proforma is issued: each document that came to nothing leaves the next one a key of its own. */
-export async function claveDeProforma(db: Db, nit: Nit, proformaId: string): Promise<string> {
-  const vivas = await listVentasDeProforma(db, nit, proformaId);
-  const intento = (await countIntentos(db, nit, proformaId)) - vivas.length;
-  return `proforma-${proformaId}-${intento}`;
-}
-
-/** Finds the portal's document of a proforma by its key; null: none yet. Fails where a till, or another key, sold it. */
-export async function findFacturaDeProforma(
+/**
+ * Prepares the emission of a proforma by the portal: its key, and whether a document under it is there. Each document that came to
+ * nothing leaves the next one a key of its own. Fails where a till, or another key, sold the proforma.
+ */
+export async function prepararEmision(
   db: Db,
   nit: Nit,
   proformaId: string,
-  { operacion, clave }: { readonly operacion: string; readonly clave: string },
-): Promise<Result<Pick<Factura, "cuf" | "numero" | "estado"> | null, Fallo>> {
-  const [primera] = await listVentasDeProforma(db, nit, proformaId);
-  if (primera === undefined) return ok(null);
+  operacion: string,
+): Promise<Result<{ readonly clave: string; readonly emitida: boolean }, Fallo>> {
+  const intentos = await listIntentos(db, nit, proformaId);
+  const [primera] = intentos.filter(({ viva }) => viva);
+  const clave = `proforma-${proformaId}-${intentos.filter(({ viva }) => !viva).length}`;
+  if (primera === undefined) return ok({ clave, emitida: false });
   const recordada = await findRecordada(db, { nit, operacion, clave });
-  if (recordada?.cuf !== primera.cuf) return fail(vendida(primera));
-  const factura = await findFactura(db, primera.cuf);
-  return ok(factura === undefined ? null : factura);
+  return recordada?.cuf === primera.cuf ? ok({ clave, emitida: true }) : fail(vendida(primera));
 }

@@ -1,24 +1,34 @@
+/** The kinds of event, and the data that each carries to webhooks and in the feed. docs/api.md A38. */
+import { explicado } from "@mostrador/core";
 import { z } from "zod";
 
 const Momento = z.iso.datetime({ offset: true });
 
 const documento = z.object({
-  cuf: z.string(),
-  numeroFactura: z.int(),
-  estado: z.string(),
-  sector: z.int(),
-  sucursal: z.int(),
-  puntoVenta: z.int(),
-  fechaEmision: Momento,
-  montoTotal: z.number(),
-  cliente: z.object({ numeroDocumento: z.string(), razonSocial: z.string().nullable() }),
+  cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
+  numeroFactura: explicado(z.int(), "Número fiscal del documento en su punto de venta.", 42),
+  estado: explicado(z.string(), "Estado del documento tras el evento.", "EMITIDA"),
+  sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
+  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
+  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+  montoTotal: explicado(z.number(), "Total en bolivianos.", 118.5),
+  cliente: explicado(
+    z.object({
+      numeroDocumento: explicado(z.string(), "Número de su documento; 0 es consumidor final.", "1028627025"),
+      razonSocial: explicado(z.string().nullable(), "Nombre o razón social; nulo si no lo lleva."),
+    }),
+    "Comprador, como quedó en el documento.",
+  ),
   /** For a note, the invoice that it corrects. */
-  cufFacturaOriginal: z.string().optional(),
+  cufFacturaOriginal: explicado(z.string().optional(), "Solo en una nota: CUF de la factura que corrige."),
   /** For an annulled document, the reason's code. */
-  motivo: z.int().optional(),
-  urlPublica: z.url(),
+  motivo: explicado(z.int().optional(), "Solo en una anulación: su motivo. Catálogo `motivos_anulacion`.", 1),
+  urlPublica: explicado(z.url(), "Página pública y permanente del documento."),
 });
-const siat = z.object({ ambiente: z.enum(["produccion", "piloto"]) });
+const siat = z.object({
+  ambiente: explicado(z.enum(["produccion", "piloto"]), "Sistema tributario del que trata.", "produccion"),
+});
 
 /** The ten kinds of event with what `data` carries, in code's names. docs/api.md A38. */
 export const SUCESOS = {
@@ -28,16 +38,19 @@ export const SUCESOS = {
   "factura.anulacion_revertida": documento,
   "nota.emitida": documento,
   "contingencia.paquete_enviado": z.object({
-    codigoRecepcion: z.string(),
-    sucursal: z.int(),
-    puntoVenta: z.int(),
-    sector: z.int(),
-    cantidad: z.int(),
+    codigoRecepcion: explicado(z.string(), "Código de recepción del paquete en el SIN."),
+    sucursal: explicado(z.int(), "Sucursal del paquete.", 0),
+    puntoVenta: explicado(z.int(), "Punto de venta del paquete.", 0),
+    sector: explicado(z.int(), "Sector de sus documentos.", 1),
+    cantidad: explicado(z.int(), "Documentos que lleva.", 120),
   }),
-  "creditos.bajos": z.object({ creditosDisponibles: z.int(), limite: z.int() }),
+  "creditos.bajos": z.object({
+    creditosDisponibles: explicado(z.int(), "Documentos que todavía puede emitir.", 48),
+    limite: explicado(z.int(), "Cantidad desde la que se avisa.", 50),
+  }),
   "siat.caido": siat,
   "siat.recuperado": siat,
-  "webhook.prueba": z.object({ mensaje: z.string() }),
+  "webhook.prueba": z.object({ mensaje: explicado(z.string(), "Texto de la prueba.") }),
 } as const;
 
 /** The name of a kind of event. */

@@ -17,7 +17,7 @@ export interface Informe {
     }[];
   }[];
   readonly pie: readonly string[];
-  /** A code that a scanner reads, printed as a QR and in letters. */
+  /** A code that a scanner reads, printed as a QR, as bars and in letters. */
   readonly codigo?: string;
 }
 
@@ -49,7 +49,13 @@ export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly L
     ...informe.pie.flatMap((texto) => centro(texto)),
     ...(informe.codigo === undefined
       ? []
-      : [{ kind: "qr", contenido: informe.codigo } as const, ...centro(informe.codigo, true)]),
+      : [
+          { kind: "qr", contenido: informe.codigo } as const,
+          // White between both: a reader takes neither code without it.
+          { kind: "texto", texto: "" } as const,
+          { kind: "barras", contenido: informe.codigo } as const,
+          ...centro(informe.codigo, true),
+        ]),
   ];
 }
 

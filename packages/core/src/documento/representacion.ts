@@ -98,7 +98,7 @@ export interface Representacion {
   readonly anulada: boolean;
   readonly logo: string | null;
   readonly copia: boolean;
-  /** Paper without fiscal value: `cuf`, `nit` and `qr` are empty, and are not printed. Of a practice till, unless `marca` says otherwise. */
+  /** Paper without fiscal value: `cuf` and `nit` are empty, and `qr` is, or has a code of the shop's own. Of a practice till, unless `marca` says otherwise. */
   readonly practica: boolean;
   /** The words in large letters on paper without fiscal value, where it is not of practice: `PROFORMA`, `NO ES FACTURA`. */
   readonly marca?: readonly [que: string, noEs: string];

@@ -17,7 +17,9 @@ export type LineaTicket =
   | { readonly kind: "regla" }
   /** A data URI (PNG or JPEG). */
   | { readonly kind: "logo"; readonly imagen: string }
-  | { readonly kind: "qr"; readonly contenido: string };
+  | { readonly kind: "qr"; readonly contenido: string }
+  /** A bar code (Code 128) of the shop's own, for scanners that read no QR. */
+  | { readonly kind: "barras"; readonly contenido: string };
 
 /**
  * The lines of a roll ticket, `columnas` characters wide (48 on 80 mm, 32 on 58 mm): the printer and the screen show these. Its blocks
@@ -57,7 +59,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     regla,
     ...rep.leyendas.flatMap((leyenda) => [...centro(leyenda), vacia]),
     // A scanner needs the white around it.
-    ...(rep.practica ? [] : [{ kind: "qr", contenido: rep.qr.rollo } as const, vacia]),
+    ...(rep.qr.rollo === "" ? [] : [{ kind: "qr", contenido: rep.qr.rollo } as const, vacia]),
     ...(rep.usuario === null ? [] : centro(`Usuario: ${rep.usuario}`)),
     ...(rep.mensaje === null
       ? []
@@ -185,6 +187,7 @@ export function ticketToText(
     if (linea.kind === "regla") return "-".repeat(columnas);
     if (linea.kind === "logo") return centrar("[ LOGO ]", columnas);
     if (linea.kind === "qr") return centrar("[ QR ]", columnas);
+    if (linea.kind === "barras") return centrar("[ ||||| ]", columnas);
     const texto = legible(linea.texto, repertorio);
     return linea.centrado === true ? centrar(texto, columnas) : texto;
   });

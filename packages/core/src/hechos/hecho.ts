@@ -55,24 +55,27 @@ export type SubidaHechos = z.infer<typeof SubidaHechos>;
 /** Its reply. */
 export const HechosRecibidos = z.object({
   /** The server has every entry of the series up to this number. */
-  tiene: z.int().nonnegative(),
+  tiene: explicado(z.int().nonnegative(), "Hasta qué número tiene el servidor la serie entera.", 42),
   /**
    * The lowest sent number under which the server has another entry; null: none. The till was restored from a copy, and moves to another
    * series from this number on.
    */
-  conflicto: z.int().positive().nullable(),
+  conflicto: explicado(
+    z.int().positive().nullable(),
+    "Primer número con otro hecho en el servidor; nulo si ninguno.",
+  ),
 });
 export type HechosRecibidos = z.infer<typeof HechosRecibidos>;
 
 /** An entry with the series that it stands in, as a server gives it back. */
-export const HechoContado = Hecho.extend({ serie: Serie });
+export const HechoContado = Hecho.extend({ serie: explicado(Serie, "Serie en que está.") });
 export type HechoContado = z.infer<typeof HechoContado>;
 
 /** GET /v1/terminal/hechos: a page of the facts that a replacement till needs, in the order in which they were sent. */
 export const HechosTerminal = z.object({
-  hechos: z.array(HechoContado),
+  hechos: explicado(z.array(HechoContado), "Hechos de la página, en el orden en que se subieron."),
   /** Beginning of the next page; null: this is the last one. */
-  hasta: z.int().positive().nullable(),
+  hasta: explicado(z.int().positive().nullable(), "Comienzo de la página que sigue; nulo en la última."),
 });
 export type HechosTerminal = z.infer<typeof HechosTerminal>;
 

@@ -11,7 +11,7 @@ import {
 import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Raster } from "./raster.ts";
 import { DIBUJABLES } from "./rollo/letra.ts";
-import { dibujarLogo, dibujarQr, dibujarTicket, MODULO_QR } from "./rollo/lienzo.ts";
+import { dibujarBarras, dibujarLogo, dibujarQr, dibujarTicket, MODULO_QR } from "./rollo/lienzo.ts";
 
 /** The language and width of a roll printer. */
 export interface Rollo {
@@ -179,6 +179,7 @@ function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): str
   if (linea.kind === "regla") return piezas.renglon("-".repeat(columnas));
   if (linea.kind === "logo") return alMedio(piezas, dibujo(dibujarLogo(linea.imagen)));
   if (linea.kind === "qr") return alMedio(piezas, codigo(piezas, linea.contenido, qr));
+  if (linea.kind === "barras") return alMedio(piezas, dibujo(dibujarBarras(linea.contenido, columnas)));
   const { centrado = false, negrita = false, tamano } = linea;
   const antes = piezas.orden(`antes ${centrado} ${negrita} ${tamano ?? ""}`, (printer) => {
     if (centrado) printer.alignCenter();

@@ -3,7 +3,11 @@ import { z } from "zod";
 
 /** Rows that decide prices, as tills share them: presentations, lists, tariffs, promotions. docs/decisions/0022. */
 
-const Id = z.string().min(1).max(64);
+const Id = explicado(
+  z.string().min(1).max(64),
+  "Identificador de la fila en todas las cajas.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
 const Nombre = z.string().trim().min(1, "Falta el nombre.").max(60, "El nombre lleva hasta 60 letras.");
 const Precio = z
   .string()
@@ -107,13 +111,13 @@ export type Casilla = z.infer<typeof Casilla>;
 export const Beneficio = z.discriminatedUnion("kind", [
   z
     .strictObject({
-      kind: explicado(z.literal("nPorM"), "`nPorM`: se lleva más de lo que se paga."),
+      kind: explicado(z.literal("nPorM"), "`nPorM`: se lleva más de lo que se paga.", "nPorM"),
       lleva: explicado(z.int().min(2).max(99), "Unidades que se llevan.", 3),
       paga: explicado(z.int().min(1).max(98), "Unidades que se pagan.", 2),
     })
     .refine(({ lleva, paga }) => paga < lleva, "Se paga menos de lo que se lleva."),
   z.strictObject({
-    kind: z.literal("porcentaje"),
+    kind: explicado(z.literal("porcentaje"), "`porcentaje`: se paga menos.", "porcentaje"),
     porcentaje: explicado(
       z
         .string()

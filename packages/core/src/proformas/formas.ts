@@ -4,7 +4,11 @@ import { Instante } from "../instante.ts";
 
 /** A quotation as tills and portal share it. It has no fiscal number and no effect until it becomes a sale. docs/design.md D59. */
 
-const Id = z.string().min(1).max(64);
+const Id = explicado(
+  z.string().min(1).max(64),
+  "Identificador de la fila en todas las cajas.",
+  "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+);
 const Fecha = z.iso.date("La fecha no existe.");
 const Importe = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "El monto es un número con hasta dos decimales.");
 const Precio = z
@@ -57,12 +61,12 @@ export type ClienteProforma = z.infer<typeof ClienteProforma>;
 
 /** A sale that a proforma became, as the server tells tills. */
 export const ConversionProforma = z.object({
-  numero: z.int(),
-  cuf: z.string(),
+  numero: explicado(z.int(), "Número de la factura.", 42),
+  cuf: explicado(z.string(), "CUF de la factura."),
   /** Name of the till that issued it, or the portal. */
-  caja: z.string(),
+  caja: explicado(z.string(), "Caja que la emitió; «Portal» si fue el portal."),
   /** More than one: tills sold it without knowing of each other, which the owner is told. */
-  veces: z.int().positive(),
+  veces: explicado(z.int().positive(), "Ventas que llegó a ser; más de una es un conflicto.", 1),
 });
 export type ConversionProforma = z.infer<typeof ConversionProforma>;
 

@@ -19,7 +19,7 @@ export interface Oferente {
 
 const NO_ES_FACTURA = "NO ES FACTURA";
 
-/** The page of a proforma, as data: it says plainly that it is no invoice, and has neither a CUF nor the authority's QR. */
+/** The page of a proforma, as data: it says plainly that it is no invoice, and has neither a CUF nor the authority's QR. Its QR opens it at a till. */
 export function representacionProforma(
   proforma: Proforma,
   { razonSocial, nit, municipio, telefono, logo, unidades }: Oferente,
@@ -50,7 +50,7 @@ export function representacionProforma(
       ...(nota === null || nota === "" ? [] : [nota]),
       "Proforma sin valor fiscal: no es factura ni sirve de comprobante. Al comprar se emite la factura.",
     ],
-    qr: { rollo: "", pagina: "" },
+    qr: { rollo: codigoProforma(proforma), pagina: codigoProforma(proforma) },
     metodoPago: null,
     usuario,
     mensaje: null,

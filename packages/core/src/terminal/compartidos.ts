@@ -322,9 +322,23 @@ export function camposDesconocidos(tipo: TipoCompartido, protocolo: number): rea
  * had no right to them (`sinPermiso`).
  */
 export const CambiosRespuesta = z.object({
-  cursor: z.int().nonnegative(),
-  rechazados: z.array(
-    z.object({ tipo: TipoCompartido, id: z.string(), causa: z.enum(["sinPermiso"]).optional() }),
+  cursor: explicado(
+    z.int().nonnegative(),
+    "Valor de `desde` para seguir; el mismo dice que no hay nada nuevo.",
+    1042,
+  ),
+  rechazados: explicado(
+    z.array(
+      z.object({
+        tipo: explicado(TipoCompartido, "Clase de la fila."),
+        id: explicado(z.string(), "Identificador de la fila."),
+        causa: explicado(
+          z.enum(["sinPermiso"]).optional(),
+          "Por qué; falta si es otra versión del programa.",
+        ),
+      }),
+    ),
+    "Cambios que no se tomaron.",
   ),
 });
 export type CambiosRespuesta = z.infer<typeof CambiosRespuesta>;

@@ -9,30 +9,52 @@ import { DocumentoTerminal } from "./protocolo.ts";
  * the till had when the outage began. The till sends the contents of the paper. docs/decisions/0014.
  */
 
-const Ventana = z.object({ inicio: Instante, fin: Instante });
+const Ventana = z.object({
+  inicio: explicado(Instante, "Cuándo empezó."),
+  fin: explicado(Instante, "Cuándo terminó."),
+});
 const Numero = z.int().min(1).max(9_999_999_999);
 
 /** A CAFC of the company: its numbers, its dates `AAAA-MM-DD`, and the numbers already typed in, at any till. */
 export const CafcTerminal = z.object({
-  codigo: z.string(),
-  sector: z.int(),
-  desdeNumero: Numero,
-  hastaNumero: Numero,
-  desde: z.string(),
-  hasta: z.string(),
-  usados: z.array(z.object({ desde: Numero, hasta: Numero })),
+  codigo: explicado(z.string(), "Código de autorización (CAFC) que dio el SIN."),
+  sector: explicado(z.int(), "Sector de sus facturas.", 1),
+  desdeNumero: explicado(Numero, "Primer número autorizado.", 1),
+  hastaNumero: explicado(Numero, "Último número autorizado.", 500),
+  desde: explicado(z.string(), "Primer día en que vale, AAAA-MM-DD."),
+  hasta: explicado(z.string(), "Último día en que vale, AAAA-MM-DD."),
+  usados: explicado(
+    z.array(
+      z.object({
+        desde: explicado(Numero, "Primer número del tramo.", 1),
+        hasta: explicado(Numero, "Último número del tramo.", 12),
+      }),
+    ),
+    "Números ya transcritos, en cualquier caja.",
+  ),
 });
 export type CafcTerminal = z.infer<typeof CafcTerminal>;
 
 /** GET /v1/terminal/manuales: the data to begin a transcription. */
 export const ManualesTerminal = z.object({
   /** Kinds of event for hand-written invoices, by the catalog. */
-  tipos: z.array(z.object({ codigo: z.int(), descripcion: z.string() })),
-  cafcs: z.array(CafcTerminal),
+  tipos: explicado(
+    z.array(
+      z.object({
+        codigo: explicado(z.int(), "Código en el catálogo del SIN.", 1),
+        descripcion: explicado(z.string(), "Texto, como lo da el SIN."),
+      }),
+    ),
+    "Clases de corte en que se escribe a mano.",
+  ),
+  cafcs: explicado(z.array(CafcTerminal), "Autorizaciones de la empresa."),
   /** The point of sale's events; a new one must not overlap them. */
-  ocupadas: z.array(Ventana),
+  ocupadas: explicado(z.array(Ventana), "Cortes del punto de venta: uno nuevo no se cruza con ellos."),
   /** The moment of the point of sale's first CUFD: no outage begins before it. Null while it has none. */
-  desde: Instante.nullable(),
+  desde: explicado(
+    Instante.nullable(),
+    "Antes de este momento no empieza ningún corte; nulo si el punto no tiene CUFD.",
+  ),
 });
 export type ManualesTerminal = z.infer<typeof ManualesTerminal>;
 
@@ -69,13 +91,30 @@ export type TranscripcionTerminal = z.infer<typeof TranscripcionTerminal>;
 
 /** The reply for each invoice, with its document's current state. `rechazada`: nothing of it was stored; `campos` lists the corrections. */
 export const TranscripcionRespuesta = z.object({
-  facturas: z.array(
-    z.object({
-      clave: z.uuid(),
-      resultado: z.enum(["recibida", "yaEstaba", "rechazada"]),
-      documento: DocumentoTerminal.nullable(),
-      campos: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
-    }),
+  facturas: explicado(
+    z.array(
+      z.object({
+        clave: explicado(z.uuid(), "Identificador de la factura en la caja."),
+        resultado: explicado(
+          z.enum(["recibida", "yaEstaba", "rechazada"]),
+          "Si se recibió, ya estaba o se rechazó; de una rechazada no se guarda nada.",
+        ),
+        documento: explicado(
+          DocumentoTerminal.nullable(),
+          "El documento como está ahora; nulo si se rechazó.",
+        ),
+        campos: explicado(
+          z.array(
+            z.object({
+              loc: explicado(z.array(z.union([z.string(), z.number()])), "Camino del campo."),
+              msg: explicado(z.string(), "Qué pasa con él."),
+            }),
+          ),
+          "Qué corregir; vacío si nada.",
+        ),
+      }),
+    ),
+    "El resultado de cada factura.",
   ),
 });
 export type TranscripcionRespuesta = z.infer<typeof TranscripcionRespuesta>;

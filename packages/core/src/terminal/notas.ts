@@ -16,27 +16,30 @@ const Monto = z.string().regex(/^\d{1,14}(\.\d{1,5})?$/);
 
 /** GET /v1/terminal/notas/original/{cuf}: an EMITIDA invoice of the company, and the amounts that can still come back. */
 export const OriginalTerminal = z.object({
-  cuf: Cuf,
-  numeroFactura: z.int(),
-  fechaEmision: z.string(),
-  cliente: z.string(),
-  documentoCliente: z.string(),
-  total: Monto,
+  cuf: explicado(Cuf, "CUF del documento."),
+  numeroFactura: explicado(z.int(), "Número de la factura.", 42),
+  fechaEmision: explicado(z.string(), "Fecha y hora de emisión."),
+  cliente: explicado(z.string(), "Nombre o razón social del comprador."),
+  documentoCliente: explicado(z.string(), "Documento del comprador."),
+  total: explicado(Monto, "Total de la factura, en bolivianos.", "118.50"),
   /** Amount that earlier notes gave back. */
-  devuelto: Monto,
-  lineas: z.array(
-    z.object({
-      nroItem: z.int(),
-      codigo: z.string(),
-      descripcion: z.string(),
-      cantidad: Monto,
-      precioUnitario: Monto,
-      subTotal: Monto,
-      /** Code of the unit of measure; absent from an older server. */
-      unidadMedida: z.int().optional(),
-      /** The quantity that earlier notes took back; absent from an older server. */
-      devuelta: Monto.optional(),
-    }),
+  devuelto: explicado(Monto, "Lo que ya devolvieron otras notas, en bolivianos.", "0.00"),
+  lineas: explicado(
+    z.array(
+      z.object({
+        nroItem: explicado(z.int(), "Número de la línea, desde 1.", 1),
+        codigo: explicado(z.string(), "Código del producto en la tienda."),
+        descripcion: explicado(z.string(), "Descripción impresa."),
+        cantidad: explicado(Monto, "Cantidad vendida, como texto decimal.", "2"),
+        precioUnitario: explicado(Monto, "Precio por unidad, en bolivianos.", "9.50"),
+        subTotal: explicado(Monto, "Importe de la línea, en bolivianos.", "19.00"),
+        /** Code of the unit of measure; absent from an older server. */
+        unidadMedida: explicado(z.int().optional(), "Código de la unidad de medida.", 57),
+        /** The quantity that earlier notes took back; absent from an older server. */
+        devuelta: explicado(Monto.optional(), "Cantidad que ya volvió por otras notas.", "0"),
+      }),
+    ),
+    "Líneas de la factura.",
   ),
 });
 export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
@@ -108,11 +111,11 @@ export type NotaPedidoTerminal = z.infer<typeof NotaPedidoTerminal>;
 
 /** The issued note; the till prints from its XML. */
 export const NotaTerminal = z.object({
-  cuf: Cuf,
-  numero: z.int(),
-  sector: z.int(),
-  fechaEmision: Instante,
-  montoDevuelto: Monto,
-  xml: z.string(),
+  cuf: explicado(Cuf, "CUF del documento."),
+  numero: explicado(z.int(), "Número de la nota.", 7),
+  sector: explicado(z.int(), "Sector del documento.", 1),
+  fechaEmision: explicado(Instante, "Cuándo se emitió, en hora de Bolivia."),
+  montoDevuelto: explicado(Monto, "Total devuelto, en bolivianos.", "12.50"),
+  xml: explicado(z.string(), "XML de la nota, del que se imprime."),
 });
 export type NotaTerminal = z.infer<typeof NotaTerminal>;

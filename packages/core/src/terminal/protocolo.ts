@@ -1,21 +1,12 @@
 import { PEDIDO_DE_EJEMPLO } from "./ejemplo.ts";
 import { explicado } from "../explicado.ts";
-import { Nit } from "../nit.ts";
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
-import {
-  Casilla,
-  Lista,
-  ListaDeCliente,
-  PresentacionProducto,
-  Promocion,
-  Tarifa,
-} from "../precios/formas.ts";
-import { Proforma } from "../proformas/formas.ts";
-import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compartidos.ts";
+import { CursorTerminal } from "./datos.ts";
+import { CufdTerminal } from "./estado.ts";
 
 /**
  * Messages between a till and the server under /v1/terminal. docs/design.md D15 to D34. Names are camelCase here and snake_case on the wire
@@ -26,7 +17,6 @@ import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compar
 export const USUARIO_CAJA = "caja";
 
 const Codigo = z.string().min(1).max(200);
-const Cursor = z.number().int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** POST /v1/terminal/emparejar, the only call without a credential: a single-use pairing code, made by the owner. */
@@ -43,120 +33,11 @@ export const EmparejarPedido = z.strictObject({
   ),
 });
 /** Answer to a pairing: the terminal, its credential, and the epoch of the server's data. */
-export const EmparejarRespuesta = z.object({ terminalId: Codigo, token: Codigo, epoca: z.number().int() });
-
-/** A CUFD with the data that its documents need. `direccion` came with the CUFD (1007). */
-export const CufdTerminal = z.object({
-  codigo: explicado(z.string(), "El CUFD.", "BQUFDQkFBNzg5MEE="),
-  codigoControl: explicado(z.string(), "Código de control que llegó con el CUFD.", "A19E23EF34124CD"),
-  direccion: explicado(z.string(), "Dirección que llegó con el CUFD; se imprime.", "Av. 16 de Julio 1490"),
-  obtenidoEn: explicado(Instante, "Cuándo se obtuvo, en hora de Bolivia.", "2026-11-20T00:05:00.000"),
-  vigenteHasta: explicado(Instante, "Hasta cuándo vale, en hora de Bolivia.", "2026-11-21T00:05:00.000"),
+export const EmparejarRespuesta = z.object({
+  terminalId: explicado(Codigo, "Identificador de la caja en el servidor."),
+  token: explicado(Codigo, "Credencial de la caja: va en `Authorization: Bearer`."),
+  epoca: explicado(z.number().int(), "Veces que se emparejó una caja en su punto de venta.", 1),
 });
-export type CufdTerminal = z.infer<typeof CufdTerminal>;
-
-/** The tax system's state by the server's own calls: slow means over `lentoMs`. */
-export const EstadoSiat = z.enum(["operativo", "lento", "caido"]);
-export type EstadoSiat = z.infer<typeof EstadoSiat>;
-
-/**
- * GET /v1/terminal/estado: the heartbeat, also the probe of the circuit breaker. CUFD: the current one and the previous one, newest first.
- * `proximoNumero`: the lowest number that the server knows to be unused; a terminal never goes below it.
- */
-export const EstadoTerminal = z.object({
-  ahora: Instante,
-  epoca: z.number().int(),
-  siat: EstadoSiat,
-  siatDesde: Instante.nullable(),
-  creditos: z.number().int(),
-  cuis: z.string().nullable(),
-  cufds: z.array(CufdTerminal).max(2),
-  certificadoVence: Instante.nullable(),
-  proximoNumero: z.number().int().positive(),
-  /** The next number of every started series; `proximoNumero` is sector 1's, for tills that read no other. */
-  proximosNumeros: z
-    .array(z.object({ sector: z.number().int(), siguiente: z.number().int().positive() }))
-    .default([]),
-  tipoCambioUsd: z.string().nullable(),
-  /** Set after the server was restored from a copy: the id of the restore, and the moment of the copy. */
-  restauracion: z.object({ id: z.string(), copiaDe: Instante }).nullable().default(null),
-  /** The latest cursor of GET /v1/terminal/datos: an equal cursor means no news. */
-  cursor: Cursor,
-  /** True when `ahora` is the tax system's time; false: only the server's own clock, which may be wrong. */
-  horaMedida: z.boolean().default(true),
-  /** The protocol in force (`protocolos.ts`). A server that sends none speaks 1. */
-  protocolo: z.number().int().positive().default(1),
-  /** Version of the server's program; null when the server sends none. */
-  version: z.string().max(40).nullable().default(null),
-});
-export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
-
-/** The company and the point of sale that the terminal owns. */
-export const EmpresaTerminal = z.object({
-  nit: Nit,
-  razonSocial: z.string(),
-  municipio: z.string(),
-  telefono: z.string().nullable(),
-  modalidad: z.union([z.literal(1), z.literal(2)]),
-  ambiente: z.union([z.literal(1), z.literal(2)]),
-  sucursal: z.number().int(),
-  puntoVenta: z.number().int(),
-  /** Base of the QR's address; null is the authority's own. */
-  qrBase: z.string().nullable(),
-  /** The logo on its tickets, as a data URI. */
-  logo: z.string().nullable().default(null),
-  /** Base of the permanent public page: `${publicUrl}/f/{cuf}`. */
-  publicUrl: z.string(),
-});
-export type EmpresaTerminal = z.infer<typeof EmpresaTerminal>;
-
-const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
-/** The catalogs that a terminal needs to validate, print and search. */
-export const CatalogosTerminal = z.object({
-  actividades: z.array(z.object({ codigo: z.string(), descripcion: z.string() })),
-  productosServicios: z.array(
-    z.object({ actividad: z.string(), codigo: z.number().int(), descripcion: z.string() }),
-  ),
-  leyendas: z.array(z.object({ actividad: z.string(), texto: z.string() })),
-  unidadesMedida: Parametrica,
-  metodosPago: Parametrica,
-  tiposMoneda: Parametrica,
-  motivosAnulacion: Parametrica,
-  paises: Parametrica.default([]),
-  tiposHabitacion: Parametrica.default([]),
-});
-export type CatalogosTerminal = z.infer<typeof CatalogosTerminal>;
-
-/**
- * The most bytes of rows in one page between till and server. A till reads replies of at most 32 MiB; 1,000 products with pictures of 60 KB
- * are more. docs/design.md D29.
- */
-export const PAGINA_BYTES = 4 * 1024 * 1024;
-
-/**
- * GET /v1/terminal/datos?desde=<cursor>&limite=<1..1000>: the changes after the cursor, in pages of at most `PAGINA_BYTES`. `catalogos`
- * come whole, with the page that reaches their version. Deleted rows come as their id.
- */
-export const DatosTerminal = z.object({
-  cursor: Cursor,
-  hayMas: z.boolean(),
-  empresa: EmpresaTerminal.nullable(),
-  catalogos: CatalogosTerminal.nullable(),
-  productos: z.array(ProductoEnCamino),
-  clientes: z.array(Cliente),
-  /** Servers older than badges omit `gafete`. */
-  usuarios: z.array(UsuarioCaja.extend({ gafete: UsuarioCaja.shape.gafete.default(null) })),
-  /** Servers of protocol 1 omit the price rules. */
-  presentaciones: z.array(PresentacionProducto).default([]),
-  listas: z.array(Lista).default([]),
-  listasDeClientes: z.array(ListaDeCliente).default([]),
-  tarifas: z.array(Tarifa).default([]),
-  promociones: z.array(Promocion).default([]),
-  casillas: z.array(Casilla).default([]),
-  proformas: z.array(Proforma).default([]),
-  borrados: z.array(z.object({ tipo: TipoCompartido, id: z.string() })),
-});
-export type DatosTerminal = z.infer<typeof DatosTerminal>;
 
 /** The derived values that a terminal froze with a sale. With them the server builds the same bytes. */
 export const DerivadosTerminal = z.strictObject({
@@ -254,16 +135,37 @@ export type FacturaTerminal = z.infer<typeof FacturaTerminal>;
  * - 502 `noEntregada` (surely not sent) or `enDuda`
  */
 export const ResultadoFactura = z.object({
-  resultado: z.enum(["aceptada", "rechazada", "conflicto", "sinCreditos", "noEntregada", "enDuda"]),
-  cuf: Cuf,
-  /** For a conflict: the mismatch. */
-  causa: z
-    .enum(["bytesDistintos", "cufdNuevo", "retirada", "epocaVieja", "numeroUsado", "sinCertificado", "otra"])
-    .nullable(),
-  mensajes: z.array(
-    z.object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() }),
+  resultado: explicado(
+    z.enum(["aceptada", "rechazada", "conflicto", "sinCreditos", "noEntregada", "enDuda"]),
+    "Qué fue del documento.",
   ),
-  codigoRecepcion: z.string().nullable(),
+  cuf: explicado(Cuf, "CUF del documento."),
+  /** For a conflict: the mismatch. */
+  causa: explicado(
+    z
+      .enum([
+        "bytesDistintos",
+        "cufdNuevo",
+        "retirada",
+        "epocaVieja",
+        "numeroUsado",
+        "sinCertificado",
+        "otra",
+      ])
+      .nullable(),
+    "Por qué hay conflicto; nulo si no lo hay.",
+  ),
+  mensajes: explicado(
+    z.array(
+      z.object({
+        codigo: explicado(z.number().int(), "Código en el catálogo del SIN.", 1),
+        descripcion: explicado(z.string(), "Texto, como lo da el SIN."),
+        remedio: explicado(z.string().nullable(), "Qué hacer; nulo si no se sabe."),
+      }),
+    ),
+    "Mensajes del SIN; vacío si no hay.",
+  ),
+  codigoRecepcion: explicado(z.string().nullable(), "Código de recepción del SIN; nulo si aún no lo dio."),
 });
 export type ResultadoFactura = z.infer<typeof ResultadoFactura>;
 
@@ -271,7 +173,13 @@ export type ResultadoFactura = z.infer<typeof ResultadoFactura>;
  * POST /v1/terminal/facturas/{cuf}/retirar: compare-and-set on "not sent yet". `retirada`: it will never be sent (the server keeps a
  * tombstone when it never saw the document). `enviada`: too late, follow its state.
  */
-export const RetirarRespuesta = z.object({ resultado: z.enum(["retirada", "enviada"]), estado: z.string() });
+export const RetirarRespuesta = z.object({
+  resultado: explicado(
+    z.enum(["retirada", "enviada"]),
+    "`retirada`: no se enviará nunca; `enviada`: ya salió, siga su estado.",
+  ),
+  estado: explicado(z.string(), "Estado del documento."),
+});
 
 /** Cause and start of an outage, during which the till issues offline: one outage, one kind. */
 export const Corte = z.strictObject({
@@ -311,12 +219,18 @@ export type SubidaOffline = z.infer<typeof SubidaOffline>;
  * apart and shown, never lost. A document without a result could not be taken now (no valid certificate to sign it) and is sent again.
  */
 export const SubidaRespuesta = z.object({
-  facturas: z.array(
-    z.object({
-      cuf: Cuf,
-      resultado: z.enum(["recibida", "yaEstaba", "rechazada"]),
-      causa: z.string().nullable(),
-    }),
+  facturas: explicado(
+    z.array(
+      z.object({
+        cuf: explicado(Cuf, "CUF del documento."),
+        resultado: explicado(
+          z.enum(["recibida", "yaEstaba", "rechazada"]),
+          "Si se recibió, ya estaba o no puede ser de la caja.",
+        ),
+        causa: explicado(z.string().nullable(), "Por qué se rechazó; nulo si no."),
+      }),
+    ),
+    "El resultado de cada documento; el que falta se sube otra vez.",
   ),
 });
 
@@ -348,23 +262,40 @@ export type Recuperacion = z.infer<typeof Recuperacion>;
 
 /** The state of one of the terminal's documents at the server. */
 export const DocumentoTerminal = z.object({
-  cuf: Cuf,
-  estado: z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
+  cuf: explicado(Cuf, "CUF del documento."),
+  estado: explicado(
+    z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
+    "Estado del documento en el servidor.",
+  ),
   /** For an observed offline document: the reason and the remedy. */
-  observada: z
-    .object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() })
-    .nullable(),
-  codigoRecepcion: z.string().nullable(),
+  observada: explicado(
+    z
+      .object({
+        codigo: explicado(z.number().int(), "Código del mensaje en el catálogo del SIN.", 1037),
+        descripcion: explicado(z.string(), "Texto, como lo da el SIN."),
+        remedio: explicado(z.string().nullable(), "Qué hacer; nulo si no se sabe."),
+      })
+      .nullable(),
+    "Por qué el SIN lo observó; nulo si no.",
+  ),
+  codigoRecepcion: explicado(z.string().nullable(), "Código de recepción del SIN; nulo si aún no lo dio."),
 });
 export type DocumentoTerminal = z.infer<typeof DocumentoTerminal>;
 
 /** GET /v1/terminal/documentos?desde=<cursor>: the documents that changed. */
 export const DocumentosTerminal = z.object({
-  cursor: Cursor,
-  hayMas: z.boolean(),
-  documentos: z.array(DocumentoTerminal),
+  cursor: explicado(
+    CursorTerminal,
+    "Valor de `desde` para seguir; el mismo dice que no hay nada nuevo.",
+    1042,
+  ),
+  hayMas: explicado(z.boolean(), "Si hay otra página."),
+  documentos: explicado(z.array(DocumentoTerminal), "Documentos de la caja que cambiaron."),
 });
 export type DocumentosTerminal = z.infer<typeof DocumentosTerminal>;
 
 /** POST /v1/terminal/nit {nit}: whether the tax system knows it; `valido` is null when the tax system could not be asked. */
-export const NitTerminal = z.object({ valido: z.boolean().nullable(), descripcion: z.string() });
+export const NitTerminal = z.object({
+  valido: explicado(z.boolean().nullable(), "Si el SIN lo tiene como activo; nulo si no se pudo preguntar."),
+  descripcion: explicado(z.string(), "Respuesta en palabras."),
+});

@@ -1,3 +1,4 @@
+import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { ESTADOS_PUBLICOS } from "../factura/estado.ts";
@@ -10,42 +11,55 @@ export const MAX_BUSQUEDA = 100;
 
 /** A document of the company in a list. */
 export const VentaTienda = z.object({
-  cuf: Cuf,
-  numeroFactura: z.int(),
-  estado: z.enum(ESTADOS_PUBLICOS),
-  fechaEmision: Instante,
-  sector: z.int(),
-  sucursal: z.int(),
-  puntoVenta: z.int(),
+  cuf: explicado(Cuf, "CUF del documento."),
+  numeroFactura: explicado(z.int(), "Número fiscal del documento.", 42),
+  estado: explicado(z.enum(ESTADOS_PUBLICOS), "Estado del documento."),
+  fechaEmision: explicado(Instante, "Cuándo se emitió, en hora de Bolivia."),
+  sector: explicado(z.int(), "Sector del documento.", 1),
+  sucursal: explicado(z.int(), "Sucursal; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal.", 1),
   /** The name of the till that issued it; null: it came through the API. */
-  caja: z.string().nullable(),
-  montoTotal: z.string(),
-  cliente: z.object({
-    numeroDocumento: z.string(),
-    complemento: z.string().nullable(),
-    razonSocial: z.string(),
-    correo: z.string().nullable(),
-  }),
+  caja: explicado(z.string().nullable(), "Nombre de la caja que lo emitió; nulo si fue la API."),
+  montoTotal: explicado(z.string(), "Total en bolivianos, como texto.", "118.50"),
+  cliente: explicado(
+    z.object({
+      numeroDocumento: explicado(z.string(), "Número de su documento; 0 es consumidor final."),
+      complemento: explicado(z.string().nullable(), "Complemento de la cédula; nulo si no tiene."),
+      razonSocial: explicado(z.string(), "Nombre o razón social."),
+      correo: explicado(z.string().nullable(), "Su correo; nulo si no lo dio."),
+    }),
+    "Comprador, como quedó en el documento.",
+  ),
   /** Of a note: the invoice that it is about. */
-  cufFacturaOriginal: Cuf.nullable(),
-  urlPublica: z.string(),
+  cufFacturaOriginal: explicado(Cuf.nullable(), "En una nota: CUF de la factura que corrige; si no, nulo."),
+  urlPublica: explicado(z.string(), "Página pública y permanente del documento."),
 });
 export type VentaTienda = z.infer<typeof VentaTienda>;
 
 /** GET /v1/terminal/ventas: a page, the newest first. `siguiente` is the next page's cursor; null: this is the last one. */
 export const VentasTienda = z.object({
-  ventas: z.array(VentaTienda),
-  siguiente: z.string().nullable(),
+  ventas: explicado(z.array(VentaTienda), "Documentos de la página, los nuevos primero."),
+  siguiente: explicado(z.string().nullable(), "Cursor de la página que sigue; nulo en la última."),
 });
 export type VentasTienda = z.infer<typeof VentasTienda>;
 
 /** GET /v1/terminal/ventas/{cuf}: the document with its bytes, which the till draws its paper from. */
 export const DetalleVentaTienda = VentaTienda.extend({
-  tipoEmision: z.union([z.literal(1), z.literal(2)]),
-  xml: z.string(),
+  tipoEmision: explicado(z.union([z.literal(1), z.literal(2)]), "1 en línea, 2 fuera de línea."),
+  xml: explicado(z.string(), "XML del documento, del que se imprime."),
   /** The reason of an observed offline document. */
-  observada: z.string().nullable(),
+  observada: explicado(z.string().nullable(), "Por qué el SIN lo observó; nulo si no."),
   /** The payments that its till told in its log of facts; null: it told none. */
-  pagos: z.array(z.object({ metodo: z.int(), monto: z.string() })).nullable(),
+  pagos: explicado(
+    z
+      .array(
+        z.object({
+          metodo: explicado(z.int(), "Código de la forma de pago.", 1),
+          monto: explicado(z.string(), "Importe, en bolivianos.", "118.50"),
+        }),
+      )
+      .nullable(),
+    "Con qué se pagó, según su caja; nulo si no lo dijo.",
+  ),
 });
 export type DetalleVentaTienda = z.infer<typeof DetalleVentaTienda>;

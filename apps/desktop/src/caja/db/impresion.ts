@@ -28,13 +28,16 @@ const FilaTrabajo = z.object({
   notaClave: z.string().nullable(),
   /** Another till's document, by its CUF. */
   ajenaCuf: z.string().nullable(),
+  /** A proforma on a page, by its id; its ticket is a slip. */
+  proformaId: z.string().nullable(),
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
 /** Condition of jobs in the queue, worded as in its index. */
 export const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
 
-const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave, ajena_cuf";
+const COLUMNS =
+  "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave, ajena_cuf, proforma_id";
 
 /** Fields of a new job. */
 export interface TrabajoNuevo {
@@ -45,6 +48,7 @@ export interface TrabajoNuevo {
   readonly informe?: Informe;
   readonly notaClave?: string;
   readonly ajenaCuf?: string;
+  readonly proformaId?: string;
   readonly formato?: FilaTrabajo["formato"];
 }
 
@@ -64,13 +68,14 @@ export function insertReimpresion(
 /** Queues a print job. Returns its id. */
 export function insertTrabajo(tx: Transaction, trabajo: TrabajoNuevo): number {
   return tx.run(
-    `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave, ajena_cuf)
-     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @formato, @informe, @notaClave, @ajenaCuf)`,
+    `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave, ajena_cuf, proforma_id)
+     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @formato, @informe, @notaClave, @ajenaCuf, @proformaId)`,
     {
       ...trabajo,
       copia: trabajo.copia ? 1 : 0,
       notaClave: trabajo.notaClave ?? null,
       ajenaCuf: trabajo.ajenaCuf ?? null,
+      proformaId: trabajo.proformaId ?? null,
       formato: trabajo.formato ?? "rollo",
       informe: trabajo.informe === undefined ? null : JSON.stringify(trabajo.informe),
     },
@@ -114,6 +119,8 @@ export function retryFallidos(tx: Transaction): number {
 const FilaVista = FilaTrabajo.extend({
   creadoEn: Instante,
   numero: z.int().nullable(),
+  /** The name of the proforma on a page. */
+  proforma: z.string().nullable(),
   destino: z.string().nullable(),
 });
 
@@ -121,10 +128,12 @@ const FilaVista = FilaTrabajo.extend({
 export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
   return db.all(
     FilaVista,
-    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.ajena_cuf, i.creado_en,
-       i.destino, coalesce(d.numero, n.numero, a.numero) as numero
+    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.ajena_cuf, i.proforma_id,
+       i.creado_en,
+       i.destino, coalesce(d.numero, n.numero, a.numero) as numero, p.serie || '-' || p.numero as proforma
      from impresion i left join documentos d on d.cuf = i.cuf left join notas n on n.clave = i.nota_clave
-       left join documentos_ajenos a on a.cuf = i.ajena_cuf order by i.id desc limit @limite`,
+       left join documentos_ajenos a on a.cuf = i.ajena_cuf
+       left join proformas p on p.id = i.proforma_id order by i.id desc limit @limite`,
     { limite },
   );
 }

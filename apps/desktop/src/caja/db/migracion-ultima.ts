@@ -1,4 +1,5 @@
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
+import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
@@ -57,4 +58,5 @@ export const ULTIMAS = [
   AUTORES,
   PRESENTACIONES_BUSCADAS,
   PROFORMAS,
+  HOJAS_PROFORMAS,
 ];

@@ -16,6 +16,7 @@ export const FRASES_IMPRESION = {
   trabajo: {
     prueba: "Página de prueba",
     documento: (tipo: "Factura" | "Nota", numero: number) => `${tipo} ${numero}`,
+    proforma: (nombre: string) => `Proforma ${nombre}`,
     carta: " (carta)",
     copia: " (copia)",
   },

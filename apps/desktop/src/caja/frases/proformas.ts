@@ -1,6 +1,7 @@
 /** Sentences of proformas. Amounts and days are texts as screens write them. */
 export const FRASES_PROFORMAS = {
   ausente: "Esa proforma no está en esta caja. Si se hizo en otra, espere a que llegue del servidor.",
+  sinSubir: "La proforma todavía no llegó al servidor. Espere unos segundos y envíela otra vez.",
   yaVendida: (nombre: string, numero: number | null, caja: string | null) =>
     `La proforma ${nombre} ya se vendió${numero === null ? "" : `: factura N° ${numero}`}${
       caja === null ? "" : `, ${caja}`

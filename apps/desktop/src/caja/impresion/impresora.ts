@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
 import type { Salida } from "./dispositivo.ts";
 import { buildTicketPrueba } from "./prueba.ts";
-import { buildTicketAjeno, buildTicketNota, buildTicketVenta } from "./ticket.ts";
+import { buildHojaProforma, buildTicketAjeno, buildTicketNota, buildTicketVenta } from "./ticket.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /**
@@ -119,6 +119,13 @@ export class ColaImpresion {
   }
 
   async #preparar(trabajo: FilaTrabajo, configuracion: Configuracion): Promise<() => Promise<Salida>> {
+    const { proformaId } = trabajo;
+    if (proformaId !== null) {
+      const rep = buildHojaProforma(this.#deps, proformaId);
+      const hoja = await this.#pdf.render(rep, "a4");
+      const nombre = `proforma_${rep.numero}_${trabajo.id}`;
+      return () => imprimirPagina(configuracion.impresoraPagina, this.#carpeta, nombre, hoja);
+    }
     const papel = this.#buildPapel(trabajo, configuracion);
     if (trabajo.formato === "rollo" || trabajo.cuf === null)
       return () => imprimirEn(configuracion.impresora, this.#carpeta, papel);

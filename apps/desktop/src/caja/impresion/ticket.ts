@@ -4,12 +4,14 @@ import {
   findSector,
   parseDocumento,
   PAPEL_INICIAL,
+  representacionProforma,
   type DetalleVentaTienda,
   type EmpresaTerminal,
   type Representacion,
 } from "@mostrador/core";
 import { findImpreso } from "../db/documentos.ts";
 import { findDocumentoNota } from "../db/notas.ts";
+import { findProforma } from "../db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
@@ -80,6 +82,16 @@ export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boo
     anulada: false,
     copia,
   });
+}
+
+/** Builds the page of a proforma. Throws for one that is not at this till. */
+export function buildHojaProforma({ db, ajustes }: Pick<Deps, "db" | "ajustes">, id: string): Representacion {
+  const proforma = findProforma(db, id);
+  const empresa = ajustes.find("empresa");
+  if (proforma === undefined || empresa === undefined)
+    throw new Error(FRASES_INTERNAS.ilegible("la proforma", id));
+  const { unidades_medida: unidades } = ajustes.derivar("catalogos", catalogosImpresos);
+  return representacionProforma(proforma, { ...empresa, unidades: unidades ?? new Map() });
 }
 
 /** The data that every paper of the company has. */

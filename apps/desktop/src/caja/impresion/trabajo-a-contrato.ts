@@ -10,12 +10,13 @@ export function trabajoToContrato(
   trabajo: ReturnType<typeof listTrabajos>[number],
   destino: string,
 ): Salida<"trabajosImpresion">[number] {
-  const { id, estado, error, creadoEn, numero, copia, formato, informe, notaClave } = trabajo;
+  const { id, estado, error, creadoEn, numero, copia, formato, informe, notaClave, proforma } = trabajo;
   const documento =
     numero === null
       ? FRASES_IMPRESION.trabajo.prueba
       : FRASES_IMPRESION.trabajo.documento(notaClave === null ? "Factura" : "Nota", numero);
-  const papel = informe?.titulo ?? documento;
+  const papel =
+    informe?.titulo ?? (proforma === null ? documento : FRASES_IMPRESION.trabajo.proforma(proforma));
   const detalle =
     formato === "pagina" ? FRASES_IMPRESION.trabajo.carta : copia === 1 ? FRASES_IMPRESION.trabajo.copia : "";
   return { id, estado, error, creadoEn, nombre: papel + detalle, destino: trabajo.destino ?? destino };

@@ -1,4 +1,4 @@
-import { fail, ok } from "@mostrador/core";
+import { ok } from "@mostrador/core";
 import { findProforma } from "../db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
@@ -6,15 +6,18 @@ import { encolar } from "../impresion/encolar.ts";
 import {
   buscarProformas,
   descartarProforma,
+  falloProforma,
   proformaEnCarrito,
   verProforma,
 } from "../proformas/consultar.ts";
 import { hacerProforma } from "../proformas/hacer.ts";
+import { enviarProforma } from "../proformas/enviar.ts";
+import { pdfDeProforma } from "../proformas/hoja.ts";
 import { informeProforma } from "../proformas/papel.ts";
-import type { Llamadas } from "./tipos.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 
 /** Answers the calls of proformas. */
-export function deProformas(deps: Deps) {
+export function deProformas(deps: Deps, { pdf }: Partes) {
   const imprimir = (proforma: NonNullable<ReturnType<typeof findProforma>>) =>
     encolar(deps, { informe: informeProforma(proforma, deps.ajustes.find("empresa")?.razonSocial ?? "") });
   return {
@@ -26,12 +29,13 @@ export function deProformas(deps: Deps) {
       return ok(verProforma(deps, hecha.value));
     },
     descartarProforma: ({ id }) => descartarProforma(deps, id),
-    imprimirProforma: ({ id }) => {
+    imprimirProforma: ({ id, formato }) => {
       const proforma = findProforma(deps.db, id);
-      return proforma === undefined
-        ? fail({ kind: "proforma", texto: FRASES_PROFORMAS.ausente, campos: [] })
-        : ok(imprimir(proforma));
+      if (proforma === undefined) return falloProforma(FRASES_PROFORMAS.ausente);
+      return ok(formato === "pagina" ? encolar(deps, { proformaId: id, formato }) : imprimir(proforma));
     },
+    enviarProforma: ({ id, correo }) => enviarProforma(deps, id, correo),
+    pdfProforma: ({ id }) => pdfDeProforma(deps, pdf, id),
     proformas: (entrada) => ok(buscarProformas(deps, entrada)),
     proformaEnCarrito: (entrada) => proformaEnCarrito(deps, entrada),
   } satisfies Partial<Llamadas>;

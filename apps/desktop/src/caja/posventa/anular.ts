@@ -14,8 +14,8 @@ import type { Deps } from "../deps.ts";
 import { ventaNoEncontrada } from "../consultas.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 import { getVenta } from "../vista-venta.ts";
-import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
+import { textoDeFallo } from "./texto-de-fallo.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 /** A sale with the CUF that the screen shows. */
@@ -59,14 +59,14 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
       if (respuesta.ok) {
         settleAnulacion(tx, cuf, deps.reloj.ahora());
         poner(tx, { ventaId, cuf, estado: "ANULADA" });
-      } else refuseAnulacion(tx, cuf, textoDe(respuesta.error));
+      } else refuseAnulacion(tx, cuf, textoDeFallo(respuesta.error));
     });
     deps.emitir("ventaCambio", getVenta(deps, ventaId));
     if (!respuesta.ok)
       deps.emitir("aviso", {
         nivel: "error",
         kind: "anulacion",
-        texto: FRASES_POSVENTA.noSeAnulo(textoDe(respuesta.error)),
+        texto: FRASES_POSVENTA.noSeAnulo(textoDeFallo(respuesta.error)),
       });
   }
   return true;
@@ -80,7 +80,7 @@ export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta>
   const { estado, cuf } = venta.value;
   if (estado !== "ANULADA") return rechazo(FRASES_POSVENTA.soloAnulada(estado));
   const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
-  if (respuesta === undefined || !respuesta.ok) return rechazo(textoDe(respuesta?.error));
+  if (respuesta === undefined || !respuesta.ok) return rechazo(textoDeFallo(respuesta?.error));
   deps.db.inTransaction((tx) => {
     poner(tx, { ventaId, cuf, estado: "EMITIDA" });
     insertReversion(tx, { ventaId, cuf }, deps.reloj.ahora(), deps.sesion.nombre());
@@ -99,7 +99,7 @@ export async function enviarCorreo(
   const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
   const respuesta = await deps.ajustes.servidor()?.enviarCorreo(venta.value.cuf, correo);
-  return respuesta?.ok ? respuesta : rechazo(textoDe(respuesta?.error));
+  return respuesta?.ok ? respuesta : rechazo(textoDeFallo(respuesta?.error));
 }
 
 /** Finds the sale if its invoice is still the invoice on the screen. */
@@ -130,19 +130,6 @@ function poner(
 /** Tells whether a retry would change nothing: the server read the request and refused it. */
 function isDefinitiva(fallo: FalloServidor): boolean {
   return fallo.kind === "responde" && isRespuestaFinal(fallo.status, fallo.codigo);
-}
-
-function textoDe(fallo: FalloServidor | undefined): string {
-  switch (fallo?.kind) {
-    case "responde":
-      return fallo.texto;
-    case "revocada":
-      return FRASES_COMUNES.noReconoceReempareje;
-    case "protocolo":
-      return FRASES_COMUNES.atrasado[fallo.atrasado];
-    default:
-      return FRASES_POSVENTA.sinConexion;
-  }
 }
 
 function rechazo(texto: string): Result<never, FalloPuente> {

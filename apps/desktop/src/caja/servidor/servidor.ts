@@ -69,6 +69,9 @@ const LATIDO_MS = 6000;
 /** Longest wait of the cashier for a read-only call. */
 const MIRAR_MS = 8000;
 
+/** The reply to a mail that was ordered. */
+const EnviadoA = z.object({ enviadoA: z.string() });
+
 /** The server's address, the credential, and the protocol in force. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 
@@ -152,8 +155,15 @@ export class Servidor {
   }
 
   async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
-    const EnviadoA = z.object({ enviadoA: z.string() });
     return read(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+  }
+
+  /** Mails a proforma; the server queues it. */
+  async enviarProforma(id: string, correo: string): Respuesta<{ enviadoA: string }> {
+    return read(
+      await this.#enviar("correo", `/proformas/${encodeURIComponent(id)}/correo`, { correo }),
+      EnviadoA,
+    );
   }
 
   async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import {
   epochToInstante,
@@ -45,6 +46,8 @@ export interface ServidorGuion {
   readonly guion: Guion[];
   /** Answers to the next annulments; then all go well. */
   readonly guionAnular: (number | "corta" | { readonly status: number; readonly codigo: string })[];
+  /** Refusals of the next mails; none left: they are taken. */
+  readonly guionCorreos: { status: number; codigo: string }[];
   /** Answers to the next notes; then all go well. A key that was refused stays so. */
   readonly guionNotas: (number | "corta")[];
   readonly notasNegadas: Set<string>;
@@ -109,6 +112,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     peticiones: [],
     guion: [],
     guionAnular: [],
+    guionCorreos: [],
     guionNotas: [],
     notasNegadas: new Set(),
     guionManuales: [],
@@ -168,9 +172,7 @@ async function atender(
   res: ServerResponse,
 ): Promise<void> {
   if (guion.enMedio(req, res)) return;
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  const texto = Buffer.concat(chunks).toString();
+  const texto = await text(req);
   const path = (req.url ?? "").replace(/^\/v1\/terminal/, "").replace(/\?.*$/, "");
   const cuerpo: unknown = texto === "" ? null : fromWire(JSON.parse(texto));
   if (guion.apagado) return void res.destroy();
@@ -190,7 +192,8 @@ async function atender(
       : responder({ hechos: guion.hechosDeAntes, hasta: null });
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
-  if (deTienda(guion.tienda, path, responder, fallar)) return;
+  const correo = deCorreos(guion, path, cuerpo, responder, fallar);
+  if (correo || deTienda(guion.tienda, path, responder, fallar)) return;
   if (path === "/cambios") return responder({ cursor: 0, rechazados: guion.rechazados });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
@@ -220,6 +223,21 @@ async function atender(
   if (path === "/documentos") return responder(documentosDe(guion));
   if (path === "/recuperar" && guion.recuperarFalla-- > 0) return fallar(500);
   deDocumentos(guion, path, cuerpo, res, responder);
+}
+
+/** Answers the order of a mail; false for another call. */
+function deCorreos(
+  { guionCorreos }: ServidorGuion,
+  path: string,
+  cuerpo: unknown,
+  responder: Responder,
+  fallar: (status: number, codigo?: string) => void,
+): boolean {
+  if (!path.endsWith("/correo")) return false;
+  const negado = guionCorreos.shift();
+  if (negado === undefined) responder({ enviadoA: (cuerpo as { correo: string }).correo });
+  else fallar(negado.status, negado.codigo);
+  return true;
 }
 
 /** Answers uploads, recovery calls and online sales. */

@@ -1,5 +1,5 @@
 /** Calls of proformas: made of a cart, found, printed, and put back into a cart. */
-import { ESTADOS_PROFORMA, Proforma } from "@mostrador/core";
+import { CorreoPedido, ESTADOS_PROFORMA, Proforma } from "@mostrador/core";
 import { z } from "zod";
 import { ClienteEscrito, ClienteVenta, EntradaVenta, ItemVenta } from "../formas.ts";
 import { Texto } from "./comun.ts";
@@ -46,11 +46,19 @@ export const proformas = {
     },
     /** Discards a proforma that became no sale. */
     descartarProforma: { right: "anular", changesState: true, entrada: PorId, salida: z.null() },
+    /** Prints its slip on the roll, or its page on the printer for letter size. */
     imprimirProforma: {
       right: "signedIn",
       changesState: true,
-      entrada: PorId,
+      entrada: PorId.extend({ formato: z.enum(["rollo", "pagina"]).default("rollo") }),
       salida: z.strictObject({ trabajoId: z.int() }),
+    },
+    /** Mails it with its page; only with the server, which queues it. */
+    enviarProforma: {
+      right: "signedIn",
+      changesState: true,
+      entrada: PorId.extend({ correo: CorreoPedido }),
+      salida: z.strictObject({ enviadoA: z.string() }),
     },
   },
   consultas: {
@@ -66,6 +74,13 @@ export const proformas = {
         limite: z.int().min(1).max(100).default(50),
       }),
       salida: z.strictObject({ proformas: z.array(ProformaVista), hayMas: z.boolean() }),
+    },
+    /** Its page as a PDF, in base64. */
+    pdfProforma: {
+      right: "signedIn",
+      changesState: false,
+      entrada: PorId,
+      salida: z.strictObject({ nombre: z.string(), base64: z.string() }),
     },
     /** The cart of a proforma, by its id or by the code on its paper. */
     proformaEnCarrito: {

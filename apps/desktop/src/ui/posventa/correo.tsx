@@ -7,12 +7,15 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 
-/** Mails the invoice to an address that is asked for. */
+/** Mails an invoice, or a proforma, to an address that is asked for. */
 export function Correo({
+  que = "la factura",
   inicial,
   enviar,
   onCerrar,
 }: {
+  /** Named with its article. */
+  readonly que?: string;
   /** The buyer's address, if it is known. */
   readonly inicial: string | null;
   readonly enviar: (correo: string) => Promise<Result<{ readonly enviadoA: string }, FalloPuente>>;
@@ -22,7 +25,7 @@ export function Correo({
   const [enviado, setEnviado] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   return (
-    <Dialogo opened onClose={onCerrar} title="Enviar la factura por correo" centered>
+    <Dialogo opened onClose={onCerrar} title={`Enviar ${que} por correo`} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();

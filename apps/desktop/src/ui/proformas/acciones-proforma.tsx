@@ -1,7 +1,9 @@
 import { Button, Group } from "@mantine/core";
+import { useState } from "react";
 import type { ProformaVista } from "../../contract/index.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { puente } from "../puente.ts";
+import { OtrosPapeles } from "./otros-papeles.tsx";
 
 interface Props {
   readonly proforma: ProformaVista;
@@ -9,8 +11,10 @@ interface Props {
   readonly onCambio: () => void;
 }
 
-/** Prints a proforma again, and discards one that became no sale. */
-export function AccionesProforma({ proforma: { id, nombre, estado }, onFallo, onCambio }: Props) {
+/** Prints a proforma again, gives its page, mails it, and discards one that became no sale. */
+export function AccionesProforma({ proforma, onFallo, onCambio }: Props) {
+  const { id, nombre, estado } = proforma;
+  const [otros, setOtros] = useState(false);
   const imprimir = () =>
     void puente
       .invoke("imprimirProforma", { id })
@@ -25,6 +29,13 @@ export function AccionesProforma({ proforma: { id, nombre, estado }, onFallo, on
       <Button variant="default" aria-label={`Imprimir la proforma ${nombre}`} onClick={imprimir}>
         Imprimir
       </Button>
+      <Button
+        variant="default"
+        aria-label={`Más papeles de la proforma ${nombre}`}
+        onClick={() => setOtros(true)}
+      >
+        Más
+      </Button>
       {(estado === "vigente" || estado === "vencida") && (
         <BotonConfirmado
           variant="default"
@@ -37,6 +48,7 @@ export function AccionesProforma({ proforma: { id, nombre, estado }, onFallo, on
           Anular
         </BotonConfirmado>
       )}
+      {otros && <OtrosPapeles proforma={proforma} onCerrar={() => setOtros(false)} />}
     </Group>
   );
 }

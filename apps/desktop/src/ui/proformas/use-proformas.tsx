@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { puente } from "../puente.ts";
+import type { DesdeMenu } from "../vista.ts";
 import { CARRITO_VACIO, type Carrito } from "../venta/carrito.ts";
 import type { UsoVentaAbierta } from "../venta/use-venta-abierta.ts";
 import { HacerProforma } from "./hacer-proforma.tsx";
@@ -12,6 +13,7 @@ interface Props {
   readonly abierta: UsoVentaAbierta;
   readonly sector: number;
   readonly hoy: string;
+  readonly desdeMenu: DesdeMenu;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** Puts the open sale aside; false if it stays. */
   readonly aparcar: () => Promise<boolean>;
@@ -22,10 +24,15 @@ interface Props {
 type Abierto = { readonly de: Carrito } | "lista" | null;
 
 /** Makes a proforma of the open sale, or lists those that were made; and makes a sale of one. */
-export function useProformas({ abierta, sector, hoy, avisar, aparcar, alSalir }: Props) {
+export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar, alSalir }: Props) {
   const [abierto, setAbierto] = useState<Abierto>(null);
   const { hacer, completo } = abierta.uso;
-  const cerrar = () => (setAbierto(null), alSalir());
+  const { pedidas } = desdeMenu;
+  function cerrar(): void {
+    setAbierto(null);
+    if (pedidas) desdeMenu.onCerrar();
+    alSalir();
+  }
 
   async function hacerOVer(): Promise<void> {
     const venta = await completo();
@@ -53,7 +60,9 @@ export function useProformas({ abierta, sector, hoy, avisar, aparcar, alSalir }:
 
   const dialogo = (
     <>
-      {abierto === "lista" && <ListaProformas onVender={(id) => vender({ id })} onCerrar={cerrar} />}
+      {(pedidas || abierto === "lista") && (
+        <ListaProformas onVender={(id) => vender({ id })} onCerrar={cerrar} />
+      )}
       {abierto !== null && abierto !== "lista" && (
         <HacerProforma
           carrito={abierto.de}
@@ -69,7 +78,7 @@ export function useProformas({ abierta, sector, hoy, avisar, aparcar, alSalir }:
       )}
     </>
   );
-  return { hacerOVer, alEscanear, abierto: abierto !== null, dialogo };
+  return { hacerOVer, alEscanear, abierto: pedidas || abierto !== null, dialogo };
 }
 
 function carritoDe({ proformaId, nombre, sector, cliente, items }: Salida<"proformaEnCarrito">): Carrito {

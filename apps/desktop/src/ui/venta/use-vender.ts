@@ -2,7 +2,7 @@
 import { useRef, type ReactNode } from "react";
 import { getGeneral, type EstadoCaja } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
-import type { Abrir } from "../vista.ts";
+import type { Abrir, DesdeMenu } from "../vista.ts";
 import { useReabierta } from "./reabierta.tsx";
 import { useAparte, type Aparte } from "./use-aparte.ts";
 import { useCobro } from "./use-cobro.tsx";
@@ -21,6 +21,8 @@ export interface PropsVender {
   /** Something else lies over the screen: keys are its own. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
+  /** The list of proformas, as the menu asks for it. */
+  readonly desdeMenu: DesdeMenu;
 }
 
 /** The open sale as the screen shows it, with the actions of its keys and buttons. */
@@ -46,7 +48,7 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
 }
 
 /** The open sale with all that a cashier does to it: write it, scan into it, charge it, put it aside, take it back. */
-export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender): Vendiendo {
+export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: PropsVender): Vendiendo {
   const { avisos, avisar } = useAvisos();
   const abierta = useVentaAbierta(de, guardada, avisar);
   const { uso } = abierta;
@@ -77,7 +79,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
     alSalir: alBuscador,
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
   });
-  const aparte = useAparte({ abierta, guardada, sector, estado, avisar, alSalir: alBuscador });
+  const aparte = useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSalir: alBuscador });
   const { aparcado, proformas } = aparte;
   const libre = !pausa && enCobro === null && !edicion.ocupada && !aparte.viendo;
   const escaneo = useEscaneo({

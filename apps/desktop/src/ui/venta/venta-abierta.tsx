@@ -5,7 +5,7 @@ import { Cargando } from "../comun/cargando.tsx";
 import { useTeclasEnEspera } from "../comun/use-teclas-en-espera.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
-import type { Abrir } from "../vista.ts";
+import type { Abrir, DesdeMenu } from "../vista.ts";
 import { parseVentaGuardada, type VentaGuardada } from "./use-venta-abierta.ts";
 import { Vender } from "./vender.tsx";
 
@@ -14,6 +14,7 @@ interface Props {
   /** Another screen lies over this one, and has the keys. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
+  readonly desdeMenu: DesdeMenu;
 }
 
 /**

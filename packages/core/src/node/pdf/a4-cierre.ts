@@ -136,7 +136,7 @@ function leyendasConQr(rep: Representacion): { readonly alto: number; readonly d
       h(Text, { key: "ley", style: s.ley }, primera.texto),
       ...otras.map(({ texto }, i) => h(Text, { key: i, style: s.parrafo }, texto)),
     ),
-    ...(rep.practica ? [] : [dibujarQr(rep.qr.pagina)]),
+    ...(rep.qr.pagina === "" ? [] : [dibujarQr(rep.qr.pagina)]),
   );
   return { alto, dibujo };
 }

@@ -14,6 +14,7 @@ import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, WINANSI } from "../../documento/signos.ts";
 import { buildTicket, type LineaTicket } from "../../documento/ticket.ts";
+import { buildBarras } from "../etiquetas/barras.ts";
 import { qrPath } from "./qr.ts";
 
 const MM = 72 / 25.4;
@@ -23,6 +24,7 @@ const MARGEN = 4 * MM;
 const CUERPO = ((ANCHO - 2 * MARGEN) / 48 / 0.6) * 0.995;
 const ALTO_LINEA = CUERPO * 1.28;
 const QR_PT = 34 * MM;
+const BARRAS_PT = { width: 60 * MM, height: 12 * MM };
 const LOGO_PT = 15 * MM;
 
 const s = StyleSheet.create({
@@ -69,6 +71,12 @@ function dibujar(linea: LineaTicket, i: number): ReactElement {
     const box = { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } };
     return h(View, { key: i, style: s.qr }, h(Svg, box, h(Path, { d, fill: "#000000" })));
   }
+  if (linea.kind === "barras") {
+    const { barras, ancho } = buildBarras({ simbologia: "code128", texto: linea.contenido });
+    const d = barras.map(([x, suyo]) => `M${x} 0h${suyo}v1h-${suyo}z`).join("");
+    const box = { viewBox: `0 0 ${ancho} 1`, preserveAspectRatio: "none", style: BARRAS_PT };
+    return h(View, { key: i, style: s.qr }, h(Svg, box, h(Path, { d, fill: "#000000" })));
+  }
   const style = {
     textAlign: linea.centrado === true ? ("center" as const) : ("left" as const),
     fontFamily: linea.negrita === true ? "Courier-Bold" : "Courier",
@@ -90,6 +98,7 @@ function fijos(texto: string): string {
 
 function altoDe(linea: LineaTicket): number {
   if (linea.kind === "qr") return QR_PT + 4 * MM;
+  if (linea.kind === "barras") return BARRAS_PT.height + 4 * MM;
   if (linea.kind === "logo") return LOGO_PT + 4 * MM;
   return linea.kind === "texto" && linea.tamano !== undefined ? ALTO_LINEA * 2 : ALTO_LINEA;
 }

@@ -1,5 +1,6 @@
 import { create } from "qrcode";
 import type { LineaTicket } from "../../documento/ticket.ts";
+import { buildBarras } from "../etiquetas/barras.ts";
 import { pngToRaster, type Raster } from "../raster.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
 
@@ -32,6 +33,21 @@ export function dibujarQr(contenido: string): Raster {
   return raster;
 }
 
+/** Dots of a bar code: its height, and the widths of its narrowest bar from the best on. 8 dots are a millimetre. */
+const BARRAS = { alto: 96, modulos: [3, 2, 1] } as const;
+
+/** A bar code as dots, with the white that a scanner needs at its sides; its bars are as wide as the paper allows. */
+export function dibujarBarras(contenido: string, columnas: number): Raster {
+  const { barras, ancho } = buildBarras({ simbologia: "code128", texto: contenido });
+  const papel = columnas * LETRA.ancho;
+  const modulo = BARRAS.modulos.find((uno) => uno * ancho <= papel) ?? 1;
+  const raster = vacio(ancho * modulo, BARRAS.alto);
+  for (const [x, suyo] of barras)
+    for (let y = 0; y < BARRAS.alto; y++)
+      for (let i = 0; i < suyo * modulo; i++) poner(raster, x * modulo + i, y);
+  return raster;
+}
+
 /** A logo as dots; null for a picture that is no PNG: a ticket is printed all the same. */
 export function dibujarLogo(imagen: string): Raster | null {
   return pngToRaster(imagen, LOGO.ancho, LOGO.alto);
@@ -44,6 +60,8 @@ function dibujarLinea(linea: LineaTicket, columnas: number): Raster {
       return dibujarTexto({ texto: "-".repeat(columnas) }, ancho);
     case "qr":
       return centrado(dibujarQr(linea.contenido), ancho);
+    case "barras":
+      return centrado(dibujarBarras(linea.contenido, columnas), ancho);
     case "logo":
       return centrado(dibujarLogo(linea.imagen) ?? vacio(8, 0), ancho);
     case "texto":

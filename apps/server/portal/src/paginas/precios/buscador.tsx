@@ -27,7 +27,7 @@ interface PropsElegir<F> {
 export function BuscarProducto({ titulo, elegir }: PropsElegir<ProductosHallados["productos"][number]>) {
   const [texto, setTexto] = useState("");
   const { asentado, alDia } = useAsentado(texto);
-  const leido = useLeer<ProductosHallados>(rutaDe("productos", asentado));
+  const leido = useLeer<ProductosHallados>(rutaDeBusqueda("productos", asentado));
   const productos = texto.trim() === "" ? [] : (leido.datos?.productos ?? []);
   return (
     <Buscador
@@ -50,10 +50,10 @@ export function BuscarProducto({ titulo, elegir }: PropsElegir<ProductosHallados
 }
 
 /** A search among the clients. */
-export function BuscarCliente({ titulo, elegir }: PropsElegir<{ readonly id: string }>) {
+export function BuscarCliente({ titulo, elegir }: PropsElegir<ClientesHallados["clientes"][number]>) {
   const [texto, setTexto] = useState("");
   const { asentado, alDia } = useAsentado(texto);
-  const leido = useLeer<ClientesHallados>(rutaDe("clientes", asentado));
+  const leido = useLeer<ClientesHallados>(rutaDeBusqueda("clientes", asentado));
   const clientes = texto.trim() === "" ? [] : (leido.datos?.clientes ?? []);
   const hallados = clientes.map((cliente) => ({
     id: cliente.id,
@@ -68,20 +68,28 @@ export function BuscarCliente({ titulo, elegir }: PropsElegir<{ readonly id: str
       poner={setTexto}
       alDia={alDia && !leido.viejo && leido.datos !== null}
       hallados={hallados}
-      elegir={(id) => elegir({ id })}
+      elegir={(id) => {
+        const suyo = clientes.find((uno) => uno.id === id);
+        if (suyo !== undefined) elegir(suyo);
+      }}
     />
   );
 }
 
 /** The words once the typing rests; `alDia`: they are those that are written now. */
-function useAsentado(texto: string): { readonly asentado: string; readonly alDia: boolean } {
+export function useAsentado(texto: string): { readonly asentado: string; readonly alDia: boolean } {
   const limpio = texto.trim();
   const [asentado] = useDebouncedValue(limpio, ESPERA_TECLA_MS);
   return { asentado, alDia: limpio !== "" && asentado === limpio };
 }
 
-function rutaDe(que: string, buscar: string): string | null {
-  const consulta = new URLSearchParams({ buscar, limite: String(HALLADOS) });
+/** The address of a search, with more of its filter; null while nothing is typed. */
+export function rutaDeBusqueda(
+  que: string,
+  buscar: string,
+  filtro: Readonly<Record<string, string>> = {},
+): string | null {
+  const consulta = new URLSearchParams({ buscar, limite: String(HALLADOS), ...filtro });
   return buscar === "" ? null : `/v1/portal/${que}?${consulta.toString()}`;
 }
 
@@ -95,7 +103,8 @@ interface PropsBuscador {
   readonly elegir: (id: string) => void;
 }
 
-function Buscador({ titulo, pista, texto, poner, alDia, hallados, elegir }: PropsBuscador) {
+/** A field and the rows that its words find; each is a button. */
+export function Buscador({ titulo, pista, texto, poner, alDia, hallados, elegir }: PropsBuscador) {
   const [primero] = hallados;
   const tomar = (id: string) => (poner(""), elegir(id));
   return (

@@ -1,13 +1,10 @@
 /** Fields of a product's form. */
 import { Autocomplete, Group, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { nombreCatalogo } from "@mostrador/core/formato";
 import { useEffect } from "react";
-import { useLeer } from "../../api.ts";
-import type { OpcionesProducto, Sugerencias } from "../../tipos-tienda.ts";
+import type { OpcionesProducto } from "../../tipos-tienda.ts";
+import { ElegirCodigo, useSugerencias } from "./codigo-impuestos.tsx";
 import { Foto } from "./foto.tsx";
-
-const ESPERA_TECLA_MS = 300;
 
 /** A product as it is written. */
 export interface Escrito {
@@ -113,43 +110,16 @@ export function CodigoDeImpuestos({
   nombre,
   original,
 }: Props & { readonly nombre: string; readonly original: number }) {
-  const [descripcion] = useDebouncedValue(escrito.descripcion.trim(), ESPERA_TECLA_MS);
-  const leido = useLeer<Sugerencias>(
-    `/v1/portal/productos/sugerencias?descripcion=${encodeURIComponent(descripcion === "" ? "-" : descripcion)}`,
-  );
-  const sugerencias = leido.datos?.sugerencias ?? [];
+  const sugerencias = useSugerencias(escrito.descripcion);
   const [primera] = sugerencias;
   // Until somebody chooses, a new product has the likeliest.
   useEffect(() => {
     if (original !== 0 || primera === undefined || escrito.codigoSin !== 0) return;
     poner({ codigoSin: primera.codigoSin, actividadEconomica: primera.actividadEconomica });
   }, [original, primera, escrito.codigoSin, poner]);
-  const suya = claveDe(escrito);
-  const opciones = sugerencias.map((s) => ({
-    value: claveDe(s),
-    label: `${s.codigoSin} · ${nombreCatalogo(s.descripcion)}`,
-  }));
-  const tiene = opciones.some(({ value }) => value === suya);
-  const propia = { value: suya, label: `${escrito.codigoSin} · ${nombreCatalogo(nombre)}` };
-  return (
-    <NativeSelect
-      label="Código de Impuestos"
-      description="Sugerido por la descripción; elija el que corresponde."
-      size="md"
-      data={
-        escrito.codigoSin === 0
-          ? [{ value: "", label: "Escriba la descripción" }]
-          : tiene
-            ? opciones
-            : [propia, ...opciones]
-      }
-      value={escrito.codigoSin === 0 ? "" : suya}
-      onChange={(e) => {
-        const [actividadEconomica = "", codigoSin = "0"] = e.currentTarget.value.split("/");
-        poner({ actividadEconomica, codigoSin: Number(codigoSin) });
-      }}
-    />
-  );
+  const { codigoSin, actividadEconomica } = escrito;
+  const elegido = codigoSin === 0 ? null : { codigoSin, actividadEconomica, descripcion: nombre };
+  return <ElegirCodigo sugerencias={sugerencias} elegido={elegido} elegir={poner} />;
 }
 
 export function ComoSeVende({ escrito, poner }: Props) {
@@ -176,14 +146,4 @@ export function ComoSeVende({ escrito, poner }: Props) {
       />
     </>
   );
-}
-
-function claveDe({
-  codigoSin,
-  actividadEconomica,
-}: {
-  readonly codigoSin: number;
-  readonly actividadEconomica: string;
-}): string {
-  return `${actividadEconomica}/${codigoSin}`;
 }

@@ -9,7 +9,7 @@ import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
 import { PiePanel } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
-import { CodigoDeImpuestos, Clasificacion, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
+import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
 import { DeProducto } from "./presentaciones.tsx";
 
 const UNIDAD_BIENES = 57;

@@ -1,6 +1,6 @@
-/** The acts on a proforma: paper, WhatsApp, invoice, change, duplicate, discard. */
+/** The acts on a proforma: paper, mail, WhatsApp, invoice, change, duplicate, discard. */
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { IconFileInvoice, IconPrinter } from "@tabler/icons-react";
+import { IconFileInvoice, IconMail, IconPrinter } from "@tabler/icons-react";
 import { bs, fecha } from "@mostrador/core/formato";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { bajar, pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, ProformaEntera } from "../../tipos-tienda.ts";
+import { MandarProforma } from "./correos-proforma.tsx";
 import { Facturar } from "./facturar.tsx";
 
 interface Props {
@@ -22,13 +23,19 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
   const { id, estado } = entera.proforma;
   const ruta = rutaDe(id);
   const accion = useAccion();
-  const [facturando, setFacturando] = useState(false);
+  const [abierto, setAbierto] = useState<"facturar" | "correo" | null>(null);
   const [dicho, setDicho] = useState<string | null>(null);
+  function cerrar(texto: string | null): void {
+    setAbierto(null);
+    if (texto === null) return;
+    setDicho(texto);
+    onCambio();
+  }
   return (
     <Stack gap="xs">
       <Group gap="xs">
         {edita && estado === "vigente" && (
-          <Button leftSection={<IconFileInvoice size={18} />} onClick={() => setFacturando(true)}>
+          <Button leftSection={<IconFileInvoice size={18} />} onClick={() => setAbierto("facturar")}>
             Facturar
           </Button>
         )}
@@ -40,6 +47,11 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
         >
           PDF
         </Button>
+        {edita && estado === "vigente" && (
+          <Button variant="default" leftSection={<IconMail size={18} />} onClick={() => setAbierto("correo")}>
+            Correo
+          </Button>
+        )}
         {estado === "vigente" && <Whatsapp entera={entera} />}
         {edita && (
           <DeDueno
@@ -57,17 +69,8 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
           {dicho}
         </Alert>
       )}
-      {facturando && (
-        <Facturar
-          entera={entera}
-          cerrar={(texto) => {
-            setFacturando(false);
-            if (texto === null) return;
-            setDicho(texto);
-            onCambio();
-          }}
-        />
-      )}
+      {abierto === "facturar" && <Facturar entera={entera} cerrar={cerrar} />}
+      {abierto === "correo" && <MandarProforma proforma={entera.proforma} cerrar={cerrar} />}
     </Stack>
   );
 }

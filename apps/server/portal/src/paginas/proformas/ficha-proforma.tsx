@@ -1,13 +1,15 @@
 /** The form of a proforma: for whom, until when, and its lines at the prices of now or as they are written. */
-import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
-import { bs, nombreSucursal } from "@mostrador/core/formato";
+import { Stack, Text, Title } from "@mantine/core";
+import { bs } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { pedir } from "../../api.ts";
 import type { Guardado, ProformaEntera } from "../../tipos-tienda.ts";
 import { Editor } from "../editor.tsx";
-import { BuscarProducto } from "../precios/buscador.tsx";
+import { BuscarLoQueSeVende } from "./buscar-lo-que-se-vende.tsx";
+import { CamposProforma } from "./campos-proforma.tsx";
+import { OtroProducto } from "./linea-libre.tsx";
 import { LineasProforma } from "./lineas-proforma.tsx";
-import { useProforma, type Escrita } from "./use-proforma.ts";
+import { useProforma } from "./use-proforma.ts";
 
 interface Props {
   /** Null: a new one. */
@@ -40,12 +42,13 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar }: Props) {
         </Text>
       }
     >
-      <Campos escrita={escrita} poner={poner} nueva={proforma === null} sucursales={sucursales} />
+      <CamposProforma escrita={escrita} poner={poner} nueva={proforma === null} sucursales={sucursales} />
       <Stack gap="sm" role="group" aria-label="Productos">
         <Title order={2} size="h5">
           Productos
         </Title>
-        <BuscarProducto titulo="Agregar un producto" elegir={agregar} />
+        <BuscarLoQueSeVende titulo="Agregar un producto" elegir={agregar} />
+        <OtroProducto agregar={agregar} />
         {error !== null && (
           <Text role="alert" c="red">
             {error}
@@ -54,102 +57,5 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar }: Props) {
         <LineasProforma lineas={escrita.lineas} cambiar={cambiar} quitar={quitar} />
       </Stack>
     </Editor>
-  );
-}
-
-const TIPOS = [
-  { value: "1", label: "Cédula de identidad" },
-  { value: "5", label: "NIT" },
-  { value: "2", label: "Cédula de extranjero" },
-  { value: "3", label: "Pasaporte" },
-  { value: "4", label: "Otro" },
-] as const;
-
-interface PropsCampos {
-  readonly escrita: Escrita;
-  readonly poner: (cambio: Partial<Escrita>) => void;
-  readonly nueva: boolean;
-  readonly sucursales: readonly number[];
-}
-
-function Campos({ escrita, poner, nueva, sucursales }: PropsCampos) {
-  const texto = { size: "md", autoComplete: "off" } as const;
-  return (
-    <>
-      <TextInput
-        {...texto}
-        label="Para quién es"
-        maxLength={500}
-        value={escrita.razonSocial}
-        onChange={(e) => poner({ razonSocial: e.currentTarget.value })}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Documento escrita={escrita} poner={poner} />
-        <TextInput
-          {...texto}
-          label="Celular (opcional)"
-          inputMode="tel"
-          maxLength={30}
-          value={escrita.telefono}
-          onChange={(e) => poner({ telefono: e.currentTarget.value })}
-        />
-        <TextInput
-          {...texto}
-          label="Correo (opcional)"
-          type="email"
-          maxLength={200}
-          value={escrita.correo}
-          onChange={(e) => poner({ correo: e.currentTarget.value })}
-        />
-        <TextInput
-          {...texto}
-          label="Válida hasta"
-          type="date"
-          value={escrita.validaHasta}
-          onChange={(e) => poner({ validaHasta: e.currentTarget.value })}
-        />
-        {nueva && sucursales.length > 1 && (
-          <NativeSelect
-            size="md"
-            label="Sucursal"
-            data={sucursales.map((una) => ({ value: String(una), label: nombreSucursal(una) }))}
-            value={String(escrita.sucursal)}
-            onChange={(e) => poner({ sucursal: Number(e.currentTarget.value) })}
-          />
-        )}
-      </SimpleGrid>
-      <Textarea
-        label="Nota (opcional)"
-        size="md"
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={escrita.nota}
-        onChange={(e) => poner({ nota: e.currentTarget.value })}
-      />
-    </>
-  );
-}
-
-/** The client's document; without a number it is the final consumer's. */
-function Documento({ escrita, poner }: Pick<PropsCampos, "escrita" | "poner">) {
-  return (
-    <>
-      <NativeSelect
-        size="md"
-        label="Tipo de documento"
-        data={[...TIPOS]}
-        value={escrita.tipoDocumento}
-        onChange={(e) => poner({ tipoDocumento: e.currentTarget.value })}
-      />
-      <TextInput
-        size="md"
-        autoComplete="off"
-        label="Número (opcional)"
-        maxLength={20}
-        value={escrita.documento}
-        onChange={(e) => poner({ documento: e.currentTarget.value })}
-      />
-    </>
   );
 }

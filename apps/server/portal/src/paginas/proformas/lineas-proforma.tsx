@@ -1,7 +1,7 @@
 /** The lines of a proforma that is being written: quantity, price and discount of each. */
 import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { LineaEscrita } from "./use-proforma.ts";
+import type { LineaEscrita } from "./lineas-escritas.ts";
 
 interface Props {
   readonly lineas: readonly LineaEscrita[];

@@ -1,16 +1,17 @@
 /** A proforma as it is written in the form: its fields as texts, its lines with the server's prices. */
 import { documentoDeTexto, documentoToText } from "@mostrador/core/documento-comprador";
-import { parseDecimal } from "@mostrador/core/formato";
-import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { FalloApi, pedir } from "../../api.ts";
-import type { LineasPreciadas, ProductosHallados, ProformaEntera } from "../../tipos-tienda.ts";
-
-type Linea = LineasPreciadas["lineas"][number];
-/** A line with its amounts as they are typed; `clave` tells lines of one product apart. */
-export interface LineaEscrita extends Linea {
-  readonly clave: string;
-}
+import type { ClientesHallados, ProformaEntera } from "../../tipos-tienda.ts";
+import {
+  cambiada,
+  importeDe,
+  parseLinea,
+  lineaPrometida,
+  preciada,
+  type Linea,
+  type LineaEscrita,
+} from "./lineas-escritas.ts";
+import { usePrecios } from "./use-precios.ts";
 
 const DIAS = 15;
 const DIA_MS = 86_400_000;
@@ -28,36 +29,39 @@ export type Escrita = typeof NUEVA & {
 
 export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursal: number) {
   const [escrita, setEscrita] = useState<Escrita>(() => escritaDe(proforma, sucursal));
-  const [error, setError] = useState<string | null>(null);
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const enLineas = (hacer: (lineas: readonly LineaEscrita[]) => readonly LineaEscrita[]) =>
     setEscrita((antes) => ({ ...antes, lineas: hacer(antes.lineas) }));
   const leidas = escrita.lineas.map(parseLinea);
-  async function agregar({ id }: ProductosHallados["productos"][number]): Promise<void> {
-    setError(null);
-    const pedida = { productoId: id, presentacionId: null, cantidad: "1", precio: null };
-    const { numeroDocumento, complemento } = documentoEscrito(escrita);
-    const comprador = numeroDocumento === "0" ? null : { numeroDocumento, complemento };
-    try {
-      const ruta = "/v1/portal/proformas/preciar";
-      const { lineas } = await pedir<LineasPreciadas>("POST", ruta, toWire({ comprador, lineas: [pedida] }));
-      enLineas((antes) => [...antes, ...lineas.map(conClave)]);
-    } catch (fallo) {
-      if (!(fallo instanceof FalloApi)) throw fallo;
-      setError(fallo.message);
-    }
-  }
+  const precios = usePrecios(compradorDe(escrita), escrita.lineas, ({ claves, lineas }) =>
+    enLineas((antes) =>
+      antes.map((una) => {
+        const dicha = lineas[claves.indexOf(una.clave)];
+        return dicha === undefined ? una : preciada(una, dicha);
+      }),
+    ),
+  );
   return {
     escrita,
     poner,
-    error,
-    agregar: (producto: ProductosHallados["productos"][number]) => void agregar(producto),
+    error: precios.error,
+    agregar: (linea: LineaEscrita) => enLineas((antes) => [...antes, linea]),
     cambiar: (indice: number, cambio: Partial<LineaEscrita>) =>
-      enLineas((antes) => antes.map((una, i) => (i === indice ? { ...una, ...cambio } : una))),
+      enLineas((antes) => antes.map((una, i) => (i === indice ? cambiada(una, cambio) : una))),
     quitar: (indice: number) => enLineas((antes) => antes.filter((_, i) => i !== indice)),
     total: leidas.reduce((suma, linea) => suma + importeDe(linea), 0).toFixed(2),
-    falta: faltaEn(escrita, leidas),
+    falta: faltaEn(escrita, leidas) ?? (precios.listos ? null : (precios.error ?? "Espere los precios.")),
     pedido: () => pedidoDe(escrita, leidas, proforma),
+  };
+}
+
+/** The fields that a client who was chosen fills. */
+export function deCliente(cliente: ClientesHallados["clientes"][number]): Partial<Escrita> {
+  return {
+    razonSocial: cliente.razonSocial,
+    tipoDocumento: String(cliente.tipoDocumento),
+    documento: documentoToText(cliente),
+    ...(cliente.correo === null ? {} : { correo: cliente.correo }),
   };
 }
 
@@ -74,28 +78,8 @@ function escritaDe(proforma: ProformaEntera["proforma"] | null, sucursal: number
     nota: nota ?? "",
     sucursal: proforma.sucursal,
     validaHasta: proforma.validaHasta,
-    lineas: proforma.lineas.map(conClave),
+    lineas: proforma.lineas.map(lineaPrometida),
   };
-}
-
-function conClave(linea: Linea): LineaEscrita {
-  return { ...linea, clave: crypto.randomUUID() };
-}
-
-/** The line with its amounts as numbers are sent; null where one of them is none. */
-function parseLinea({ clave: _clave, ...linea }: LineaEscrita): Linea | null {
-  const cantidad = parseDecimal(linea.cantidad);
-  const precioUnitario = parseDecimal(linea.precioUnitario);
-  const descuento = linea.descuento.trim() === "" ? "0.00" : parseDecimal(linea.descuento);
-  if (cantidad === null || precioUnitario === null || descuento === null) return null;
-  return { ...linea, cantidad, precioUnitario, descuento, aMano: true };
-}
-
-function importeDe(linea: Linea | null): number {
-  if (linea === null) return 0;
-  return (
-    Math.round(Number(linea.cantidad) * Number(linea.precioUnitario) * 100) / 100 - Number(linea.descuento)
-  );
 }
 
 const CONSUMIDOR_FINAL = { tipoDocumento: 4, numeroDocumento: "0", complemento: null };
@@ -103,6 +87,12 @@ const CONSUMIDOR_FINAL = { tipoDocumento: 4, numeroDocumento: "0", complemento: 
 /** The document as it is typed; without one the final consumer's. */
 function documentoEscrito({ documento, tipoDocumento }: Escrita) {
   return documento.trim() === "" ? CONSUMIDOR_FINAL : documentoDeTexto(documento, Number(tipoDocumento));
+}
+
+/** The buyer whose price list counts; null: the final consumer. */
+function compradorDe(escrita: Escrita) {
+  const { numeroDocumento, complemento } = documentoEscrito(escrita);
+  return numeroDocumento === "0" ? null : { numeroDocumento, complemento };
 }
 
 function faltaEn({ razonSocial, lineas }: Escrita, leidas: readonly (Linea | null)[]): string | null {

@@ -14,6 +14,7 @@ import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import type { ProformaEntera } from "../../tipos-tienda.ts";
 import { AccionesProforma } from "./acciones-proforma.tsx";
+import { CorreosDeProforma } from "./correos-proforma.tsx";
 
 interface Props {
   readonly entera: ProformaEntera;
@@ -24,7 +25,7 @@ interface Props {
 }
 
 export function VerProforma({ entera, edita, onCambiar, onDuplicada, onCambio }: Props) {
-  const { proforma, ventas } = entera;
+  const { proforma, ventas, correos } = entera;
   const { nombre, total, estado, cliente, hechaEn, validaHasta, usuario, sucursal, nota } = proforma;
   return (
     <Stack>
@@ -58,6 +59,7 @@ export function VerProforma({ entera, edita, onCambiar, onDuplicada, onCambio }:
         onCambio={onCambio}
       />
       <Ventas ventas={ventas} />
+      <CorreosDeProforma correos={correos} />
       <section aria-label="Qué se cotiza">
         <Title order={3} size="h5" mb="xs">
           Qué se cotiza

@@ -1,12 +1,12 @@
 /** Sends a document to its buyer: by mail, or its page by WhatsApp. */
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
 import { bs } from "@mostrador/core/formato";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
-import { pedir, useAccion } from "../../api.ts";
+import { pedir } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
-import { Aviso } from "../../comun.tsx";
 import type { VentaAbierta } from "../../tipos.ts";
+import { PieDeEnvio, PorCorreo } from "../por-correo.tsx";
 
 interface Props {
   readonly por: "correo" | "whatsapp";
@@ -23,7 +23,7 @@ export function Mandar({ por, venta, cerrar }: Props) {
       centered
     >
       {por === "correo" ? (
-        <PorCorreo venta={venta} cerrar={cerrar} />
+        <CorreoDeVenta venta={venta} cerrar={cerrar} />
       ) : (
         <PorWhatsapp venta={venta} cerrar={cerrar} />
       )}
@@ -33,38 +33,14 @@ export function Mandar({ por, venta, cerrar }: Props) {
 
 type DeUno = Omit<Props, "por">;
 
-function PorCorreo({ venta, cerrar }: DeUno) {
-  const [correo, setCorreo] = useState(venta.correo ?? "");
-  const accion = useAccion();
-  const enviar = () =>
-    accion.hacer(async () => {
-      const consulta = new URLSearchParams({ email: correo.trim() });
-      const ruta = `/v1/facturas/${venta.cuf}/reenviar-email?${consulta.toString()}`;
-      const { enviadoA } = await pedir<{ enviadoA: string }>("POST", ruta);
-      cerrar(`Se envió a ${enviadoA}.`);
-    });
-  return (
-    <Stack>
-      <TextInput
-        label="Correo del cliente"
-        type="email"
-        size="md"
-        data-autofocus
-        value={correo}
-        onChange={(e) => setCorreo(e.currentTarget.value)}
-      />
-      <Aviso error={accion.error} />
-      <Pie cerrar={cerrar}>
-        <Boton
-          loading={accion.ocupada}
-          falta={correo.trim() === "" ? "Escriba el correo." : null}
-          onClick={enviar}
-        >
-          Enviar
-        </Boton>
-      </Pie>
-    </Stack>
-  );
+function CorreoDeVenta({ venta, cerrar }: DeUno) {
+  const enviar = async (correo: string) => {
+    const consulta = new URLSearchParams({ email: correo });
+    const ruta = `/v1/facturas/${venta.cuf}/reenviar-email?${consulta.toString()}`;
+    const { enviadoA } = await pedir<{ enviadoA: string }>("POST", ruta);
+    return `Se envió a ${enviadoA}.`;
+  };
+  return <PorCorreo inicial={venta.correo} enviar={enviar} cerrar={cerrar} />;
 }
 
 function PorWhatsapp({ venta, cerrar }: DeUno) {
@@ -82,7 +58,7 @@ function PorWhatsapp({ venta, cerrar }: DeUno) {
         value={texto}
         onChange={(e) => setTexto(e.currentTarget.value)}
       />
-      <Pie cerrar={cerrar}>
+      <PieDeEnvio cerrar={cerrar}>
         <Boton
           falta={celular === null ? "Escriba un celular de Bolivia." : null}
           onClick={() => {
@@ -93,18 +69,7 @@ function PorWhatsapp({ venta, cerrar }: DeUno) {
         >
           Abrir WhatsApp
         </Boton>
-      </Pie>
+      </PieDeEnvio>
     </Stack>
-  );
-}
-
-function Pie({ cerrar, children }: Pick<Props, "cerrar"> & { readonly children: React.ReactNode }) {
-  return (
-    <Group justify="end" align="start">
-      <Button variant="default" onClick={() => cerrar(null)}>
-        Cancelar
-      </Button>
-      {children}
-    </Group>
   );
 }

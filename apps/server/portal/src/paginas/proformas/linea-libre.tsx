@@ -1,0 +1,121 @@
+/** Asks for a line of no product: what it is, its price, its unit, and the tax system's code that its invoice needs. */
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { nombreCatalogo, parseDecimal } from "@mostrador/core/formato";
+import { useState } from "react";
+import { useLeer } from "../../api.ts";
+import { Boton } from "../../boton.tsx";
+import type { OpcionesProducto } from "../../tipos-tienda.ts";
+import { ElegirCodigo, useSugerencias, type Codigo } from "../productos/codigo-impuestos.tsx";
+import { lineaLibre, type LineaEscrita } from "./lineas-escritas.ts";
+
+const UNIDAD_BIENES = 57;
+const VACIA = { descripcion: "", precio: "", unidadMedida: UNIDAD_BIENES };
+
+interface Props {
+  readonly agregar: (linea: LineaEscrita) => void;
+  readonly cerrar: () => void;
+}
+
+export function OtroProducto({ agregar }: Pick<Props, "agregar">) {
+  const [abierto, setAbierto] = useState(false);
+  if (abierto) return <LineaLibre agregar={agregar} cerrar={() => setAbierto(false)} />;
+  return (
+    <Button
+      variant="subtle"
+      size="md"
+      leftSection={<IconPencil size={18} />}
+      style={{ alignSelf: "flex-start" }}
+      onClick={() => setAbierto(true)}
+    >
+      Otro producto, sin ficha
+    </Button>
+  );
+}
+
+function LineaLibre({ agregar, cerrar }: Props) {
+  const [datos, setDatos] = useState(VACIA);
+  const [elegido, setElegido] = useState<Codigo | null>(null);
+  const sugerencias = useSugerencias(datos.descripcion);
+  const poner = (cambio: Partial<typeof datos>) => setDatos((antes) => ({ ...antes, ...cambio }));
+  const escrita = datos.descripcion.trim() !== "";
+  // The likeliest, until somebody chooses another.
+  const [primera = null] = escrita ? sugerencias : [];
+  const suyo = elegido === null ? primera : (sugerencias.find((uno) => isMismo(uno, elegido)) ?? primera);
+  const precioUnitario = parseDecimal(datos.precio);
+  const falta = !escrita
+    ? "Escriba qué se cotiza."
+    : precioUnitario === null || Number(precioUnitario) <= 0
+      ? "Escriba el precio."
+      : suyo === null
+        ? "Escriba una descripción con la que se halle un código."
+        : null;
+  function aceptar(): void {
+    if (falta !== null || suyo === null || precioUnitario === null) return;
+    const { codigoSin, actividadEconomica } = suyo;
+    const { descripcion, unidadMedida } = datos;
+    agregar(lineaLibre({ descripcion, unidadMedida, precioUnitario, codigoSin, actividadEconomica }));
+    cerrar();
+  }
+  return (
+    <Stack gap="sm" role="group" aria-label="Otro producto" className="tarjeta">
+      <TextInput
+        size="md"
+        label="Descripción"
+        description="Como sale en la factura."
+        autoComplete="off"
+        data-autofocus
+        maxLength={500}
+        value={datos.descripcion}
+        onChange={(e) => poner({ descripcion: e.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          size="md"
+          label="Precio (Bs)"
+          inputMode="decimal"
+          autoComplete="off"
+          value={datos.precio}
+          onChange={(e) => poner({ precio: e.currentTarget.value })}
+        />
+        <Unidad valor={datos.unidadMedida} poner={(unidadMedida) => poner({ unidadMedida })} />
+      </SimpleGrid>
+      <ElegirCodigo sugerencias={sugerencias} elegido={suyo} elegir={setElegido} />
+      <Group justify="end" align="start">
+        <Boton variant="default" falta={null} onClick={cerrar}>
+          Cancelar
+        </Boton>
+        <Boton falta={falta} onClick={aceptar}>
+          Agregar la línea
+        </Boton>
+      </Group>
+    </Stack>
+  );
+}
+
+function isMismo(uno: Codigo, otro: Codigo): boolean {
+  return uno.codigoSin === otro.codigoSin && uno.actividadEconomica === otro.actividadEconomica;
+}
+
+interface PropsUnidad {
+  readonly valor: number;
+  readonly poner: (codigo: number) => void;
+}
+
+function Unidad({ valor, poner }: PropsUnidad) {
+  const unidades = useLeer<OpcionesProducto>("/v1/portal/productos/opciones").datos?.unidades ?? [];
+  return (
+    <Select
+      size="md"
+      label="Unidad de medida"
+      searchable
+      allowDeselect={false}
+      data={unidades.map((unidad) => ({
+        value: String(unidad.codigo),
+        label: nombreCatalogo(unidad.descripcion),
+      }))}
+      value={String(valor)}
+      onChange={(elegida) => poner(Number(elegida ?? valor))}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { explicado } from "@mostrador/core";
+import { z } from "zod";
+import { Momento } from "./respuestas.ts";
+
+/** The replies of who has access, in code's names: tills, people and companies. */
+
+/** The tills. */
+export const Terminales = z.object({
+  terminales: explicado(
+    z.array(
+      z.object({
+        id: explicado(z.string(), "Identificador de la caja."),
+        nombre: explicado(z.string(), "Nombre que se le dio al emparejarla.", "Caja 1"),
+        sucursal: explicado(z.int(), "Sucursal en que numera; 0 es la casa matriz.", 0),
+        puntoVenta: explicado(z.int(), "Punto de venta en que numera.", 1),
+        revocado: explicado(z.boolean(), "Si se le quitó el acceso."),
+        vistoEn: explicado(Momento.nullable(), "Última vez que llamó; nulo si nunca."),
+        esperando: explicado(z.int(), "Documentos suyos que aún no llegaron al SIN.", 0),
+        esperandoDesde: explicado(Momento.nullable(), "Emisión del más viejo de ellos; nulo si no hay."),
+      }),
+    ),
+    "Las cajas de la empresa, las revocadas también.",
+  ),
+});
+
+/** The role of a user of the portal. */
+export const Rol = z.enum(["dueno", "cajero", "contador"], "Use dueno, cajero o contador.");
+
+/** Tells whether a person is a user already, or was only invited. */
+export const EstadoUsuario = z.enum(["activo", "invitado"]);
+
+/** The people who may enter the portal. */
+export const Usuarios = z.object({
+  usuarios: explicado(
+    z.array(
+      z.object({
+        correo: explicado(z.string(), "Correo con que entra."),
+        rol: explicado(Rol, "Rol de la persona."),
+        estado: explicado(EstadoUsuario, "Si ya entró o solo fue invitada."),
+        creadoEn: explicado(Momento, "Desde cuándo tiene acceso."),
+      }),
+    ),
+    "Quiénes pueden entrar al portal.",
+  ),
+});
+
+const EmpresaPropia = z.object({
+  nit: explicado(z.int(), "NIT de la empresa.", 1023456022),
+  razonSocial: explicado(z.string(), "Razón social de la empresa."),
+  rol: explicado(Rol, "Rol de la persona en ella."),
+  demo: explicado(z.boolean(), "Si es de demostración."),
+});
+
+/** The companies of the person who signed in, and those that offer access. */
+export const MisEmpresas = z.object({
+  correo: explicado(z.string(), "Correo de quien pregunta."),
+  empresas: explicado(
+    z.array(EmpresaPropia.extend({ elegida: explicado(z.boolean(), "Si es la que eligió.") })),
+    "Empresas a las que tiene acceso.",
+  ),
+  invitaciones: explicado(z.array(EmpresaPropia), "Empresas que le ofrecen acceso."),
+});

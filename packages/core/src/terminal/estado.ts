@@ -1,0 +1,87 @@
+import { explicado } from "../explicado.ts";
+import { z } from "zod";
+import { Instante } from "../instante.ts";
+import { CursorTerminal } from "./datos.ts";
+
+/** The heartbeat of a till: the state of its point of sale and of the tax system. docs/design.md D17. */
+
+/** A CUFD with the data that its documents need. `direccion` came with the CUFD (1007). */
+export const CufdTerminal = z.object({
+  codigo: explicado(z.string(), "El CUFD.", "BQUFDQkFBNzg5MEE="),
+  codigoControl: explicado(z.string(), "Código de control que llegó con el CUFD.", "A19E23EF34124CD"),
+  direccion: explicado(z.string(), "Dirección que llegó con el CUFD; se imprime.", "Av. 16 de Julio 1490"),
+  obtenidoEn: explicado(Instante, "Cuándo se obtuvo, en hora de Bolivia.", "2026-11-20T00:05:00.000"),
+  vigenteHasta: explicado(Instante, "Hasta cuándo vale, en hora de Bolivia.", "2026-11-21T00:05:00.000"),
+});
+export type CufdTerminal = z.infer<typeof CufdTerminal>;
+
+/** The tax system's state by the server's own calls: slow means over `lentoMs`. */
+export const EstadoSiat = z.enum(["operativo", "lento", "caido"]);
+export type EstadoSiat = z.infer<typeof EstadoSiat>;
+
+/**
+ * GET /v1/terminal/estado: the heartbeat, also the probe of the circuit breaker. CUFD: the current one and the previous one, newest first.
+ * `proximoNumero`: the lowest number that the server knows to be unused; a terminal never goes below it.
+ */
+export const EstadoTerminal = z.object({
+  ahora: explicado(Instante, "Hora del servidor en Bolivia."),
+  epoca: explicado(z.number().int(), "Época de los datos del servidor.", 1),
+  siat: explicado(EstadoSiat, "Cómo responde el sistema tributario."),
+  siatDesde: explicado(Instante.nullable(), "Desde cuándo está así; nulo si no se sabe."),
+  creditos: explicado(z.number().int(), "Documentos que la empresa todavía puede emitir.", 950),
+  cuis: explicado(z.string().nullable(), "CUIS del punto de venta; nulo si no tiene."),
+  cufds: explicado(z.array(CufdTerminal).max(2), "CUFD en uso y el anterior, el nuevo primero."),
+  certificadoVence: explicado(Instante.nullable(), "Cuándo vence el certificado de firma; nulo si no firma."),
+  proximoNumero: explicado(
+    z.number().int().positive(),
+    "El menor número sin usar del sector 1, por lo que sabe el servidor.",
+    43,
+  ),
+  /** The next number of every started series; `proximoNumero` is sector 1's, for tills that read no other. */
+  proximosNumeros: explicado(
+    z
+      .array(
+        z.object({
+          sector: explicado(z.number().int(), "Sector del documento.", 1),
+          siguiente: explicado(z.number().int().positive(), "El menor número sin usar en él.", 43),
+        }),
+      )
+      .default([]),
+    "El siguiente número de cada serie empezada.",
+  ),
+  tipoCambioUsd: explicado(
+    z.string().nullable(),
+    "Bolivianos por dólar, como texto; nulo si no se sabe.",
+    "6.96",
+  ),
+  /** Set after the server was restored from a copy: the id of the restore, and the moment of the copy. */
+  restauracion: explicado(
+    z
+      .object({
+        id: explicado(z.string(), "Identificador de esa vuelta."),
+        copiaDe: explicado(Instante, "Momento de la copia."),
+      })
+      .nullable()
+      .default(null),
+    "La última vuelta del servidor desde una copia; nulo si no hubo.",
+  ),
+  /** The latest cursor of GET /v1/terminal/datos: an equal cursor means no news. */
+  cursor: explicado(CursorTerminal, "Último cursor de los datos compartidos.", 1042),
+  /** True when `ahora` is the tax system's time; false: only the server's own clock, which may be wrong. */
+  horaMedida: explicado(
+    z.boolean().default(true),
+    "Si `ahora` es la hora del SIN; falso: solo la del servidor.",
+  ),
+  /** The protocol in force (`protocolos.ts`). A server that sends none speaks 1. */
+  protocolo: explicado(
+    z.number().int().positive().default(1),
+    "Protocolo vigente entre cajas y servidores.",
+    2,
+  ),
+  /** Version of the server's program; null when the server sends none. */
+  version: explicado(
+    z.string().max(40).nullable().default(null),
+    "Versión del programa del servidor; nulo si no la dice.",
+  ),
+});
+export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
