@@ -20,7 +20,8 @@ export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida
   while (deps.monotono() < fin && !deps.fin.aborted) {
     const proxima = await proximaDe(deps, nit);
     if (proxima === null || proxima.en > deps.now()) break;
-    await enviarUna(deps, nit, proxima.tabla);
+    // Another server took it: its row is due at that server.
+    if (!(await enviarUna(deps, nit, proxima.tabla))) break;
   }
   return despuesDe(deps, (await proximaDe(deps, nit))?.en ?? null);
 }
@@ -39,15 +40,17 @@ async function proximaDe({ db }: Deps, nit: Tarea["nit"]): Promise<Proxima | nul
   return factura === null ? null : { tabla: "correos", en: factura };
 }
 
-async function enviarUna(deps: Deps, nit: Tarea["nit"], tabla: TablaDeCartas): Promise<void> {
+/** Makes one attempt at the letter of a table that is due longest; false where none is free. */
+async function enviarUna(deps: Deps, nit: Tarea["nit"], tabla: TablaDeCartas): Promise<boolean> {
   const plazo = { nit, ahoraMs: deps.now(), hastaMs: deps.now() + PRESTAMO_MS };
   const anotar = (carta: number) => (error: unknown) =>
     deps.log("tarea", { nombre: tabla, nit, carta, error: String(error) });
   if (tabla === "correos") {
     const correo = await takeCarta(deps.db, tabla, plazo);
     if (correo !== undefined) await enviarCorreo(deps, correo).catch(anotar(correo.id));
-    return;
+    return correo !== undefined;
   }
   const correo = await takeCarta(deps.db, tabla, plazo);
   if (correo !== undefined) await enviarCorreoDeProforma(deps, correo).catch(anotar(correo.id));
+  return correo !== undefined;
 }
