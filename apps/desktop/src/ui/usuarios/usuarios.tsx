@@ -13,9 +13,11 @@ import { Sello } from "../comun/sello.tsx";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
+import { nombrarActo } from "@mostrador/core/formato";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
+import { Vacio } from "../comun/vacio.tsx";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { FormaUsuario } from "./forma-usuario.tsx";
@@ -120,16 +122,17 @@ function Registro() {
   useEffect(() => {
     void puente.invoke("bitacora", {}).then((result) => result.ok && setFilas(result.value));
   }, []);
-  if (filas.length === 0) return <Text className="suave">Todavía no hay nada anotado.</Text>;
+  if (filas.length === 0)
+    return <Vacio texto="Aquí se anota quién entra, qué permisos se prestan y cuándo se abre el cajón." />;
   return (
     <Table aria-label="Registro">
       <Table.Tbody>
         {filas.map((fila, i) => (
           <Table.Tr key={`${fila.en} ${i}`}>
             <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fila.en)}</Table.Td>
-            <Table.Td>{fila.usuario ?? ""}</Table.Td>
-            <Table.Td>
-              {fila.accion}
+            <Table.Td miw="9rem">{fila.usuario ?? ""}</Table.Td>
+            <Table.Td w="100%">
+              {nombrarActo(fila.accion)}
               {fila.autorizo === null ? "" : `, autorizó ${fila.autorizo}`}
               {fila.detalle === null ? null : (
                 <Text size="sm" className="suave">
