@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { IconBan, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
@@ -28,7 +28,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
   const { cuf, numeroFactura: numero } = venta;
   return (
     <Stack gap="xs">
-      <Group gap="xs">
+      <div className="acciones">
         <Button
           leftSection={<IconPrinter size={18} />}
           onClick={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
@@ -44,7 +44,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
             onCambio();
           }}
         />
-      </Group>
+      </div>
       {respuesta}
       {hecho !== null && (
         <Alert color="verde" role="status">

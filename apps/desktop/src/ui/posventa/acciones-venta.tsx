@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Venta } from "../../contract/index.ts";
@@ -26,7 +26,7 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
   const { imprimir, respuesta } = useImpresion();
   return (
     <Stack gap="xs">
-      <Group gap="xs">
+      <div className="acciones">
         <Boton
           leftSection={<IconPrinter size={18} />}
           falta={sinFactura(venta)}
@@ -37,7 +37,7 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
         <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />
         <DeLaFactura venta={venta} onNota={onNota} onDialogo={setDialogo} />
         <Revertir venta={venta} llamada={{ ocupada, llamar }} onRevertida={setRevertida} />
-      </Group>
+      </div>
       <EstadoAnulacion venta={venta} />
       <Fallo fallo={fallo} />
       {respuesta}
