@@ -1,5 +1,6 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
 import { Button, Group, Stack } from "@mantine/core";
+import { keysOf } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
@@ -11,6 +12,7 @@ import { PiePanel } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
 import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
 import { DeProducto } from "./presentaciones.tsx";
+import { useSalida } from "./salida.tsx";
 
 const UNIDAD_BIENES = 57;
 const NUEVO: Escrito = {
@@ -42,17 +44,18 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
   const id = entero?.producto.id ?? null;
-  const guardar = () =>
+  const guardar = (luego: () => void) =>
     accion.hacer(async () => {
       const hecho = await pedir<Guardado>("POST", "/v1/portal/productos", cuerpoDe(id, escrito, inicial));
-      if (hecho.pisados.length === 0) listo();
+      if (hecho.pisados.length === 0) luego();
       else setPisados(hecho.pisados);
     });
+  const salida = useSalida(!isIgual(escrito, inicial ?? NUEVO), guardar);
   return (
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        guardar();
+        guardar(listo);
       }}
     >
       <Stack>
@@ -65,8 +68,9 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
           original={inicial?.codigoSin ?? 0}
         />
         <ComoSeVende escrito={escrito} poner={poner} />
-        {id !== null && <DeProducto productoId={id} />}
+        {id !== null && <DeProducto productoId={id} enlace={salida.enlace} />}
       </Stack>
+      {salida.pregunta}
       <PiePanel>
         <Aviso error={accion.error} />
         {pisados.length > 0 ? (
@@ -83,6 +87,11 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
       </PiePanel>
     </form>
   );
+}
+
+/** Tells whether a form says what was read: each field is a plain value. */
+function isIgual(escrito: Escrito, inicial: Escrito): boolean {
+  return keysOf(escrito).every((campo) => escrito[campo] === inicial[campo]);
 }
 
 function Botones({
