@@ -96,7 +96,8 @@ async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: num
   conSqlite(join(mundo.config.data, "caja", "caja.db"), (db) => {
     db.exec(`
       with recursive i(n) as (select ${BAJADOS} + 1 union all select n + 1 from i where n < ${cuantos})
-      insert into productos select 'bench-' || n, 'B' || n, null, ${DESCRIPCION}, precio, unidad_medida, codigo_sin,
+      insert into productos (id, codigo, codigo_barras, descripcion, precio, unidad_medida, codigo_sin, actividad_economica, categoria, activo)
+      select 'bench-' || n, 'B' || n, null, ${DESCRIPCION}, precio, unidad_medida, codigo_sin,
         actividad_economica, categoria, 1
       from i cross join (select * from productos limit 1);
       insert into reglas (tipo, id, producto_id, codigo_barras, datos)
