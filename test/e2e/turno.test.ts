@@ -227,8 +227,12 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await revisar("anular");
     await page.getByRole("button", { name: "Anular la factura" }).click();
     await page.locator('tr[data-estado="ANULADA"]').waitFor();
-    await page.getByRole("button", { name: "Sí, anotar la salida" }).click();
+    const enFoco = page.locator(":focus");
+    await expect.poll(() => enFoco.textContent()).toBe("Sí, anotar la salida");
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Sí, anotar la salida" }).waitFor({ state: "detached" });
+    // The button that went away leaves the focus in its screen.
+    await expect.poll(() => enFoco.getAttribute("role")).toBe("dialog");
     await revisar("anulada");
     await tecla("Escape");
     await page.locator("tbody").waitFor({ state: "hidden" });

@@ -108,8 +108,10 @@ export class ManosTeclado implements Manos {
     await this.#tecla("F3");
     await this.#page.locator('tbody tr[data-estado="EMITIDA"]').first().focus();
     await this.#tecla("Enter");
-    await this.#pulsar("Anular");
-    await this.#pulsar("Anular la factura");
+    await this.#page.locator('[aria-keyshortcuts="A"]').click({ trial: true });
+    await this.#caja.escribir("a");
+    await this.#page.getByRole("button", { name: "Anular la factura", exact: true }).click({ trial: true });
+    await this.#tecla("Enter");
     await this.#autorizar(pin);
     await this.#page.locator('tr[data-estado="ANULADA"]').waitFor();
     await this.#tecla("Escape");

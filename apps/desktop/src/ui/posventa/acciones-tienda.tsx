@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { puente } from "../puente.ts";
+import { Acciones, conLetra } from "./acciones.tsx";
 import { Devolucion } from "./devolucion.tsx";
 import { DialogosTienda } from "./dialogos-tienda.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
@@ -28,9 +29,10 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
   const { cuf, numeroFactura: numero } = venta;
   return (
     <Stack gap="xs">
-      <div className="acciones">
+      <Acciones>
         <Button
           leftSection={<IconPrinter size={18} />}
+          {...conLetra("R")}
           onClick={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
         >
           Reimprimir
@@ -44,7 +46,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
             onCambio();
           }}
         />
-      </div>
+      </Acciones>
       {respuesta}
       {hecho !== null && (
         <Alert color="verde" role="status">
@@ -76,11 +78,22 @@ function Cambios({
   return (
     <>
       {!esNota && (
-        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => onNota(cuf)}>
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} />}
+          {...conLetra("N")}
+          onClick={() => onNota(cuf)}
+        >
           Nota de crédito
         </Button>
       )}
-      <Button variant="default" color="red" leftSection={<IconBan size={18} />} onClick={onAnular}>
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconBan size={18} />}
+        {...conLetra("A")}
+        onClick={onAnular}
+      >
         Anular
       </Button>
     </>

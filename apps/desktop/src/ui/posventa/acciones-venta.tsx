@@ -7,6 +7,7 @@ import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Acciones, conLetra } from "./acciones.tsx";
 import { DeLaFactura, Revertir, sinFactura } from "./de-la-factura.tsx";
 import { PaginaDeVenta } from "./pagina-de-venta.tsx";
 import { TrasAccion, type DialogoDeVenta } from "./tras-accion.tsx";
@@ -26,9 +27,10 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
   const { imprimir, respuesta } = useImpresion();
   return (
     <Stack gap="xs">
-      <div className="acciones">
+      <Acciones>
         <Boton
           leftSection={<IconPrinter size={18} />}
+          {...conLetra("R")}
           falta={sinFactura(venta)}
           onClick={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
         >
@@ -37,7 +39,7 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
         <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />
         <DeLaFactura venta={venta} onNota={onNota} onDialogo={setDialogo} />
         <Revertir venta={venta} llamada={{ ocupada, llamar }} onRevertida={setRevertida} />
-      </div>
+      </Acciones>
       <EstadoAnulacion venta={venta} />
       <Fallo fallo={fallo} />
       {respuesta}

@@ -25,6 +25,7 @@ export function Anular({
   readonly onAnulada: () => void;
 }) {
   const { motivos, motivo, setMotivo } = useMotivos();
+  const [eligiendo, setEligiendo] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
   return (
     <Dialogo opened onClose={onCerrar} title={`Anular la factura ${venta.numeroFactura ?? ""}`} centered>
@@ -48,6 +49,15 @@ export function Anular({
             value={motivo}
             onChange={setMotivo}
             allowDeselect={false}
+            onDropdownOpen={() => setEligiendo(true)}
+            onDropdownClose={() => setEligiendo(false)}
+            onKeyDownCapture={(event) => {
+              // The list opens with the arrows: Enter goes on, as in every form.
+              if (event.key !== "Enter" || eligiendo) return;
+              event.stopPropagation();
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
           />
           <Fallo fallo={fallo} />
           <Group justify="end">

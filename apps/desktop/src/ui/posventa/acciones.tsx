@@ -1,0 +1,35 @@
+/** The buttons beside a sale, and their letters. */
+import { Kbd } from "@mantine/core";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
+
+/** The actions of a sale, two in a row. A letter alone presses the button that shows it, but for one typed into a field. */
+export function Acciones({ children }: { readonly children: ReactNode }) {
+  const lugar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const suelta = createTeclaSuelta((tecla) => {
+      if (document.activeElement instanceof HTMLInputElement || !isEncima(lugar.current)) return;
+      lugar.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${tecla.toUpperCase()}"]`)?.click();
+    });
+    window.addEventListener("keydown", suelta.oir);
+    return () => {
+      suelta.cerrar();
+      window.removeEventListener("keydown", suelta.oir);
+    };
+  }, []);
+  return (
+    <div ref={lugar} className="acciones">
+      {children}
+    </div>
+  );
+}
+
+/** Properties of a button that a letter presses. */
+export function conLetra(letra: string) {
+  return { "aria-keyshortcuts": letra, rightSection: <Kbd aria-hidden>{letra}</Kbd> };
+}
+
+/** Tells whether no dialog lies over an element. */
+function isEncima(elemento: Element | null): boolean {
+  return [...document.querySelectorAll('[role="dialog"]')].at(-1)?.contains(elemento) === true;
+}
