@@ -268,20 +268,6 @@ describe("a ticket", () => {
   });
 });
 
-test("a try of any destination, a folder too, is told to the server at once", async () => {
-  const mundo = await start({ kind: "carpeta", carpeta: null });
-  await mundo.hasta("no queda nada por subir", () => mundo.servidor.peticiones.length > 0);
-  const impresora = { kind: "carpeta", carpeta: null } as const;
-  const papel = RolloImpresora.parse({ columnas: 32 });
-  const probada = await mundo.caja.invoke("probarImpresora", { impresora, papel, que: "pagina" });
-  expect(probada.ok).toBe(true);
-  await mundo.hasta("sube", () =>
-    mundo.servidor.peticiones.some(
-      ({ path, cuerpo }) => path === "/hechos" && JSON.stringify(cuerpo).includes("impresora probada"),
-    ),
-  );
-});
-
 describe("a letter-size page", () => {
   test("goes to the system's printer for it as a PDF, and leaves the sale's ticket as it was", async () => {
     const carpeta = programas({ lp: 'cat > "$0.$2"', lpstat: 'echo "Tickets"; echo "Oficina"' });

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { IconBan, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
+import { IconBan, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { puente } from "../puente.ts";
-import { Acciones, conLetra } from "./acciones.tsx";
+import { Acciones, conLetra, Reimprimir } from "./acciones.tsx";
 import { Devolucion } from "./devolucion.tsx";
 import { DialogosTienda } from "./dialogos-tienda.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
@@ -30,13 +30,10 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
   return (
     <Stack gap="xs">
       <Acciones>
-        <Button
-          leftSection={<IconPrinter size={18} />}
-          {...conLetra("R")}
-          onClick={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
-        >
-          Reimprimir
-        </Button>
+        <Reimprimir
+          falta={null}
+          onReimprimir={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
+        />
         <BotonesDeEnvio publicUrl={venta.publicUrl} falta={null} onDialogo={setDialogo} />
         <Cambios venta={venta} onNota={onNota} onAnular={() => setDialogo("anular")} />
         <RevertirDeOtra

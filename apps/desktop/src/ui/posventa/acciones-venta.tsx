@@ -1,13 +1,11 @@
 import { Alert, Stack } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Venta } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { Acciones, conLetra } from "./acciones.tsx";
+import { Acciones, Reimprimir } from "./acciones.tsx";
 import { DeLaFactura, Revertir, sinFactura } from "./de-la-factura.tsx";
 import { PaginaDeVenta } from "./pagina-de-venta.tsx";
 import { TrasAccion, type DialogoDeVenta } from "./tras-accion.tsx";
@@ -28,14 +26,10 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
   return (
     <Stack gap="xs">
       <Acciones>
-        <Boton
-          leftSection={<IconPrinter size={18} />}
-          {...conLetra("R")}
+        <Reimprimir
           falta={sinFactura(venta)}
-          onClick={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
-        >
-          Reimprimir
-        </Boton>
+          onReimprimir={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
+        />
         <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />
         <DeLaFactura venta={venta} onNota={onNota} onDialogo={setDialogo} />
         <Revertir venta={venta} llamada={{ ocupada, llamar }} onRevertida={setRevertida} />

@@ -1,6 +1,8 @@
 /** The buttons beside a sale, and their letters. */
 import { Kbd } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { Boton } from "../comun/boton.tsx";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 
 /** The actions of a sale, two in a row. A letter alone presses the button that shows it, but for one typed into a field. */
@@ -27,6 +29,21 @@ export function Acciones({ children }: { readonly children: ReactNode }) {
 /** Properties of a button that a letter presses. */
 export function conLetra(letra: string) {
   return { "aria-keyshortcuts": letra, rightSection: <Kbd aria-hidden>{letra}</Kbd> };
+}
+
+/** Prints the ticket of a sale again. `falta`: the reason that there is none. */
+export function Reimprimir({
+  falta,
+  onReimprimir,
+}: {
+  readonly falta: string | null;
+  readonly onReimprimir: () => void;
+}) {
+  return (
+    <Boton leftSection={<IconPrinter size={18} />} {...conLetra("R")} falta={falta} onClick={onReimprimir}>
+      Reimprimir
+    </Boton>
+  );
 }
 
 /** Tells whether no dialog lies over an element. */

@@ -1,6 +1,5 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
 import { Button, Group, Stack } from "@mantine/core";
-import { keysOf } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
@@ -10,9 +9,15 @@ import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
 import { PiePanel } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
-import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
+import {
+  CodigoDeImpuestos,
+  Clasificacion,
+  ComoSeVende,
+  Identidad,
+  isIgual,
+  type Escrito,
+} from "./campos.tsx";
 import { DeProducto } from "./presentaciones.tsx";
-import { useSalida } from "./salida.tsx";
 
 const UNIDAD_BIENES = 57;
 const NUEVO: Escrito = {
@@ -50,7 +55,7 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
       if (hecho.pisados.length === 0) luego();
       else setPisados(hecho.pisados);
     });
-  const salida = useSalida(!isIgual(escrito, inicial ?? NUEVO), guardar);
+  const sinGuardar = !isIgual(escrito, inicial ?? NUEVO);
   return (
     <form
       onSubmit={(e) => {
@@ -68,9 +73,8 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
           original={inicial?.codigoSin ?? 0}
         />
         <ComoSeVende escrito={escrito} poner={poner} />
-        {id !== null && <DeProducto productoId={id} enlace={salida.enlace} />}
+        {id !== null && <DeProducto productoId={id} sinGuardar={sinGuardar} guardar={guardar} />}
       </Stack>
-      {salida.pregunta}
       <PiePanel>
         <Aviso error={accion.error} />
         {pisados.length > 0 ? (
@@ -87,11 +91,6 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
       </PiePanel>
     </form>
   );
-}
-
-/** Tells whether a form says what was read: each field is a plain value. */
-function isIgual(escrito: Escrito, inicial: Escrito): boolean {
-  return keysOf(escrito).every((campo) => escrito[campo] === inicial[campo]);
 }
 
 function Botones({

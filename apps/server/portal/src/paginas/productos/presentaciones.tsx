@@ -6,25 +6,32 @@ import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
 import type { PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
-import type { Salida } from "./salida.tsx";
+import { useSalida, type Salida } from "./salida.tsx";
 
 interface Props {
   readonly productoId: string;
-  /** The way out of the product's form. */
-  readonly enlace: Salida["enlace"];
+  /** The form differs from what was read. */
+  readonly sinGuardar: boolean;
+  /** Saves the form, then calls `luego`. */
+  readonly guardar: (luego: () => void) => void;
 }
 
 /** The foot of a product's form: its presentations, and its changes with their authors. */
-export function DeProducto({ productoId, enlace }: Props) {
+export function DeProducto({ productoId, sinGuardar, guardar }: Props) {
+  const { enlace, pregunta } = useSalida(sinGuardar, guardar);
   return (
     <>
+      {pregunta}
       <Presentaciones productoId={productoId} enlace={enlace} />
       <Cambios fila={{ tipo: "producto", id: productoId }} />
     </>
   );
 }
 
-function Presentaciones({ productoId, enlace }: Props) {
+function Presentaciones({
+  productoId,
+  enlace,
+}: Pick<Props, "productoId"> & { readonly enlace: Salida["enlace"] }) {
   const consulta = new URLSearchParams({ producto: productoId, limite: "200" });
   const leido = useLeer<PresentacionesHalladas>(`/v1/portal/presentaciones?${consulta.toString()}`);
   const lugar = { ver: "presentaciones", producto: productoId };
