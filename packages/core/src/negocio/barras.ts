@@ -1,4 +1,4 @@
-/** Who has a barcode: one rule for the till, the portal and price lists. */
+/** The owner of a barcode: one rule for the till, the portal and price lists. */
 import { FRASES_REGLAS } from "../precios/frases.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 
@@ -10,7 +10,7 @@ export interface DuenoDeBarras {
   readonly nombre: string;
 }
 
-/** A product, or a presentation of it, that may have a barcode. `id`: of the one that has it. */
+/** A product, or a presentation of it, that may have a barcode. `id`: the id of that product or presentation. */
 export interface BienesConCodigo {
   readonly id: string;
   readonly producto: Pick<Producto, "codigo" | "codigoBarras" | "descripcion" | "activo">;
@@ -22,7 +22,7 @@ export interface BienesConCodigo {
 }
 
 /**
- * Finds the owner of a barcode among goods; null: it is free. `id`: of the goods that ask for it, which do not count. A product's internal
+ * Finds the owner of a barcode among goods; null: it is free. `id`: the goods that ask for it, which do not count. A product's internal
  * code is taken too, in any capitals: at a till the same keys find it.
  */
 export function findDuenoDeBarras(

@@ -42,8 +42,8 @@ export function findTurnoDeActo(db: Lectura, tipo: "anulacion" | "nota", clave: 
 const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "hecha", "negada"]) });
 
 /**
- * Lists the pending or effective annulments of a session whose document the buyer holds, including those of
- * the till before and those of other tills' sales.
+ * Lists the pending or effective annulments of a session whose document the buyer holds. Acts of the till
+ * before and annulments of other tills' sales are among them.
  */
 export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
   return db.all(

@@ -15,8 +15,8 @@ import { fetchVenta, ventaToContrato } from "./ventas.ts";
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
 /**
- * Annuls a document. A sale of this till is annulled as from its own list; a sale of another one belongs to
- * the open session with the total that the server has. After a lost reply it is safe to repeat: the server
+ * Annuls a document. A sale of this till is annulled as from its own list. A sale of another one belongs to
+ * the open session, with the total that the server has. After a lost reply it is safe to repeat: the server
  * answers a repeated annulment the same.
  */
 export async function anularDeLaTienda(
