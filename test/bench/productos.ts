@@ -96,7 +96,8 @@ async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: num
   conSqlite(join(mundo.config.data, "caja", "caja.db"), (db) => {
     db.exec(`
       with recursive i(n) as (select ${BAJADOS} + 1 union all select n + 1 from i where n < ${cuantos})
-      insert into productos select 'bench-' || n, 'B' || n, null, ${DESCRIPCION}, precio, unidad_medida, codigo_sin,
+      insert into productos (id, codigo, codigo_barras, descripcion, precio, unidad_medida, codigo_sin, actividad_economica, categoria, activo)
+      select 'bench-' || n, 'B' || n, null, ${DESCRIPCION}, precio, unidad_medida, codigo_sin,
         actividad_economica, categoria, 1
       from i cross join (select * from productos limit 1);
       insert into reglas (tipo, id, producto_id, codigo_barras, datos)
@@ -106,27 +107,34 @@ async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: num
   });
   const caja = await startCaja(mundo);
   for (const [que, textos] of Object.entries(BUSCADOS)) {
+    const max = que === SIN_ENCUENTRO ? UNA_IMAGEN_MS : 5;
     const medidas = await measureEach(300, [mundo.caja.pid, process.pid], (i) =>
       caja.invoke("buscarProductos", { texto: textos[i % textos.length] ?? "" }),
     );
     const tiempos = medidas.map(({ ms }) => ms);
     anotar(`buscar ${que}, entre ${cuantos} con presentaciones`, { valor: mediana(tiempos), unidad: "ms" });
-    anotar("  p99, por el puente", { valor: percentil(tiempos, 99), unidad: "ms", max: 5 });
+    anotar("  p99, por el puente", { valor: percentil(tiempos, 99), unidad: "ms", max });
     anotar("  p99 sin lo que esperó un procesador que otros tenían", {
       valor: percentil(
         medidas.map(({ sinFilaMs }) => sinFilaMs),
         99,
       ),
       unidad: "ms",
-      max: 5,
+      max,
     });
   }
 }
+
+/** Frequent words of no product at once: the lists of all of them are read to their ends. */
+const SIN_ENCUENTRO = "palabras que ningún producto junta";
+/** The time between two images of a screen: a key may take no longer. */
+const UNA_IMAGEN_MS = 16;
 
 /** A cashier's input: beginnings of words. */
 const BUSCADOS: Readonly<Record<string, readonly string[]>> = {
   "una palabra": ["galleta", "azul", "jabon", "leche", "modelo", "grande"],
   "dos palabras": ["gall dul", "lech ent", "jab azu", "galleta 500"],
+  [SIN_ENCUENTRO]: ["galleta leche", "gall lech", "jabon foco", "arroz cuaderno modelo"],
   "cuatro palabras": ["galleta dulce modelo 12", "leche entera modelo 49"],
   "un código": ["B1234", "B77777", "B54321"],
   "el código de una caja": ["99B1230", "99B77770", "99B54320"],

@@ -200,7 +200,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
   test("who did what is written down", async () => {
     await caja.abrirDelMenu("Usuarios");
     await page.getByRole("tab", { name: "Registro" }).click();
-    await page.getByText(/cobrar, autorizó Elsa Rojas/).waitFor();
+    await page.getByText(/Vendió con descuento permitido, autorizó Elsa Rojas/).waitFor();
     await page
       .getByText(/factura \d+, Bs [\d.]+/)
       .first()

@@ -135,6 +135,27 @@ describe.each([
     await cerrado("Presentación");
   });
 
+  test("going there with unsaved changes asks first, and can save them", async () => {
+    await portal.ir("Productos");
+    await buscar("cafe molido 250", "1 producto");
+    await boton(/^Editar /).click();
+    const campo = panel("Producto").getByLabel("Código de barras");
+    const caja12 = panel("Producto").getByRole("link", { name: "Caja de 12" });
+    const pregunta = page.getByRole("dialog", { name: "Cambios sin guardar" });
+    await campo.fill("7790001");
+    await caja12.click();
+    await mirar("sin-guardar");
+    await pregunta.getByRole("button", { name: "Quedarse" }).click();
+    await pregunta.waitFor({ state: "hidden" });
+    expect(await campo.inputValue()).toBe("7790001");
+    await caja12.click();
+    await pregunta.getByRole("button", { name: "Guardar y seguir" }).click();
+    await panel("Presentación").getByText("Nuevo").waitFor();
+    expect(await enCaja("productos")).toContainEqual(expect.objectContaining({ codigo_barras: "7790001" }));
+    await page.keyboard.press("Escape");
+    await cerrado("Presentación");
+  });
+
   test("she makes a list for a client, with a price of the box; the same price twice is refused", async () => {
     await ver("Listas");
     await boton("Nueva lista").click();

@@ -68,7 +68,7 @@ describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await page.getByText("Es obligatorio.").waitFor();
     await revisar("hotel");
-    await page.getByLabel("Ingreso").fill("2026-11-20T14:00");
+    await page.getByLabel("Ingreso").fill("20/11/2026 14:00");
     await page.getByRole("button", { name: "Aceptar" }).click();
     await page.getByLabel("Ingreso").waitFor({ state: "detached" });
     await page.locator('[data-testid="total"]:not(:text-is("0.00"))').waitFor();

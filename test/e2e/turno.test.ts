@@ -217,18 +217,15 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
       page.getByRole("button", { name: "Descargar PDF" }).click(),
     ]);
     expect(descarga.suggestedFilename()).toMatch(/^factura_\d+\.pdf$/);
-    expect(
-      readFileSync(await descarga.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
+    expect(readFileSync(await descarga.path(), "latin1").slice(0, 5)).toBe("%PDF-");
     await page.getByRole("button", { name: "Anular" }).click();
     await page.getByRole("button", { name: "Anular la factura" }).waitFor();
     await revisar("anular");
     await page.getByRole("button", { name: "Anular la factura" }).click();
     await page.locator('tr[data-estado="ANULADA"]').waitFor();
-    await page.getByRole("button", { name: "Sí, anotar la salida" }).click();
-    await page.getByRole("button", { name: "Sí, anotar la salida" }).waitFor({ state: "detached" });
+    await page.locator('button:focus:has-text("Sí, anotar la salida")').waitFor();
+    await tecla("Enter");
+    await page.locator('[role="dialog"]:focus').waitFor();
     await revisar("anulada");
     await tecla("Escape");
     await page.locator("tbody").waitFor({ state: "hidden" });

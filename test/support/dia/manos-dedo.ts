@@ -87,7 +87,7 @@ export class ManosDedo implements Manos {
     await this.#page.getByLabel("Efectivo recibido").waitFor();
   }
 
-  async pagar({ metodo, recibido, dolares }: Pago): Promise<void> {
+  async pagar({ metodo, recibido, dolares, porQr }: Pago): Promise<void> {
     if (recibido !== null) await this.#enCampo("Efectivo recibido", recibido);
     switch (metodo) {
       case "efectivo":
@@ -103,7 +103,7 @@ export class ManosDedo implements Manos {
         return this.#metodo("QR / Transferencia");
       case "varios":
         await this.#metodo("Varios");
-        await this.#enCampo("QR / Transferencia (Bs)", UN_BOLIVIANO);
+        await this.#enCampo("QR / Transferencia (Bs)", porQr);
         await this.#page.getByLabel("Efectivo (Bs)", { exact: true }).tap();
         // On an empty field it takes what is left.
         return this.#tocarPad("Listo");

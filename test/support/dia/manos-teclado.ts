@@ -77,7 +77,7 @@ export class ManosTeclado implements Manos {
     await recibido.focus();
   }
 
-  async pagar({ metodo, recibido, dolares }: Pago): Promise<void> {
+  async pagar({ metodo, recibido, dolares, porQr }: Pago): Promise<void> {
     if (recibido !== null) await this.#caja.escribir(recibido);
     if (metodo === "dolares") return this.#enCampo("Dólares recibidos", String(dolares));
     if (metodo === "regalo") return this.#enCampo("Gift card", UN_BOLIVIANO);
@@ -86,7 +86,7 @@ export class ManosTeclado implements Manos {
     for (let i = 0; i < METODOS.indexOf(metodo); i++) await this.#tecla("ArrowRight");
     if (metodo === "tarjeta") await this.#enCampo(/4 primeros/, TARJETA);
     if (metodo === "varios") {
-      await this.#enCampo("QR / Transferencia (Bs)", UN_BOLIVIANO);
+      await this.#enCampo("QR / Transferencia (Bs)", porQr);
       // Enter on an empty field takes what is left.
       await this.#page.getByLabel("Efectivo (Bs)").focus();
       await this.#tecla("Enter");
@@ -108,8 +108,10 @@ export class ManosTeclado implements Manos {
     await this.#tecla("F3");
     await this.#page.locator('tbody tr[data-estado="EMITIDA"]').first().focus();
     await this.#tecla("Enter");
-    await this.#pulsar("Anular");
-    await this.#pulsar("Anular la factura");
+    await this.#page.locator('[aria-keyshortcuts="A"]').click({ trial: true });
+    await this.#caja.escribir("a");
+    await this.#page.getByRole("button", { name: "Anular la factura", exact: true }).click({ trial: true });
+    await this.#tecla("Enter");
     await this.#autorizar(pin);
     await this.#page.locator('tr[data-estado="ANULADA"]').waitFor();
     await this.#tecla("Escape");

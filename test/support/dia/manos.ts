@@ -18,9 +18,11 @@ export interface Pago {
   readonly metodo: Metodo;
   readonly recibido: string | null;
   readonly dolares: number;
+  /** The part that is paid by QR when it is paid in two ways. */
+  readonly porQr: string;
 }
 
-/** Part of a sale that is paid by QR when it is paid in two ways, and by a gift card. */
+/** Part of a sale that is paid by a gift card, and as a rule by QR when it is paid in two ways. */
 export const UN_BOLIVIANO = "1";
 
 /** Digits of the card that everybody pays with. */

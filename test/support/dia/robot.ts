@@ -129,14 +129,18 @@ export class RobotCaja {
   }
 
   /** The payment and what comes of it; then the next sale. `alCobrar` happens just before the invoice is asked for. */
-  async cobrar(metodo: Metodo, alCobrar: () => Promise<void> = async () => {}): Promise<VentaRobot> {
+  async cobrar(
+    metodo: Metodo,
+    alCobrar: () => Promise<void> = async () => {},
+    porQr: string = UN_BOLIVIANO,
+  ): Promise<VentaRobot> {
     const { total } = this;
     this.#anotar();
     await this.#manos.abrirCobro();
     const { tipoCambio } = this.#tienda;
     // In notes of five: there is no coin for the centavos of one.
     const dolares = metodo === "dolares" ? Math.ceil(Number(total) / Number(tipoCambio) / 5) * 5 : 0;
-    await this.#manos.pagar({ metodo, dolares, recibido: this.#recibido(metodo, total) });
+    await this.#manos.pagar({ metodo, dolares, recibido: this.#recibido(metodo, total), porQr });
     await alCobrar();
     await this.#manos.emitir(metodo);
     const hecha = this.#page.getByTestId("vendida");
@@ -145,7 +149,11 @@ export class RobotCaja {
     await this.#manos.siguiente();
     await hecha.waitFor({ state: "hidden" });
     this.#vaciar();
-    return { total, efectivo: enCaja(metodo, total, dolares, tipoCambio), dolares, estado };
+    const efectivo =
+      metodo === "varios"
+        ? decimal(total).minus(porQr).toFixed(2)
+        : enCaja(metodo, total, dolares, tipoCambio);
+    return { total, efectivo, dolares, estado };
   }
 
   /** Half of the payments are above the total: the program computes the change. */
@@ -192,7 +200,12 @@ export class RobotCaja {
 }
 
 /** The cash that a payment leaves in the drawer, in bolivianos. */
-function enCaja(metodo: Metodo, total: string, dolares: number, tipoCambio: string): string {
+function enCaja(
+  metodo: Exclude<Metodo, "varios">,
+  total: string,
+  dolares: number,
+  tipoCambio: string,
+): string {
   const debe = decimal(total);
   switch (metodo) {
     case "efectivo":
@@ -200,7 +213,6 @@ function enCaja(metodo: Metodo, total: string, dolares: number, tipoCambio: stri
     case "dolares":
       return debe.minus(redondear(decimal(tipoCambio).times(dolares), 2)).toFixed(2);
     case "regalo":
-    case "varios":
       return debe.minus(UN_BOLIVIANO).toFixed(2);
     case "tarjeta":
     case "qr":

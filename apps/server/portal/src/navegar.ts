@@ -33,13 +33,19 @@ interface Clic {
 
 /** Properties of a link to a place of the portal: followed inside the page, but for a click that asks for another tab or window. */
 export function enlace(ruta: string, consulta?: Readonly<Record<string, string>>, antes?: () => void) {
-  const href = direccionDe(ruta, consulta);
-  const onClick = (clic: Clic) => {
-    if (clic.metaKey || clic.ctrlKey || clic.shiftKey) return;
-    clic.preventDefault();
+  return enlaceCon(direccionDe(ruta, consulta), (href) => {
     antes?.();
     ir(href);
     window.scrollTo(0, 0);
+  });
+}
+
+/** Properties of a link that `seguir` follows, but for a click that asks for another tab or window. */
+export function enlaceCon(href: string, seguir: (href: string) => void) {
+  const onClick = (clic: Clic) => {
+    if (clic.metaKey || clic.ctrlKey || clic.shiftKey) return;
+    clic.preventDefault();
+    seguir(href);
   };
   return { href, onClick };
 }

@@ -206,27 +206,40 @@ const MAX_CATEGORIAS = 2000;
 
 type DeCodigo = Pick<Ficha, "id" | "tipo" | "codigo" | "barras" | "productoId" | "nombre">;
 
-/** Lists products by their codes as they are written, and by the barcodes of them and of their presentations. */
+/** Ways to find a row by a code. A product's internal code is compared as it is written, or in small letters of ASCII. */
+const CODIGOS = {
+  codigo: sql<string>`codigo`,
+  codigoEnMinusculas: sql<string>`lower(codigo)`,
+  barras: sql<string>`barras`,
+};
+
+/** Lists products by their codes, and by the barcodes of them and of their presentations. */
 export async function listPorCodigos(
   db: Db | Tx,
   nit: Nit,
-  campo: "codigo" | "barras",
+  campo: keyof typeof CODIGOS,
   valores: readonly string[],
 ): Promise<readonly DeCodigo[]> {
   const halladas: DeCodigo[] = [];
-  for (let i = 0; i < valores.length; i += POR_VEZ)
+  const textos = campo === "codigoEnMinusculas" ? valores.map(enMinusculas) : valores;
+  for (let i = 0; i < textos.length; i += POR_VEZ)
     halladas.push(
       ...(await db
         .selectFrom("fichas")
         .select(["id", "tipo", "codigo", "barras", "productoId", "nombre"])
         .where("nit", "=", nit)
         .where(VIVAS)
-        .where(campo, "in", valores.slice(i, i + POR_VEZ))
-        .$if(campo === "codigo", (q) => q.where("tipo", "=", "producto"))
+        .where(CODIGOS[campo], "in", textos.slice(i, i + POR_VEZ))
+        .$if(campo !== "barras", (q) => q.where("tipo", "=", "producto"))
         .orderBy("id", "desc")
         .execute()),
     );
   return halladas;
+}
+
+/** Writes letters of ASCII small, as `lower` does on both engines. */
+function enMinusculas(texto: string): string {
+  return texto.replaceAll(/[A-Z]/g, (letra) => letra.toLowerCase());
 }
 
 /** Lists the ids of rows of a kind that name a product or a list. */

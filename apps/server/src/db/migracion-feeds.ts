@@ -1,7 +1,7 @@
 import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
-import { FICHAS } from "./migracion-fichas.ts";
+import { CODIGOS_EN_MINUSCULAS, FICHAS } from "./migracion-fichas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
@@ -43,4 +43,5 @@ export const DE_FEEDS = [
   AVISOS,
   PROFORMAS,
   CORREOS_PROFORMAS,
+  CODIGOS_EN_MINUSCULAS,
 ];

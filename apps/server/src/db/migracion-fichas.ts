@@ -1,3 +1,8 @@
+/** Finds a product by its internal code in any capitals. An entry of `DE_FEEDS`. */
+export const CODIGOS_EN_MINUSCULAS = `
+  create index fichas_codigo_minusculas on fichas (nit, tipo, lower(codigo)) where borrado = 0;
+`;
+
 /** The shop as the portal lists it, and who changed it. An entry of `DE_FEEDS`. docs/design.md D57 */
 export const FICHAS = `
   -- What shared rows are found and sorted by. Made of those rows, by their versions; rows of before are put in when they are first listed.

@@ -25,6 +25,13 @@ describe("presentations of the portal", () => {
     await bien("POST", "presentaciones", otra);
   });
 
+  test("take no product's internal code as their barcode, and neither does another product", async () => {
+    const delCodigo = { ...DOCENA, nombre: "Caja", producto_id: fanta, codigo_barras: "Coca" };
+    expect(await rechazo("presentaciones", delCodigo)).toMatch(/ya es de «Coca-Cola 2 l»/);
+    await expect(producto("SODA", "Soda", "5.00", "coca")).rejects.toThrow(/ya es de «Coca-Cola 2 l»/);
+    await producto("7774", "Agua", "5.00", "7774");
+  });
+
   test("go with their product, and so do its tiles", async () => {
     const casilla = (producto_id: string, presentacion_id: string | null) => ({
       pagina: "Favoritos",

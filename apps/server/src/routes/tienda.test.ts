@@ -180,6 +180,7 @@ const MALAS: readonly (readonly [string[], RegExp])[] = [
   [["P1", "Café", "1"], /también en la línea/],
   [["M10", "Café", "1", "", "881"], /barras está también en la línea/],
   [["M11", "Café", "1", "", "7771"], /ya es de «Café molido 250 g»/],
+  [["M12", "Café", "1", "", "CAF-1"], /ya es de «Café molido 250 g»/],
 ];
 
 /** PostgreSQL gets the same list shorter: its rows cost twice the time. */

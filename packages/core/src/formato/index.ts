@@ -2,6 +2,7 @@
  * The one way in which amounts, dates, numbers and names are written, for till, portal, paper and mail. Amounts are as on the tax system's
  * own pages and on fiscal paper: `1,234.50`.
  */
+export { nombrarActo } from "./actos.ts";
 export {
   bs,
   cambioPorcentual,

@@ -55,10 +55,13 @@ const LineasQuitadas1 = z.object({
     .min(1),
 });
 
-/** An annulment requested at this till and accepted by the tax system, with the session of the request. */
+/**
+ * An annulment requested at this till and accepted by the tax system, with the session of the request. `ventaId`: empty for a sale of
+ * another till or of the API.
+ */
 const Anulacion1 = z.object({ cuf: z.string(), ventaId: z.string(), monto: z.string(), turno: Turno });
 
-/** An annulment of this till that was reverted. */
+/** An annulment that was reverted at this till; `ventaId` as in the annulment. */
 const Reversion1 = z.object({ cuf: z.string(), ventaId: z.string(), turno: Turno });
 
 /** A note issued at this till, by its key and its CUF. */

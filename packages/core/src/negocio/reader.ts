@@ -1,7 +1,7 @@
 import { keysOf } from "../keys-of.ts";
-import { FRASES_REGLAS } from "../precios/frases.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
+import type { DuenoDeBarras } from "./barras.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { parsePrecio, tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
 import type { FilaRevisada } from "./revisada.ts";
@@ -15,23 +15,6 @@ export interface FilaLeida {
   readonly producto: Producto | null;
   /** The product as it is now; undefined where it is new. */
   readonly antes: Producto | undefined;
-}
-
-/** The owner of a barcode: the product, and its name with the presentation's. */
-export interface DuenoDeBarras {
-  readonly codigo: string;
-  /** Null where a presentation has the barcode. */
-  readonly codigoBarras: string | null;
-  readonly nombre: string;
-}
-
-/** Names the owner of a barcode. Goods that are not sold now keep their barcode until it is taken from them. */
-export function nombrarDueno(
-  { descripcion, activo }: Pick<Producto, "descripcion" | "activo">,
-  presentacion: { readonly nombre: string; readonly activo: boolean } | null,
-): string {
-  const bienes = presentacion === null ? descripcion : FRASES_REGLAS.bienes(descripcion, presentacion.nombre);
-  return activo && presentacion?.activo !== false ? bienes : FRASES_REGLAS.fueraDeVenta(bienes);
 }
 
 /** The shop that a price list is read for. */

@@ -39,11 +39,19 @@ describe("a field of a form", () => {
     [...hotel.cabecera, ...hotel.detalle].find((uno) => uno.nombre === nombre)!;
   test.each([
     ["fechaIngresoHospedaje", "", "Es obligatorio."],
+    ["fechaIngresoHospedaje", "2026-11-20T14:00", "Escríbalo como 21/11/2026 14:30."],
+    ["fechaIngresoHospedaje", "20/11/2026", "Escríbalo como 21/11/2026 14:30."],
     ["cantidadHuespedes", "dos", "Se espera un número entero."],
     ["cantidadHuespedes", "1.5", "Se espera un número entero, sin decimales."],
     ["detalleHuespedes", "Ana; 123", "Use el código del catálogo paises."],
   ])("%s «%s» is refused: %s", (nombre, escrito, texto) => {
     expect(parseCampo(campo(nombre), escrito)).toEqual({ ok: false, error: texto });
+  });
+  test("of a day and a time has the day first, as a person types it", () => {
+    const leido = parseCampo(campo("fechaIngresoHospedaje"), "9/12/2026 1405");
+    expect(leido).toEqual(parseCampo(campo("fechaIngresoHospedaje"), "09/12/2026 14:05"));
+    expect(leido.ok && String(leido.value)).toMatch(/^2026-12-09T14:05/);
+    expect(parseCampo(campo("fechaIngresoHospedaje"), "31/02/2026 10:00").ok).toBe(false);
   });
   test("that may be left out is nothing when it is empty", () => {
     expect(parseCampo(campo("cantidadMenores"), " ")).toEqual({ ok: true, value: undefined });

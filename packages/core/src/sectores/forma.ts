@@ -56,6 +56,7 @@ function claseDe(tipo: Tipo, { catalogo, lista }: Pide): CampoForma["clase"] {
 export function parseCampo(campo: CampoForma, escrito: string): Result<unknown, string> {
   const texto = escrito.trim();
   if (texto === "") return campo.obligatorio ? fail("Es obligatorio.") : ok(undefined);
+  if (campo.clase === "fechaHora" && !DIA_Y_HORA.test(texto)) return fail("Escríbalo como 21/11/2026 14:30.");
   const valor = campo.schema.safeParse(interpretar(campo.clase, texto));
   return valor.success ? ok(valor.data) : fail(valor.error.issues[0]?.message ?? "No es válido.");
 }
@@ -71,7 +72,19 @@ export function formatCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown
     return Object.entries(valor)
       .map(([nombre, monto]) => `${nombre}; ${String(monto)}`)
       .join("\n");
+  if (clase === "fechaHora" && typeof valor === "string")
+    return valor.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, "$3/$2/$1 $4");
   return typeof valor === "string" || typeof valor === "number" ? String(valor) : JSON.stringify(valor);
+}
+
+/** A day and a time as they are typed, `21/11/2026 14:30`. */
+const DIA_Y_HORA = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s+(\d{1,2}):?(\d{2})$/;
+
+/** Converts a typed day and time to the form of an instant. */
+function diaYHora(texto: string): string {
+  const [, dia = "", mes = "", anio = "", horas = "", minutos = ""] = DIA_Y_HORA.exec(texto) ?? [];
+  const dos = (cifras: string) => cifras.padStart(2, "0");
+  return `${anio}-${dos(mes)}-${dos(dia)}T${dos(horas)}:${minutos}`;
 }
 
 type Huesped = z.infer<typeof HuespedesPedido>[number];
@@ -79,8 +92,9 @@ type Huesped = z.infer<typeof HuespedesPedido>[number];
 function interpretar(clase: CampoForma["clase"], texto: string): unknown {
   switch (clase) {
     case "texto":
-    case "fechaHora":
       return texto;
+    case "fechaHora":
+      return diaYHora(texto);
     case "numero":
     case "catalogo":
       return numero(texto);

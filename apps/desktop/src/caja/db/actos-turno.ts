@@ -8,16 +8,27 @@ export const MAX_COMPROBANTES = 500;
 
 /**
  * Stores that an annulment (by its CUF) or a note (by its key) belongs to the open session. A repeated
- * request moves it to the session open then.
+ * request moves it to the session open then. `monto`: the total of an annulled sale that has no row here.
  */
-export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: string): void {
+export function saveActo(
+  tx: Transaction,
+  tipo: "anulacion" | "nota",
+  clave: string,
+  monto: string | null = null,
+): void {
   const turno = findTurnoAbierto(tx)?.numero;
   if (turno === undefined) return;
   tx.run(
-    `insert into actos_turno (tipo, clave, turno) values (@tipo, @clave, @turno)
-     on conflict do update set turno = excluded.turno`,
-    { tipo, clave, turno },
+    `insert into actos_turno (tipo, clave, turno, monto) values (@tipo, @clave, @turno, @monto)
+     on conflict do update set turno = excluded.turno, monto = excluded.monto`,
+    { tipo, clave, turno, monto },
   );
+}
+
+/** Takes an annulment out of the session that it belongs to, of this till or of the till before. */
+export function deleteAnulacion(tx: Transaction, cuf: string): void {
+  tx.run("delete from actos_turno where tipo = 'anulacion' and clave = @cuf", { cuf });
+  tx.run("delete from actos_repuestos where tipo = 'anulacion' and clave = @cuf", { cuf });
 }
 
 const FilaTurno = z.object({ turno: z.int() });
@@ -31,8 +42,8 @@ export function findTurnoDeActo(db: Lectura, tipo: "anulacion" | "nota", clave: 
 const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "hecha", "negada"]) });
 
 /**
- * Lists the pending or effective annulments of a session whose document the buyer holds, including those of
- * the till before.
+ * Lists the pending or effective annulments of a session whose document the buyer holds. Acts of the till
+ * before and annulments of other tills' sales are among them.
  */
 export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
   return db.all(
@@ -41,6 +52,8 @@ export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof 
        join documentos d on d.cuf = a.cuf join ventas v on v.id = a.venta_id
      where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf
        and (a.estado = 'pendiente' or d.estado = 'ANULADA')
+     union all select monto, 'hecha' from actos_turno
+       where turno = @turno and tipo = 'anulacion' and monto is not null
      union all select r.monto, 'hecha' from actos_repuestos r where r.turno = @turno and r.tipo = 'anulacion'
        and not exists (select 1 from actos_repuestos o where o.clave = r.clave and o.tipo = 'reversion' and o.rowid > r.rowid)`,
     { turno },

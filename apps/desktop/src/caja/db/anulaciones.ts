@@ -1,7 +1,7 @@
 /** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { findTurnoDeActo, saveActo } from "./actos-turno.ts";
+import { deleteAnulacion, findTurnoDeActo, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 
@@ -59,12 +59,24 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
+/** Stores that the tax system annulled a sale of another till at this till's request, in the open session. */
+export function insertAnulacionAjena(
+  tx: Transaction,
+  { cuf, monto }: { readonly cuf: string; readonly monto: string },
+  instante: Instante,
+  usuario: string | null,
+): void {
+  saveActo(tx, "anulacion", cuf, monto);
+  const datos = { cuf, ventaId: "", monto, turno: findTurnoDeActo(tx, "anulacion", cuf) };
+  insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
+}
+
 /** Stores that an annulment was refused, with the reason. */
 export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
   tx.run("update anulaciones set estado = 'negada', error = @error where cuf = @cuf", { cuf, error });
 }
 
-/** Writes the fact that an annulment was undone. */
+/** Writes the fact that an annulment was undone, and takes the annulment out of its session. */
 export function insertReversion(
   tx: Transaction,
   { ventaId, cuf }: Pick<FilaAnulacion, "ventaId" | "cuf">,
@@ -73,6 +85,7 @@ export function insertReversion(
 ): void {
   const datos = { ventaId, cuf, turno: findTurnoDeActo(tx, "anulacion", cuf) };
   insertHecho(tx, { tipo: "reversion", instante, usuario, datos });
+  deleteAnulacion(tx, cuf);
 }
 
 /**

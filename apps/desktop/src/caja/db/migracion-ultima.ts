@@ -42,6 +42,12 @@ const AUTORES = `
 alter table ediciones add column autor text
 `;
 
+/** Amounts of annulled sales that this till has no row of. An entry of `MIGRACIONES`. */
+const ACTOS_AJENOS = `
+-- The total of a sale of another till or of the API that was annulled here. Null: the sale has a row of its own.
+alter table actos_turno add column monto text
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -59,4 +65,5 @@ export const ULTIMAS = [
   PRESENTACIONES_BUSCADAS,
   PROFORMAS,
   HOJAS_PROFORMAS,
+  ACTOS_AJENOS,
 ];

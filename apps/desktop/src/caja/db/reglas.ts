@@ -79,7 +79,8 @@ export function findPresentacionPorCodigo(
 export function listPresentacionesConBarras(db: Lectura, codigoBarras: string): Regla<"presentacion">[] {
   const filas = db.all(
     FilaDatos,
-    "select datos from reglas where codigo_barras = @codigoBarras and tipo = 'presentacion' order by id",
+    // The plus keeps SQLite from walking all presentations by their key only to have them in order.
+    "select datos from reglas where codigo_barras = @codigoBarras and tipo = 'presentacion' order by +id",
     { codigoBarras },
   );
   return filas.map(({ datos }) => read("presentacion", datos));

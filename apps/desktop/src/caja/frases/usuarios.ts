@@ -1,3 +1,4 @@
+import { PERMISOS, type Permiso } from "@mostrador/core";
 import { SIN_NUMERO } from "./comunes.ts";
 
 /** Sentences of signing in, permissions and the list of people. */
@@ -20,13 +21,17 @@ export const FRASES_USUARIOS = {
   alguienConLlave: "Debe quedar alguien que pueda cambiar usuarios.",
 } as const;
 
+function puede(permisos: readonly Permiso[]): string {
+  return permisos.length === 0 ? "solo vende" : permisos.map((permiso) => PERMISOS[permiso]).join("; ");
+}
+
 /** Details of the lines in the shop's log (`bitácora`). */
 export const FRASES_BITACORA = {
   conGafete: "con su gafete",
   pruebaImpresora: "prueba de la impresora",
   factura: (numero: number | null, total: string) => `factura ${numero ?? SIN_NUMERO}, Bs ${total}`,
-  usuario: (nombre: string, permisos: readonly string[] | null, cambios: string) =>
-    `${nombre}: ${permisos === null ? "ya no usa la caja" : permisos.join(", ")}${cambios}`,
+  usuario: (nombre: string, permisos: readonly Permiso[] | null, cambios: string) =>
+    `${nombre}: ${permisos === null ? "ya no usa la caja" : puede(permisos)}${cambios}`,
   pinNuevo: ", PIN nuevo",
   sinGafete: ", sin gafete",
   gafeteNuevo: ", gafete nuevo",

@@ -12,11 +12,13 @@ import { FRASES_BITACORA } from "../frases/usuarios.ts";
 /** Answers calls that print at once. They bypass the queue, because the owner stands before the printer. */
 export function directas(deps: Deps, carpetaTickets: string) {
   const { db, reloj, ajustes, sesion } = deps;
-  /** Logs an act of the person at the till. */
-  const anotar = (accion: string, detalle: string) =>
+  /** Logs an act of the person at the till, and tells it to the server now: its owner may be waiting for it. */
+  const anotar = (accion: string, detalle: string) => {
     db.inTransaction((tx) =>
       addBitacora(tx, { en: reloj.ahora(), usuario: sesion.nombre(), autorizo: null, accion, detalle }),
     );
+    deps.despertarSync();
+  };
   /** Logs the person who opened the drawer without a sale, and the reason. */
   const anotarCajon = (detalle: string) => anotar("cajón sin venta", detalle);
   return {
@@ -25,7 +27,7 @@ export function directas(deps: Deps, carpetaTickets: string) {
       const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
       const salida = await imprimirEn(impresora, carpetaTickets, prueba);
       if (salida.kind !== "impreso") return fail({ kind: "impresora", texto: salida.error, campos: [] });
-      if (que !== "cajon" && impresora.kind !== "carpeta") anotar("impresora probada", salida.destino);
+      if (que !== "cajon") anotar("impresora probada", salida.destino);
       return ok({ destino: salida.destino });
     },
     abrirCajon: async ({ motivo }) => {

@@ -1,4 +1,4 @@
-import { nombrarDueno, type DuenoDeBarras, type Producto } from "@mostrador/core";
+import { findDuenoDeBarras, type DuenoDeBarras, type Producto } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
 import { findOtroConCodigo, findProducto } from "../db/productos.ts";
 import { listPresentacionesConBarras } from "../db/reglas.ts";
@@ -14,12 +14,10 @@ export function duenoDeBarras(
 ): DuenoDeBarras | null {
   if (codigoBarras === null) return null;
   const otro = findOtroConCodigo(db, codigoBarras, id);
-  if (otro !== undefined)
-    return { codigo: otro.codigo, codigoBarras: otro.codigoBarras, nombre: nombrarDueno(otro, null) };
-  for (const presentacion of listPresentacionesConBarras(db, codigoBarras)) {
-    const suyo = presentacion.id === id ? undefined : findProducto(db, presentacion.productoId);
-    if (suyo !== undefined)
-      return { codigo: suyo.codigo, codigoBarras: null, nombre: nombrarDueno(suyo, presentacion) };
-  }
-  return null;
+  const producto = otro === undefined ? [] : [{ id: otro.id, producto: otro, presentacion: null }];
+  const presentaciones = listPresentacionesConBarras(db, codigoBarras).flatMap((presentacion) => {
+    const suyo = findProducto(db, presentacion.productoId);
+    return suyo === undefined ? [] : [{ id: presentacion.id, producto: suyo, presentacion }];
+  });
+  return findDuenoDeBarras(codigoBarras, id, [...producto, ...presentaciones]);
 }

@@ -30,6 +30,16 @@ describe("a statement that walks what only grows is seen", () => {
     ["what waits, by the index that holds it", "select id from ventas where estado = 'COBRANDO'", false],
     ["one row by its key", "select estado from ventas where id = 'x'", false],
     ["the latest of all", "select en from bitacora order by id desc limit 5", false],
+    [
+      "presentations by a barcode, in the order of their key",
+      "select datos from reglas where codigo_barras = 'x' and tipo = 'presentacion' order by id",
+      true,
+    ],
+    [
+      "presentations by the index of barcodes",
+      "select datos from reglas where codigo_barras = 'x' and tipo = 'presentacion' order by +id",
+      false,
+    ],
     ["what does not grow", "select nombre from usuarios order by nombre", false],
   ])("%s", (_que, sql, esperado) => {
     const parciales = new Set(["ventas_cobrando"]);

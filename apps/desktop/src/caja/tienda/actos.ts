@@ -1,8 +1,8 @@
 /** Acts on a document of any till, or of the API, through the server. */
 import { ok, type Cuf, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
-import { saveActo } from "../db/actos-turno.ts";
 import { saveAjena } from "../db/ajenas.ts";
+import { insertAnulacionAjena, insertReversion } from "../db/anulaciones.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
@@ -15,8 +15,9 @@ import { fetchVenta, ventaToContrato } from "./ventas.ts";
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
 /**
- * Annuls a document. A sale of this till is annulled as from its own list, and belongs to the open session.
- * After a lost reply it is safe to repeat: the server answers a repeated annulment the same.
+ * Annuls a document. A sale of this till is annulled as from its own list. A sale of another one belongs to
+ * the open session, with the total that the server has. After a lost reply it is safe to repeat: the server
+ * answers a repeated annulment the same.
  */
 export async function anularDeLaTienda(
   deps: Deps,
@@ -26,9 +27,14 @@ export async function anularDeLaTienda(
   if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_POSVENTA.motivoDeLista);
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await anular(deps, propia, motivo));
+  const antes = await fetchVenta(deps, cuf);
+  if (!antes.ok) return antes;
   const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
-  if (respuesta?.ok) deps.db.inTransaction((tx) => saveActo(tx, "anulacion", cuf));
-  return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+  if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+  const { cufFacturaOriginal, montoTotal: monto } = antes.value;
+  if (cufFacturaOriginal === null)
+    deps.db.inTransaction((tx) => insertAnulacionAjena(tx, { cuf, monto }, ...cuandoYQuien(deps)));
+  return verAhora(deps, cuf);
 }
 
 /** Undoes an annulment; of a sale of this till as from its own list. */
@@ -36,7 +42,13 @@ export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ vent
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
   const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
-  return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+  if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+  deps.db.inTransaction((tx) => insertReversion(tx, { cuf, ventaId: "" }, ...cuandoYQuien(deps)));
+  return verAhora(deps, cuf);
+}
+
+function cuandoYQuien({ reloj, sesion }: Deps) {
+  return [reloj.ahora(), sesion.nombre()] as const;
 }
 
 /** Mails a document. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { Cuf, DECLARACION, type DetalleVentaTienda, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import { findDocumento, getXml } from "../db/documentos.ts";
@@ -44,6 +45,12 @@ async function conVentaAjena(cambios: Partial<DetalleVentaTienda> = {}) {
   };
   una.servidor.tienda.set(cuf, venta);
   return { mundo: una, cuf, venta };
+}
+
+/** The facts of a till in their order. */
+function listHechos({ db }: MundoCaja): readonly (readonly [string, unknown])[] {
+  const fila = z.object({ tipo: z.string(), datos: z.string().transform((texto) => JSON.parse(texto)) });
+  return db.all(fila, "select tipo, datos from hechos order by n").map(({ tipo, datos }) => [tipo, datos]);
 }
 
 const buscar = ({ caja }: MundoCaja, texto = "") => caja.invoke("buscarVentasDeLaTienda", { texto });
@@ -117,6 +124,36 @@ describe("a sale of another till", () => {
     expect(anulada.venta.estado).toBe("ANULADA");
     expect(mundo.servidor.peticiones.map(({ path }) => path)).toContain(`/facturas/${cuf}/anular`);
     valor(await mundo.caja.invoke("revertirDeLaTienda", nombrada));
+  });
+
+  test("that is annulled here is in the X, the Z and the facts of this till, until it is undone here", async () => {
+    const { mundo, cuf, venta } = await conVentaAjena();
+    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
+    const nombrada = { cuf, numero: 41, total: "25.00" };
+    const anular = async () => valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
+    const anulaciones = async () => valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones;
+    mundo.servidor.tienda.set(cuf, { ...venta, estado: "ANULADA" });
+    await anular();
+    const una = { cantidad: 1, monto: "25.00", pendientes: 0 };
+    expect(await anulaciones()).toEqual(una);
+    valor(await mundo.caja.invoke("revertirDeLaTienda", nombrada));
+    expect(await anulaciones()).toEqual({ cantidad: 0, monto: "0.00", pendientes: 0 });
+    await anular();
+    valor(await mundo.caja.invoke("cerrarTurno", { denominaciones: [], nota: null }));
+    expect(listHechos(mundo)).toMatchObject([
+      ["turnoAbierto", { turno: 1 }],
+      ["anulacion", { cuf, monto: "25.00", turno: 1 }],
+      ["reversion", { cuf, turno: 1 }],
+      ["anulacion", { cuf, monto: "25.00", turno: 1 }],
+      ["turnoCerrado", { detalle: { anulaciones: una } }],
+    ]);
+  });
+
+  test("is no annulled sale if it is a note", async () => {
+    const { mundo, cuf } = await conVentaAjena({ cufFacturaOriginal: Cuf.parse("A".repeat(16)) });
+    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
+    valor(await mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 }));
+    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
   });
 
   test("that the tax system does not annul says why", async () => {

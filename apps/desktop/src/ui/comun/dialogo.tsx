@@ -69,13 +69,25 @@ function Foco({ children, onEscape, retiene }: PropsWithChildren<PropsFoco>) {
     const dialogo = dialogoDe(dentro.current);
     if (dialogo !== null && !dialogo.contains(document.activeElement)) dialogo.focus();
     const retenido = retiene && dialogo !== null ? retener(dialogo) : null;
+    const recogedor = dialogo === null ? null : recoger(dialogo);
     return () => {
+      recogedor?.disconnect();
       const suyo = document.activeElement === document.body || dialogo?.contains(document.activeElement);
       const pedido = retenido?.soltar() ?? null;
       if (suyo === true) volver(pedido ?? antes, dialogo);
     };
   }, [antes, retiene]);
   return <div ref={dentro}>{children}</div>;
+}
+
+/** Takes the focus of a control that went away into its dialog, if no other lies over it. */
+function recoger(dialogo: HTMLElement): MutationObserver {
+  const mirador = new MutationObserver(() => {
+    if (document.activeElement !== document.body) return;
+    if ([...document.querySelectorAll('[role="dialog"]')].at(-1) === dialogo) dialogo.focus();
+  });
+  mirador.observe(dialogo, { childList: true, subtree: true });
+  return mirador;
 }
 
 /**

@@ -46,7 +46,7 @@ export function Abierta({
           >
             Informe X
           </Button>
-          <Button leftSection={<IconLock size={18} />} onClick={onContar}>
+          <Button autoFocus leftSection={<IconLock size={18} />} onClick={onContar}>
             Cerrar la caja
           </Button>
         </Group>

@@ -39,7 +39,7 @@ export function Instalar({ onVolver, onOcupada }: Props) {
         />
         <Puntos puntos={puntos} />
         {error !== null && <Alert color="red">{error}</Alert>}
-        <Group justify="space-between">
+        <Group className="pie" justify="space-between">
           <Boton variant="subtle" onClick={onVolver} falta={busy ? "Espere a que termine." : null}>
             Volver
           </Boton>

@@ -20,7 +20,14 @@ export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) =>
   const volver = () => setCamino("elegir");
   return (
     <Center component="main" mih="100vh" p="md">
-      <Paper p="xl" radius="lg" shadow="md" w="100%" maw={camino === "primera" ? 760 : 560}>
+      <Paper
+        className="hoja-de-inicio"
+        p="xl"
+        radius="lg"
+        shadow="md"
+        w="100%"
+        maw={camino === "primera" ? 760 : 560}
+      >
         {camino === "elegir" && <Elegir puede={puede} onElegir={setCamino} />}
         {camino === "conectar" && <Conectar onVolver={volver} />}
         {camino === "reemplazar" && <Reemplazar onVolver={volver} onOcupada={onOcupada} />}

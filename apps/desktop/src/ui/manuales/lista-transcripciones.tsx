@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { Sello } from "../comun/sello.tsx";
 import { IconFilePencil } from "@tabler/icons-react";
 import { diaHora } from "../comun/formato.ts";
+import { Vacio } from "../comun/vacio.tsx";
 import type { Datos, Transcripcion } from "./hoja.ts";
 
 interface Props {
@@ -27,9 +28,7 @@ export function ListaTranscripciones({ transcripciones, datos, onNueva, onElegir
       >
         Nueva transcripción
       </Button>
-      {transcripciones.length === 0 && (
-        <Text className="suave">Todavía no hay transcripciones en esta caja.</Text>
-      )}
+      {transcripciones.length === 0 && <Vacio texto="Todavía no hay transcripciones en esta caja." />}
       {transcripciones.map((una) => (
         <button key={una.id} type="button" className="fila producto" onClick={() => onElegir(una.id)}>
           <span style={{ minWidth: 0 }}>

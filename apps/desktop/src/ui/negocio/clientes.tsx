@@ -4,6 +4,7 @@ import { useState } from "react";
 import { documentoToText } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
+import { Vacio } from "../comun/vacio.tsx";
 import type { Salida } from "../../contract/index.ts";
 import type { PropsVista } from "../vista.ts";
 import { FormaCliente, type Datos } from "./forma-cliente.tsx";
@@ -62,11 +63,13 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
         {lista.total} {lista.total === 1 ? "cliente" : "clientes"}
       </Text>
       {leida?.clientes.length === 0 && (
-        <Text>
-          {texto === ""
-            ? "La caja recuerda aquí a quien compra con su nombre. También puede agregarlo con Nuevo."
-            : "Ningún cliente coincide con la búsqueda."}
-        </Text>
+        <Vacio
+          texto={
+            texto === ""
+              ? "La caja recuerda aquí a quien compra con su nombre. También puede agregarlo con Nuevo."
+              : "Ningún cliente coincide con la búsqueda."
+          }
+        />
       )}
       <Table highlightOnHover aria-label="Clientes">
         <Table.Tbody>

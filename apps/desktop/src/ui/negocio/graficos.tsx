@@ -5,6 +5,7 @@ import { PanelLateral } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad, monto } from "../comun/formato.ts";
+import { Vacio } from "../comun/vacio.tsx";
 import type { PropsVista } from "../vista.ts";
 
 type Resumen = Salida<"resumenVentas">;
@@ -37,7 +38,7 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
           </Text>
         </Group>
         {resumen !== null && ventas === 0 && (
-          <Text>Todavía no hay ventas en este período. Con la primera empiezan sus gráficos.</Text>
+          <Vacio texto="Todavía no hay ventas en este período. Con la primera empiezan sus gráficos." />
         )}
         {resumen !== null && ventas > 0 && (
           <>

@@ -16,6 +16,7 @@ import { PanelLateral } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import type { Salida } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
+import { Vacio } from "../comun/vacio.tsx";
 import type { PropsVista } from "../vista.ts";
 import { FormaProducto } from "./forma-producto.tsx";
 import { Importar } from "./importar.tsx";
@@ -114,11 +115,13 @@ function Lista({ onEditar, onImportar }: PropsLista) {
 
 function Ninguno({ buscado }: { readonly buscado: boolean }) {
   return (
-    <Text>
-      {buscado
-        ? "Ningún producto coincide con la búsqueda."
-        : "Aquí va lo que la tienda vende. Agregue el primer producto con Nuevo, o importe su planilla de precios."}
-    </Text>
+    <Vacio
+      texto={
+        buscado
+          ? "Ningún producto coincide con la búsqueda."
+          : "Aquí va lo que la tienda vende. Agregue el primer producto con Nuevo, o importe su planilla de precios."
+      }
+    />
   );
 }
 

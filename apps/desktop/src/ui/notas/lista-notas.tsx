@@ -5,6 +5,7 @@ import { IconReceiptRefund } from "@tabler/icons-react";
 import type { Salida } from "../../contract/index.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
+import { Vacio } from "../comun/vacio.tsx";
 
 export type Nota = Salida<"notas">[number];
 
@@ -23,7 +24,7 @@ const ESTADOS = {
 /** The notes of this till, each with its state and the actions that follow from it. */
 export function ListaNotas({ notas, ...acciones }: Acciones & { readonly notas: readonly Nota[] }) {
   return notas.length === 0 ? (
-    <Text className="suave">Todavía no hay notas de esta caja.</Text>
+    <Vacio texto="Todavía no hay notas de esta caja. Una nota devuelve todo o parte de una factura: búsquela arriba." />
   ) : (
     <Table aria-label="Notas">
       <Table.Tbody>

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
-import { IconBan, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
+import { Alert, Button, Stack } from "@mantine/core";
+import { IconBan, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { puente } from "../puente.ts";
+import { Acciones, conLetra, Reimprimir } from "./acciones.tsx";
 import { Devolucion } from "./devolucion.tsx";
 import { DialogosTienda } from "./dialogos-tienda.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
@@ -28,13 +29,11 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
   const { cuf, numeroFactura: numero } = venta;
   return (
     <Stack gap="xs">
-      <Group gap="xs">
-        <Button
-          leftSection={<IconPrinter size={18} />}
-          onClick={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
-        >
-          Reimprimir
-        </Button>
+      <Acciones>
+        <Reimprimir
+          falta={null}
+          onReimprimir={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
+        />
         <BotonesDeEnvio publicUrl={venta.publicUrl} falta={null} onDialogo={setDialogo} />
         <Cambios venta={venta} onNota={onNota} onAnular={() => setDialogo("anular")} />
         <RevertirDeOtra
@@ -44,7 +43,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
             onCambio();
           }}
         />
-      </Group>
+      </Acciones>
       {respuesta}
       {hecho !== null && (
         <Alert color="verde" role="status">
@@ -76,11 +75,22 @@ function Cambios({
   return (
     <>
       {!esNota && (
-        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => onNota(cuf)}>
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} />}
+          {...conLetra("N")}
+          onClick={() => onNota(cuf)}
+        >
           Nota de crédito
         </Button>
       )}
-      <Button variant="default" color="red" leftSection={<IconBan size={18} />} onClick={onAnular}>
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconBan size={18} />}
+        {...conLetra("A")}
+        onClick={onAnular}
+      >
         Anular
       </Button>
     </>

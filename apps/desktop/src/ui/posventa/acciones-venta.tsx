@@ -1,12 +1,11 @@
-import { Alert, Group, Stack } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { Alert, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Venta } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Acciones, Reimprimir } from "./acciones.tsx";
 import { DeLaFactura, Revertir, sinFactura } from "./de-la-factura.tsx";
 import { PaginaDeVenta } from "./pagina-de-venta.tsx";
 import { TrasAccion, type DialogoDeVenta } from "./tras-accion.tsx";
@@ -26,18 +25,15 @@ export function AccionesVenta({ venta, turno, onNota }: Props) {
   const { imprimir, respuesta } = useImpresion();
   return (
     <Stack gap="xs">
-      <Group gap="xs">
-        <Boton
-          leftSection={<IconPrinter size={18} />}
+      <Acciones>
+        <Reimprimir
           falta={sinFactura(venta)}
-          onClick={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
-        >
-          Reimprimir
-        </Boton>
+          onReimprimir={() => imprimir(puente.invoke("reimprimir", { ventaId: venta.id }))}
+        />
         <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />
         <DeLaFactura venta={venta} onNota={onNota} onDialogo={setDialogo} />
         <Revertir venta={venta} llamada={{ ocupada, llamar }} onRevertida={setRevertida} />
-      </Group>
+      </Acciones>
       <EstadoAnulacion venta={venta} />
       <Fallo fallo={fallo} />
       {respuesta}

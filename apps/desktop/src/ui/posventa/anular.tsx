@@ -40,15 +40,7 @@ export function Anular({
             una vez.
           </Text>
           <Plazo plazo={venta.plazoAnulacion} />
-          <Select
-            label="Motivo"
-            size="md"
-            autoFocus
-            data={motivos}
-            value={motivo}
-            onChange={setMotivo}
-            allowDeselect={false}
-          />
+          <Motivo motivos={motivos} motivo={motivo} onMotivo={setMotivo} />
           <Fallo fallo={fallo} />
           <Group justify="end">
             <Boton variant="default" onClick={onCerrar} falta={ocupada ? "Espere a que termine." : null}>
@@ -66,6 +58,37 @@ export function Anular({
         </Stack>
       </form>
     </Dialogo>
+  );
+}
+
+/** The reason, chosen with the arrows; Enter goes on. */
+function Motivo({
+  motivos,
+  motivo,
+  onMotivo,
+}: Pick<ReturnType<typeof useMotivos>, "motivos" | "motivo"> & {
+  readonly onMotivo: (motivo: string | null) => void;
+}) {
+  const [eligiendo, setEligiendo] = useState(false);
+  return (
+    <Select
+      label="Motivo"
+      size="md"
+      autoFocus
+      data={motivos}
+      value={motivo}
+      onChange={onMotivo}
+      allowDeselect={false}
+      onDropdownOpen={() => setEligiendo(true)}
+      onDropdownClose={() => setEligiendo(false)}
+      onKeyDownCapture={(event) => {
+        // The list opens with the arrows: Enter goes on, as in every form.
+        if (event.key !== "Enter" || eligiendo) return;
+        event.stopPropagation();
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { monto } from "../comun/formato.ts";
 import type { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { conLetra } from "./acciones.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
 import { mostrada } from "./mostrada.ts";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
@@ -23,7 +24,12 @@ export function DeLaFactura({ venta, onNota, onDialogo }: Props) {
     <>
       <BotonesDeEnvio publicUrl={publicUrl} falta={sinFactura(venta)} onDialogo={onDialogo} />
       {estado === "EMITIDA" && cuf !== null && (
-        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => onNota(cuf)}>
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} />}
+          {...conLetra("N")}
+          onClick={() => onNota(cuf)}
+        >
           Nota de crédito
         </Button>
       )}
@@ -32,6 +38,7 @@ export function DeLaFactura({ venta, onNota, onDialogo }: Props) {
           variant="default"
           color="red"
           leftSection={<IconBan size={18} />}
+          {...conLetra("A")}
           onClick={() => onDialogo("anular")}
         >
           Anular

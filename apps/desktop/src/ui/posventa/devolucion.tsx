@@ -19,6 +19,7 @@ export function Devolucion({
       {fallo !== null && <Text c="red">{fallo.texto}</Text>}
       <Group mt="xs">
         <Button
+          autoFocus
           loading={ocupada}
           onClick={() =>
             void llamar(

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconBrandWhatsapp, IconMail } from "@tabler/icons-react";
 import { Boton } from "../comun/boton.tsx";
+import { conLetra } from "./acciones.tsx";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
 
 /** The ways in which an invoice reaches its buyer besides paper: its public page, mail, WhatsApp. */
@@ -24,6 +25,7 @@ export function BotonesDeEnvio({
       <Boton
         variant="default"
         leftSection={<IconMail size={18} />}
+        {...conLetra("C")}
         falta={falta}
         onClick={() => onDialogo("correo")}
       >
@@ -32,6 +34,7 @@ export function BotonesDeEnvio({
       <Boton
         variant="default"
         leftSection={<IconBrandWhatsapp size={18} />}
+        {...conLetra("W")}
         falta={falta}
         onClick={() => onDialogo("whatsapp")}
       >

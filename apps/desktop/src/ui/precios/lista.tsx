@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { FalloPuente } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
+import { Vacio } from "../comun/vacio.tsx";
 
 /** A list that may be empty, full, or failing. */
 export interface PropsLista {
@@ -41,13 +42,7 @@ export function Lista(props: PropsLista) {
       {nueva}
     </Button>
   );
-  if (vacia)
-    return (
-      <Stack align="center" py="xl" maw="34rem" mx="auto">
-        <Text ta="center">{paraQue}</Text>
-        {boton}
-      </Stack>
-    );
+  if (vacia) return <Vacio texto={paraQue}>{boton}</Vacio>;
   return (
     <Stack>
       <Group align="flex-end">

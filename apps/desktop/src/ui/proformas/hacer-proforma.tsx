@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { DIAS_PROFORMA, masDias } from "@mostrador/core";
+import { fecha } from "@mostrador/core/formato";
 import { CONSUMIDOR_FINAL, type ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
+import { parseFecha } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
 
@@ -25,12 +27,15 @@ export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props
   const [escrita, setEscrita] = useState<Escrita>({
     nombre: final ? "" : carrito.cliente.razonSocial,
     telefono: "",
-    validaHasta: masDias(hoy, DIAS_PROFORMA),
+    validaHasta: fecha(masDias(hoy, DIAS_PROFORMA)),
     nota: "",
   });
+  const [revisada, setRevisada] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
   function guardar(event: FormEvent): void {
     event.preventDefault();
+    const validaHasta = parseFecha(escrita.validaHasta, hoy);
+    if (validaHasta === null) return setRevisada(true);
     const { items, propios, descuentoAdicional, cliente } = carrito;
     const razonSocial = oNulo(escrita.nombre) ?? CONSUMIDOR_FINAL.razonSocial;
     const pedido = puente.invoke("guardarProforma", {
@@ -40,7 +45,7 @@ export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props
       propios,
       descuentoAdicional,
       cliente: { ...cliente, razonSocial, telefono: oNulo(escrita.telefono) },
-      validaHasta: escrita.validaHasta,
+      validaHasta,
       nota: oNulo(escrita.nota),
     });
     void llamar(pedido, onHecha);
@@ -52,7 +57,12 @@ export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props
           <Text className="suave">
             No es factura: no usa número fiscal. Los precios de ahora valen hasta el día que elija.
           </Text>
-          <Campos escrita={escrita} hoy={hoy} poner={(cambio) => setEscrita({ ...escrita, ...cambio })} />
+          <Campos
+            escrita={escrita}
+            hoy={hoy}
+            revisada={revisada}
+            poner={(cambio) => setEscrita({ ...escrita, ...cambio })}
+          />
           <Fallo fallo={fallo} />
           <Button type="submit" size="lg" loading={ocupada}>
             Guardar e imprimir
@@ -77,10 +87,12 @@ interface Escrita {
 
 interface PropsCampos extends Pick<Props, "hoy"> {
   readonly escrita: Escrita;
+  /** It was refused once: the fields say why. */
+  readonly revisada: boolean;
   readonly poner: (cambio: Partial<Escrita>) => void;
 }
 
-function Campos({ escrita, hoy, poner }: PropsCampos) {
+function Campos({ escrita, hoy, revisada, poner }: PropsCampos) {
   return (
     <>
       <TextInput
@@ -103,8 +115,9 @@ function Campos({ escrita, hoy, poner }: PropsCampos) {
         />
         <TextInput
           label="Válida hasta"
-          type="date"
-          min={hoy}
+          placeholder="dd/mm/aaaa"
+          autoComplete="off"
+          error={revisada && parseFecha(escrita.validaHasta, hoy) === null && "Escríbala como 21/11/2026."}
           value={escrita.validaHasta}
           onChange={(event) => poner({ validaHasta: event.currentTarget.value })}
         />

@@ -107,7 +107,7 @@ function Campo({
   const comun = {
     label: campo.etiqueta,
     description: AYUDAS[campo.clase],
-    placeholder: campo.ejemplo,
+    placeholder: campo.clase === "fechaHora" ? "dd/mm/aaaa hh:mm" : campo.ejemplo,
     withAsterisk: campo.obligatorio,
     error,
     value: texto,
@@ -140,8 +140,6 @@ function Campo({
   return (
     <TextInput
       {...comun}
-      type={campo.clase === "fechaHora" ? "datetime-local" : "text"}
-      value={campo.clase === "fechaHora" ? texto.slice(0, 16) : texto}
       inputMode={campo.clase === "numero" ? "decimal" : "text"}
       autoComplete="off"
       onChange={(e) => onTexto(e.currentTarget.value)}

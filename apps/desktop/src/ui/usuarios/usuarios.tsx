@@ -1,24 +1,14 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Stack,
-  Table,
-  Tabs,
-  Text,
-  UnstyledButton,
-  VisuallyHidden,
-} from "@mantine/core";
+import { Alert, Button, Group, Stack, Tabs, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Sello } from "../comun/sello.tsx";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
-import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { FormaUsuario } from "./forma-usuario.tsx";
+import { Registro } from "./registro.tsx";
 
 type Usuario = Salida<"usuarios">[number];
 
@@ -111,35 +101,5 @@ function Personas({
         Agregar una persona
       </Button>
     </Stack>
-  );
-}
-
-/** The shop's log for its owner: openings of the drawer, permissions that were lent. */
-function Registro() {
-  const [filas, setFilas] = useState<Salida<"bitacora">>([]);
-  useEffect(() => {
-    void puente.invoke("bitacora", {}).then((result) => result.ok && setFilas(result.value));
-  }, []);
-  if (filas.length === 0) return <Text className="suave">Todavía no hay nada anotado.</Text>;
-  return (
-    <Table aria-label="Registro">
-      <Table.Tbody>
-        {filas.map((fila, i) => (
-          <Table.Tr key={`${fila.en} ${i}`}>
-            <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fila.en)}</Table.Td>
-            <Table.Td>{fila.usuario ?? ""}</Table.Td>
-            <Table.Td>
-              {fila.accion}
-              {fila.autorizo === null ? "" : `, autorizó ${fila.autorizo}`}
-              {fila.detalle === null ? null : (
-                <Text size="sm" className="suave">
-                  {fila.detalle}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

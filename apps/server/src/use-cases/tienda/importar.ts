@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import {
   contarFilas,
   createReader,
+  findDuenoDeBarras,
   mismoValor,
   ok,
   registrosToPlanilla,
+  type BienesConCodigo,
   type FilaLeida,
   type FilaRevisada,
   type Nit,
@@ -18,7 +20,7 @@ import type { Fallo } from "../../fallos.ts";
 import { listPorCodigos, readFilas } from "../../readers/tienda.ts";
 import { falloDeTienda, guardarVarias, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
-import { catalogosDeTienda, listDuenos } from "./productos.ts";
+import { catalogosDeTienda, listBienes } from "./productos.ts";
 
 /** Rows that the page shows; of those that cannot be taken all, up to this many. */
 const MUESTRA = 50;
@@ -79,7 +81,7 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
     const suyas = codigoBarras ?? productos.get(codigo ?? "")?.codigoBarras ?? null;
     return suyas === null ? [] : [suyas];
   });
-  const duenos = await listDuenos(db, nit, [...new Set(barras)]);
+  const bienes = porTexto(await listBienes(db, nit, [...new Set(barras)]));
   const read = createReader(
     {
       unidades: unidadesMedida,
@@ -87,7 +89,9 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
       nuevoId: randomUUID,
       findPorCodigo: (codigo) => productos.get(codigo),
       findDueno: ({ id, codigoBarras }) =>
-        duenos.get(codigoBarras ?? "")?.find((dueno) => dueno.id !== id) ?? null,
+        codigoBarras === null
+          ? null
+          : findDuenoDeBarras(codigoBarras, id, bienes.get(codigoBarras.toLowerCase()) ?? []),
     },
     filas,
   );
@@ -97,6 +101,17 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
     leidas.push(read(fila));
   }
   return leidas;
+}
+
+/** Groups goods by each text that finds them, in small letters. */
+function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, readonly BienesConCodigo[]> {
+  const textosDe = ({ producto, presentacion }: BienesConCodigo) =>
+    presentacion === null ? [producto.codigo, producto.codigoBarras] : [presentacion.codigoBarras];
+  const pares = bienes.flatMap((unos) =>
+    [...new Set(textosDe(unos).map((texto) => texto?.toLowerCase()))].map((texto) => ({ texto, unos })),
+  );
+  const grupos = Map.groupBy(pares, ({ texto }) => texto ?? "");
+  return new Map([...grupos].map(([texto, suyos]) => [texto, suyos.map(({ unos }) => unos)]));
 }
 
 /** The shop's products with the codes of a list, without their pictures: a list has none. */

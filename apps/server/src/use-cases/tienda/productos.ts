@@ -1,9 +1,10 @@
 import {
   createSugeridor,
   fail,
+  findDuenoDeBarras,
   FRASES_FICHAS,
-  nombrarDueno,
   ok,
+  type BienesConCodigo,
   type CatalogosTerminal,
   type DuenoDeBarras,
   type Nit,
@@ -89,41 +90,32 @@ export async function findDueno(
   { id, codigoBarras }: { readonly id: string; readonly codigoBarras: string | null },
 ): Promise<DuenoDeBarras | null> {
   if (codigoBarras === null) return null;
-  const duenos = await listDuenos(db, nit, [codigoBarras]);
-  return duenos.get(codigoBarras)?.find((dueno) => dueno.id !== id) ?? null;
+  return findDuenoDeBarras(codigoBarras, id, await listBienes(db, nit, [codigoBarras]));
 }
 
-/** Lists the owners of barcodes, by barcode. A presentation whose product is gone has its barcode no more. */
-export async function listDuenos(
+/**
+ * Lists products that have one of these texts as barcode or internal code, then presentations that have it as barcode. A presentation whose
+ * product is gone has its barcode no more.
+ */
+export async function listBienes(
   db: Db,
   nit: Nit,
   barras: readonly string[],
-): Promise<ReadonlyMap<string, readonly (DuenoDeBarras & { readonly id: string })[]>> {
-  const halladas = await listPorCodigos(db, nit, "barras", barras);
-  const porId = async <T extends "producto" | "presentacion">(tipo: T, ids: readonly string[]) =>
-    new Map((await readFilas(db, nit, tipo, ids)).map((fila) => [fila.id, fila]));
-  const productos = await porId(
-    "producto",
-    halladas.map(({ id, productoId }) => productoId ?? id),
-  );
-  const presentaciones = await porId(
-    "presentacion",
-    halladas.flatMap(({ id, productoId }) => (productoId === null ? [] : [id])),
-  );
-  const duenos = halladas.flatMap(({ id, productoId, barras: suya }) => {
+): Promise<readonly BienesConCodigo[]> {
+  const halladas = [
+    ...(await listPorCodigos(db, nit, "barras", barras)),
+    ...(await listPorCodigos(db, nit, "codigoEnMinusculas", barras)),
+  ];
+  const porId = async <T extends "producto" | "presentacion">(tipo: T, ids: ReadonlySet<string>) =>
+    new Map((await readFilas(db, nit, tipo, [...ids])).map((fila) => [fila.id, fila]));
+  const productos = await porId("producto", new Set(halladas.map(({ id, productoId }) => productoId ?? id)));
+  const dePresentaciones = halladas.flatMap(({ id, productoId }) => (productoId === null ? [] : [id]));
+  const presentaciones = await porId("presentacion", new Set(dePresentaciones));
+  const bienes = halladas.flatMap(({ id, productoId }): BienesConCodigo[] => {
     const producto = productos.get(productoId ?? id);
-    if (producto === undefined || suya === null) return [];
-    const nombre = nombrarDueno(producto, presentaciones.get(id) ?? null);
-    return [
-      {
-        suya,
-        dueno: { id, codigo: producto.codigo, codigoBarras: productoId === null ? suya : null, nombre },
-      },
-    ];
+    return producto === undefined ? [] : [{ id, producto, presentacion: presentaciones.get(id) ?? null }];
   });
-  return new Map(
-    [...Map.groupBy(duenos, ({ suya }) => suya)].map(([suya, todos]) => [suya, todos.map((d) => d.dueno)]),
-  );
+  return bienes.toSorted((a, b) => Number(a.presentacion !== null) - Number(b.presentacion !== null));
 }
 
 /** Deletes a product, with its presentations, prices and tiles. Fails where there is none. */

@@ -1,6 +1,6 @@
 /** The acts at the tills: cash, drawer, discounts, permissions, papers printed again, lines taken out. */
 import { Stack, Text } from "@mantine/core";
-import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { bs, fechaHora, nombrarActo, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Tarjeta, Vacio } from "../../comun.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
@@ -20,25 +20,6 @@ const CLASES = [
   { value: "reimpresiones", label: "Papeles impresos otra vez" },
   { value: "quitadas", label: "Líneas quitadas" },
 ];
-/** Acts by their names in the till's log and facts by their types; others are shown by their own name. */
-const NOMBRES: Readonly<Record<string, string>> = {
-  turnoAbierto: "Abrió la caja",
-  turnoCerrado: "Cerró la caja",
-  ingreso: "Ingreso de efectivo",
-  retiro: "Retiro de efectivo",
-  reimpresion: "Imprimió otra vez",
-  lineasQuitadas: "Quitó líneas de una venta",
-  "cajón sin venta": "Abrió el cajón sin venta",
-  abrirCajon: "Abrió el cajón sin venta",
-  probarCajon: "Probó el cajón",
-  "impresora probada": "Probó la impresora",
-  cobrar: "Vendió con descuento permitido",
-  darDescuento: "Descuento permitido",
-  entrar: "Entró",
-  desconocido: "Acto de un programa más nuevo",
-  ilegible: "Acto que no se puede leer",
-};
-
 const VACIO = { ver: "ahora", acto: "todos", desde: "", hasta: "", caja: "", persona: "", tras: "" };
 type Acto = DatosActos["actos"][number];
 
@@ -48,7 +29,7 @@ const COLUMNAS: readonly Columna<Acto>[] = [
     titulo: "Qué",
     celda: ({ que, detalle, diferencia }) => (
       <div>
-        <Text size="sm">{NOMBRES[que] ?? que}</Text>
+        <Text size="sm">{nombrarActo(que)}</Text>
         {detalle !== null && <Largo>{detalle}</Largo>}
         {diferencia !== null && <Diferencia diferencia={diferencia} />}
       </div>

@@ -30,7 +30,7 @@ const PASOS: readonly Paso[] = [
   {
     clave: "impresora",
     que: "Pruebe la impresora",
-    como: "En la caja: F10, Configuración, Impresora. Elija la suya e imprima la prueba. Se marca sola cuando la caja lo cuenta.",
+    como: "En la caja: F10, Configuración, Impresora. Elija dónde sale el papel e imprima la prueba. Se marca sola en cuanto sale.",
     boton: ["Ver las pruebas", "cajas", { ver: "actos", acto: "impresora" }],
   },
   {

@@ -1,5 +1,6 @@
 /** Fields of a product's form. */
 import { Autocomplete, Group, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { keysOf } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
 import { useEffect } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
@@ -19,6 +20,11 @@ export interface Escrito {
   readonly activo: boolean;
   readonly fraccionable: boolean | null;
   readonly foto: string | null;
+}
+
+/** Tells whether a form says what was read: each field is a plain value. */
+export function isIgual(escrito: Escrito, inicial: Escrito): boolean {
+  return keysOf(escrito).every((campo) => escrito[campo] === inicial[campo]);
 }
 
 interface Props {

@@ -9,7 +9,14 @@ import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
 import { PiePanel } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
-import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad, type Escrito } from "./campos.tsx";
+import {
+  CodigoDeImpuestos,
+  Clasificacion,
+  ComoSeVende,
+  Identidad,
+  isIgual,
+  type Escrito,
+} from "./campos.tsx";
 import { DeProducto } from "./presentaciones.tsx";
 
 const UNIDAD_BIENES = 57;
@@ -42,17 +49,18 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
   const id = entero?.producto.id ?? null;
-  const guardar = () =>
+  const guardar = (luego: () => void) =>
     accion.hacer(async () => {
       const hecho = await pedir<Guardado>("POST", "/v1/portal/productos", cuerpoDe(id, escrito, inicial));
-      if (hecho.pisados.length === 0) listo();
+      if (hecho.pisados.length === 0) luego();
       else setPisados(hecho.pisados);
     });
+  const sinGuardar = !isIgual(escrito, inicial ?? NUEVO);
   return (
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        guardar();
+        guardar(listo);
       }}
     >
       <Stack>
@@ -65,7 +73,7 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
           original={inicial?.codigoSin ?? 0}
         />
         <ComoSeVende escrito={escrito} poner={poner} />
-        {id !== null && <DeProducto productoId={id} />}
+        {id !== null && <DeProducto productoId={id} sinGuardar={sinGuardar} guardar={guardar} />}
       </Stack>
       <PiePanel>
         <Aviso error={accion.error} />

@@ -4,21 +4,34 @@ import { IconPlus } from "@tabler/icons-react";
 import { bs, cantidad } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
-import { enlace } from "../../navegar.ts";
 import type { PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
+import { useSalida, type Salida } from "./salida.tsx";
+
+interface Props {
+  readonly productoId: string;
+  /** The form differs from what was read. */
+  readonly sinGuardar: boolean;
+  /** Saves the form, then calls `luego`. */
+  readonly guardar: (luego: () => void) => void;
+}
 
 /** The foot of a product's form: its presentations, and its changes with their authors. */
-export function DeProducto({ productoId }: { readonly productoId: string }) {
+export function DeProducto({ productoId, sinGuardar, guardar }: Props) {
+  const { enlace, pregunta } = useSalida(sinGuardar, guardar);
   return (
     <>
-      <Presentaciones productoId={productoId} />
+      {pregunta}
+      <Presentaciones productoId={productoId} enlace={enlace} />
       <Cambios fila={{ tipo: "producto", id: productoId }} />
     </>
   );
 }
 
-function Presentaciones({ productoId }: { readonly productoId: string }) {
+function Presentaciones({
+  productoId,
+  enlace,
+}: Pick<Props, "productoId"> & { readonly enlace: Salida["enlace"] }) {
   const consulta = new URLSearchParams({ producto: productoId, limite: "200" });
   const leido = useLeer<PresentacionesHalladas>(`/v1/portal/presentaciones?${consulta.toString()}`);
   const lugar = { ver: "presentaciones", producto: productoId };

@@ -1,0 +1,39 @@
+/** Acts at the tills in the words of the shop. */
+
+/** Acts by their names in a till's log, and facts by their types. */
+const NOMBRES: Readonly<Record<string, string>> = {
+  turnoAbierto: "Abrió la caja",
+  turnoCerrado: "Cerró la caja",
+  movimiento: "Movió efectivo",
+  ingreso: "Ingreso de efectivo",
+  retiro: "Retiro de efectivo",
+  reimpresion: "Imprimió otra vez",
+  lineasQuitadas: "Quitó líneas de una venta",
+  anulacion: "Anuló una factura",
+  reversion: "Revirtió una anulación",
+  nota: "Emitió una nota",
+  venta: "Vendió",
+  proformaVendida: "Vendió una proforma",
+  cobroManual: "Cobró facturas de papel",
+  "cajón sin venta": "Abrió el cajón sin venta",
+  abrirCajon: "Abrió el cajón sin venta",
+  probarCajon: "Probó el cajón",
+  "impresora probada": "Probó la impresora",
+  cobrar: "Vendió con descuento permitido",
+  darDescuento: "Descuento permitido",
+  darPrecio: "Precio permitido",
+  entrar: "Entró",
+  desconocido: "Acto de un programa más nuevo",
+  ilegible: "Acto que no se puede leer",
+};
+
+/** Calls of a till have names of one word, or with a capital within. */
+const LLAMADA = /^[a-z]+(?:[A-Z][a-z]*)*$/;
+
+/** Names an act of a till's log or of its facts. A call that a permission was lent for is told by its detail. */
+export function nombrarActo(acto: string): string {
+  const nombre = NOMBRES[acto];
+  if (nombre !== undefined) return nombre;
+  if (acto.startsWith("revision:")) return "Reparó sus datos al abrir";
+  return LLAMADA.test(acto) ? "Permiso prestado" : acto.charAt(0).toUpperCase() + acto.slice(1);
+}
