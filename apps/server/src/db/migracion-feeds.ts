@@ -1,6 +1,7 @@
 import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { FICHAS } from "./migracion-fichas.ts";
+import { FIGURAS } from "./migracion-figuras.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
@@ -41,4 +42,5 @@ export const DE_FEEDS = [
   FICHAS,
   AVISOS,
   PROFORMAS,
+  FIGURAS,
 ];
