@@ -98,6 +98,8 @@ export const FIGURAS = `
   -- Acts that tell of a tried printer: the first steps of a shop ask for one at each visit.
   create index hechos_impresora on hechos (nit, tipo, id)
     where tipo not in ('venta', 'cobroManual') and tipo = 'bitacora' and datos like '{"accion":"impresora probada",%';
+  -- Openings and closings of shifts: the last one of each point of sale was looked for among all facts.
+  create index hechos_turnos on hechos (nit, sucursal, punto_venta, id, tipo) where tipo in ('turnoAbierto', 'turnoCerrado');
   -- Changes that are no longer kept. Those of users stay: the rights of a moment are read from them.
   create index cambios_viejos on cambios (recibido_en, id) where tipo <> 'usuario';
   -- Credits are counted by day from the list's index, which now says whether a document went out online.

@@ -12,6 +12,7 @@ import { contarEnCamino } from "./creditos.ts";
 import { consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
 import { openDb } from "./abrir.ts";
+import { consultaUltimosTurnos, consultaUltimoTurno } from "./hechos.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 import { consultaProformas } from "./proformas.ts";
@@ -231,6 +232,16 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "documents of packages on their way",
       (d) => contarEnCamino(d, NIT),
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
+    ],
+    [
+      "the last shift of each point of sale",
+      (d) => consultaUltimosTurnos(d, NIT),
+      /COVERING INDEX hechos_turnos \(nit=\?\)/,
+    ],
+    [
+      "the last shift of one point of sale",
+      (d) => consultaUltimoTurno(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }),
+      /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\?\)/,
     ],
     [
       "whether a printer was tried",
