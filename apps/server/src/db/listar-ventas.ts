@@ -67,7 +67,10 @@ export async function buscarVentas(
     buscar,
     enTodo: true,
     cursor: tras === undefined ? undefined : [String(tras[0]), tras[1]],
-    ademas: enVentas(db, filtro),
+    ademas: {
+      condicion: enVentas(db, filtro),
+      listClaves: (cursor, cuantas) => consultaPagina(db, filtro, "-fecha", cursor, cuantas).execute(),
+    },
   });
   return listPorClave(
     db,
