@@ -1,13 +1,17 @@
-/** Adds the data of the owner's pages to the documents that `llenar` wrote: sums of sales, and facts of the tills. */
+/** Adds the data of the owner's pages to the documents that `llenar` wrote: sums of sales, facts of the tills, and the shop. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fillTienda } from "./llenar-tienda.ts";
 import type { MundoBench } from "./mundo.ts";
 
-/** Columns of the copied documents that are spread: three branches, amounts from Bs 5 on. The XML is cut: no page of the list reads it. */
+/** One document in so many keeps its whole XML, which the page of one sale reads; no list does. */
+export const CADA_ENTERO = 1000;
+
+/** Columns of the copied documents that are spread: three branches, amounts from Bs 5 on. */
 export const REPARTIDAS: Readonly<Record<string, string>> = {
   sucursal: "n % 3",
   monto_total: "printf('%d.%02d', 5 + n * 7919 % 2000, n % 100)",
-  xml: "substr(xml, 1, 300)",
+  xml: `case when n % ${CADA_ENTERO} = 0 then xml else substr(xml, 1, 300) end`,
 };
 
 /** Five cashiers, four payments, five hundred products; a sale fact for each document, a hundred acts and three closings a day. */
@@ -28,7 +32,13 @@ const SENTENCIAS = [
      from ventas group by 1, 2, 3, 4, 5, 6`,
   `insert or ignore into productos_vendidos
      select distinct nit, codigo, 'Producto ' || codigo from ventas_producto`,
-  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0')`,
+  `insert or ignore into textos_buscados (nit, plano)
+     select nit, lower(descripcion) from productos_vendidos union select distinct nit, lower(cajero) from ventas_dia`,
+  `insert or ignore into facturas_textos
+     select v.factura_id, t.id from ventas v cross join textos_buscados t on t.nit = v.nit and t.plano = lower(v.cajero)`,
+  `insert or ignore into facturas_textos
+     select v.factura_id, t.id from ventas v cross join textos_buscados t on t.nit = v.nit and t.plano = 'producto p' || (v.factura_id * 7919 % 500)`,
+  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0'), ('textos:desde', '0')`,
   `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
      select nit, 'bench', id, 'v' || id, sucursal, 9, 1, 'venta', 1, fecha_emision, 'Ana', null, '{"ventaId":"v"}', 0 from facturas`,
   `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
@@ -47,6 +57,7 @@ export function fillOficina(mundo: MundoBench, avance: (texto: string) => void):
     }
     avance("llenar: cierres");
     fillCierres(db);
+    fillTienda(db, avance);
     db.exec("analyze; pragma wal_checkpoint(truncate)");
   } finally {
     db.close();

@@ -33,11 +33,16 @@ export interface Medida {
   readonly cpuMs: readonly number[];
 }
 
-/** Measures a call that runs through the event loops of these processes. */
+/**
+ * Measures a call that runs through the event loops of these processes. `motor`: a database's processes, which work side by side; the longest
+ * wait of one of them counts.
+ */
 export async function measureIn(
   pids: readonly (number | undefined)[],
   hacer: () => unknown,
+  motor: readonly number[] = [],
 ): Promise<Medida> {
+  const esperasAntes = motor.map(esperaDe);
   const antes = pids.map(hiloDe);
   const desde = performance.now();
   await hacer();
@@ -45,7 +50,13 @@ export async function measureIn(
   const hilos = pids.map((pid, i) => ({ antes: antes[i], despues: hiloDe(pid) }));
   const fila = hilos.reduce((suma, { antes: a, despues: b }) => suma + restar(b?.esperaMs, a?.esperaMs), 0);
   const cpuMs = hilos.map(({ antes: a, despues: b }) => restar(b?.cpuMs, a?.cpuMs));
-  return { ms, sinFilaMs: ms - fila, cpuMs };
+  const enMotor = motor.map((pid, i) => esperaDe(pid) - (esperasAntes[i] ?? 0));
+  return { ms, sinFilaMs: ms - fila - Math.max(0, ...enMotor), cpuMs };
+}
+
+/** The time in the run queue; 0 of a process that ended. */
+function esperaDe(pid: number): number {
+  return hiloDe(pid)?.esperaMs ?? 0;
 }
 
 /** Measures each of `veces` calls while `pids` work one after the other; a first tenth warms up and does not count. */
@@ -53,11 +64,12 @@ export async function measureEach(
   veces: number,
   pids: readonly (number | undefined)[],
   hacer: (i: number) => unknown,
+  motor: readonly number[] = [],
 ): Promise<readonly Medida[]> {
   const medidas: Medida[] = [];
   const calentar = Math.ceil(veces / 10);
   for (let i = 0; i < veces + calentar; i++) {
-    const medida = await measureIn(pids, () => hacer(i));
+    const medida = await measureIn(pids, () => hacer(i), motor);
     if (i >= calentar) medidas.push(medida);
   }
   return medidas;

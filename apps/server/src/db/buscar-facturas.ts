@@ -1,9 +1,10 @@
-import { parseComplemento, plano, type Estado, type Nit } from "@mostrador/core";
+import type { Estado, Nit } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { ABIERTAS, ANULADAS } from "./indices.ts";
+import { deDocumento, enAlguno, palabrasDe, type Palabra } from "./palabras-buscadas.ts";
 import { soughtInstante } from "./sought.ts";
 import { hasMasDe, listTextos } from "./textos.ts";
 
@@ -19,10 +20,24 @@ export interface FiltroFacturas {
   readonly buscar?: string | undefined;
   /** Searches lines, cashiers and amounts too. */
   readonly enTodo?: boolean;
-  /** One more condition on `facturas`. */
-  readonly ademas?: Expression<SqlBool>;
+  /** A filter of another table that they meet too. */
+  readonly ademas?: OtroFiltro;
   /** Lists only documents older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
+}
+
+/** A filter of a table that has a row for each document, in the order of its own index. */
+export interface OtroFiltro {
+  /** Tells whether a document of `facturas` meets it. */
+  readonly condicion: Expression<SqlBool>;
+  /** Lists the newest documents that meet it, older than the cursor. */
+  readonly listClaves: (cursor: FiltroFacturas["cursor"], limite: number) => Promise<readonly ClaveFactura[]>;
+}
+
+/** The place of a document in the order of time. */
+export interface ClaveFactura {
+  readonly facturaId: number;
+  readonly fechaEmision: string;
 }
 
 /** Lists documents in public states, newest first. One more than asked tells the caller that more follow. */
@@ -30,19 +45,76 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   const { buscar, limite } = filtro;
   const todas = filtrar(db, filtro);
   if (buscar === undefined) return primeras(todas, limite).selectAll().execute();
-  const palabras = palabrasDe(filtro, buscar);
+  const palabras = palabrasDe(filtro.nit, buscar, filtro.enTodo ?? false);
   const todasEllas = sql<SqlBool>`(${sql.join(palabras.map(enAlguno), sql` and `)})`;
 
   // Frequent matches are found soon among the latest documents; rare ones, by their index.
-  const ultimas = primeras(todas, RECIENTES).select([...COLUMNAS]);
-  const recientes = await idsEntre(db, ultimas, filtro, todasEllas);
+  const recientes = await listRecientes(db, filtro, todasEllas);
   if (recientes.length > limite) return listPorId(db, recientes, limite);
   const indices = await indicesDe(db, filtro.nit, palabras);
-  if (indices === null) return primeras(todas.where(todasEllas), limite).selectAll().execute();
+  if (indices === null)
+    return filtro.ademas === undefined
+      ? primeras(todas.where(todasEllas), limite).selectAll().execute()
+      : listPorId(db, await recorrer(db, filtro, filtro.ademas, todasEllas), limite);
   const ids: number[] = [];
   for (const condicion of indices)
     ids.push(...(await idsEntre(db, consultaPorIndice(db, condicion), filtro, todasEllas)));
   return listPorId(db, ids, limite);
+}
+
+/** Lists the ids that meet a condition among the latest documents of a filter. */
+async function listRecientes(
+  db: Db,
+  filtro: FiltroFacturas,
+  condicion: Expression<SqlBool>,
+): Promise<readonly number[]> {
+  if (filtro.ademas === undefined) {
+    const ultimas = primeras(filtrar(db, filtro), RECIENTES).select([...COLUMNAS]);
+    return idsEntre(db, ultimas, filtro, condicion);
+  }
+  return idsDeClaves(db, await filtro.ademas.listClaves(filtro.cursor, RECIENTES), filtro, condicion);
+}
+
+/** Documents of one step of a walk. */
+const PASO = 5000;
+
+/**
+ * Walks from the newest document on by the other filter's own index, until a page is full. PostgreSQL takes a join of both tables for one
+ * of a few rows, and would read all of them.
+ */
+async function recorrer(
+  db: Db,
+  filtro: FiltroFacturas,
+  ademas: OtroFiltro,
+  condicion: Expression<SqlBool>,
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  let { cursor } = filtro;
+  for (;;) {
+    const claves = await ademas.listClaves(cursor, PASO);
+    ids.push(...(await idsDeClaves(db, claves, filtro, condicion)));
+    const ultima = claves.at(-1);
+    if (ultima === undefined || claves.length < PASO || ids.length > filtro.limite) return ids;
+    cursor = [ultima.fechaEmision, ultima.facturaId];
+  }
+}
+
+function idsDeClaves(
+  db: Db,
+  claves: readonly ClaveFactura[],
+  filtro: FiltroFacturas,
+  condicion: Expression<SqlBool>,
+): Promise<readonly number[]> {
+  if (claves.length === 0) return Promise.resolve([]);
+  const suyas = db
+    .selectFrom("facturas")
+    .select([...COLUMNAS])
+    .where(
+      "id",
+      "in",
+      claves.map(({ facturaId }) => facturaId),
+    );
+  return idsEntre(db, suyas, filtro, condicion);
 }
 
 /**
@@ -72,36 +144,6 @@ export function consultaPorIndice(db: Db, condicion: Expression<SqlBool>) {
     .select([...COLUMNAS]);
 }
 
-/** A word of a search, which one field of a document must have. */
-interface Palabra {
-  /** The pattern of names and texts that contain it. */
-  readonly parte: string;
-  /** Conditions on the number, the buyer's document, the CUF and the amount. */
-  readonly exactas: readonly Expression<SqlBool>[];
-  readonly enTextos: boolean;
-}
-
-/**
- * Splits a search of all fields into its words, each of which may stand in another field. Elsewhere the whole
- * text is one word.
- */
-function palabrasDe({ nit, enTodo = false }: FiltroFacturas, buscar: string): readonly Palabra[] {
-  if (!enTodo) return [{ parte: parteDe(buscar), exactas: condicionesExactas(nit, buscar), enTextos: false }];
-  const escritas = buscar.trim().split(/\s+/).slice(0, MAX_PALABRAS);
-  return escritas.map((una) => ({
-    parte: parteDe(una),
-    exactas: [...condicionesExactas(nit, una), ...deMonto(nit, una)],
-    enTextos: escritas.length > 1 || !isNumeroCorto(una),
-  }));
-}
-
-/** Tells whether a document has a word in one of its fields. */
-function enAlguno({ parte, exactas, enTextos }: Palabra): Expression<SqlBool> {
-  const conNombre = sql<SqlBool>`cliente_plano like ${parte} escape '\\'`;
-  const conTexto = enTextos ? [hasTexto(parte)] : [];
-  return sql<SqlBool>`(${sql.join([...exactas, conNombre, ...conTexto], sql` or `)})`;
-}
-
 function deNombres(nit: Nit, nombres: readonly string[]): Expression<SqlBool>[] {
   if (nombres.length === 0) return [];
   return [sql<SqlBool>`nit = ${nit} and cliente_plano in (${sql.join(nombres)})`];
@@ -125,11 +167,6 @@ const MAX_NOMBRES = 500;
  * newest on.
  */
 const MAX_CON_TEXTO = 20_000;
-/** Shorter numbers are not searched in texts: many products contain them, such as 250 g. */
-const DIGITOS_DE_TEXTO = 4;
-/** Most words of one search. */
-const MAX_PALABRAS = 6;
-
 const COLUMNAS = [
   "id",
   "nit",
@@ -197,7 +234,7 @@ function conFiltro(
   if (desde !== undefined) query = query.where("fechaEmision", ">=", soughtInstante(desde));
   if (hasta !== undefined) query = query.where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`));
   if (documento !== undefined) query = query.where(deDocumento(documento));
-  if (ademas !== undefined) query = query.where(ademas);
+  if (ademas !== undefined) query = query.where(ademas.condicion);
   if (cursor === undefined) return query;
   const [fecha, id] = cursor;
   return (
@@ -225,55 +262,4 @@ function listPorId(db: Db, ids: readonly number[], limite: number): Promise<Fact
   return primeras(db.selectFrom("facturas").where("id", "in", ids), limite)
     .selectAll()
     .execute();
-}
-
-function parteDe(buscar: string): string {
-  return `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-/**
- * Builds the condition on an amount, with a point or a comma, in its index's form; empty where the text is no
- * amount.
- */
-export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
-  const [, enteros, decimales = ""] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(buscar) ?? [];
-  if (enteros === undefined) return [];
-  const monto = `${Number(enteros)}.${decimales.padEnd(2, "0")}`;
-  return [sql<SqlBool>`(nit = ${nit} and monto_total = ${monto})`];
-}
-
-/** Tells whether a text is a number or an amount too short to be searched in texts by itself. */
-function isNumeroCorto(texto: string): boolean {
-  return /^[\d.,]+$/.test(texto) && texto.replace(/\D/g, "").length < DIGITOS_DE_TEXTO;
-}
-
-/** Tells whether one of a document's texts has a part. */
-function hasTexto(parte: string): Expression<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from facturas_textos ft join textos_buscados t on t.id = ft.texto_id
-    where ft.factura_id = facturas.id and t.plano like ${parte} escape '\\')`;
-}
-
-/**
- * Builds the conditions on the number, the buyer's document and the beginning of a CUF, each in its index's
- * form.
- */
-function condicionesExactas(nit: Nit, buscar: string): Expression<SqlBool>[] {
-  const cuf = buscar.toUpperCase();
-  return [
-    ...(/^\d{1,10}$/.test(buscar) ? [sql<SqlBool>`(nit = ${nit} and numero = ${Number(buscar)})`] : []),
-    sql<SqlBool>`(nit = ${nit} and ${deDocumento(buscar)})`,
-    ...(/^[0-9A-F]+$/.test(cuf) ? [sql<SqlBool>`(cuf >= ${cuf} and cuf < ${`${cuf}~`})`] : []),
-  ];
-}
-
-/**
- * Builds the condition on a buyer's document as written, also "5551299-1B". Older documents have no stored
- * complement and match by number.
- */
-function deDocumento(texto: string): Expression<SqlBool> {
-  const { numeroDocumento, complemento } = parseComplemento(texto);
-  if (complemento === null) return sql<SqlBool>`cliente_documento = ${texto}`;
-  const delMismo = sql<SqlBool>`cliente_documento = ${numeroDocumento}
-    and (cliente_complemento = ${complemento} or cliente_complemento is null)`;
-  return sql<SqlBool>`(cliente_documento = ${texto} or ${delMismo})`;
 }

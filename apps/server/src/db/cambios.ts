@@ -67,3 +67,36 @@ export async function countConflictos(db: Db, nit: Nit, desdeMs: number): Promis
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** Changes of one transaction that forgets. */
+const POR_VEZ = 500;
+
+/**
+ * Deletes old changes, up to 500. Gives the number of rows deleted. Changes of users stay: the rights of a moment are read from them.
+ * docs/decisions/0027
+ */
+export async function deleteCambiosViejos(tx: Tx, antesDeMs: number): Promise<number> {
+  const viejos = await consultaViejos(tx, antesDeMs, POR_VEZ).execute();
+  if (viejos.length === 0) return 0;
+  await tx
+    .deleteFrom("cambios")
+    .where(
+      "id",
+      "in",
+      viejos.map(({ id }) => id),
+    )
+    .execute();
+  return viejos.length;
+}
+
+/** Builds the query of the changes that are no longer kept, the oldest first. */
+export function consultaViejos(db: Db | Tx, antesDeMs: number, limite: number) {
+  return db
+    .selectFrom("cambios")
+    .select("id")
+    .where(sql<boolean>`tipo <> 'usuario'`)
+    .where("recibidoEn", "<", antesDeMs)
+    .orderBy("recibidoEn")
+    .orderBy("id")
+    .limit(limite);
+}

@@ -14,11 +14,18 @@ export interface Consumo {
  * Lists credits spent by documents issued online, by day or month of emission. Periods without any are left
  * out. docs/api.md A31.
  */
-export async function listConsumo(
-  db: Db,
-  nit: Nit,
-  { desde, hasta, por }: { readonly desde: string; readonly hasta: string; readonly por: "dia" | "mes" },
-): Promise<readonly Consumo[]> {
+export function listConsumo(db: Db, nit: Nit, periodo: PeriodoConsumo): Promise<readonly Consumo[]> {
+  return consultaConsumo(db, nit, periodo).execute();
+}
+
+interface PeriodoConsumo {
+  readonly desde: string;
+  readonly hasta: string;
+  readonly por: "dia" | "mes";
+}
+
+/** Builds the query of `listConsumo`. */
+export function consultaConsumo(db: Db, nit: Nit, { desde, hasta, por }: PeriodoConsumo) {
   const periodo = sql<string>`substr(fecha_emision, 1, ${sql.lit(por === "dia" ? 10 : 7)})`;
   return db
     .selectFrom("facturas")
@@ -29,6 +36,5 @@ export async function listConsumo(
     .where("fechaEmision", ">=", soughtInstante(desde))
     .where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`))
     .groupBy(periodo)
-    .orderBy("periodo")
-    .execute();
+    .orderBy("periodo");
 }

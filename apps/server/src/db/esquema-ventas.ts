@@ -26,6 +26,12 @@ interface VentaHora extends Omit<Venta, "fechaEmision" | "facturaId"> {
   documentos: number;
 }
 
+/** Documents of one day with these values in common. */
+type VentaDia = Omit<VentaHora, "hora">;
+
+/** Documents of one hour of a branch. */
+type VentaHoraSucursal = Omit<VentaHora, "puntoVenta" | "sector" | "cajero" | "metodoPago">;
+
 /** A product in the documents of a day and a branch. */
 interface VentaProducto {
   nit: Nit;
@@ -40,16 +46,25 @@ interface VentaProducto {
   centavos: number;
 }
 
+/** A product in the documents of a month and a branch. */
+interface VentaProductoMes extends Omit<VentaProducto, "dia"> {
+  /** `AAAA-MM` */
+  mes: string;
+}
+
 interface ProductoVendido {
   nit: Nit;
   codigo: string;
   descripcion: string;
 }
 
-/** Tables of the owner's figures, kept by `asentar-venta.ts`. */
+/** Tables of the owner's figures, kept by `asentar-venta.ts`; `ventasDia`, `ventasHoraSucursal` and `ventasProductoMes` by triggers. */
 export interface TablasVentas {
   ventas: Venta;
   ventasHora: VentaHora;
+  ventasDia: VentaDia;
+  ventasHoraSucursal: VentaHoraSucursal;
   ventasProducto: VentaProducto;
+  ventasProductoMes: VentaProductoMes;
   productosVendidos: ProductoVendido;
 }

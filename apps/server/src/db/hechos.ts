@@ -1,6 +1,7 @@
 import type { Hecho, Instante, TipoHecho, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
+import { DE_TURNO } from "./indices.ts";
 import type { ClavePunto } from "./puntos.ts";
 import type { Terminal } from "./terminales.ts";
 
@@ -111,19 +112,9 @@ export function listVentasEntre(
 /** More than a till sells in a minute. */
 const MAX_VENTAS = 200;
 
-/** Lists the last fact of these types at each point of sale of a company. */
-export async function listUltimosPorPunto(
-  db: Db,
-  nit: Nit,
-  tipos: readonly TipoHecho[],
-): Promise<FilaHecho[]> {
-  const ultimos = await db
-    .selectFrom("hechos")
-    .select((e) => e.fn.max("id").as("id"))
-    .where("nit", "=", nit)
-    .where("tipo", "in", tipos)
-    .groupBy(["sucursal", "puntoVenta"])
-    .execute();
+/** Lists the last opening or closing of a shift at each point of sale of a company. */
+export async function listUltimosTurnos(db: Db, nit: Nit): Promise<FilaHecho[]> {
+  const ultimos = await consultaUltimosTurnos(db, nit).execute();
   if (ultimos.length === 0) return [];
   return db
     .selectFrom("hechos")
@@ -136,18 +127,27 @@ export async function listUltimosPorPunto(
     .execute();
 }
 
+/** Builds the query of the ids of `listUltimosTurnos`. */
+export function consultaUltimosTurnos(db: Db, nit: Nit) {
+  return db
+    .selectFrom("hechos")
+    .select((e) => e.fn.max("id").as("id"))
+    .where("nit", "=", nit)
+    .where(DE_TURNO)
+    .groupBy(["sucursal", "puntoVenta"]);
+}
+
 /** Finds the last opening or closing of a shift at a point of sale. */
 export function findUltimoTurno(
   db: Db,
   punto: ClavePunto,
 ): Promise<Pick<FilaHecho, "id" | "tipo"> | undefined> {
-  const tipos: readonly TipoHecho[] = ["turnoAbierto", "turnoCerrado"];
-  return hechosDe(db, punto)
-    .select(["id", "tipo"])
-    .where("tipo", "in", tipos)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return consultaUltimoTurno(db, punto).executeTakeFirst();
+}
+
+/** Builds the query of `findUltimoTurno`. */
+export function consultaUltimoTurno(db: Db, punto: ClavePunto) {
+  return hechosDe(db, punto).select(["id", "tipo"]).where(DE_TURNO).orderBy("id", "desc").limit(1);
 }
 
 /**

@@ -31,8 +31,11 @@ const FUERA = new Set([
   "textos_buscados",
   "turnos",
   "ventas",
+  "ventas_dia",
   "ventas_hora",
+  "ventas_hora_sucursal",
   "ventas_producto",
+  "ventas_producto_mes",
 ]);
 
 /** Columns left out: signs of life, and bytes that change only together with other columns of their row. */

@@ -37,3 +37,6 @@ export const ARRENDADAS = sql<boolean>`tareas.arrendada_hasta is not null`;
 
 /** Condition of the indexes of `fichas`: rows that were not deleted. */
 export const VIVAS = sql<boolean>`borrado = 0`;
+
+/** Facts that open or close a shift: `hechos_turnos`. */
+export const DE_TURNO = sql<boolean>`tipo in ('turnoAbierto', 'turnoCerrado')`;

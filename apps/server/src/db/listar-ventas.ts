@@ -67,7 +67,10 @@ export async function buscarVentas(
     buscar,
     enTodo: true,
     cursor: tras === undefined ? undefined : [String(tras[0]), tras[1]],
-    ademas: enVentas(db, filtro),
+    ademas: {
+      condicion: enVentas(db, filtro),
+      listClaves: (cursor, cuantas) => consultaPagina(db, filtro, "-fecha", cursor, cuantas).execute(),
+    },
   });
   return listPorClave(
     db,
@@ -157,37 +160,10 @@ async function listPorClave(
 
 /** Lists the cashiers, sectors and payment methods in a company's sales, for its filter. */
 export async function listValores(db: Db, nit: FiltroVentas["nit"]) {
-  const todas = db.selectFrom("ventasHora").distinct().where("nit", "=", nit);
+  const todas = db.selectFrom("ventasDia").distinct().where("nit", "=", nit);
   return {
     cajeros: (await todas.select("cajero").execute()).map(({ cajero }) => cajero),
     sectores: (await todas.select("sector").execute()).map(({ sector }) => sector),
     metodos: (await todas.select("metodoPago").execute()).map(({ metodoPago }) => metodoPago),
   };
-}
-
-/** Sums products sold in a period, each with the description of its first sale. */
-export function sumarProductos(
-  db: Db,
-  { nit, desde, hasta, sucursal }: Pick<FiltroVentas, "nit" | "desde" | "hasta" | "sucursal">,
-) {
-  return db
-    .selectFrom("ventasProducto as v")
-    .leftJoin("productosVendidos as p", (join) =>
-      join.onRef("p.nit", "=", "v.nit").onRef("p.codigo", "=", "v.codigo"),
-    )
-    .select([
-      "v.codigo",
-      "v.clase",
-      "v.anulada",
-      sql<string | null>`max(p.descripcion)`.as("descripcion"),
-      sql<number>`sum(v.documentos)`.as("documentos"),
-      sql<number>`sum(v.cantidad)`.as("cantidad"),
-      sql<number>`sum(v.centavos)`.as("centavos"),
-    ])
-    .where("v.nit", "=", nit)
-    .$if(desde !== undefined, (q) => q.where("v.dia", ">=", desde ?? ""))
-    .$if(hasta !== undefined, (q) => q.where("v.dia", "<=", hasta ?? ""))
-    .$if(sucursal !== undefined, (q) => q.where("v.sucursal", "=", sucursal ?? 0))
-    .groupBy(["v.codigo", "v.clase", "v.anulada"])
-    .execute();
 }

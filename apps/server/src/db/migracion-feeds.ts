@@ -2,6 +2,7 @@ import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
 import { CODIGOS_EN_MINUSCULAS, FICHAS } from "./migracion-fichas.ts";
+import { FIGURAS } from "./migracion-figuras.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
@@ -44,4 +45,5 @@ export const DE_FEEDS = [
   PROFORMAS,
   CORREOS_PROFORMAS,
   CODIGOS_EN_MINUSCULAS,
+  FIGURAS,
 ];

@@ -1,18 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Nit } from "@mostrador/core";
+import { Instante, Nit } from "@mostrador/core";
 import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hechos.ts";
+import { consultaViejos } from "./cambios.ts";
+import { consultaConsumo } from "./consumo.ts";
 import { contarEnCamino } from "./creditos.ts";
-import { consultaSumas } from "./figuras-ventas.ts";
+import { consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
 import { openDb } from "./abrir.ts";
+import { consultaUltimosTurnos, consultaUltimoTurno } from "./hechos.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
+import { consultaProformas } from "./proformas.ts";
 import { soughtCuf, soughtInstante } from "./sought.ts";
+import { consultaProductos } from "./sumar-productos.ts";
 
 const NIT = Nit.parse(1);
 
@@ -38,7 +43,7 @@ function planDe(query: Compilable): string {
 }
 
 describe("the owner's sales are asked of indexes", () => {
-  const SIN_LIMITE = {
+  const SIN_LIMITE: FiltroVentas = {
     nit: NIT,
     desde: "2026-01-01",
     hasta: "2026-01-31",
@@ -52,11 +57,31 @@ describe("the owner's sales are asked of indexes", () => {
     minimo: undefined,
     maximo: undefined,
   };
+  const MES = /USING PRIMARY KEY \(nit=\? AND dia>\? AND dia<\?\)/.source;
+  test.each<[Dimension, Partial<FiltroVentas>, string]>([
+    ["nada", {}, "ventas_dia"],
+    ["cajero", {}, "ventas_dia"],
+    ["dia", { cajero: "Ana", metodoPago: 1 }, "ventas_dia"],
+    ["hora", {}, "ventas_hora_sucursal"],
+    ["sucursalHora", { estado: "EMITIDA", clase: 1 }, "ventas_hora_sucursal"],
+    ["hora", { cajero: "Ana" }, "ventas_hora"],
+    ["hora", { puntoVenta: 1 }, "ventas_hora"],
+  ])("sums of a month by %s with %o read %s", (por, filtro, tabla) => {
+    const query = consultaSumas(db, { ...SIN_LIMITE, ...filtro }, por);
+    expect(query.compile().sql).toContain(`from "${tabla}"`);
+    expect(planDe(query)).toMatch(new RegExp(`^SEARCH sumas ${MES}`));
+  });
+
   test.each<[string, (d: Db) => Compilable, RegExp]>([
     [
-      "sums of a month",
-      (d) => consultaSumas(d, SIN_LIMITE, "cajero"),
-      /ventas_hora USING PRIMARY KEY \(nit=\? AND dia>\? AND dia<\?\)/,
+      "products of a year that ends today",
+      (d) => consultaProductos(d, { ...SIN_LIMITE, desde: "2025-11-26", hasta: "2026-11-25" }),
+      /ventas_producto_mes USING PRIMARY KEY \(nit=\? AND mes>\? AND mes<\?\).*ventas_producto USING PRIMARY KEY \(nit=\? AND dia>\? AND dia<\?\)/,
+    ],
+    [
+      "credits by day",
+      (d) => consultaConsumo(d, NIT, { desde: "2026-01-01", hasta: "2026-01-31", por: "dia" }),
+      /COVERING INDEX facturas_lista \(nit=\? AND fecha_emision>\? AND fecha_emision<\?\)/,
     ],
     [
       "a page by day",
@@ -77,6 +102,15 @@ describe("the owner's sales are asked of indexes", () => {
     ],
   ])("%s", (_que, query, plan) => expect(planDe(query(db))).toMatch(plan));
 });
+
+const EN = Instante.parse("2026-11-20T10:00:00.000");
+const TODAS_LAS_PROFORMAS = {
+  nit: NIT,
+  palabras: [],
+  estado: undefined,
+  sucursal: undefined,
+  hoy: "2026-11-25",
+};
 
 describe("what is asked of tables that only grow is answered by an index", () => {
   test.each<[string, (db: Db) => Compilable, RegExp]>([
@@ -198,6 +232,31 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "documents of packages on their way",
       (d) => contarEnCamino(d, NIT),
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
+    ],
+    [
+      "the last shift of each point of sale",
+      (d) => consultaUltimosTurnos(d, NIT),
+      /COVERING INDEX hechos_turnos \(nit=\?\)/,
+    ],
+    [
+      "the last shift of one point of sale",
+      (d) => consultaUltimoTurno(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }),
+      /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\?\)/,
+    ],
+    [
+      "whether a printer was tried",
+      (d) => d.selectFrom("hechos").select("id").where("nit", "=", NIT).where(ACTOS.impresora).limit(1),
+      /hechos_impresora \(nit=\? AND tipo=\?\)/,
+    ],
+    [
+      "proformas after one, as a file goes through them",
+      (d) => consultaProformas(d, TODAS_LAS_PROFORMAS, { tras: { hechaEn: EN, id: "a" } }, 500),
+      /proformas_buscadas_hecha \(nit=\? AND/,
+    ],
+    [
+      "changes that are no longer kept",
+      (d) => consultaViejos(d, 5, 500),
+      /INDEX cambios_viejos \(recibido_en<\?\)/,
     ],
     [
       "the key of a document",

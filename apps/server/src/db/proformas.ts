@@ -130,21 +130,33 @@ export interface FiltroProformas {
   readonly hoy: string;
 }
 
+/** The place of a page: after so many rows, or after a row. A row that comes meanwhile moves the first, and not the second. */
+export type LugarProformas =
+  | { readonly desde: number }
+  | { readonly tras: Pick<ProformaListada, "hechaEn" | "id"> };
+
 /** Lists proformas by a filter, one more than `limite` where there are more. */
 export function listProformas(
   db: Db,
   filtro: FiltroProformas,
-  { desde, limite }: { readonly desde: number; readonly limite: number },
+  lugar: LugarProformas,
+  limite: number,
 ): Promise<ProformaListada[]> {
-  return db
+  return consultaProformas(db, filtro, lugar, limite).execute();
+}
+
+/** Builds the query of `listProformas`. */
+export function consultaProformas(db: Db, filtro: FiltroProformas, lugar: LugarProformas, limite: number) {
+  const pagina = db
     .selectFrom("proformasBuscadas")
     .selectAll()
     .where(donde(filtro))
     .orderBy("hechaEn", "desc")
     .orderBy("id", "desc")
-    .offset(desde)
-    .limit(limite + 1)
-    .execute();
+    .limit(limite + 1);
+  return "desde" in lugar
+    ? pagina.offset(lugar.desde)
+    : pagina.where(sql<boolean>`(hecha_en, id) < (${lugar.tras.hechaEn}, ${lugar.tras.id})`);
 }
 
 /** Counts the proformas of a filter, and their amount in centavos. */

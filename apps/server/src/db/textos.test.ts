@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { createPonerTextos } from "../jobs/poner-textos.ts";
-import { consultaPorIndice, deMonto, deTextos, listFacturas } from "./buscar-facturas.ts";
+import { consultaPorIndice, deTextos, listFacturas } from "./buscar-facturas.ts";
+import { SIN_FILTRO } from "../readers/figuras.ts";
+import { buscarVentas } from "./listar-ventas.ts";
+import { deMonto } from "./palabras-buscadas.ts";
 import { consultaTextos, ponerTextos } from "./textos.ts";
 import { isPostgres } from "./transaccion.ts";
 
@@ -103,6 +106,26 @@ describe("the search of a company's documents is answered by an index, on both e
   });
 });
 
+test("a frequent word is found among the sales of a filter, however far back its documents are", async () => {
+  const db = mundo.db();
+  await sql`delete from ventas`.execute(db);
+  await sql`insert into ventas (nit, fecha_emision, factura_id, clase, estado, sucursal, punto_venta, sector, cajero, metodo_pago, centavos)
+    select nit, fecha_emision, id, 1, estado, 0, 0, 1, case id % 2 when 0 then 'Ana' else 'Beto' end, 1, 100 from facturas`.execute(
+    db,
+  );
+  const deAna = await sql<{ id: number }>`
+    select factura_id as id from ventas where cajero = 'Ana' order by fecha_emision desc, factura_id desc`.execute(
+    db,
+  );
+  // The first steps of the walk find none.
+  const [sinTexto, conTexto] = [deAna.rows.slice(0, 7000), deAna.rows.slice(7000)];
+  await sql`delete from facturas_textos where factura_id >= ${sinTexto.at(-1)?.id ?? 0}`.execute(db);
+  const filtro = { ...SIN_FILTRO, nit, cajero: "Ana" };
+  const halladas = await buscarVentas(db, filtro, "producto", undefined, FILTRO.limite);
+  expect(halladas.map(({ id }) => id)).toEqual(conTexto.slice(0, FILTRO.limite + 1).map(({ id }) => id));
+  expect(await buscarVentas(db, { ...filtro, cajero: "Nadie" }, "producto", undefined, 20)).toEqual([]);
+});
+
 test("documents of before there was a search get their texts by and by, the newest first, each once", async () => {
   const db = mundo.db();
   await db.deleteFrom("facturasTextos").execute();
@@ -111,13 +134,19 @@ test("documents of before there was a search get their texts by and by, the newe
     (await db.selectFrom("facturasTextos").select("facturaId").distinct().execute()).length;
   expect(await ponerTextos(db, 50)).toBe(50);
   expect(await conTextos()).toBe(50);
-  const antes = await db.selectFrom("facturasTextos").selectAll().orderBy("facturaId").execute();
+  const antes = await db
+    .selectFrom("facturasTextos")
+    .selectAll()
+    .orderBy("facturaId")
+    .orderBy("textoId")
+    .execute();
   await createPonerTextos(db)();
   expect(await conTextos()).toBeGreaterThan(1000);
   const [primero] = antes;
   const otraVez = db
     .selectFrom("facturasTextos")
     .selectAll()
-    .where("facturaId", "=", primero?.facturaId ?? 0);
+    .where("facturaId", "=", primero?.facturaId ?? 0)
+    .orderBy("textoId");
   expect(await otraVez.execute()).toEqual(antes.filter(({ facturaId }) => facturaId === primero?.facturaId));
 });

@@ -8,6 +8,7 @@ import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { olvidarEntregas } from "../webhooks/repartir.ts";
 import { anunciarEstado } from "./anunciar-estado.ts";
 import { measureReloj } from "./measure-reloj.ts";
+import { olvidarCambios } from "./olvidar-cambios.ts";
 import { ponerAvisos } from "./poner-avisos.ts";
 
 const HORA_MS = 3_600_000;
@@ -32,6 +33,7 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   },
   entregas: async (deps) => {
     await olvidarEntregas(deps);
+    await olvidarCambios(deps);
     return deps.reloj.ahora() + HORA_MS;
   },
   avisos: async (deps) => {

@@ -1,7 +1,7 @@
 /** Reads the owner's figures of sales: gross, annulled, notes and net; writes nothing. */
 import { epochToInstante } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { sumarVentas, type Dimension, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
+import { sumarVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
 import { hasTodas } from "../db/poner-ventas.ts";
 
 /** Tells whether all older documents are summed. */
@@ -57,13 +57,11 @@ export async function totalesDe(db: Db, filtro: FiltroVentas): Promise<Figuras> 
   return figurasDe(await sumarVentas(db, filtro, "nada"));
 }
 
-/** Gives the figures by a dimension, by the values of its columns. */
-export async function figurasPor(
-  db: Db,
-  filtro: FiltroVentas,
-  por: Dimension,
-): Promise<readonly { readonly clave: Suma["clave"]; readonly figuras: Figuras }[]> {
-  const grupos = Map.groupBy(await sumarVentas(db, filtro, por), ({ clave }) => clave.join("\u0000"));
+/** Adds sums up by the values of their dimension's columns. */
+export function figurasPorClave(
+  sumas: readonly Suma[],
+): readonly { readonly clave: Suma["clave"]; readonly figuras: Figuras }[] {
+  const grupos = Map.groupBy(sumas, ({ clave }) => clave.join("\u0000"));
   return [...grupos.values()].map((sumas) => ({ clave: sumas[0]?.clave ?? [], figuras: figurasDe(sumas) }));
 }
 

@@ -2,10 +2,10 @@
 import { decimal } from "@mostrador/core";
 import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../db/connection.ts";
-import type { Dimension, FiltroVentas } from "../db/figuras-ventas.ts";
-import { sumarProductos } from "../db/listar-ventas.ts";
+import { sumarVentas, type Dimension, type FiltroVentas } from "../db/figuras-ventas.ts";
+import { sumarProductos } from "../db/sumar-productos.ts";
 import { productosPorCodigo } from "./categorias.ts";
-import { figurasDe, figurasPor, totalesDe, type Figuras } from "./figuras.ts";
+import { figurasDe, figurasPorClave, totalesDe, type Figuras } from "./figuras.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 
 /** A row of a report. `cantidad`: of products and categories, sold minus returned. */
@@ -25,11 +25,12 @@ export async function getInforme(
   filtro: FiltroVentas,
   por: PorInforme,
 ): Promise<{ readonly filas: readonly FilaInforme[]; readonly totales: Figuras }> {
-  const totales = await totalesDe(db, filtro);
   if (por === "producto" || por === "categoria")
-    return { filas: porMonto(await deProductos(db, filtro, por)), totales };
+    return { filas: porMonto(await deProductos(db, filtro, por)), totales: await totalesDe(db, filtro) };
   const nombres = await nombresDe(db, filtro.nit);
-  const filas = (await figurasPor(db, filtro, por)).map(({ clave, figuras }) => ({
+  // The rows hold each document once, so that they add up to the whole.
+  const sumas = await sumarVentas(db, filtro, por);
+  const filas = figurasPorClave(sumas).map(({ clave, figuras }) => ({
     ...figuras,
     clave: clave.join("/"),
     nombre: NOMBRES[por](clave, nombres),
@@ -38,7 +39,7 @@ export async function getInforme(
   const enOrden = por === "dia" || por === "hora";
   return {
     filas: enOrden ? filas.toSorted((a, b) => a.nombre.localeCompare(b.nombre)) : porMonto(filas),
-    totales,
+    totales: figurasDe(sumas),
   };
 }
 

@@ -1,7 +1,13 @@
 /** Proformas as the portal lists and shows them. */
 import { epochToInstante, estadoProforma, nombreProforma, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
+import {
+  listProformas,
+  sumProformas,
+  type FiltroProformas,
+  type LugarProformas,
+  type ProformaListada,
+} from "../db/proformas.ts";
 
 export { listCorreosDeProforma } from "../db/correos-proformas.ts";
 export { listVentasDeProforma, type FiltroProformas } from "../db/proformas.ts";
@@ -31,7 +37,7 @@ export function vistaListada(fila: ProformaListada, hoy: string) {
 
 /** A page of proformas, the newest first, with the count and the amount of all. */
 export async function paginaDeProformas(db: Db, filtro: FiltroProformas, desde: number, limite: number) {
-  const filas = await listProformas(db, filtro, { desde, limite });
+  const filas = await listProformas(db, filtro, { desde }, limite);
   const { total, centavos } = await sumProformas(db, filtro);
   return {
     proformas: filas.slice(0, limite).map((fila) => vistaListada(fila, filtro.hoy)),
@@ -45,11 +51,15 @@ const TANDA = 500;
 /** Rows of a file. */
 const MAX_FILAS = 100_000;
 
-/** Goes through all proformas that a filter finds. */
+/** Goes through all proformas that a filter finds, each once, whatever is written meanwhile. */
 export async function* recorrerProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
-  for (let desde = 0; desde < MAX_FILAS; desde += TANDA) {
-    const filas = await listProformas(db, filtro, { desde, limite: TANDA });
-    for (const fila of filas.slice(0, TANDA)) yield vistaListada(fila, filtro.hoy);
-    if (filas.length <= TANDA) return;
+  let lugar: LugarProformas = { desde: 0 };
+  for (let leidas = 0; leidas < MAX_FILAS; leidas += TANDA) {
+    const filas = await listProformas(db, filtro, lugar, TANDA);
+    const pagina = filas.slice(0, TANDA);
+    for (const fila of pagina) yield vistaListada(fila, filtro.hoy);
+    const tras = pagina.at(-1);
+    if (tras === undefined || filas.length <= TANDA) return;
+    lugar = { tras };
   }
 }

@@ -1,7 +1,7 @@
 /** Reads the cash sessions of a company's tills from their facts; writes nothing. */
 import { parseHecho, turnosDeHechos, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { listDesdeHecho, listUltimosDeTipo, listUltimosPorPunto } from "../db/hechos.ts";
+import { listDesdeHecho, listUltimosDeTipo, listUltimosTurnos } from "../db/hechos.ts";
 import { listTerminales } from "../db/terminales.ts";
 
 /** Closings that a page shows. */
@@ -15,7 +15,7 @@ export async function listTurnos(db: Db, nit: Nit) {
     puntoVenta,
     caja: cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta)?.nombre ?? null,
   });
-  const ultimos = await listUltimosPorPunto(db, nit, ["turnoAbierto", "turnoCerrado"]);
+  const ultimos = await listUltimosTurnos(db, nit);
   const abiertos = await Promise.all(
     ultimos
       .filter(({ tipo }) => tipo === "turnoAbierto")

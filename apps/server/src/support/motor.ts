@@ -56,11 +56,24 @@ function urlDe(cluster: string, base: string): string {
   return url.href;
 }
 
-async function ordenar(cluster: string, orden: string): Promise<void> {
-  const client = new Client({ connectionString: cluster });
+function ordenar(cluster: string, orden: string): Promise<void> {
+  return withPostgres(cluster, async (client) => {
+    await client.query(orden);
+  });
+}
+
+/** A connection to a PostgreSQL, as `withPostgres` opens it. */
+export type ConexionPostgres = Client;
+
+/** Works with a connection of its own, which is closed at the end. */
+export async function withPostgres<T>(
+  url: string,
+  hacer: (client: ConexionPostgres) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(orden);
+    return await hacer(client);
   } finally {
     await client.end();
   }

@@ -32,7 +32,7 @@ export function Cambios({ fila, conflictos = false }: Props) {
       <Lectura leido={leido}>
         {({ cambios, siguiente }) => (
           <Stack gap="xs">
-            {cambios.length === 0 && <Vacio>Nada cambió todavía.</Vacio>}
+            {cambios.length === 0 && <Vacio>Nada cambió en los últimos dos años.</Vacio>}
             {cambios.map((cambio) => (
               <Uno key={cambio.id} cambio={cambio} conNombre={fila === undefined} />
             ))}

@@ -1,0 +1,92 @@
+/** The words of a search for documents, and the conditions that each word meets. */
+import { parseComplemento, plano, type Nit } from "@mostrador/core";
+import { sql, type Expression, type SqlBool } from "kysely";
+
+/** A word of a search, which one field of a document must have. */
+export interface Palabra {
+  /** The pattern of names and texts that contain it. */
+  readonly parte: string;
+  /** Conditions on the number, the buyer's document, the CUF and the amount. */
+  readonly exactas: readonly Expression<SqlBool>[];
+  readonly enTextos: boolean;
+}
+
+/**
+ * Splits a search of all fields into its words, each of which may stand in another field. Elsewhere the whole
+ * text is one word.
+ */
+export function palabrasDe(nit: Nit, buscar: string, enTodo: boolean): readonly Palabra[] {
+  if (!enTodo) return [{ parte: parteDe(buscar), exactas: condicionesExactas(nit, buscar), enTextos: false }];
+  const escritas = buscar.trim().split(/\s+/).slice(0, MAX_PALABRAS);
+  return escritas.map((una) => ({
+    parte: parteDe(una),
+    exactas: [...condicionesExactas(nit, una), ...deMonto(nit, una)],
+    enTextos: escritas.length > 1 || !isNumeroCorto(una),
+  }));
+}
+
+/** Tells whether a document has a word in one of its fields. */
+export function enAlguno({ parte, exactas, enTextos }: Palabra): Expression<SqlBool> {
+  const conNombre = sql<SqlBool>`cliente_plano like ${parte} escape '\\'`;
+  const conTexto = enTextos ? [hasTexto(parte)] : [];
+  return sql<SqlBool>`(${sql.join([...exactas, conNombre, ...conTexto], sql` or `)})`;
+}
+
+/** Shorter numbers are not searched in texts: many products contain them, such as 250 g. */
+const DIGITOS_DE_TEXTO = 4;
+/** Most words of one search. */
+const MAX_PALABRAS = 6;
+
+function parteDe(buscar: string): string {
+  return `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * Builds the condition on an amount, with a point or a comma, in its index's form; empty where the text is no
+ * amount.
+ */
+export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
+  const [, enteros, decimales = ""] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(buscar) ?? [];
+  if (enteros === undefined) return [];
+  const monto = `${Number(enteros)}.${decimales.padEnd(2, "0")}`;
+  return [sql<SqlBool>`(nit = ${nit} and monto_total = ${monto})`];
+}
+
+/** Tells whether a text is a number or an amount too short to be searched in texts by itself. */
+function isNumeroCorto(texto: string): boolean {
+  return /^[\d.,]+$/.test(texto) && texto.replace(/\D/g, "").length < DIGITOS_DE_TEXTO;
+}
+
+/**
+ * Tells whether one of a document's texts has a part. The text is read by its id: PostgreSQL looks through all texts for each document where
+ * they are joined.
+ */
+function hasTexto(parte: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from facturas_textos ft where ft.factura_id = facturas.id
+    and (select t.plano from textos_buscados t where t.id = ft.texto_id) like ${parte} escape '\\')`;
+}
+
+/**
+ * Builds the conditions on the number, the buyer's document and the beginning of a CUF, each in its index's
+ * form.
+ */
+function condicionesExactas(nit: Nit, buscar: string): Expression<SqlBool>[] {
+  const cuf = buscar.toUpperCase();
+  return [
+    ...(/^\d{1,10}$/.test(buscar) ? [sql<SqlBool>`(nit = ${nit} and numero = ${Number(buscar)})`] : []),
+    sql<SqlBool>`(nit = ${nit} and ${deDocumento(buscar)})`,
+    ...(/^[0-9A-F]+$/.test(cuf) ? [sql<SqlBool>`(cuf >= ${cuf} and cuf < ${`${cuf}~`})`] : []),
+  ];
+}
+
+/**
+ * Builds the condition on a buyer's document as written, also "5551299-1B". Older documents have no stored
+ * complement and match by number.
+ */
+export function deDocumento(texto: string): Expression<SqlBool> {
+  const { numeroDocumento, complemento } = parseComplemento(texto);
+  if (complemento === null) return sql<SqlBool>`cliente_documento = ${texto}`;
+  const delMismo = sql<SqlBool>`cliente_documento = ${numeroDocumento}
+    and (cliente_complemento = ${complemento} or cliente_complemento is null)`;
+  return sql<SqlBool>`(cliente_documento = ${texto} or ${delMismo})`;
+}
