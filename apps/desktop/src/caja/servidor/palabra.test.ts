@@ -44,6 +44,7 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   anular: (s) => s.anular(CUF, 1),
   revertirAnulacion: (s) => s.revertirAnulacion(CUF),
   enviarCorreo: (s) => s.enviarCorreo(CUF, "a@b.bo"),
+  enviarProforma: (s) => s.enviarProforma(CUF, "a@b.bo"),
   notaOriginal: (s) => s.notaOriginal(CUF),
   ventasDeTienda: (s) => s.ventasDeTienda("texto=a"),
   ventaDeTienda: (s) => s.ventaDeTienda(CUF),

@@ -30,6 +30,8 @@ const SE_ESPERA = [
   // The owner's lists show their totals.
   "select count(*) as n from productos",
   "select count(*) as n from clientes",
+  // A practice begins with a copy of the shop's rules of prices.
+  "select tipo, id, producto_id, codigo_barras, datos from reglas order by tipo, id",
 ];
 
 /**
