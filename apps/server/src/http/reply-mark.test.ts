@@ -44,7 +44,7 @@ test("every route of a terminal marks its reply, whatever it says", async () => 
   for (const { method, path } of propias) {
     const reply = await llamar(
       method.toUpperCase(),
-      path.replace("{cuf}", "ABC").replace("{hash}", "a".repeat(64)),
+      path.replace("{cuf}", "ABC").replace("{hash}", "a".repeat(64)).replace("{id}", "b".repeat(32)),
       token,
       method === "post" ? "{}" : null,
     );
