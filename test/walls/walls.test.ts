@@ -64,7 +64,7 @@ describe("a wall of docs/design.md D1", () => {
     [
       "the server's database imports no use case",
       "apps/server/src/db",
-      'import { enviar } from "../use-cases/enviar-factura.ts";\nexport const y = enviar;',
+      'import { sendFactura } from "../use-cases/enviar-factura.ts";\nexport const y = sendFactura;',
     ],
     [
       "the server's database imports no HTTP",

@@ -1,4 +1,4 @@
-import { abrir } from "./db/abrir.ts";
+import { openDb } from "./db/abrir.ts";
 import { takeSecreto } from "./db/ajustes.ts";
 import { findPaqueteDebido } from "./db/paquetes.ts";
 import { openControl } from "./control/estado.ts";
@@ -40,7 +40,7 @@ const LATIDO_MS = 250;
 export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
   const { dataDir, port, host = "127.0.0.1", publicUrl = "http://localhost:3000" } = options;
   const { clock = () => Date.now(), ambiente = 2, latidoMs = LATIDO_MS } = options;
-  const db = abrir(dataDir);
+  const db = openDb(dataDir);
   try {
     const control = await openControl(db);
     await control.cambiar({ unreachable: "no" }); // it was started to be reached

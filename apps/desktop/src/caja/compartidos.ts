@@ -15,7 +15,7 @@ export type { Fila } from "./tablas-compartidas.ts";
 const DEL_SERVIDOR: Readonly<Partial<Record<TipoCompartido, string>>> = { proforma: "conversion" };
 
 /** Saves a row made or edited here, and queues only its changed fields for the server. */
-export function editar<T extends TipoCompartido>(
+export function saveCompartido<T extends TipoCompartido>(
   tx: Transaction,
   tipo: T,
   fila: Filas[T],
@@ -38,7 +38,7 @@ export function editar<T extends TipoCompartido>(
 }
 
 /** Deletes a shared row here, and queues the deletion for the server. */
-export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, sello: Sello): void {
+export function deleteCompartido(tx: Transaction, tipo: TipoCompartido, id: string, sello: Sello): void {
   TABLAS[tipo].remove(tx, id);
   saveEdicion(tx, { tipo, id, ...sello, borrado: true, campos: {} });
 }
@@ -64,7 +64,7 @@ export function recordarCliente(
 ): Cliente {
   const known = findClientePorDocumento(tx, cliente.numeroDocumento, cliente.complemento);
   const fila: Cliente = { ...cliente, correo: cliente.correo ?? known?.correo ?? null, id: known?.id ?? id };
-  editar(tx, "cliente", fila, sello);
+  saveCompartido(tx, "cliente", fila, sello);
   touchCliente(tx, fila.id, sello.editadoEn);
   return fila;
 }

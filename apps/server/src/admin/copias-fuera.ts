@@ -6,7 +6,7 @@ import { nombreDestino } from "../copia-fuera/destino.ts";
 import { readClave, listarFuera, probarFuera, fetchCopia } from "../copia-fuera/enviar.ts";
 import { createClaveFuera } from "../copia-fuera/create-clave-fuera.ts";
 import { conAvance } from "./con-avance.ts";
-import { enviar } from "./enviar-copia.ts";
+import { sendCopia } from "./enviar-copia.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
 import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
 
@@ -28,7 +28,7 @@ export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
   ),
   "copia enviar": ordenDeArchivos(
     { copia: Copia.optional() },
-    conFuera(enviar),
+    conFuera(sendCopia),
     "la última de MOSTRADOR_COPIAS; con el servidor andando",
   ),
   "copia listar": ordenDeArchivos(

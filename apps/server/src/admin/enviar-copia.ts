@@ -12,7 +12,7 @@ import { conAvance } from "./con-avance.ts";
 import type { Salida } from "./orden.ts";
 
 /** Sends a copy off the premises now: the named one, or the newest of MOSTRADOR_COPIAS. */
-export async function enviar(
+export async function sendCopia(
   fuera: Fuera,
   config: Config,
   opciones: { readonly copia?: string | undefined },

@@ -5,7 +5,7 @@ import { CLAVE_LEE_DESDE } from "../db/migraciones.ts";
 import { listCopias } from "../db/restauracion.ts";
 import { openSoloLectura } from "../db/solo-lectura.ts";
 import type { Deps } from "../deps.ts";
-import { medir } from "../operacion/medir.ts";
+import { measureOperacion } from "../operacion/medir.ts";
 import { loadSecretos } from "../secretos.ts";
 import { createFirmanteOf } from "../siat/signers.ts";
 import { empresasDe } from "./empresas.ts";
@@ -41,7 +41,7 @@ export async function readDatos(
 
 async function datosDe(deps: Pick<Deps, "db" | "config" | "now" | "firmanteOf">): Promise<Datos> {
   const { db } = deps;
-  const medidas = await medir(deps);
+  const medidas = await measureOperacion(deps);
   const [ultima] = await listCopias(db);
   return {
     leeDesde: Number((await findAjuste(db, CLAVE_LEE_DESDE)) ?? 0),

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { createCopiaDePrueba, fueraDe } from "../support/copia-de-prueba.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { createCopiarFuera } from "./copiar-fuera.ts";
-import { medir } from "../operacion/medir.ts";
+import { measureOperacion } from "../operacion/medir.ts";
 
 const HORA_MS = 3_600_000;
 
@@ -97,7 +97,7 @@ test("the disk that is back gets the copy; owner, figures and readiness know", a
     atrasada: false,
     ultima: { bytes: expect.any(Number) },
   });
-  const medidas = await medir({
+  const medidas = await measureOperacion({
     db: mundo.db(),
     config: mundo.config,
     now: mundo.ahora,

@@ -10,7 +10,7 @@ import type { Medidas } from "./metricas.ts";
 type Midiendo = Pick<Deps, "db" | "now" | "firmanteOf" | "config">;
 
 /** Measures the queues and the expiry times. */
-export async function medir(deps: Midiendo): Promise<Medidas> {
+export async function measureOperacion(deps: Midiendo): Promise<Medidas> {
   const { db } = deps;
   const ahora = deps.now();
   const edad = (desde: number | null) => (desde === null ? null : Math.max(0, (ahora - desde) / 1000));

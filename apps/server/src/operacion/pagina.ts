@@ -4,7 +4,7 @@ import type { Paginas } from "../http/sitio.ts";
 import { bearerDe } from "../http/auth.ts";
 import { textoEspera, type Limites } from "../http/limites.ts";
 import { equal } from "../secretos.ts";
-import { medir } from "./medir.ts";
+import { measureOperacion } from "./medir.ts";
 
 /**
  * Serves GET /metrics as Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer token. Without
@@ -33,7 +33,7 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
 async function responder(deps: Deps, res: Response): Promise<void> {
   try {
     // Measuring scans the queues: concurrent readers share one measurement.
-    deps.metricas.medir(await deps.unaVez("metricas", () => medir(deps)));
+    deps.metricas.medir(await deps.unaVez("metricas", () => measureOperacion(deps)));
     res.type(deps.metricas.tipo).send(await deps.metricas.texto());
   } catch (error) {
     deps.log("error", { path: "/metrics", error: String(error) });

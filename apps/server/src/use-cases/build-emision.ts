@@ -9,7 +9,7 @@ import type { Listo } from "./alistar-emision.ts";
 import { contextoDe } from "./contexto-emision.ts";
 import { revisarCafc } from "./contingencia/cafc.ts";
 import { filaDe } from "./fila-factura.ts";
-import { construir, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
+import { buildHecho, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
 
 /** A document that is ready to be stored, with its outage and its CUFD. */
 export interface Construida {
@@ -38,7 +38,7 @@ export async function buildEmision(
   }
   const anteriores = await notasAnteriores(tx, empresa, solicitud);
   if (!anteriores.ok) return anteriores;
-  const hecho = construir(solicitud, contexto.value.contexto, listo.catalogos, anteriores.value);
+  const hecho = buildHecho(solicitud, contexto.value.contexto, listo.catalogos, anteriores.value);
   if (!hecho.ok) return fail({ kind: "validacion", campos: hecho.error });
   const { corteId, cufd } = contexto.value;
   const { documento, datos } = hecho.value;

@@ -15,7 +15,7 @@ import { preguntar } from "./resolver-dudas.ts";
  * Sends a stored document and settles it. Every outcome is on disk before the caller gets it. After a refused
  * CUFD or CUIS new ones are here: the document carries its CUFD, so its issuer builds it anew.
  */
-export async function enviar(
+export async function sendFactura(
   deps: Deps,
   empresa: Empresa,
   factura: Factura,

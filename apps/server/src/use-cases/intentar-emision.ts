@@ -7,7 +7,7 @@ import type { Fallo } from "../fallos.ts";
 import type { Listo } from "./alistar-emision.ts";
 import { anotarDocumento } from "./anotar-diario.ts";
 import type { Emision } from "./emision.ts";
-import { enviar } from "./enviar-factura.ts";
+import { sendFactura } from "./enviar-factura.ts";
 import { guardarEmision } from "./guardar-emision.ts";
 import { renunciar } from "./liquidar-factura.ts";
 
@@ -32,5 +32,5 @@ export async function intentarEmision(
   // Concurrent documents share the fsync, which is outside any transaction.
   const motivo = await anotarDocumento(deps, empresa, factura, emision.idempotencia, null);
   if (motivo !== null) return renunciar(deps, factura, motivo);
-  return enviar(deps, empresa, factura, listo);
+  return sendFactura(deps, empresa, factura, listo);
 }

@@ -87,7 +87,7 @@ export interface Hecho {
  * Builds and checks the document. `anteriores`: for a note, the standing or possibly standing ones about its
  * invoice.
  */
-export function construir(
+export function buildHecho(
   solicitud: Solicitud,
   contexto: ContextoEmision,
   catalogos: CatalogosEmpresa,

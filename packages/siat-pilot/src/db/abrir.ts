@@ -14,7 +14,7 @@ export type Tx = Transaction<Esquema>;
 export class CarpetaInutilizable extends Error {}
 
 /** Opens `simulador.db`, brought to the present schema; durable on every commit. */
-export function abrir(dataDir: string): Db {
+export function openDb(dataDir: string): Db {
   const database = openArchivo(dataDir);
   exigirPragma(database, "journal_mode", "WAL", "wal");
   exigirPragma(database, "synchronous", "FULL", 2);

@@ -8,7 +8,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
-import { editar } from "../compartidos.ts";
+import { saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
@@ -54,7 +54,7 @@ export async function importarProductos(deps: Deps, texto: string): Promise<Resu
   for (let desde = 0; desde < cambian.length; desde += LOTE) {
     deps.db.inTransaction((tx) => {
       for (const { producto } of cambian.slice(desde, desde + LOTE))
-        if (producto !== null) editar(tx, "producto", producto, selloDe(deps));
+        if (producto !== null) saveCompartido(tx, "producto", producto, selloDe(deps));
     });
     deps.emitir("avance", {
       trabajo: "importar",

@@ -11,7 +11,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { borrar, editar } from "../compartidos.ts";
+import { deleteCompartido, saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findCliente, findClientePorDocumento } from "../db/clientes.ts";
 import { findProducto, findProductoDeCodigo, mostUsedCodigoSin, usualCodigoSin } from "../db/productos.ts";
@@ -52,7 +52,7 @@ export function guardarProducto(
     return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, mismo.descripcion));
   const dueno = duenoDeBarras(db, producto);
   if (dueno !== null) return falloProducto(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
-  db.inTransaction((tx) => editar(tx, "producto", producto, selloDe(deps)));
+  db.inTransaction((tx) => saveCompartido(tx, "producto", producto, selloDe(deps)));
   deps.despertarSync();
   return ok(producto);
 }
@@ -68,8 +68,8 @@ export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente
   const dePrecios = autor === null || (autor !== undefined && permisosDe(autor).includes("precios"));
   deps.db.inTransaction((tx) => {
     for (const tipo of dePrecios ? DE_PRODUCTO : [])
-      for (const suya of listReglasDe(tx, tipo, [id])) borrar(tx, tipo, suya.id, sello);
-    borrar(tx, "producto", id, sello);
+      for (const suya of listReglasDe(tx, tipo, [id])) deleteCompartido(tx, tipo, suya.id, sello);
+    deleteCompartido(tx, "producto", id, sello);
   });
   deps.despertarSync();
   return ok(null);
@@ -91,14 +91,14 @@ export function editarCliente(
   const otro = findClientePorDocumento(db, cliente.numeroDocumento, cliente.complemento);
   if (otro !== undefined && otro.id !== cliente.id)
     return falloProducto(FRASES_NEGOCIO.documentoDeOtro(cliente.numeroDocumento, otro.razonSocial));
-  db.inTransaction((tx) => editar(tx, "cliente", cliente, selloDe(deps)));
+  db.inTransaction((tx) => saveCompartido(tx, "cliente", cliente, selloDe(deps)));
   deps.despertarSync();
   return ok(cliente);
 }
 
 /** Deletes a buyer. */
 export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente> {
-  deps.db.inTransaction((tx) => borrar(tx, "cliente", id, selloDe(deps)));
+  deps.db.inTransaction((tx) => deleteCompartido(tx, "cliente", id, selloDe(deps)));
   deps.despertarSync();
   return ok(null);
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
-import { borrar, editar } from "../compartidos.ts";
+import { deleteCompartido, saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findRegla } from "../db/reglas.ts";
 import { listIdsQueNombran } from "../db/reglas-buscadas.ts";
@@ -21,18 +21,18 @@ export function borrarRegla(
   const sello = selloDe(deps);
   db.inTransaction((tx) => {
     const borrarLas = (deTipo: "tarifa" | "casilla", campo: "listaId" | "presentacionId") => {
-      for (const suya of listIdsQueNombran(tx, deTipo, campo, id)) borrar(tx, deTipo, suya, sello);
+      for (const suya of listIdsQueNombran(tx, deTipo, campo, id)) deleteCompartido(tx, deTipo, suya, sello);
     };
     if (tipo === "lista") {
       borrarLas("tarifa", "listaId");
       for (const cliente of listIdsQueNombran(tx, "listaDeCliente", "listaId", id))
-        editar(tx, "listaDeCliente", { id: cliente, listaId: null }, sello);
+        saveCompartido(tx, "listaDeCliente", { id: cliente, listaId: null }, sello);
     }
     if (tipo === "presentacion") {
       borrarLas("tarifa", "presentacionId");
       borrarLas("casilla", "presentacionId");
     }
-    borrar(tx, tipo, id, sello);
+    deleteCompartido(tx, tipo, id, sello);
   });
   deps.despertarSync();
   return ok(null);

@@ -1,6 +1,6 @@
 import { mismoNombre, ok, type Casilla, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { editar } from "../compartidos.ts";
+import { saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import type { Lectura } from "../db/db.ts";
 import { findProducto } from "../db/productos.ts";
@@ -134,7 +134,7 @@ function ordenar(deps: Deps, paginas: readonly Pagina[]): Result<null, FalloPuen
   if (casillas.length > MAX_CASILLAS) return falloPrecios(FRASES_PRECIOS.muchasCasillas(MAX_CASILLAS));
   const sello = selloDe(deps);
   deps.db.inTransaction((tx) => {
-    for (const [lugar, una] of casillas.entries()) editar(tx, "casilla", { ...una, lugar }, sello);
+    for (const [lugar, una] of casillas.entries()) saveCompartido(tx, "casilla", { ...una, lugar }, sello);
   });
   deps.despertarSync();
   return ok(null);

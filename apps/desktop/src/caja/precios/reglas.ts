@@ -1,6 +1,6 @@
 import { conCambios, fail, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
-import { editar, type Fila } from "../compartidos.ts";
+import { saveCompartido, type Fila } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findRegla, type Regla, type TipoRegla } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
@@ -31,7 +31,7 @@ export function porGuardar<T extends TipoRegla>(
 
 /** Keeps a row here and for the other tills. */
 export function guardarRegla<T extends TipoRegla>(deps: Deps, tipo: T, fila: Fila<T>): void {
-  deps.db.inTransaction((tx) => editar(tx, tipo, fila, selloDe(deps)));
+  deps.db.inTransaction((tx) => saveCompartido(tx, tipo, fila, selloDe(deps)));
   deps.despertarSync();
 }
 

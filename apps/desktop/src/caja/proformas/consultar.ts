@@ -17,7 +17,7 @@ import {
   type Salida,
 } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { editar } from "../compartidos.ts";
+import { saveCompartido } from "../compartidos.ts";
 import {
   findProforma,
   findProformaPorNumero,
@@ -68,7 +68,9 @@ export function descartarProforma(deps: Deps, id: string): Result<null, FalloPue
   if (proforma === undefined) return falloProforma(FRASES_PROFORMAS.ausente);
   const vendida = faltaPorVendida(deps.db, proforma, null);
   if (vendida !== null) return falloProforma(vendida);
-  deps.db.inTransaction((tx) => editar(tx, "proforma", { ...proforma, descartada: true }, selloDe(deps)));
+  deps.db.inTransaction((tx) =>
+    saveCompartido(tx, "proforma", { ...proforma, descartada: true }, selloDe(deps)),
+  );
   deps.despertarSync();
   return ok(null);
 }

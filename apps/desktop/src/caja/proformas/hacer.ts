@@ -16,7 +16,7 @@ import {
   type ItemVenta,
 } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";
-import { editar, recordarCliente } from "../compartidos.ts";
+import { saveCompartido, recordarCliente } from "../compartidos.ts";
 import { findProforma, takeNumeroDeProforma } from "../db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
@@ -69,7 +69,7 @@ export function hacerProforma(
       descartada: false,
       conversion: null,
     };
-    editar(tx, "proforma", nueva, sello);
+    saveCompartido(tx, "proforma", nueva, sello);
     if (cliente.numeroDocumento !== CONSUMIDOR_FINAL.numeroDocumento)
       recordarCliente(tx, cliente, { id: nuevoId(), sello });
     return nueva;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import { editar } from "../compartidos.ts";
+import { saveCompartido } from "../compartidos.ts";
 import { findProducto } from "../db/productos.ts";
 import { FOTO_SIN_LUGAR } from "../support/fotos-guion.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -62,7 +62,7 @@ describe("a picture that the server names by its hash", () => {
     await mundo.hasta("se pide", () => pedidas(fotoHash) === 1);
     await ronda(10, [{ ...producto("1"), precio: "6.00", fotoHash }]);
     await mundo.hasta("cambia el precio", () => findProducto(mundo.db, "1")?.precio === "6.00");
-    mundo.db.inTransaction((tx) => editar(tx, "producto", { ...producto("1"), foto: OTRA }, SELLO));
+    mundo.db.inTransaction((tx) => saveCompartido(tx, "producto", { ...producto("1"), foto: OTRA }, SELLO));
     mundo.servidor.fotos.set(fotoHash, FOTO);
     await ronda(11, [{ ...producto("2"), fotoHash }]);
     await mundo.hasta("llega la otra", () => fotoDe("2") === FOTO);
@@ -71,7 +71,7 @@ describe("a picture that the server names by its hash", () => {
 });
 
 test("a picture goes up apart, before the product that names it", async () => {
-  mundo.db.inTransaction((tx) => editar(tx, "producto", { ...producto("1"), foto: FOTO }, SELLO));
+  mundo.db.inTransaction((tx) => saveCompartido(tx, "producto", { ...producto("1"), foto: FOTO }, SELLO));
   await ronda(9, []);
   const subio = () => mundo.servidor.peticiones.findIndex(({ path }) => path === "/cambios");
   await mundo.hasta("sube", () => subio() !== -1);
@@ -86,8 +86,8 @@ test("a picture that the server has no place for is told of; the rest of its pro
   const avisos: string[] = [];
   mundo.caja.subscribe("aviso", ({ kind }) => avisos.push(kind));
   mundo.db.inTransaction((tx) => {
-    editar(tx, "producto", { ...producto("1"), foto: FOTO_SIN_LUGAR }, SELLO);
-    editar(tx, "producto", { ...producto("2"), foto: FOTO }, SELLO);
+    saveCompartido(tx, "producto", { ...producto("1"), foto: FOTO_SIN_LUGAR }, SELLO);
+    saveCompartido(tx, "producto", { ...producto("2"), foto: FOTO }, SELLO);
   });
   await ronda(9, []);
   const cambios = () => mundo.servidor.peticiones.find(({ path }) => path === "/cambios");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Instante, PROTOCOLO, type Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
-import { editar, recibir } from "../compartidos.ts";
+import { saveCompartido, recibir } from "../compartidos.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
 import { deleteEdiciones, listEdiciones } from "../db/ediciones.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -103,7 +103,7 @@ describe("news from the server", () => {
     const cliente: Cliente = { ...CONSUMIDOR_FINAL, id: "c1", numeroDocumento: "55", razonSocial: "Vieja" };
     db.inTransaction((tx) => recibir(tx, "cliente", cliente));
     const sello = { editadoEn: Instante.parse("2026-11-20T10:00:00.000"), autor: null };
-    db.inTransaction((tx) => editar(tx, "cliente", { ...cliente, razonSocial: "Mía" }, sello));
+    db.inTransaction((tx) => saveCompartido(tx, "cliente", { ...cliente, razonSocial: "Mía" }, sello));
     const otra = { ...cliente, razonSocial: "De otra caja", correo: "otra@caja.bo" };
     db.inTransaction((tx) => recibir(tx, "cliente", otra));
     expect(findClientePorDocumento(db, "55", null)).toMatchObject({

@@ -9,7 +9,7 @@ import {
   type UsuarioCaja,
 } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { editar } from "../compartidos.ts";
+import { saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
@@ -72,7 +72,7 @@ export async function guardarUsuario(
   if (!abre(usuario) && !otros.some(abre))
     return fallo(otros.length === 0 ? FRASES_USUARIOS.primeraConLlave : FRASES_USUARIOS.alguienConLlave);
   db.inTransaction((tx) => {
-    editar(tx, "usuario", usuario, selloDe(deps));
+    saveCompartido(tx, "usuario", usuario, selloDe(deps));
     addBitacora(tx, {
       en: deps.reloj.ahora(),
       usuario: deps.sesion.nombre(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { colaMs, leer, type Destino, type Fin, type Signo } from "./escaner.ts";
+import { colaMs, parseEscaneo, type Destino, type Fin, type Signo } from "./escaner.ts";
 
 const EAN = "7774021000068";
 const DESTINOS: readonly Destino[] = [
@@ -31,7 +31,7 @@ function leido(
     destino = "texto",
   }: { kind?: Fin; hastaFin?: number; destino?: Destino } = {},
 ) {
-  return leer(signos, { kind, en: (signos.at(-1)?.en ?? 0) + hastaFin }, destino);
+  return parseEscaneo(signos, { kind, en: (signos.at(-1)?.en ?? 0) + hastaFin }, destino);
 }
 
 describe("a scanner", () => {

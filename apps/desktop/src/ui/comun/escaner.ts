@@ -57,7 +57,7 @@ export function sigue(ultimo: number, en: number): boolean {
  * pause does not break a code. docs/trust.md heading 27.
  * @returns null for typing.
  */
-export function leer<T>(
+export function parseEscaneo<T>(
   signos: readonly Signo<T>[],
   fin: { readonly kind: Fin; readonly en: number },
   destino: Destino,

@@ -1,5 +1,5 @@
 import { destinoAhora, escritoAhora, type Escrito } from "./campo.ts";
-import { colaMs, leer, sigue, type Fin, type Leido, type Signo } from "./escaner.ts";
+import { colaMs, parseEscaneo, sigue, type Fin, type Leido, type Signo } from "./escaner.ts";
 import { momentoDe } from "./repetir.ts";
 import { signoFisico } from "./signo-fisico.ts";
 
@@ -33,7 +33,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
   function callar(): void {
     reloj = undefined;
     const ultimo = signos.at(-1);
-    const lectura = leer(signos, { kind: "silencio", en: performance.now() }, destinoAhora());
+    const lectura = parseEscaneo(signos, { kind: "silencio", en: performance.now() }, destinoAhora());
     if (lectura === null || ultimo === undefined) return;
     if (lectura.seguro) colaHasta = ultimo.en + COLA_TRAS_SILENCIO_MS;
     atender(lectura);
@@ -42,7 +42,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
   function terminar(kind: Fin, en: number): boolean {
     if (en < colaHasta) return true;
     const destino = destinoAhora();
-    const lectura = leer(signos, { kind, en }, destino);
+    const lectura = parseEscaneo(signos, { kind, en }, destino);
     colaHasta = en + colaMs(signos, lectura !== null, destino);
     signos = [];
     if (lectura !== null) atender(lectura);

@@ -12,7 +12,7 @@ import type { Tx } from "../../db/connection.ts";
 import { findFactura } from "../../db/facturas.ts";
 import type { Cufd } from "../../db/puntos.ts";
 import { elegirLeyenda } from "../contexto-emision.ts";
-import { construir, type Hecho } from "../solicitud.ts";
+import { buildHecho, type Hecho } from "../solicitud.ts";
 import type { Taller } from "./taller.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function buildUnico(
     // Backwards once the outage's end is reached.
     const ms = primera + k <= ultima ? primera + k : ultima - k;
     const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
-    const hecho = construir({ clase: "factura", sector, pedido }, contexto, catalogos, []);
+    const hecho = buildHecho({ clase: "factura", sector, pedido }, contexto, catalogos, []);
     if (!hecho.ok) return hecho;
     if ((await findFactura(tx, hecho.value.documento.cuf)) === undefined) return hecho;
   }

@@ -4,7 +4,7 @@ import { findFacturaDe } from "../../db/facturas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import type { Deps } from "../../deps.ts";
 import { anotarDocumento } from "../anotar-diario.ts";
-import { enviar } from "../enviar-factura.ts";
+import { sendFactura } from "../enviar-factura.ts";
 import { codigosVigentes } from "./codigos-vigentes.ts";
 import { conflicto, dichoDe, dichoDeEnvio, type Dicho } from "./dicho.ts";
 import { guardarFactura, negar } from "./guardar-factura.ts";
@@ -39,6 +39,6 @@ async function intentar(
   if (!stored.ok) return stored.error;
   // The till reports it after a restore, unless the till was lost too. Without a journal it goes on selling.
   await anotarDocumento(deps, empresa, stored.value, null, null);
-  const sent = await enviar(deps, empresa, stored.value, codigos.value);
+  const sent = await sendFactura(deps, empresa, stored.value, codigos.value);
   return dichoDeEnvio(factura, sent);
 }

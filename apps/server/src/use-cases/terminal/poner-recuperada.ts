@@ -15,7 +15,7 @@ export type Fila = Parameters<typeof insertFactura>[1];
  * Stores a document as the tax system has it, without mail or webhook events. Gives the reason where it
  * cannot be stored.
  */
-export async function poner(
+export async function putRecuperada(
   tx: Tx,
   { nit, sucursal, puntoVenta }: Terminal,
   fila: Fila,

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import type { Recibida } from "./cada-una.ts";
 import { isPalabra, seguir } from "./palabra-del-siat.ts";
-import { poner, type Fila } from "./poner-recuperada.ts";
+import { putRecuperada, type Fila } from "./poner-recuperada.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function recuperarUna(
       await seguir(tx, actual, palabra, deps.now());
       return { cuf, resultado: "yaEstaba", causa: null };
     }
-    const causa = rebuilt === null ? "otra" : await poner(tx, terminal, rebuilt, palabra, deps.now());
+    const causa = rebuilt === null ? "otra" : await putRecuperada(tx, terminal, rebuilt, palabra, deps.now());
     return causa === null ? { cuf, resultado: "recibida", causa } : { cuf, resultado: "rechazada", causa };
   });
 }

@@ -1,7 +1,7 @@
 import { legible, WINANSI } from "../../documento/signos.ts";
 import type { ClaseEtiqueta, Etiqueta } from "../../etiquetas/etiqueta.ts";
 import type { FormatoEtiqueta } from "../../etiquetas/formatos.ts";
-import { medir, partir, type Letra } from "../pdf/medidas.ts";
+import { measureTexto, partir, type Letra } from "../pdf/medidas.ts";
 import { buildBarras } from "./barras.ts";
 
 /** A part of a label. Places in millimetres from its upper left corner; `y` of a text is its baseline. */
@@ -101,7 +101,7 @@ class Pluma {
     this.#texto(precio, letra, "start", base);
     if (detalle === null) return;
     const suya = this.#caber(detalle, { cuerpo: cuerpos.detalle, peso: "normal" });
-    const junto = (medir(precio, letra) + medir(detalle, suya)) * MM + 2 <= this.#ancho;
+    const junto = (measureTexto(precio, letra) + measureTexto(detalle, suya)) * MM + 2 <= this.#ancho;
     if (!junto) this.#y += suya.cuerpo * MM * ENTRE_LINEAS;
     this.#texto(detalle, suya, junto ? "end" : "start", junto ? base : this.#y - suya.cuerpo * MM * 0.2);
   }
@@ -143,13 +143,13 @@ class Pluma {
 
   /** The letter, smaller where the text would leave the label. */
   #caber(texto: string, letra: Letra): Letra {
-    const veces = this.#ancho / MM / medir(texto, letra);
+    const veces = this.#ancho / MM / measureTexto(texto, letra);
     return veces >= 1 ? letra : { ...letra, cuerpo: Math.max(MIN_CUERPO, letra.cuerpo * veces) };
   }
 
   #recortar(linea: string, letra: Letra): string {
     let corta = linea;
-    while (corta !== "" && medir(`${corta}…`, letra) * MM > this.#ancho) corta = corta.slice(0, -1);
+    while (corta !== "" && measureTexto(`${corta}…`, letra) * MM > this.#ancho) corta = corta.slice(0, -1);
     return `${corta.trimEnd()}…`;
   }
 }

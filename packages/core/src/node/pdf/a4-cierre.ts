@@ -12,7 +12,7 @@ import {
   LETRAS,
   s,
 } from "./a4-estilo.ts";
-import { equilibrar, medir, partir, type Letra } from "./medidas.ts";
+import { equilibrar, measureTexto, partir, type Letra } from "./medidas.ts";
 import { qrPath } from "./qr.ts";
 
 /** 32 mm: the authority asks for at least 3 cm. docs/fiscal-rules.md F61. */
@@ -99,11 +99,11 @@ function mensajeDe({ mensaje }: Representacion): readonly string[] {
  * row is the document's total: it is larger.
  */
 function measureTotales({ totales }: Representacion): Total[] {
-  const montos = Math.max(...totales.map(([, valor]) => medir(valor, LETRAS.fuerte)));
+  const montos = Math.max(...totales.map(([, valor]) => measureTexto(valor, LETRAS.fuerte)));
   const principal = totales.findIndex(([, , destacado]) => destacado);
   return totales.map(([etiqueta, valor, destacado], i) => {
     const letra = i === principal ? letraTotal(etiqueta, valor) : destacado ? LETRAS.fuerte : LETRAS.texto;
-    const monto = i === principal ? medir(valor, letra) : montos;
+    const monto = i === principal ? measureTexto(valor, letra) : montos;
     const ancho = ANCHO_TOTALES - 2 * AIRE_TOTAL - 8 - monto;
     return { ...lineasDe(etiqueta, ancho, letra), valor, destacado, cuerpo: letra.cuerpo };
   });
@@ -113,7 +113,8 @@ function measureTotales({ totales }: Representacion): Total[] {
 function letraTotal(etiqueta: string, valor: string): Letra {
   const letras = CUERPOS_TOTAL.map((cuerpo): Letra => ({ cuerpo, peso: "negrita" }));
   const cabe = (letra: Letra) =>
-    medir(etiqueta, letra) + medir(valor, letra) + 8 + HOLGURA <= ANCHO_TOTALES - 2 * AIRE_TOTAL;
+    measureTexto(etiqueta, letra) + measureTexto(valor, letra) + 8 + HOLGURA <=
+    ANCHO_TOTALES - 2 * AIRE_TOTAL;
   return letras.find(cabe) ?? LETRAS.fuerte;
 }
 

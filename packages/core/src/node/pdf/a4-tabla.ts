@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from "react";
 import type { Linea, Representacion } from "../../documento/representacion.ts";
 import { HOLGURA, type Bloque } from "./a4-bloque.ts";
 import { ALTO_UTIL, altoDe, ANCHO_UTIL, INTERLINEA, LETRAS, s } from "./a4-estilo.ts";
-import { medir, partir, type Letra } from "./medidas.ts";
+import { measureTexto, partir, type Letra } from "./medidas.ts";
 
 interface Columna {
   readonly titulo: string;
@@ -36,7 +36,7 @@ function columnasDe(rep: Representacion): readonly Columna[] {
       const letra: Letra = { cuerpo, peso: "normal" };
       const largo = rep.lineas.reduce((max, linea) => {
         const valor = columna.valor(linea);
-        return NUMERO.test(valor) ? Math.max(max, medir(valor, letra)) : max;
+        return NUMERO.test(valor) ? Math.max(max, measureTexto(valor, letra)) : max;
       }, 0);
       return { ...columna, letra, ancho: Math.max(columna.ancho, largo + 2 * AIRE + HOLGURA) };
     }),

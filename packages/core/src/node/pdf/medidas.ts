@@ -73,7 +73,7 @@ export interface Letra {
 }
 
 /** The width of a text, in points. */
-export function medir(texto: string, { cuerpo, peso }: Letra): number {
+export function measureTexto(texto: string, { cuerpo, peso }: Letra): number {
   let milesimos = 0;
   for (const signo of texto) milesimos += TABLAS[peso].get(signo) ?? OTRO;
   return (milesimos * cuerpo) / 1000;
@@ -105,12 +105,12 @@ interface Palabra {
 }
 
 function palabrasDe(parrafo: string, letra: Letra): readonly Palabra[] {
-  return parrafo.split(/\s+/).map((texto) => ({ texto, ancho: medir(texto, letra) }));
+  return parrafo.split(/\s+/).map((texto) => ({ texto, ancho: measureTexto(texto, letra) }));
 }
 
 /** Words into lines. The widths of a line's words and blanks add up to the line's: there is no kerning in them. */
 function juntar(palabras: readonly Palabra[], ancho: number, letra: Letra): readonly string[] {
-  const blanco = medir(" ", letra);
+  const blanco = measureTexto(" ", letra);
   const lineas: string[] = [];
   let linea = "";
   let usado = 0;
@@ -134,7 +134,7 @@ function trozos({ texto }: Palabra, ancho: number, letra: Letra): readonly Palab
   let actual = "";
   let usado = 0;
   for (const signo of texto) {
-    const suyo = medir(signo, letra);
+    const suyo = measureTexto(signo, letra);
     if (actual !== "" && usado + suyo > ancho) {
       partes.push({ texto: actual, ancho: usado });
       [actual, usado] = ["", 0];
