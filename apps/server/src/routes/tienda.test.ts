@@ -98,6 +98,8 @@ describe("a product of the portal", () => {
       422,
       expect.stringContaining("ya es de «Café molido 250 g»"),
     ]);
+    const delCodigo = await nuevo({ codigo: "7771", codigo_barras: null });
+    expect((await dueno("POST", "/v1/portal/productos", delCodigo)).texto).toMatch(/7771 ya es de «Café/);
     const barras = await dueno("POST", "/v1/portal/productos", await nuevo({ codigo: "CAF-2" }));
     expect([barras.status, barras.texto]).toEqual([
       422,
@@ -181,6 +183,8 @@ const MALAS: readonly (readonly [string[], RegExp])[] = [
   [["M10", "Café", "1", "", "881"], /barras está también en la línea/],
   [["M11", "Café", "1", "", "7771"], /ya es de «Café molido 250 g»/],
   [["M12", "Café", "1", "", "CAF-1"], /ya es de «Café molido 250 g»/],
+  [["7771", "Café", "1"], /Columna codigo: el código ya es de «Café molido 250 g»/],
+  [["882", "Café", "1"], /código de barras de la línea/],
 ];
 
 /** PostgreSQL gets the same list shorter: its rows cost twice the time. */

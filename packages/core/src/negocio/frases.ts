@@ -16,6 +16,8 @@ export const FRASES_PLANILLA = {
     `Falta la columna ${columnas.join(", ")}: la primera línea lleva los títulos, como codigo;descripcion;precio.`,
   codigoRepetido: (linea: number) => `el código está también en la línea ${linea}`,
   barrasRepetidas: (linea: number) => `el código de barras está también en la línea ${linea}`,
+  codigoEnBarras: (linea: number) => `el código es el código de barras de la línea ${linea}`,
+  codigoDeOtro: (nombre: string) => `el código ya es de «${nombre}»`,
   barrasDeOtro: (nombre: string) => `el código de barras ya es de «${nombre}»`,
   faltaCodigo: "falta el código, o pasa de 50 letras",
   faltaDescripcion: "falta la descripción, o pasa de 500 letras",

@@ -40,7 +40,7 @@ export function createReader(
     unidadDe: createUnidades(tienda.unidades),
   };
   const vistos = new Map<string, number>();
-  const faltaEnBarras = createRevisorDeBarras(tienda, filas);
+  const faltaEnCodigos = createRevisorDeCodigos(tienda, filas);
   return (fila) => {
     const { linea, celdas } = fila;
     const { codigo = "" } = celdas;
@@ -56,12 +56,8 @@ export function createReader(
     }
     const { producto, antes, notas } = leida.value;
     const { descripcion, precio } = producto;
-    const falta = faltaEnBarras(producto, linea);
-    if (falta !== null)
-      return errada(
-        { linea, codigo, descripcion, precio },
-        FRASES_PLANILLA.enColumna(tituloDe("codigoBarras"), falta),
-      );
+    const falta = faltaEnCodigos({ producto, antes }, linea);
+    if (falta !== null) return errada({ linea, codigo, descripcion, precio }, falta);
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
     return { producto, antes, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
   };
@@ -72,28 +68,51 @@ function errada(fila: Omit<FilaRevisada, "efecto" | "notas">, error: string): Fi
 }
 
 /**
- * Creates the check of a row's barcode; it returns the problem, or null. A barcode belongs to one row, and to
- * no product or presentation that keeps it. A product whose own row gives it another barcode does not keep
- * it.
+ * Creates the check of a row's codes; it returns the problem, or null. A barcode belongs to one row, and to no product or presentation that
+ * keeps it. A product whose own row gives it another barcode does not keep it. A new product's code is no other one's barcode: a till
+ * reads both with the same scanner.
  */
-function createRevisorDeBarras({ findDueno }: TiendaDeLista, filas: readonly FilaPlanilla[]) {
+function createRevisorDeCodigos({ findDueno }: TiendaDeLista, filas: readonly FilaPlanilla[]) {
   const escritas = new Map(
     filas.flatMap(({ celdas: { codigo, codigoBarras } }) =>
       codigo === undefined || codigoBarras === undefined ? [] : [[codigo, codigoBarras] as const],
     ),
   );
+  const porBarras = new Map(
+    filas
+      .toReversed()
+      .flatMap(({ linea, celdas: { codigo, codigoBarras } }) =>
+        codigoBarras === undefined ? [] : [[codigoBarras, { codigo, linea }] as const],
+      ),
+  );
   const vistas = new Map<string, number>();
-  return (producto: Producto, linea: number): string | null => {
-    const { codigoBarras } = producto;
+  /** Names the goods that keep a text as their code or barcode after the list. */
+  const ocupante = (id: string, texto: string): string | null => {
+    const dueno = findDueno({ id, codigoBarras: texto });
+    if (dueno === null) return null;
+    const despues = escritas.get(dueno.codigo) ?? dueno.codigoBarras;
+    return dueno.codigoBarras === texto && despues !== texto ? null : dueno.nombre;
+  };
+  const faltaEnBarras = ({ id, codigoBarras }: Producto, linea: number): string | null => {
     if (codigoBarras === null) return null;
     const repetida = vistas.get(codigoBarras);
     if (repetida !== undefined) return FRASES_PLANILLA.barrasRepetidas(repetida);
     vistas.set(codigoBarras, linea);
-    const dueno = findDueno(producto);
-    if (dueno === null) return null;
-    const despues = escritas.get(dueno.codigo) ?? dueno.codigoBarras;
-    const laDeja = dueno.codigoBarras === codigoBarras && despues !== codigoBarras;
-    return laDeja ? null : FRASES_PLANILLA.barrasDeOtro(dueno.nombre);
+    const nombre = ocupante(id, codigoBarras);
+    return nombre === null ? null : FRASES_PLANILLA.barrasDeOtro(nombre);
+  };
+  const faltaEnCodigo = ({ id, codigo }: Producto): string | null => {
+    const nombre = ocupante(id, codigo);
+    if (nombre !== null) return FRASES_PLANILLA.codigoDeOtro(nombre);
+    const fila = porBarras.get(codigo);
+    const esDeOtra = fila !== undefined && fila.codigo !== codigo;
+    return esDeOtra ? FRASES_PLANILLA.codigoEnBarras(fila.linea) : null;
+  };
+  return ({ producto, antes }: Pick<FilaLeida, "antes"> & { readonly producto: Producto }, linea: number) => {
+    const deBarras = faltaEnBarras(producto, linea);
+    if (deBarras !== null) return FRASES_PLANILLA.enColumna(tituloDe("codigoBarras"), deBarras);
+    const delCodigo = antes === undefined ? faltaEnCodigo(producto) : null;
+    return delCodigo === null ? null : FRASES_PLANILLA.enColumna(tituloDe("codigo"), delCodigo);
   };
 }
 

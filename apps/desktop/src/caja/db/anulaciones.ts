@@ -1,7 +1,7 @@
 /** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { deleteAnulacion, findTurnoDeActo, saveActo } from "./actos-turno.ts";
+import { deleteAnulacion, findTurnoDeActo, hasAnulacion, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 
@@ -59,13 +59,17 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/** Stores that the tax system annulled a sale of another till at this till's request, in the open session. */
+/**
+ * Stores that the tax system annulled a sale of another till at this till's request, in the open session. A
+ * repeated request after the first answer changes nothing (`repetida`: the sale was annulled before it).
+ */
 export function insertAnulacionAjena(
   tx: Transaction,
-  { cuf, monto }: { readonly cuf: string; readonly monto: string },
+  { cuf, monto, repetida }: { readonly cuf: string; readonly monto: string; readonly repetida: boolean },
   instante: Instante,
   usuario: string | null,
 ): void {
+  if (repetida && hasAnulacion(tx, cuf)) return;
   saveActo(tx, "anulacion", cuf, monto);
   const datos = { cuf, ventaId: "", monto, turno: findTurnoDeActo(tx, "anulacion", cuf) };
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });

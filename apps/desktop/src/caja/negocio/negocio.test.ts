@@ -70,6 +70,11 @@ describe("a product made at the till", () => {
 
   test.each([
     ["a code that another has", { codigo: "CAF-1", codigoBarras: null }, /ya es de «Café de los Yungas/],
+    [
+      "another one's barcode as its code",
+      { codigo: "7770001", codigoBarras: null },
+      /7770001 ya es de «Café/,
+    ],
     ["a barcode that another has", { codigo: "CAF-2" }, /código de barras ya es de/],
     [
       "a code of the tax system that is not the company's",
@@ -211,12 +216,17 @@ describe("a price list", () => {
         "C;Café;5;770003",
         "D;Café;5;770003",
         "CAFE;Café;5;770001",
+        "770012;Café;5;",
+        "770003;Café;5;",
+        "770005;Café;5;770005",
       ),
     ).toEqual([
       [2, "Columna codigo de barras: el código de barras ya es de «Café de los Yungas 250 g»."],
       [3, "Columna codigo de barras: el código de barras ya es de «Café de los Yungas 250 g, Caja de 12»."],
       [5, "Columna codigo de barras: el código de barras está también en la línea 4."],
       [6, "Columna codigo de barras: el código de barras está también en la línea 2."],
+      [7, "Columna codigo: el código ya es de «Café de los Yungas 250 g, Caja de 12»."],
+      [8, "Columna codigo: el código es el código de barras de la línea 4."],
     ]);
     // Two products exchange theirs.
     expect(await revisar("CAFE;Café;5;770002", "TE;Café;5;770001")).toEqual([]);

@@ -50,6 +50,10 @@ export function guardarProducto(
   const mismo = findProductoDeCodigo(db, producto.codigo);
   if (mismo !== undefined && mismo.id !== producto.id)
     return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, mismo.descripcion));
+  const deSuCodigo =
+    producto.codigo === antes?.codigo ? null : duenoDeBarras(db, { id, codigoBarras: producto.codigo });
+  if (deSuCodigo !== null)
+    return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, deSuCodigo.nombre));
   const dueno = duenoDeBarras(db, producto);
   if (dueno !== null) return falloProducto(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
   db.inTransaction((tx) => saveCompartido(tx, "producto", producto, selloDe(deps)));

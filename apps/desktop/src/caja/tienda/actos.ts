@@ -31,9 +31,10 @@ export async function anularDeLaTienda(
   if (!antes.ok) return antes;
   const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
   if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
-  const { cufFacturaOriginal, montoTotal: monto } = antes.value;
+  const { cufFacturaOriginal, montoTotal: monto, estado } = antes.value;
+  const anulada = { cuf, monto, repetida: estado === "ANULADA" };
   if (cufFacturaOriginal === null)
-    deps.db.inTransaction((tx) => insertAnulacionAjena(tx, { cuf, monto }, ...cuandoYQuien(deps)));
+    deps.db.inTransaction((tx) => insertAnulacionAjena(tx, anulada, ...cuandoYQuien(deps)));
   return verAhora(deps, cuf);
 }
 

@@ -77,11 +77,12 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
   await ponerFichas(db, nit, ["producto", "presentacion"]);
   const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
   const productos = await productosDe(db, nit, filas);
-  const barras = filas.flatMap(({ celdas: { codigo, codigoBarras } }) => {
-    const suyas = codigoBarras ?? productos.get(codigo ?? "")?.codigoBarras ?? null;
-    return suyas === null ? [] : [suyas];
+  const textos = filas.flatMap(({ celdas: { codigo = "", codigoBarras } }) => {
+    const antes = productos.get(codigo);
+    const barras = codigoBarras ?? antes?.codigoBarras ?? "";
+    return [...(barras === "" ? [] : [barras]), ...(antes === undefined && codigo !== "" ? [codigo] : [])];
   });
-  const bienes = porTexto(await listBienes(db, nit, [...new Set(barras)]));
+  const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
   const read = createReader(
     {
       unidades: unidadesMedida,

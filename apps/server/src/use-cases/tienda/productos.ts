@@ -58,13 +58,22 @@ export async function guardarProducto(
   await ponerFichas(db, nit, ["producto", "presentacion"]);
   const catalogos = await catalogosDeTienda(db, nit);
   const conPrecio = { ...escrita, campos: conCentavos(escrita.campos) };
-  return guardarDeTienda(deps, editor, "producto", conPrecio, async (nueva) => {
+  return guardarDeTienda(deps, editor, "producto", conPrecio, async (nueva, antes) => {
     const falta = faltaEnCatalogos(catalogos, nueva);
     if (falta !== null) return falta;
     const mismo = (await listPorCodigos(db, nit, "codigo", [nueva.codigo])).find(({ id }) => id !== nueva.id);
     const otro = mismo === undefined ? undefined : await findFila(db, nit, "producto", mismo.id);
     if (otro !== undefined)
       return { campo: "codigo", msg: FRASES_FICHAS.codigoDeOtro(nueva.codigo, otro.descripcion) };
+    const deSuCodigo =
+      nueva.codigo === antes?.codigo
+        ? null
+        : await findDueno(db, nit, { id: nueva.id, codigoBarras: nueva.codigo });
+    if (deSuCodigo !== null)
+      return {
+        campo: "codigo",
+        msg: FRASES_FICHAS.codigoDeOtro(nueva.codigo, deSuCodigo.nombre),
+      };
     const dueno = await findDueno(db, nit, nueva);
     return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
   });
