@@ -65,6 +65,16 @@ test("past sales are found by number, amount, buyer, product, cashier and day, w
   expect(await numeros({ texto: "peña", periodo: { desde: "2020-01-01", hasta: "2020-01-31" } })).toEqual([]);
 });
 
+test("a refused sale is found by its words, and by those that it has after it was mended", async () => {
+  mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1037 });
+  const id = crypto.randomUUID();
+  await mundo.vender(id, { cliente: CLIENTE });
+  expect((await buscar({ texto: "peña" })).ventas).toMatchObject([{ id, estado: "RECHAZADA" }]);
+  await mundo.vender(id, { cliente: { ...CLIENTE, razonSocial: "Condori" }, descuentoAdicional: "1.00" });
+  expect(await numeros({ texto: "peña" })).toEqual([]);
+  expect(await numeros({ texto: "condori 1" })).toEqual([1]);
+});
+
 test("pages give each sale once, newest first, with words and without, also where sales come in between", async () => {
   for (let i = 0; i < 7; i++) await mundo.vender(crypto.randomUUID(), { cliente: CLIENTE });
   const antes = (await buscar({ limite: 200 })).ventas.map(({ id }) => id);

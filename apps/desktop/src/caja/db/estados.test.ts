@@ -84,6 +84,7 @@ test.each(pares(CAMBIOS_VENTA))(
       cambio: null,
       motivo: null,
       pagos: [],
+      cobrada: null,
     };
     const guardar = () => db.inTransaction((tx) => saveVenta(tx, venta));
     if (posible) guardar();

@@ -21,7 +21,7 @@ const Planeados = z.object({
   pagos: z
     .string()
     .nullable()
-    .transform((texto) => (texto === null ? [] : z.array(Pago).parse(JSON.parse(texto)))),
+    .transform((texto) => (texto === null ? [] : z.array(Pago).parse(JSON.parse(texto)).map(sinNulos))),
 });
 
 /** Lists the payments planned when a sale was charged; they have no effect yet. */
@@ -44,7 +44,9 @@ const FilaVendida = z.object({
  * already.
  */
 export function settlePagos(tx: Transaction, ventaId: string): void {
-  if (listPagosDeVenta(tx, ventaId).length === 0) insertPagos(tx, ventaId, listPagosPlaneados(tx, ventaId));
+  const puestos = listPagosDeVenta(tx, ventaId);
+  const pagos = puestos.length > 0 ? puestos : [...listPagosPlaneados(tx, ventaId)];
+  if (puestos.length === 0) insertPagos(tx, ventaId, pagos);
   const vendida = tx.get(
     FilaVendida,
     `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id
@@ -65,7 +67,7 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
     datos: {
       ventaId,
       ...documento,
-      pagos: listPagosDeVenta(tx, ventaId),
+      pagos,
       turno: toDicho(tx, findTurnoDePagos(tx, ventaId)),
     },
   });
@@ -187,6 +189,11 @@ function toPago({ metodo, monto, dolares, dolaresBs }: z.infer<typeof FilaPagada
     monto,
     ...(dolares === null || dolaresBs === null ? {} : { dolares: { monto: dolares, enBs: dolaresBs } }),
   };
+}
+
+/** Drops an absent amount of dollars, as rows of payments have it. */
+function sinNulos({ dolares, ...pago }: Pago): Pago {
+  return dolares == null ? pago : { ...pago, dolares };
 }
 
 function negado({ metodo, monto, dolares }: Pago): Pago {

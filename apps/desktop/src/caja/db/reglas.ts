@@ -46,6 +46,13 @@ export function findRegla<T extends TipoRegla>(db: Lectura, tipo: T, id: string)
   return fila === undefined ? undefined : read(tipo, fila.datos);
 }
 
+const FilaHay = z.object({ hay: z.literal(1) });
+
+/** Tells whether there is a row of a kind. */
+export function hasReglas(db: Lectura, tipo: TipoRegla): boolean {
+  return db.get(FilaHay, "select 1 as hay from reglas where tipo = @tipo limit 1", { tipo }) !== undefined;
+}
+
 /** Lists the rows of a kind, by id. */
 export function listReglas<T extends TipoRegla>(db: Lectura, tipo: T): Regla<T>[] {
   const filas = db.all(FilaDatos, "select datos from reglas where tipo = @tipo order by id", { tipo });
@@ -58,6 +65,7 @@ export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
   tipo: T,
   productoIds: readonly string[],
 ): Regla<T>[] {
+  if (productoIds.length === 0) return [];
   const filas = db.all(
     FilaDatos,
     `select r.datos from (select distinct value as id from json_each(@ids)) p

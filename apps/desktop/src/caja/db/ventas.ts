@@ -52,22 +52,28 @@ export interface VentaNueva {
   readonly motivo: string | null;
   /** Methods that the sale is to be paid with. They take effect when it becomes EMITIDA or OFFLINE. */
   readonly pagos: readonly Pago[];
+  /** The person who charges it, and when: the newest is that person's last sale. Null: it comes from a second copy. */
+  readonly cobrada: { readonly de: string; readonly en: Instante } | null;
 }
 
-/** Inserts a sale, or updates a reopened one. Throws for a sale that is not open. */
-export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNueva): void {
+/**
+ * Inserts a sale, or updates a reopened one. Its words are indexed once it is no longer COBRANDO: most sales are a moment later. Throws for
+ * a sale that is not open.
+ */
+export function saveVenta(tx: Transaction, { entrada, pagos, cobrada, ...venta }: VentaNueva): void {
   const antes = findEstado(tx, venta.id);
   if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes, venta.estado);
   tx.run(
     `insert into ventas
        (id, creada_en, estado, entrada, precios, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos,
-       proforma_id)
+       proforma_id, de, cobrada_en)
      values (@id, @creadaEn, @estado, @entrada, @precios, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos,
-       @proformaId)
+       @proformaId, @de, @cobradaEn)
      on conflict do update set estado = excluded.estado, entrada = excluded.entrada, precios = excluded.precios, cliente = excluded.cliente,
        lineas = excluded.lineas, total = excluded.total, metodo_pago = excluded.metodo_pago, recibido = excluded.recibido,
        cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0, pagos = excluded.pagos,
-       proforma_id = excluded.proforma_id`,
+       proforma_id = excluded.proforma_id, de = coalesce(excluded.de, de),
+       cobrada_en = coalesce(excluded.cobrada_en, cobrada_en)`,
     {
       ...venta,
       pagos: JSON.stringify(pagos),
@@ -77,9 +83,11 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
       metodoPago: entrada.metodoPago,
       recibido: entrada.recibido,
       proformaId: entrada.proformaId ?? null,
+      de: cobrada?.de ?? null,
+      cobradaEn: cobrada?.en ?? null,
     },
   );
-  anotarPalabras(tx, venta.id);
+  if (venta.estado !== "COBRANDO") anotarPalabras(tx, venta.id);
 }
 
 /** Indexes the words that a sale is found by. */
@@ -121,7 +129,7 @@ export function updateVenta(
       mensajes: JSON.stringify(cambio.mensajes ?? []),
     },
   );
-  if (cambio.cuf !== undefined) anotarPalabras(tx, id);
+  if (antes === "COBRANDO" || cambio.cuf !== undefined) anotarPalabras(tx, id);
   switch (cambio.estado) {
     case "EMITIDA":
     case "OFFLINE":
@@ -151,11 +159,6 @@ export function getEntrada(db: Lectura, id: string): EntradaVenta {
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
   const entrada = juntarPrecios(row.entrada, row.precios);
   return row.proformaId === null ? entrada : { ...entrada, proformaId: row.proformaId };
-}
-
-/** Records who charges a sale, and when. The newest one is that person's last sale. */
-export function markCobrada(tx: Transaction, id: string, de: string, en: Instante): void {
-  tx.run("update ventas set de = @de, cobrada_en = @en where id = @id", { id, de, en });
 }
 
 /**

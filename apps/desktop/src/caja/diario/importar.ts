@@ -66,7 +66,17 @@ function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): vo
 function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {
   if (findVenta(tx, venta.id) !== undefined) return;
   const { id, creadaEn, entrada, total, cambio, pagos } = venta;
-  saveVenta(tx, { id, creadaEn, estado: "OFFLINE", entrada, total, cambio, motivo: null, pagos });
+  saveVenta(tx, {
+    id,
+    creadaEn,
+    estado: "OFFLINE",
+    entrada,
+    total,
+    cambio,
+    motivo: null,
+    pagos,
+    cobrada: null,
+  });
   // The lost till's drawer is gone; its money belongs to none of this till's sessions.
   insertPagos(tx, id, pagos, null);
 }

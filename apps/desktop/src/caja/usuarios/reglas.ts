@@ -43,6 +43,18 @@ export function ventaCobrada<N extends NombreLlamada>(nombre: N, entrada: Entrad
 
 /** Tells whether the discounts of lines and total exceed a percentage of the goods' price without them. */
 function isMayor(venta: EntradaRevisada<"darDescuento">, porcentaje: number): boolean {
+  if (isSinDescuento(venta)) return false;
   const { descuentos, subTotal } = descuentosDe(venta);
   return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));
+}
+
+/** Tells at a glance that a cart has no discount: neither a line nor the total names one. */
+function isSinDescuento({ items, descuentoAdicional }: EntradaRevisada<"darDescuento">): boolean {
+  return (
+    descuentoAdicional === null &&
+    items.every(
+      ({ descuento, promocion, precioGeneral, propios }) =>
+        descuento === null && promocion === undefined && precioGeneral === undefined && propios === undefined,
+    )
+  );
 }

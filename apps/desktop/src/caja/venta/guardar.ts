@@ -1,7 +1,7 @@
 import { chargeAbierta } from "../db/abiertas.ts";
 import { takeNumero } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
-import { markCobrada, saveVenta, type FilaVenta } from "../db/ventas.ts";
+import { saveVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
 import type { Cobrable } from "./cobrable.ts";
@@ -45,7 +45,7 @@ function saveCobro(deps: Deps, tx: Transaction, { ventaId, conocida, modo, ...co
     cambio,
     motivo: borrador ? FRASES_VENTA.borrador[modo.motivo] : null,
     pagos,
+    cobrada: { de: deps.sesion.quien(), en: ahora },
   });
-  markCobrada(tx, ventaId, deps.sesion.quien(), ahora);
   chargeAbierta(tx, ventaId);
 }

@@ -1,7 +1,7 @@
 import type { ItemVenta } from "../../contract/index.ts";
 import type { Lectura } from "../db/db.ts";
 import { listPreciosDeCodigos } from "../db/productos.ts";
-import { listReglasDe } from "../db/reglas.ts";
+import { listReglasDe, type Regla } from "../db/reglas.ts";
 
 /**
  * Lists the lines without a price of a product here: their price was typed, or their product is gone. They
@@ -13,11 +13,22 @@ export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readon
     db,
     deProducto.map(({ codigoProducto }) => codigoProducto),
   );
-  const ids = [...productos.values()].map(({ id }) => id);
-  const presentaciones = new Set(listReglasDe(db, "presentacion", ids).map(({ id }) => id));
+  const presentaciones = new Set(presentacionesDe(db, deProducto, productos).map(({ id }) => id));
   const conocida = ({ aMano, codigoProducto, presentacionId }: ItemVenta) =>
     aMano !== true &&
     productos.has(codigoProducto) &&
     (presentacionId === undefined || presentaciones.has(presentacionId));
   return items.filter((item) => !conocida(item));
+}
+
+/** Lists the presentations of the products of lines that sell one; most carts have none. */
+export function presentacionesDe(
+  db: Lectura,
+  items: readonly ItemVenta[],
+  productos: ReadonlyMap<string, { readonly id: string }>,
+): readonly Regla<"presentacion">[] {
+  const ids = items.flatMap(({ codigoProducto, presentacionId }) =>
+    presentacionId === undefined ? [] : (productos.get(codigoProducto)?.id ?? []),
+  );
+  return listReglasDe(db, "presentacion", [...new Set(ids)]);
 }

@@ -12,8 +12,9 @@ import type { Base } from "../base.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
 import type { Lectura } from "../db/db.ts";
 import { listPreciosDeCodigos } from "../db/productos.ts";
-import { findRegla, listReglas, listReglasDe } from "../db/reglas.ts";
+import { findRegla, hasReglas, listReglas, listReglasDe } from "../db/reglas.ts";
 import { prometidas, type Promesa } from "../proformas/prometidas.ts";
+import { presentacionesDe } from "./lineas-escritas.ts";
 import { getSector } from "./pedido.ts";
 
 type Comprador = Pick<ClienteVenta, "numeroDocumento" | "complemento">;
@@ -73,8 +74,7 @@ function porPreciar(
     db,
     items.flatMap(({ codigoProducto, aMano }) => (aMano === true ? [] : [codigoProducto])),
   );
-  const ids = [...productos.values()].map(({ id }) => id);
-  const presentaciones = new Map(listReglasDe(db, "presentacion", ids).map((una) => [una.id, una]));
+  const presentaciones = new Map(presentacionesDe(db, items, productos).map((una) => [una.id, una]));
   return items.map((item, i): LineaPorPreciar => {
     const { cantidad, precioUnitario, descuento, presentacionId = null, aMano, propios } = item;
     const promesa = promesas[i] ?? null;
@@ -122,6 +122,8 @@ export function reglasDePrecio(
 
 /** Finds the active price list of a buyer; null: the general prices. */
 function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): string | null {
+  // Most shops have none, and this is asked at each change of a cart.
+  if (!hasReglas(db, "listaDeCliente")) return null;
   const cliente = findClientePorDocumento(db, numeroDocumento, complemento);
   const listaId =
     cliente === undefined ? null : (findRegla(db, "listaDeCliente", cliente.id)?.listaId ?? null);
