@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { Cliente, parseComplemento, type Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
+import { FilaCuenta } from "./filas-sueltas.ts";
 
 const COLUMNS = "c.id, c.tipo_documento, c.numero_documento, c.complemento, c.razon_social, c.correo";
 
@@ -35,7 +35,7 @@ export function listClientes(db: Lectura, texto: string, limite: number): Client
 
 /** Counts the buyers that the till remembers. */
 export function countClientes(db: Lectura): number {
-  return db.get(z.object({ n: z.int() }), "select count(*) as n from clientes")?.n ?? 0;
+  return db.get(FilaCuenta, "select count(*) as n from clientes")?.n ?? 0;
 }
 
 /** The buyer with this document, as it was used last. */

@@ -58,13 +58,13 @@ export function insertCorte(tx: Transaction, corte: Corte, cuentaDesde: Instante
   );
 }
 
+const FilaUltima = z.object({ ultima: Instante.nullable() });
+
 /** The last emission in an outage; null where nothing was issued in it. */
 export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
-  const row = db.get(
-    z.object({ ultima: Instante.nullable() }),
-    "select max(fecha_emision) as ultima from documentos where corte_id = @id",
-    { id },
-  );
+  const row = db.get(FilaUltima, "select max(fecha_emision) as ultima from documentos where corte_id = @id", {
+    id,
+  });
   return row?.ultima ?? null;
 }
 

@@ -259,7 +259,7 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
 /** Tells whether another living document has this one's number: `documentos_numero` allows one. */
 export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumento): boolean {
   const otro = tx.get(
-    z.object({ cuf: z.string() }),
+    FilaCuf,
     `select cuf from documentos where sector = @sector and numero = @numero and cuf <> @cuf
        and estado not in ('RECHAZADA', 'DESCARTADA')`,
     { cuf, sector, numero },

@@ -15,10 +15,12 @@ export function dejarFoto(tx: Transaction, productoId: string): void {
   tx.run("delete from fotos_por_bajar where producto_id = @productoId", { productoId });
 }
 
+const FilaHash = z.object({ hash: z.string() });
+
 /** Lists hashes of pictures to be fetched, each once, after one of them. */
 export function listFotosPorBajar(db: Lectura, desde: string, limite: number): string[] {
   const filas = db.all(
-    z.object({ hash: z.string() }),
+    FilaHash,
     "select distinct hash from fotos_por_bajar where hash > @desde order by hash limit @limite",
     { desde, limite },
   );

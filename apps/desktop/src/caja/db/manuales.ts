@@ -3,6 +3,7 @@ import type { DocumentoTerminal, Ventana } from "@mostrador/core";
 import { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { settlePagosManual, type Pago } from "./pagos.ts";
+import { FilaCuenta, FilaHay, FilaNumero } from "./filas-sueltas.ts";
 
 const json = <S extends z.ZodType>(schema: S) =>
   z
@@ -86,7 +87,7 @@ export function listNumerosEscritos(
 ): number[] {
   return db
     .all(
-      z.object({ numero: z.int() }),
+      FilaNumero,
       `select m.numero from manuales m join transcripciones t on t.id = m.transcripcion_id
        where t.cafc = @cafc and t.sector = @sector and m.estado <> 'corregida'
          and m.clave not in (select value from json_each(@menos))`,
@@ -95,19 +96,17 @@ export function listNumerosEscritos(
     .map(({ numero }) => numero);
 }
 
+const FilaVentana = Transcripcion.pick({ inicio: true, fin: true });
+
 /** Lists outages that are transcribed here, except this one. */
 export function listVentanas(db: Lectura, menos: string): Ventana[] {
-  return db.all(
-    Transcripcion.pick({ inicio: true, fin: true }),
-    "select inicio, fin from transcripciones where id <> @menos",
-    { menos },
-  );
+  return db.all(FilaVentana, "select inicio, fin from transcripciones where id <> @menos", { menos });
 }
 
 /** Tells whether an invoice waits for the server, or for the tax system's verdict. */
 export function hasManualesPendientes(db: Lectura): boolean {
   const row = db.get(
-    z.object({ hay: z.int() }),
+    FilaHay,
     "select exists (select 1 from manuales where estado in ('enviando', 'recibida')) as hay",
   );
   return row?.hay === 1;
@@ -116,17 +115,17 @@ export function hasManualesPendientes(db: Lectura): boolean {
 /** Counts paper invoices that wait for the cashier: to be sent, or to be corrected. */
 export function countManualesPorHacer(db: Lectura): number {
   const row = db.get(
-    z.object({ cuantas: z.int() }),
-    `select count(*) as cuantas from manuales m where estado in ('escrita', 'observada')
+    FilaCuenta,
+    `select count(*) as n from manuales m where estado in ('escrita', 'observada')
        and not exists (select 1 from manuales n where n.corrige = m.clave)`,
   );
-  return row?.cuantas ?? 0;
+  return row?.n ?? 0;
 }
 
 /** Tells whether the tax system has, or may have, its outage. The outage's hours then cannot change. */
 export function isDeclarada(db: Lectura, id: string): boolean {
   const row = db.get(
-    z.object({ hay: z.int() }),
+    FilaHay,
     `select exists (select 1 from manuales
        where transcripcion_id = @id and estado not in ('escrita', 'observada', 'corregida')) as hay`,
     { id },
@@ -137,7 +136,7 @@ export function isDeclarada(db: Lectura, id: string): boolean {
 /** Tells whether any of its invoices left this till. */
 export function hasEnviadas(db: Lectura, id: string): boolean {
   const row = db.get(
-    z.object({ hay: z.int() }),
+    FilaHay,
     "select exists (select 1 from manuales where transcripcion_id = @id and estado <> 'escrita') as hay",
     { id },
   );

@@ -17,11 +17,12 @@ const DE_VENTA = { tabla: "pagos", de: "venta_id" } as const;
 const DE_MANUAL = { tabla: "pagos_manuales", de: "clave" } as const;
 type Lugar = typeof DE_VENTA | typeof DE_MANUAL;
 
+const Pagos = z.array(Pago);
 const Planeados = z.object({
   pagos: z
     .string()
     .nullable()
-    .transform((texto) => (texto === null ? [] : z.array(Pago).parse(JSON.parse(texto)).map(sinNulos))),
+    .transform((texto) => (texto === null ? [] : Pagos.parse(JSON.parse(texto)).map(sinNulos))),
 });
 
 /** Lists the payments planned when a sale was charged; they have no effect yet. */

@@ -4,6 +4,7 @@ import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
 import { INDEXAR_PRESENTACIONES } from "./migracion-presentaciones.ts";
+import { FilaCuenta } from "./filas-sueltas.ts";
 
 const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
   codigoBarras: z.string().nullable(),
@@ -122,7 +123,7 @@ export function listProductos(
 /** Counts the products of a filter. */
 export function countProductos(db: Lectura, filtro: Filtro): number {
   const { sql, values } = donde(filtro);
-  return db.get(z.object({ n: z.int() }), `select count(*) as n from productos p ${sql}`, values)?.n ?? 0;
+  return db.get(FilaCuenta, `select count(*) as n from productos p ${sql}`, values)?.n ?? 0;
 }
 
 const FilaCategoria = z.object({ categoria: z.string() });
@@ -197,10 +198,12 @@ export function listPreciosDeCodigos(
   return new Map(filas.map((fila) => [fila.codigo, fila]));
 }
 
+const FilaFraccionable = z.object({ fraccionable: SiNo });
+
 /** Tells whether the product with this internal code is sold in parts; null if it does not say. */
 export function findFraccionable(db: Lectura, codigo: string): boolean | null {
   const row = db.get(
-    z.object({ fraccionable: SiNo }),
+    FilaFraccionable,
     "select fraccionable from productos where codigo = @codigo collate nocase and codigo = @codigo limit 1",
     { codigo },
   );

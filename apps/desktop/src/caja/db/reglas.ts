@@ -9,6 +9,7 @@ import {
   type COMPARTIDOS,
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { FilaHay } from "./filas-sueltas.ts";
 
 /** Kind of a row that prices or the touch grid follow from. */
 export type TipoRegla = "presentacion" | "lista" | "listaDeCliente" | "tarifa" | "promocion" | "casilla";
@@ -45,8 +46,6 @@ export function findRegla<T extends TipoRegla>(db: Lectura, tipo: T, id: string)
   const fila = db.get(FilaDatos, "select datos from reglas where tipo = @tipo and id = @id", { tipo, id });
   return fila === undefined ? undefined : read(tipo, fila.datos);
 }
-
-const FilaHay = z.object({ hay: z.literal(1) });
 
 /** Tells whether there is a row of a kind. */
 export function hasReglas(db: Lectura, tipo: TipoRegla): boolean {
