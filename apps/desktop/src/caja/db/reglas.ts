@@ -64,7 +64,8 @@ export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
   tipo: T,
   productoIds: readonly string[],
 ): Regla<T>[] {
-  if (productoIds.length === 0) return [];
+  // Most shops have none of a kind, and each change of a cart asks.
+  if (productoIds.length === 0 || !hasReglas(db, tipo)) return [];
   const filas = db.all(
     FilaDatos,
     `select r.datos from (select distinct value as id from json_each(@ids)) p

@@ -122,7 +122,6 @@ export function reglasDePrecio(
 
 /** Finds the active price list of a buyer; null: the general prices. */
 function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): string | null {
-  // Most shops have none, and this is asked at each change of a cart.
   if (!hasReglas(db, "listaDeCliente")) return null;
   const cliente = findClientePorDocumento(db, numeroDocumento, complemento);
   const listaId =
