@@ -24,8 +24,9 @@ export function Identidad({ datos, poner }: Props) {
           value={datos.descripcion}
           onChange={(event) => poner({ descripcion: event.currentTarget.value })}
         />
-        <Group grow>
+        <Group wrap="nowrap" align="flex-start">
           <TextInput
+            style={{ flex: "1 1 0" }}
             label="Código"
             data-lee="codigo"
             required
@@ -34,6 +35,7 @@ export function Identidad({ datos, poner }: Props) {
             onChange={(event) => poner({ codigo: event.currentTarget.value })}
           />
           <TextInput
+            style={{ flex: "1.4 1 0" }}
             label="Código de barras"
             data-lee="codigo"
             autoComplete="off"
@@ -43,6 +45,7 @@ export function Identidad({ datos, poner }: Props) {
             }
           />
           <TextInput
+            style={{ flex: "1 1 0" }}
             label="Precio (Bs)"
             required
             inputMode="decimal"

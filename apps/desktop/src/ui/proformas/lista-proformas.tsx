@@ -142,8 +142,8 @@ function Fila({ proforma, onVender, onFallo, onCambio }: PropsFila) {
               Bs {monto(total)}
             </Text>
           </Group>
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="sm" className="suave" truncate>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" className="suave" truncate style={{ flex: "1 1 10rem" }}>
               {diaHora(hechaEn)} · {primera}
               {mas}
             </Text>
