@@ -2,6 +2,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const CAJA = "apps/desktop/src/caja";
 const EN_CAJA = `${CAJA}/proformas/proformas.test.ts`;
+const EN_CORREO = "apps/server/src/correo/proformas.test.ts";
 const EN_SERVIDOR = "apps/server/src/routes/tienda-proformas.test.ts";
 
 /** Bugs in proformas. docs/design.md D59. */
@@ -51,6 +52,32 @@ export const DE_PROFORMAS: readonly Mutante[] = [
         "apps/server/src/db/tras-estado.ts",
         'if (NO_FUE.has(documento.estado) || antes === "DESCARTADA")',
         'if (antes === "DESCARTADA")',
+      ],
+    ],
+  },
+  {
+    nombre: "carta-de-proforma-anulada",
+    frase: "17.5",
+    prueba: EN_CORREO,
+    caso: "a mail that waits is given up once its proforma is discarded",
+    cambios: [
+      [
+        "apps/server/src/correo/enviar-proforma.ts",
+        "proforma === undefined || proforma.descartada\n",
+        "proforma === undefined\n",
+      ],
+    ],
+  },
+  {
+    nombre: "carta-rechazada-que-se-da-por-enviada",
+    frase: "17.5",
+    prueba: EN_CORREO,
+    caso: "a mail that is refused waits",
+    cambios: [
+      [
+        "apps/server/src/correo/enviar-proforma.ts",
+        "return deps.mailer.enviar({ para, ...carta });",
+        "await deps.mailer.enviar({ para, ...carta });\n  return ok(null);",
       ],
     ],
   },
