@@ -31,12 +31,6 @@ export function deleteAnulacion(tx: Transaction, cuf: string): void {
   tx.run("delete from actos_repuestos where tipo = 'anulacion' and clave = @cuf", { cuf });
 }
 
-/** Tells whether an annulment is an act of this till, whatever its session. */
-export function hasAnulacion(db: Lectura, cuf: string): boolean {
-  const sql = "select turno from actos_turno where tipo = 'anulacion' and clave = @cuf";
-  return db.get(FilaTurno, sql, { cuf }) !== undefined;
-}
-
 const FilaTurno = z.object({ turno: z.int() });
 
 /** Finds the session of an annulment or a note, by its number in the facts; null if none was open. */

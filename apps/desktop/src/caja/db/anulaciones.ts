@@ -1,7 +1,7 @@
 /** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { deleteAnulacion, findTurnoDeActo, hasAnulacion, saveActo } from "./actos-turno.ts";
+import { deleteAnulacion, findTurnoDeActo, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 
@@ -69,7 +69,7 @@ export function insertAnulacionAjena(
   instante: Instante,
   usuario: string | null,
 ): void {
-  if (repetida && hasAnulacion(tx, cuf)) return;
+  if (repetida && findTurnoDeActo(tx, "anulacion", cuf) !== null) return;
   saveActo(tx, "anulacion", cuf, monto);
   const datos = { cuf, ventaId: "", monto, turno: findTurnoDeActo(tx, "anulacion", cuf) };
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });

@@ -256,6 +256,8 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
+const FilaCuf = z.object({ cuf: z.string() });
+
 /** Tells whether another living document has this one's number: `documentos_numero` allows one. */
 export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumento): boolean {
   const otro = tx.get(
@@ -302,8 +304,6 @@ export function countPendientes(db: Lectura): Pendientes {
   if (row === undefined) throw new Error(FRASES_INTERNAS.sinFila("pendientes"));
   return row;
 }
-
-const FilaCuf = z.object({ cuf: z.string() });
 
 const FilaOffline = FilaDocumento.pick({ numero: true, fechaEmision: true });
 

@@ -5,5 +5,5 @@ import { z } from "zod";
 export const FilaHay = z.object({ hay: z.int() });
 /** The reply of `select count(*)`. */
 export const FilaCuenta = z.object({ n: z.int() });
-/** A document's number. */
+/** The number of a document or of a session. */
 export const FilaNumero = z.object({ numero: z.int() });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseHecho, type Hecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { FilaHay } from "./filas-sueltas.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
 
 /** A fact that another life of this point of sale wrote: the lost till, or an earlier life of this till. */
@@ -69,8 +70,6 @@ function getSerie(tx: Transaction, cual: "min" | "max"): string {
   const fila = tx.get(FilaSerie, `select id from series where rowid = (select ${cual}(rowid) from series)`);
   return fila?.id ?? "";
 }
-
-const FilaHay = z.object({ hay: z.int() });
 
 function hasHecho(db: Lectura, id: string): boolean {
   return db.get(FilaHay, "select 1 as hay from hechos where id = @id", { id }) !== undefined;

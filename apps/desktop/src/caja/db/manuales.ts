@@ -187,16 +187,14 @@ export function saveManual(
   );
 }
 
-const FilaReemplazo = z.object({ numero: z.int() });
-
 /** Finds the hand-written invoice that replaces a draft, if any. */
 export function findReemplazo(
   db: Lectura,
   ventaId: string,
   menos: readonly (string | null)[] = [],
-): z.infer<typeof FilaReemplazo> | undefined {
+): z.infer<typeof FilaNumero> | undefined {
   return db.get(
-    FilaReemplazo,
+    FilaNumero,
     `select numero from manuales where reemplaza = @ventaId and clave not in (select value from json_each(@menos))
      order by numero limit 1`,
     { ventaId, menos: JSON.stringify(menos.filter((clave) => clave !== null)) },

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { Cliente, PresentacionProducto, Tarifa } from "@mostrador/core";
 import { textoToFts, textoToFtsEn } from "./busqueda.ts";
 import type { Lectura } from "./db.ts";
+import { FilaCuenta } from "./filas-sueltas.ts";
 
 interface Pagina {
   readonly texto: string;
   readonly limite: number;
 }
 
-const Cuenta = z.object({ n: z.int() });
 const FilaDeProducto = z.object({
   datos: z.string(),
   descripcion: z.string().nullable(),
@@ -47,7 +47,7 @@ function buscar(db: Lectura, { limite, ...filtro }: Filtro) {
        cast(coalesce(json_extract(r.datos, '$.desde'), json_extract(r.datos, '$.factor')) as real), r.id limit @limite`,
     { ...valores, limite },
   );
-  return { filas, total: db.get(Cuenta, `select count(*) as n ${DE_PRODUCTO}`, valores)?.n ?? 0 };
+  return { filas, total: db.get(FilaCuenta, `select count(*) as n ${DE_PRODUCTO}`, valores)?.n ?? 0 };
 }
 
 /** Lists presentations with their products, by product and factor. */
@@ -113,7 +113,7 @@ export function searchClientesDeLista(
      order by c.razon_social collate nocase limit @limite`,
     { ...valores, limite },
   );
-  return { clientes, total: db.get(Cuenta, `select count(*) as n ${DE_LISTA}`, valores)?.n ?? 0 };
+  return { clientes, total: db.get(FilaCuenta, `select count(*) as n ${DE_LISTA}`, valores)?.n ?? 0 };
 }
 
 const DeLista = z.object({ listaId: z.string().nullable(), n: z.int() });

@@ -9,6 +9,7 @@ import {
   type Pago,
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { FilaHay, FilaNumero } from "./filas-sueltas.ts";
 import { findCierre, findTurnoAbierto, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
 
 /**
@@ -84,13 +85,9 @@ export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
   if (findFuera(tx) !== undefined && findTurnoAbierto(tx) === undefined) raiseTurnos(tx, numeroTras(tx, 0));
 }
 
-const FilaHay = z.object({ hay: z.int() });
-
 function hasTurno(db: Lectura, numero: number): boolean {
   return db.get(FilaHay, "select 1 as hay from turnos where numero = @numero", { numero }) !== undefined;
 }
-
-const FilaAbierta = z.object({ numero: z.int() });
 
 /**
  * Finds the number here of the restored open session that its facts call `dicho`. A session of the same
@@ -99,7 +96,7 @@ const FilaAbierta = z.object({ numero: z.int() });
 function findAbiertoRepuesto(db: Lectura, dicho: number | null): number | undefined {
   const sql =
     "select numero from turnos where cerrado_en is null and repuesto = 1 and coalesce(dicho, numero) = @dicho";
-  return db.get(FilaAbierta, sql, { dicho })?.numero;
+  return db.get(FilaNumero, sql, { dicho })?.numero;
 }
 
 /**

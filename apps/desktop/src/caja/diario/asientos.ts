@@ -4,6 +4,7 @@ import { findCufdDe } from "../db/ajustes.ts";
 import { getCorte } from "../db/cortes.ts";
 import type { Lectura } from "../db/db.ts";
 import { findDocumento, getXml, PENDIENTES } from "../db/documentos.ts";
+import { FilaCuenta } from "../db/filas-sueltas.ts";
 import { listPagosPlaneados } from "../db/pagos.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
 import type { AsientoDiario } from "./cadena.ts";
@@ -19,8 +20,6 @@ export function listFilasDesde(db: Lectura, fila: number, limite: number): z.inf
     { fila, limite },
   );
 }
-
-const FilaCuenta = z.object({ n: z.int() });
 
 /** Counts the documents after a row. */
 export function countDesde(db: Lectura, fila: number): number {
