@@ -32,6 +32,21 @@ test.each(["color: #fff;", "background: rgba(0, 0, 0, 0.5);", "font-size: 13px;"
   },
 );
 
+/** A condition on all that the page holds: at each change anywhere the browser matches every element anew. */
+const DE_TODA_LA_PAGINA = /(?:html|body|:root|\*):has\(/;
+
+test("no rule of the screen depends on all that the page holds", () => {
+  const lentas = hojas.flatMap(({ ruta, lineas }) =>
+    lineas.flatMap((linea, i) =>
+      DE_TODA_LA_PAGINA.test(linea) && lineas[i - 1] !== "@media print {"
+        ? [`${ruta}:${i + 1}: ${linea}`]
+        : [],
+    ),
+  );
+  expect(lentas).toEqual([]);
+  expect(DE_TODA_LA_PAGINA.test("html:has(.teclado) .pantalla {")).toBe(true);
+});
+
 test("a style sheet has fewer than 300 lines", () => {
   expect(hojas.filter(({ lineas }) => lineas.length >= 300).map(({ ruta }) => ruta)).toEqual([]);
 });

@@ -10,6 +10,17 @@ import { useCapa } from "./capas.ts";
  */
 const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 
+/** The widest window whose page scrolls as one; in wider ones only its parts scroll (`estilo/venta.css`). */
+const PAGINA_QUE_RUEDA = "(max-width: 900px)";
+
+/**
+ * Tells whether a dialog holds the page's scroll. The library does it by a style of the body, for which the
+ * browser matches all of the page anew: half of the time in which a dialog opens.
+ */
+function isFija(): boolean {
+  return matchMedia(PAGINA_QUE_RUEDA).matches;
+}
+
 /** The selling screen's field, which gets the focus if its earlier place is gone. */
 const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
 
@@ -28,6 +39,7 @@ export function Dialogo({ children, nombre, retieneFoco = false, ...props }: Pro
   return (
     <Modal
       {...AL_INSTANTE}
+      lockScroll={isFija()}
       onKeyDown={quedarDentro}
       {...(nombre === undefined ? {} : { attributes: { content: { "aria-label": nombre } } })}
       {...props}
@@ -43,7 +55,7 @@ export function Dialogo({ children, nombre, retieneFoco = false, ...props }: Pro
 /** A dialog at the side of the screen. */
 export function PanelLateral({ children, ...props }: DrawerProps) {
   return (
-    <Drawer {...AL_INSTANTE} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
+    <Drawer {...AL_INSTANTE} lockScroll={isFija()} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
       <Foco onEscape={props.closeOnEscape === false ? null : props.onClose} retiene={false}>
         {children}
       </Foco>

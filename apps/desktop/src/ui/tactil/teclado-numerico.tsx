@@ -30,14 +30,17 @@ export function TecladoNumerico({ elegida }: { readonly elegida: PantallaTactil 
 
 function Teclado() {
   const campo = useCampoNumerico();
+  const lado = campo?.closest('[role="dialog"]') == null ? "izquierdo" : "derecho";
   useEffect(() => {
-    document.documentElement.dataset["teclado"] = campo === null ? "no" : "si";
+    if (campo === null) return;
+    // The page reads the pad's side here: `:has(.teclado)` would match all of the page anew at each dialog.
+    document.documentElement.dataset["teclado"] = lado;
     // The pad takes the room in which the field stood.
-    if (campo?.closest('[role="dialog"]') != null) campo.scrollIntoView({ block: "center" });
+    if (lado === "derecho") campo.scrollIntoView({ block: "center" });
     return () => {
       delete document.documentElement.dataset["teclado"];
     };
-  }, [campo]);
+  }, [campo, lado]);
   if (campo === null) return null;
   const teclas = teclasDe(campo);
   return (
@@ -47,7 +50,7 @@ function Teclado() {
         className="teclado"
         role="region"
         aria-label="Teclado numérico"
-        data-lado={campo.closest('[role="dialog"]') === null ? "izquierdo" : "derecho"}
+        data-lado={lado}
         onMouseDown={(e) => e.preventDefault()}
       >
         {teclas.map((tecla) => (

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { memo, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
 import { Miniatura } from "../tactil/miniatura.tsx";
@@ -43,10 +43,7 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
           duda={dudas.get(i)}
           subTotal={subTotales[i] ?? null}
           precio={precios[i]}
-          onAccion={(accion) => {
-            onAccion({ kind: "elegir", indice: i });
-            onAccion(accion);
-          }}
+          onAccion={onAccion}
         />
       ))}
     </div>
@@ -64,11 +61,17 @@ interface PropsLinea {
   readonly duda: string | undefined;
   readonly subTotal: string | null;
   readonly precio: Salida<"calcular">["lineas"][number] | undefined;
-  /** An action on a line chooses it. */
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 
-function Linea({ campo, item, numero, foto, datos, duda, subTotal, precio, onAccion }: PropsLinea) {
+/** One line, drawn again only when something of it changed: a cart may have a hundred. */
+const Linea = memo(function Linea(props: PropsLinea) {
+  const { campo, item, numero, foto, datos, duda, subTotal, precio, onAccion } = props;
+  /** An action on a line chooses it. */
+  const hacer = (accion: AccionCarrito): void => {
+    onAccion({ kind: "elegir", indice: numero - 1 });
+    onAccion(accion);
+  };
   return (
     <div
       ref={campo}
@@ -95,7 +98,7 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, precio, onAcc
           </Text>
         )}
       </div>
-      <Cantidad valor={item.cantidad} onSumar={(veces) => onAccion({ kind: "sumar", veces })} />
+      <Cantidad valor={item.cantidad} onSumar={(veces) => hacer({ kind: "sumar", veces })} />
       <span className="monto" style={{ minWidth: 96 }}>
         {subTotal === null ? "—" : monto(subTotal)}
       </span>
@@ -105,13 +108,13 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, precio, onAcc
         size={44}
         aria-label="Quitar línea"
         tabIndex={-1}
-        onClick={() => onAccion({ kind: "quitar" })}
+        onClick={() => hacer({ kind: "quitar" })}
       >
         <IconTrash size={18} />
       </ActionIcon>
     </div>
   );
-}
+});
 
 /** The price of a line, its price without price lists, and the deduction of each promotion. */
 function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {

@@ -1,5 +1,5 @@
 /** The cart of the selling screen, with the products that are still being looked up. */
-import { useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { CARRITO_VACIO, siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
 
 export interface UsoCarrito {
@@ -23,13 +23,19 @@ export function useCarrito(
   const [carrito, setCarrito] = useState(inicial);
   const ultimo = useRef(carrito);
   const enCamino = useRef<readonly Promise<boolean>[]>([]);
+  const avisar = useRef(alCambiar);
+  useLayoutEffect(() => {
+    avisar.current = alCambiar;
+  });
+  // The same function at each drawing, so that a line that did not change is not drawn again.
+  const hacer = useCallback((accion: AccionCarrito) => {
+    ultimo.current = siguiente(ultimo.current, accion);
+    setCarrito(ultimo.current);
+    avisar.current(ultimo.current, accion);
+  }, []);
   return {
     carrito,
-    hacer: (accion) => {
-      ultimo.current = siguiente(ultimo.current, accion);
-      setCarrito(ultimo.current);
-      alCambiar(ultimo.current, accion);
-    },
+    hacer,
     enTurno: (buscar) => {
       const busqueda = (enCamino.current.at(-1) ?? Promise.resolve()).then(buscar);
       enCamino.current = [...enCamino.current, busqueda];
