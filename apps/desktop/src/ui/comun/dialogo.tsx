@@ -14,8 +14,8 @@ const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 const PAGINA_QUE_RUEDA = "(max-width: 900px)";
 
 /**
- * Tells whether a dialog holds the page's scroll. The library does it by a style of the body, for which the
- * browser matches all of the page anew: half of the time in which a dialog opens.
+ * Tells whether a dialog holds the page's scroll. The library does it by a style of the body.
+ * For it the browser matches all of the page anew, which took half of a dialog's opening.
  */
 function isFija(): boolean {
   return matchMedia(PAGINA_QUE_RUEDA).matches;
