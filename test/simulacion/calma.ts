@@ -26,7 +26,7 @@ export async function calmar(
   mundo.repararMemorias();
   mundo.receptor.status = 200;
   await mundo.controlar("POST", "/control/reset", {});
-  await renovarCertificado(mundo);
+  await renovarCertificado(mundo, historia.modalidad);
   for (const maquina of [mundo.servidor, ...mundo.cajas]) {
     if (maquina.proceso !== null) {
       maquina.proceso.porMorir = null;

@@ -12,6 +12,8 @@ import type { Desenlace, Pedida } from "./semilla.ts";
 const WORKER = join(import.meta.dirname, "worker.ts");
 /** A seed takes a fraction of a second; after this time it counts as hung. */
 const MAXIMO_MS = 600_000;
+/** A worker keeps some megabytes of each story: after so many, another one takes its place. */
+const RELEVO = 300;
 
 export interface Opciones {
   readonly desde: number;
@@ -50,9 +52,11 @@ export async function runSemillas(opciones: Opciones): Promise<readonly Desenlac
   const plantilla = opciones.plantilla ?? join(raiz, "plantilla");
   const desenlaces: Desenlace[] = [];
   let siguiente = desde;
-  const trabajar = async (worker: ChildProcess): Promise<void> => {
-    while (siguiente < desde + cuantas) {
+  const trabajar = async (lugar: number): Promise<void> => {
+    for (let hechas = 1; siguiente < desde + cuantas; hechas++) {
       const semilla = siguiente++;
+      const worker = equipo[lugar] ?? (await arrancado(openWorker(mutante)));
+      equipo[lugar] = worker;
       const desenlace = await encargar(worker, {
         kind: "semilla",
         semilla,
@@ -65,17 +69,20 @@ export async function runSemillas(opciones: Opciones): Promise<readonly Desenlac
       desenlaces.push(desenlace);
       opciones.alTerminar?.(desenlace);
       if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = desde + cuantas;
+      if (hechas % RELEVO !== 0) continue;
+      worker.kill("SIGKILL");
+      equipo[lugar] = undefined;
     }
   };
-  const equipo = Array.from({ length: Math.min(workers, cuantas) }, () => openWorker(mutante));
+  const primeros = Array.from({ length: Math.min(workers, cuantas) }, () => openWorker(mutante));
+  const equipo: (ChildProcess | undefined)[] = [...primeros];
   try {
-    await Promise.all(equipo.map(arrancado));
-    const [primero] = equipo;
+    const [primero] = await Promise.all(primeros.map(arrancado));
     if (primero !== undefined && opciones.plantilla === undefined)
       await encargar(primero, { kind: "plantilla", carpeta: plantilla });
-    await Promise.all(equipo.map(trabajar));
+    await Promise.all(primeros.map((_, lugar) => trabajar(lugar)));
   } finally {
-    for (const worker of equipo) worker.kill("SIGKILL");
+    for (const worker of equipo) worker?.kill("SIGKILL");
     rmSync(raiz, { recursive: true, force: true });
   }
   return desenlaces.toSorted((a, b) => a.semilla - b.semilla);
@@ -121,8 +128,8 @@ function openWorker(mutante: string | undefined): ChildProcess {
   });
 }
 
-/** Waits until a worker is ready. Throws when the worker ends before that: a mutant may not load. */
-async function arrancado(worker: ChildProcess): Promise<void> {
+/** Gives a worker once it is ready. Throws when it ends before that: a mutant may not load. */
+async function arrancado(worker: ChildProcess): Promise<ChildProcess> {
   const fin = new AbortController();
   const { signal } = fin;
   try {
@@ -132,6 +139,7 @@ async function arrancado(worker: ChildProcess): Promise<void> {
         throw new Error("el worker no arranca");
       }),
     ]);
+    return worker;
   } finally {
     fin.abort();
   }

@@ -33,7 +33,7 @@ export class Historia {
   /** One ERP for each company. */
   readonly erps: readonly Erp[];
   readonly #empresas: readonly Credenciales[];
-  readonly #modalidad: 1 | 2;
+  readonly modalidad: 1 | 2;
   readonly #ultimas = new Map<number, Ultima>();
   #aMano = 0;
   readonly #notas = new Map<number, Entrada<"emitirNota">>();
@@ -48,7 +48,7 @@ export class Historia {
     this.#testigo = testigo;
     this.#azar = azar;
     this.#empresas = empresas;
-    this.#modalidad = modalidad;
+    this.modalidad = modalidad;
     this.erps = empresas.map((suyas, i) => {
       const nombre = i === 0 ? "erp" : `erp${i + 1}`;
       return new Erp(mundo, testigo, azar.rama(nombre), suyas, nombre);
@@ -70,7 +70,7 @@ export class Historia {
       testigo: this.#testigo,
       historia: this,
       empresas: this.#empresas,
-      modalidad: this.#modalidad,
+      modalidad: this.modalidad,
       azar: this.#azar.rama(nombre),
     };
   }

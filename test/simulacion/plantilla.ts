@@ -1,5 +1,5 @@
 import { Nit } from "@mostrador/core";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "@mostrador/core";
 import { buildP12, openP12 } from "@mostrador/core/node";
@@ -138,7 +138,7 @@ function contribuyente(nit: Nit) {
 }
 
 async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Credenciales> {
-  const { carpeta } = mundo.servidor;
+  const { carpeta } = mundo;
   const certificado = modalidad === 1 ? createCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
   if (modalidad === 1) createCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
   const cafc = [CAFC, CAFC_CAJA].flatMap((codigo) => [1, 2].map((sector) => ({ codigo, sector, ...RANGO })));
@@ -189,7 +189,7 @@ export async function ponerTokens(mundo: Mundo): Promise<void> {
   for (const [nit, token] of mundo.tokens) await enTaller(mundo, (taller) => ponerToken(taller, nit, token));
 }
 
-/** The first certificate, and the owner's renewed one. */
+/** The first certificate, and the renewed one. The owner keeps both beside the server's machine, which may burn down. */
 const [ARCHIVO, RENOVADO] = ["prueba.p12", "renovado.p12"];
 /** Some stories outlive the first certificate. */
 const VENCE_MS = 30 * 3_600_000;
@@ -209,10 +209,9 @@ function openCertificado(archivo: string): string {
 }
 
 /** Loads the new certificate and registers it with the tax system; a no-op where nothing is signed. */
-export async function renovarCertificado(mundo: Mundo): Promise<void> {
-  const { carpeta } = mundo.servidor;
-  const archivo = join(carpeta, RENOVADO);
-  if (!existsSync(archivo)) return;
+export async function renovarCertificado(mundo: Mundo, modalidad: 1 | 2): Promise<void> {
+  if (modalidad === 2) return;
+  const archivo = join(mundo.carpeta, RENOVADO);
   const certificado = openCertificado(archivo);
   await mundo.controlar("POST", "/control/contribuyentes", {
     ...contribuyente(NIT),
