@@ -8,6 +8,7 @@ import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { emparejarTerminal } from "../support/terminal.ts";
 import { revisor } from "../support/ventanas.ts";
 
+const KILOGRAMO = 22;
 const EN = "2026-11-23T09:00:00.000";
 
 describe("what is sold without a product, and what a product costs", CON_NAVEGADOR, () => {
@@ -146,6 +147,34 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
     await una.caja.escribir("50%");
     await page.keyboard.press("Enter");
     await page.getByTestId("total").getByText("17.32").waitFor();
+  });
+
+  test("goods by the kilo ask for their quantity, unless it is written before them", async () => {
+    const [{ codigoSin, actividadEconomica }] = await una.puente.invoke("sugerirCodigoSin", {
+      descripcion: "café",
+    });
+    const queso = { codigo: "QUE-1", codigoBarras: null, descripcion: "Queso criollo", precio: "40.00" };
+    const suyo = { codigoSin, actividadEconomica, unidadMedida: KILOGRAMO, categoria: "Lácteos" };
+    await una.puente.invoke("guardarProducto", { id: null, ...queso, ...suyo, activo: true, foto: null });
+    await page.keyboard.press("F8");
+    await lineas().first().waitFor({ state: "detached" });
+    await una.caja.escribir("queso criollo\n");
+    await dialogo("Queso criollo").getByLabel("Cantidad (kilogramo)").waitFor();
+    expect(await lineas().count()).toBe(0);
+    await una.caja.escribir("0.350\n");
+    await page.getByTestId("total").getByText("14.00").waitFor();
+    await dialogo("Queso criollo").waitFor({ state: "detached" });
+    await una.caja.escribir("0.5*queso criollo\n");
+    await page.getByTestId("total").getByText("34.00").waitFor();
+    expect(await dialogo("Queso criollo").count()).toBe(0);
+    await una.caja.escribir("queso criollo\n");
+    await dialogo("Queso criollo").waitFor();
+    await page.keyboard.press("Escape");
+    await dialogo("Queso criollo").waitFor({ state: "detached" });
+    expect(await page.getByTestId("total").textContent()).toContain("34.00");
+    await una.caja.escribir("cafe molido 250\n");
+    await page.getByTestId("total").getByText("68.65").waitFor();
+    await page.keyboard.press("F8");
   });
 
   test("a cashier changes a price with the owner's permission, lent for this sale alone", async () => {

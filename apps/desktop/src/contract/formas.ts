@@ -43,6 +43,10 @@ export const ProductoCaja = z.object({
 });
 export type ProductoCaja = z.infer<typeof ProductoCaja>;
 
+/** Goods that a person looks for; `porMedida`: they are weighed or measured, so the screen asks how much. */
+export const ProductoBuscado = ProductoCaja.extend({ porMedida: z.boolean() });
+export type ProductoBuscado = z.infer<typeof ProductoBuscado>;
+
 /** A buyer as typed or found. tipoDocumento: 1 CI, 2 CEX, 3 passport, 4 other, 5 NIT. */
 export const ClienteEscrito = z.strictObject({
   tipoDocumento: z.number().int().min(1).max(5),

@@ -26,6 +26,7 @@ export {
   EstadoVenta,
   ItemVenta,
   MensajeFiscal,
+  ProductoBuscado,
   ProductoCaja,
   SECTORES_CAJA,
   getGeneral,

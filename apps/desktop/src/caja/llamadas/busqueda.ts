@@ -3,7 +3,13 @@ import * as consultas from "../consultas.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
 import { verRejilla } from "../negocio/rejilla.ts";
-import { findHallado, halladoToContrato, searchHallados, type Hallado } from "../negocio/hallar.ts";
+import {
+  findHallado,
+  halladoToContrato,
+  searchHallados,
+  toBuscado,
+  type Hallado,
+} from "../negocio/hallar.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
@@ -23,12 +29,13 @@ export function deBusqueda(deps: Deps) {
   const { db, ajustes } = deps;
   const producto = (hallado: Hallado) => halladoToContrato(deps, hallado);
   return {
-    buscarProductos: ({ texto, limite }) => ok(searchHallados(db, texto, limite).map(producto)),
+    buscarProductos: ({ texto, limite }) =>
+      ok(searchHallados(db, texto, limite).map((hallado) => toBuscado(deps, hallado))),
     rejilla: (pagina) => ok(verRejilla(deps, pagina)),
     fotos: ({ codigos }) => ok(listFotos(db, codigos)),
     productoPorCodigo: ({ codigo }) => {
       const hallado = findHallado(db, codigo.trim());
-      return ok(hallado === undefined ? null : producto(hallado));
+      return ok(hallado === undefined ? null : toBuscado(deps, hallado));
     },
     productoEscaneado: ({ codigo }) => {
       const escaneado = findEscaneado(deps, codigo);

@@ -1,7 +1,14 @@
-import type { ProductoCaja } from "../../contract/index.ts";
+import { seMide } from "@mostrador/core";
+import type { ProductoBuscado, ProductoCaja } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
-import { findProducto, findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
+import {
+  findFraccionable,
+  findProducto,
+  findProductoPorCodigo,
+  searchProductos,
+  type FilaProducto,
+} from "../db/productos.ts";
 import { productoToContrato } from "./producto-caja.ts";
 import { searchPresentacionesPorNombre } from "../db/reglas-buscadas.ts";
 import { findPresentacionPorCodigo, listReglasDe, type Regla } from "../db/reglas.ts";
@@ -33,6 +40,13 @@ export function halladoToContrato(
   const descripcion = `${fila.descripcion}, ${nombre}`.slice(0, 500);
   const suya = { ...fila, descripcion, precio, unidadMedida, codigoBarras };
   return { ...productoToContrato(deps, suya), presentacionId: id };
+}
+
+/** Converts them for a person who looks for them: a product says whether it is measured, a presentation's unit does. */
+export function toBuscado(deps: Pick<Base, "ajustes" | "db">, hallado: Hallado): ProductoBuscado {
+  const producto = halladoToContrato(deps, hallado);
+  const suya = hallado.presentacion === null ? findFraccionable(deps.db, producto.codigo) : null;
+  return { ...producto, porMedida: suya ?? seMide(producto.unidadMedida) };
 }
 
 /**

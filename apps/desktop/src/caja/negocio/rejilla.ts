@@ -1,16 +1,10 @@
 /** Reads the touch grid: products that are sold now, by category. */
-import { seMide, type Casilla } from "@mostrador/core";
+import type { Casilla } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import {
-  countProductos,
-  findFraccionable,
-  findProducto,
-  listCategorias,
-  listProductos,
-} from "../db/productos.ts";
+import { countProductos, findProducto, listCategorias, listProductos } from "../db/productos.ts";
 import { findRegla } from "../db/reglas.ts";
 import { listPaginas } from "../precios/cuadricula.ts";
-import { halladoToContrato, type Hallado } from "./hallar.ts";
+import { toBuscado } from "./hallar.ts";
 import type { Deps } from "../deps.ts";
 
 interface Pedida {
@@ -34,7 +28,7 @@ export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"r
   const filtro = { texto: "", ...pedida };
   const casillas = listProductos(db, filtro)
     .filter(({ activo }) => activo)
-    .map(({ activo: _vendido, ...fila }) => casillaDe(deps, { fila, presentacion: null }));
+    .map(({ activo: _vendido, ...fila }) => toBuscado(deps, { fila, presentacion: null }));
   return { ...comun, casillas, total: countProductos(db, filtro) };
 }
 
@@ -45,14 +39,7 @@ function findArreglada(deps: Deps, { productoId, presentacionId }: Casilla): Vis
   const fila = findProducto(deps.db, productoId);
   if (fila?.activo !== true) return null;
   const { activo: _vendido, foto: _foto, fraccionable: _partes, ...suya } = fila;
-  if (presentacionId === null) return casillaDe(deps, { fila: suya, presentacion: null });
+  if (presentacionId === null) return toBuscado(deps, { fila: suya, presentacion: null });
   const presentacion = findRegla(deps.db, "presentacion", presentacionId);
-  return presentacion?.activo === true ? casillaDe(deps, { fila: suya, presentacion }) : null;
-}
-
-/** The tile of some goods. Those that are weighed or measured ask for their quantity, a presentation by its own unit. */
-function casillaDe(deps: Deps, hallado: Hallado): Vista {
-  const producto = halladoToContrato(deps, hallado);
-  const suya = hallado.presentacion === null ? findFraccionable(deps.db, producto.codigo) : null;
-  return { producto, porMedida: suya ?? seMide(producto.unidadMedida) };
+  return presentacion?.activo === true ? toBuscado(deps, { fila: suya, presentacion }) : null;
 }

@@ -269,7 +269,7 @@ describe("the grid arranged at the till", () => {
     const pagina = { categoria: null, pagina: "Favoritos", desde: 0, limite: 40 };
     const rejilla = await pedir("rejilla", pagina);
     expect(rejilla.paginas).toEqual(["Té y café", "Favoritos"]);
-    expect(rejilla.casillas.map(({ producto: { descripcion } }) => descripcion)).toEqual(["Pan"]);
+    expect(rejilla.casillas.map(({ descripcion }) => descripcion)).toEqual(["Pan"]);
     await pedir("borrarRegla", { tipo: "casilla", id: suya.id });
     expect(await paginas()).toEqual([
       ["Té y café", "Té"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cliente } from "@mostrador/core";
-import { ClienteVenta, Comprador, Decimal, EntradaVenta, ProductoCaja } from "../formas.ts";
+import { ClienteVenta, Comprador, Decimal, EntradaVenta, ProductoBuscado, ProductoCaja } from "../formas.ts";
 import { Limite, Nada, Texto } from "./comun.ts";
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
@@ -23,11 +23,11 @@ export const busqueda = {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ texto: Texto, limite: Limite.default(30) }),
-      salida: z.array(ProductoCaja),
+      salida: z.array(ProductoBuscado),
     },
     /**
-     * Products on sale by category and code, one page at a time; `porMedida`: the screen asks for their
-     * quantity. An arranged `pagina` returns all its tiles, in the owner's order.
+     * Products on sale by category and code, one page at a time. An arranged `pagina` returns all its tiles,
+     * in the owner's order.
      */
     rejilla: {
       right: "signedIn",
@@ -39,7 +39,7 @@ export const busqueda = {
         limite: Limite,
       }),
       salida: z.strictObject({
-        casillas: z.array(z.strictObject({ producto: ProductoCaja, porMedida: z.boolean() })),
+        casillas: z.array(ProductoBuscado),
         total: z.int(),
         categorias: z.array(z.string()),
         /** Pages that the owner arranged, in their order. */
@@ -58,7 +58,7 @@ export const busqueda = {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
-      salida: ProductoCaja.nullable(),
+      salida: ProductoBuscado.nullable(),
     },
     /** The product of a scanned code, with its quantity; a scale's label carries its weight or price. */
     productoEscaneado: {

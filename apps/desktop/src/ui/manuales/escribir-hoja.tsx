@@ -32,7 +32,7 @@ export function EscribirHoja(props: Props) {
           uso={uso}
           sector={sector}
           totales={totales}
-          agregar={edicion.agregar}
+          elegir={edicion.elegir}
           onLibre={edicion.escribirLibre}
           buscar={campos.buscar}
           onCobrar={() => void guardar()}

@@ -1,6 +1,6 @@
 /** Draws the grid of products that a finger sells with: a page for each category, a tile for each product. */
 import { useState } from "react";
-import type { ProductoCaja, Salida } from "../../contract/index.ts";
+import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useFotos } from "./use-fotos.ts";
@@ -17,7 +17,7 @@ const TODOS: Pagina = { pagina: null, categoria: null };
 const claveDe = ({ pagina, categoria }: Pagina) => JSON.stringify([pagina, categoria]);
 
 interface Props {
-  readonly onElegir: (producto: ProductoCaja, porMedida: boolean) => void;
+  readonly onElegir: (producto: ProductoBuscado, cantidad: null) => void;
 }
 
 interface PropsRejilla extends Props {
@@ -90,12 +90,12 @@ function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
 /** A batch of tiles, from a position of the list on. */
 function Tanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
   const casillas = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA })?.casillas ?? [];
-  const fotos = useFotos(casillas.map(({ producto }) => producto.codigo));
+  const fotos = useFotos(casillas.map(({ codigo }) => codigo));
   return casillas.map((casilla) => (
     <Casilla
-      key={`${casilla.producto.id} ${casilla.producto.presentacionId ?? ""}`}
-      casilla={casilla}
-      foto={fotos.get(casilla.producto.codigo)}
+      key={`${casilla.id} ${casilla.presentacionId ?? ""}`}
+      producto={casilla}
+      foto={fotos.get(casilla.codigo)}
       onElegir={onElegir}
     />
   ));
@@ -103,17 +103,17 @@ function Tanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; r
 
 /** A tile: picture, name and price. */
 function Casilla({
-  casilla: { producto, porMedida },
+  producto,
   foto,
   onElegir,
-}: Props & { readonly casilla: Salida<"rejilla">["casillas"][number]; readonly foto: string | undefined }) {
+}: Props & { readonly producto: ProductoBuscado; readonly foto: string | undefined }) {
   return (
-    <button type="button" tabIndex={-1} className="casilla" onClick={() => onElegir(producto, porMedida)}>
+    <button type="button" tabIndex={-1} className="casilla" onClick={() => onElegir(producto, null)}>
       {foto !== undefined && <img src={foto} alt="" />}
       <span className="casilla-nombre">{producto.descripcion}</span>
       <span className="casilla-precio">
         Bs {monto(producto.precio)}
-        {porMedida && <span className="suave"> / {producto.unidad.toLowerCase()}</span>}
+        {producto.porMedida && <span className="suave"> / {producto.unidad.toLowerCase()}</span>}
       </span>
     </button>
   );

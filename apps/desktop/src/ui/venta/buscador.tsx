@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import type { ProductoCaja } from "../../contract/index.ts";
+import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
@@ -12,7 +12,7 @@ const LIMITE = 12;
 
 interface Respuesta {
   readonly para: string;
-  readonly productos: readonly ProductoCaja[];
+  readonly productos: readonly ProductoBuscado[];
   readonly fallo: string | null;
 }
 
@@ -20,7 +20,8 @@ const SIN_RESPUESTA: Respuesta = { para: "", productos: [], fallo: null };
 
 interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
-  readonly onElegir: (producto: ProductoCaja, cantidad: string) => void;
+  /** `cantidad` null: none was written before the product. */
+  readonly onElegir: (producto: ProductoBuscado, cantidad: string | null) => void;
   /** Called to sell a text as a line without a product, because no product was found. */
   readonly onLibre: (texto: string) => void;
   /** A product is being looked up; true when it was found and given. */
@@ -38,7 +39,7 @@ export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMov
     onBuscando,
   );
 
-  function elegir(producto: ProductoCaja): void {
+  function elegir(producto: ProductoBuscado): void {
     onElegir(producto, busqueda.cantidad);
     setTexto("");
     campo.current?.focus();
@@ -170,9 +171,9 @@ function Hallados({
   onElegir,
   children,
 }: {
-  readonly productos: readonly ProductoCaja[];
+  readonly productos: readonly ProductoBuscado[];
   readonly elegido: number;
-  readonly onElegir: (producto: ProductoCaja) => void;
+  readonly onElegir: (producto: ProductoBuscado) => void;
   readonly children: ReactNode;
 }) {
   const fotos = useFotos(productos.map(({ codigo }) => codigo));

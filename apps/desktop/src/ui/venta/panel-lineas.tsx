@@ -11,7 +11,7 @@ interface Props {
   readonly uso: UsoCarrito;
   readonly sector: number;
   readonly totales: Salida<"calcular"> | null;
-  readonly agregar: ReturnType<typeof useEdicion>["agregar"];
+  readonly elegir: ReturnType<typeof useEdicion>["elegir"];
   /** Asks for a line of no product. */
   readonly onLibre: (texto: string) => void;
   /** The search field. */
@@ -30,7 +30,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
     uso,
     sector,
     totales,
-    agregar,
+    elegir,
     onLibre,
     buscar,
     onCobrar,
@@ -44,7 +44,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
       {children}
       <Buscador
         campo={buscar}
-        onElegir={agregar}
+        onElegir={elegir}
         onLibre={onLibre}
         onBuscando={enTurno}
         onCobrar={onCobrar}

@@ -64,6 +64,8 @@ export function useEdicion(props: Props) {
   }
 
   const { agregar, escanear } = entradaDe({ uso, sector, aparte: ocupada, avisar });
+  /** Goods that were measured become the chosen line: the question about them lay over no other. */
+  const { agregar: agregarMedida } = entradaDe({ uso, sector, aparte: false, avisar });
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
     descuentoTotal: () => hay && setEditando("descuentoTotal"),
     consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
@@ -80,7 +82,7 @@ export function useEdicion(props: Props) {
   const dialogos = (
     <>
       {cantidades.dialogo}
-      {medida.dialogo(agregar, alSalir)}
+      {medida.dialogo(agregarMedida, alSalir)}
       <DialogosEdicion
         uso={uso}
         sector={sector}

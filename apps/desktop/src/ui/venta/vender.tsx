@@ -31,7 +31,7 @@ export function Vender(props: PropsVender) {
           uso={abierta.uso}
           sector={sector}
           totales={totales}
-          agregar={edicion.agregar}
+          elegir={edicion.elegir}
           onLibre={edicion.escribirLibre}
           buscar={buscar}
           onCobrar={() => acciones.cobrar?.()}
