@@ -88,14 +88,12 @@ export async function runSemillas(opciones: Opciones): Promise<readonly Desenlac
   return desenlaces.toSorted((a, b) => a.semilla - b.semilla);
 }
 
-/** Makes the templates that many runs begin with; the caller deletes the folder. */
-export async function preparePlantillas(): Promise<string> {
-  const carpeta = join(mkdtempSync(join(RAM, "plantilla-")), "plantilla");
+/** Makes the templates that many runs begin with, in a new folder `carpeta`. */
+export async function preparePlantillas(carpeta: string): Promise<void> {
   const worker = openWorker(undefined);
   try {
     await arrancado(worker);
     await encargar(worker, { kind: "plantilla", carpeta });
-    return carpeta;
   } finally {
     worker.kill("SIGKILL");
   }

@@ -1,16 +1,16 @@
-import { rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
 import { runSemillas, preparePlantillas } from "./correr.ts";
+import { RAM } from "./ram.ts";
 import type { Desenlace } from "./semilla.ts";
 
 const CUANTAS = 60;
-let plantilla = "";
-beforeAll(async () => {
-  plantilla = await preparePlantillas();
-});
-afterAll(() => rmSync(dirname(plantilla), { recursive: true, force: true }));
+const raiz = mkdtempSync(join(RAM, "plantilla-"));
+const plantilla = join(raiz, "plantilla");
+beforeAll(() => preparePlantillas(plantilla));
+afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
 describe("tills, server and tax system, with everything going wrong", () => {
   let desenlaces: readonly Desenlace[] = [];

@@ -1,8 +1,9 @@
-import { rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Mutante } from "../maquina/mutante.ts";
 import { runSemillas, preparePlantillas } from "../correr.ts";
 import { MUTANTES } from "./index.ts";
+import { RAM } from "../ram.ts";
 import { probar } from "./probar.ts";
 
 /** The search for one bug. `hallazgo`: the seed or test that found it, or null. */
@@ -21,7 +22,9 @@ export async function buscarMutantes(
   alTerminar: (busqueda: Busqueda) => void,
 ): Promise<readonly Busqueda[]> {
   const elegidos = MUTANTES.filter(({ nombre }) => nombres.length === 0 || nombres.includes(nombre));
-  const plantilla = await preparePlantillas();
+  const raiz = mkdtempSync(join(RAM, "plantilla-"));
+  const plantilla = join(raiz, "plantilla");
+  await preparePlantillas(plantilla);
   const verdes = new Map<string, string | null>();
   const busquedas: Busqueda[] = [];
   const enHistorias = async ({ nombre, con }: Mutante): Promise<string | null> => {
@@ -56,6 +59,6 @@ export async function buscarMutantes(
     }
     return busquedas;
   } finally {
-    rmSync(dirname(plantilla), { recursive: true, force: true });
+    rmSync(raiz, { recursive: true, force: true });
   }
 }
