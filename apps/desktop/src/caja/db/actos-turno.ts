@@ -8,20 +8,15 @@ export const MAX_COMPROBANTES = 500;
 
 /**
  * Stores that an annulment (by its CUF) or a note (by its key) belongs to the open session. A repeated
- * request moves it to the session open then. `monto`: the total of an annulled sale that has no row here.
+ * request moves it to the session open then.
  */
-export function saveActo(
-  tx: Transaction,
-  tipo: "anulacion" | "nota",
-  clave: string,
-  monto: string | null = null,
-): void {
+export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: string): void {
   const turno = findTurnoAbierto(tx)?.numero;
   if (turno === undefined) return;
   tx.run(
-    `insert into actos_turno (tipo, clave, turno, monto) values (@tipo, @clave, @turno, @monto)
-     on conflict do update set turno = excluded.turno, monto = excluded.monto`,
-    { tipo, clave, turno, monto },
+    `insert into actos_turno (tipo, clave, turno) values (@tipo, @clave, @turno)
+     on conflict do update set turno = excluded.turno, monto = null`,
+    { tipo, clave, turno },
   );
 }
 
@@ -43,7 +38,8 @@ const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "
 
 /**
  * Lists the pending or effective annulments of a session whose document the buyer holds. Acts of the till
- * before and annulments of other tills' sales are among them.
+ * before and annulments of other tills' sales are among them. A program of before kept their amount in
+ * `actos_turno`.
  */
 export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
   return db.all(
@@ -52,6 +48,8 @@ export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof 
        join documentos d on d.cuf = a.cuf join ventas v on v.id = a.venta_id
      where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf
        and (a.estado = 'pendiente' or d.estado = 'ANULADA')
+     union all select o.monto, o.estado from actos_turno t join anulaciones_ajenas o on o.cuf = t.clave
+       where t.turno = @turno and t.tipo = 'anulacion' and o.estado <> 'negada'
      union all select monto, 'hecha' from actos_turno
        where turno = @turno and tipo = 'anulacion' and monto is not null
      union all select r.monto, 'hecha' from actos_repuestos r where r.turno = @turno and r.tipo = 'anulacion'

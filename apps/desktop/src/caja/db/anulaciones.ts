@@ -59,22 +59,6 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/**
- * Stores that the tax system annulled a sale of another till at this till's request, in the open session. A
- * repeated request after the first answer changes nothing (`repetida`: the sale was annulled before it).
- */
-export function insertAnulacionAjena(
-  tx: Transaction,
-  { cuf, monto, repetida }: { readonly cuf: string; readonly monto: string; readonly repetida: boolean },
-  instante: Instante,
-  usuario: string | null,
-): void {
-  if (repetida && findTurnoDeActo(tx, "anulacion", cuf) !== null) return;
-  saveActo(tx, "anulacion", cuf, monto);
-  const datos = { cuf, ventaId: "", monto, turno: findTurnoDeActo(tx, "anulacion", cuf) };
-  insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
-}
-
 /** Stores that an annulment was refused, with the reason. */
 export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
   tx.run("update anulaciones set estado = 'negada', error = @error where cuf = @cuf", { cuf, error });

@@ -48,6 +48,15 @@ const ACTOS_AJENOS = `
 alter table actos_turno add column monto text
 `;
 
+/** Annulments of other tills' sales that were requested here. An entry of `MIGRACIONES`. */
+const ANULACIONES_AJENAS = `
+-- A request is stored before it is sent: after a lost reply it is sent again until it has an outcome.
+create table anulaciones_ajenas (
+  cuf text primary key, monto text not null, motivo integer not null, pedida_en text not null, usuario text,
+  estado text not null check (estado in ('pendiente', 'hecha', 'negada')), error text) strict;
+create index anulaciones_ajenas_pendientes on anulaciones_ajenas (pedida_en) where estado = 'pendiente'
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -66,4 +75,5 @@ export const ULTIMAS = [
   PROFORMAS,
   HOJAS_PROFORMAS,
   ACTOS_AJENOS,
+  ANULACIONES_AJENAS,
 ];

@@ -4,6 +4,8 @@ export const FRASES_TIENDA = {
     "Las ventas de toda la tienda se ven con el servidor, y ahora no responde. Las de esta caja se ven siempre: elija «De esta caja».",
   enPractica: "En la práctica no hay otras cajas: vea las ventas de esta.",
   sinConexion: "Hace falta la conexión con el servidor, y ahora no responde: intente cuando vuelva.",
+  anulacionPedida: (causa: string) =>
+    `${causa} La anulación queda pedida: la caja la repite sola, y avisa si no se puede.`,
   porApi: (sucursal: number, puntoVenta: number) =>
     `Otro sistema (sucursal ${sucursal}, punto ${puntoVenta})`,
   sinPaginaPractica: "Una factura de práctica no tiene página pública.",

@@ -1,10 +1,6 @@
 import type { Deps } from "../deps.ts";
-import {
-  anularDeLaTienda,
-  enviarCorreoDeLaTienda,
-  reimprimirDeLaTienda,
-  revertirDeLaTienda,
-} from "../tienda/actos.ts";
+import { enviarCorreoDeLaTienda, reimprimirDeLaTienda } from "../tienda/actos.ts";
+import { anularDeLaTienda, revertirDeLaTienda } from "../tienda/anulaciones.ts";
 import { compartirFactura } from "../tienda/compartir.ts";
 import { buscarVentasDeLaTienda, verVentaDeLaTienda } from "../tienda/ventas.ts";
 import type { Llamadas } from "./tipos.ts";

@@ -1,4 +1,4 @@
-import { fail, isRespuestaFinal, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Venta } from "../../contract/index.ts";
 import {
   findAnulacion,
@@ -12,9 +12,10 @@ import { updateDocumento, type EstadoDocumento } from "../db/documentos.ts";
 import { findVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { ventaNoEncontrada } from "../consultas.ts";
-import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import type { Servidor } from "../servidor/servidor.ts";
 import { getVenta } from "../vista-venta.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
+import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
@@ -51,8 +52,7 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
   for (const { cuf, ventaId, motivo } of listAnulacionesEnviables(deps.db)) {
     const respuesta = await servidor.anular(cuf, motivo);
     if (!respuesta.ok && !isDefinitiva(respuesta.error)) {
-      // An annulment on which the tax system gives no verdict stops no other.
-      if (respuesta.error.kind === "responde" || respuesta.error.kind === "protocolo") continue;
+      if (sigueContestando(respuesta.error)) continue;
       return false;
     }
     deps.db.inTransaction((tx) => {
@@ -125,11 +125,6 @@ function poner(
   // The buyer may not hold this document (its draft was written by hand instead): the sale then stays
   // unchanged.
   if (findVenta(tx, ventaId)?.cuf === cuf) updateVenta(tx, ventaId, { estado });
-}
-
-/** Tells whether a retry would change nothing: the server read the request and refused it. */
-function isDefinitiva(fallo: FalloServidor): boolean {
-  return fallo.kind === "responde" && isRespuestaFinal(fallo.status, fallo.codigo);
 }
 
 function rechazo(texto: string): Result<never, FalloPuente> {

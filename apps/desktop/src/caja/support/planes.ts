@@ -9,6 +9,7 @@ const CRECEN: ReadonlySet<string> = new Set([
   "turnos",
   "movimientos",
   "anulaciones",
+  "anulaciones_ajenas",
   "actos_turno",
   "notas",
   "manuales",

@@ -18,7 +18,7 @@ import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { estadoDe } from "./estado-guion.ts";
 import { deFotos } from "./fotos-guion.ts";
-import { deTienda } from "./tienda-guion.ts";
+import { deAnulacion, deTienda, type GuionAnular } from "./tienda-guion.ts";
 import { DATOS } from "./datos-guion.ts";
 
 /** Answer to an online sale: a result of the protocol, silence, or a cut connection. */
@@ -45,7 +45,7 @@ export interface ServidorGuion {
   /** Answers to the next online sales; then all are accepted. */
   readonly guion: Guion[];
   /** Answers to the next annulments; then all go well. */
-  readonly guionAnular: (number | "corta" | { readonly status: number; readonly codigo: string })[];
+  readonly guionAnular: GuionAnular;
   /** Refusals of the next mails; none left: they are taken. */
   readonly guionCorreos: { status: number; codigo: string }[];
   /** Answers to the next notes; then all go well. A key that was refused stays so. */
@@ -197,12 +197,8 @@ async function atender(
   if (path === "/cambios") return responder({ cursor: 0, rechazados: guion.rechazados });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
-  if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {
-    const orden = guion.guionAnular.shift() ?? 200;
-    if (orden === "corta") return void res.destroy();
-    if (typeof orden === "object") return fallar(orden.status, orden.codigo);
-    return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(orden);
-  }
+  if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion"))
+    return deAnulacion(guion, path, res, responder, fallar);
   if (path === "/notas") {
     const { clave } = cuerpo as { clave: string };
     const orden = guion.notasNegadas.has(clave) ? 400 : (guion.guionNotas.shift() ?? 200);

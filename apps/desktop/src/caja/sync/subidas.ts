@@ -3,6 +3,7 @@ import { enviarManuales } from "../manuales/enviar.ts";
 import { seguirNotas } from "../notas/notas.ts";
 import { enviarAnulaciones } from "../posventa/anular.ts";
 import type { Servidor } from "../servidor/servidor.ts";
+import { enviarAnulacionesAjenas } from "../tienda/anular-ajena.ts";
 import { subirHechos } from "./hechos.ts";
 import { subirEdiciones, subirOffline } from "./subir.ts";
 
@@ -15,6 +16,7 @@ export async function subirTodo(
   return (
     (!conOffline || (await subirOffline(deps, servidor))) &&
     (await enviarAnulaciones(deps, servidor)) &&
+    (await enviarAnulacionesAjenas(deps, servidor)) &&
     (await seguirNotas(deps, servidor)) &&
     (await enviarManuales(deps, servidor)) &&
     (await subirEdiciones(deps, servidor)) &&

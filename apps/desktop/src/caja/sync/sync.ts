@@ -1,4 +1,5 @@
 /** The loop between the till and its server: heartbeat, pending documents, shared rows. */
+import { listAnulacionesAjenas } from "../db/anulaciones-ajenas.ts";
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
@@ -108,7 +109,8 @@ export class Sync {
     if (this.#fallos > 0) return Math.min(ultimo, primero * 2 ** (this.#fallos - 1)) * (0.75 + azar() / 2);
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // The round's last verdict may release an annulment.
-    const porAnular = listAnulacionesEnviables(this.#deps.db).length;
+    const porAnular =
+      listAnulacionesEnviables(this.#deps.db).length + listAnulacionesAjenas(this.#deps.db).length;
     // A server that does not understand the till is not asked every few seconds.
     if (this.#deps.ajustes.atrasado() === "servidor") return latidoMs;
     const algo = facturas + enDuda + porAnular > 0 || hasManualesPendientes(this.#deps.db);

@@ -114,12 +114,11 @@ describe("a sale of another till", () => {
   });
 
   test("is annulled with a reason of the catalog, and undone", async () => {
-    const { mundo, cuf, venta } = await conVentaAjena();
+    const { mundo, cuf } = await conVentaAjena();
     const nombrada = { cuf, numero: 41, total: "25.00" };
     expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 99 }))).toMatch(
       /de la lista/,
     );
-    mundo.servidor.tienda.set(cuf, { ...venta, estado: "ANULADA" });
     const anulada = valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
     expect(anulada.venta.estado).toBe("ANULADA");
     expect(mundo.servidor.peticiones.map(({ path }) => path)).toContain(`/facturas/${cuf}/anular`);
@@ -127,12 +126,11 @@ describe("a sale of another till", () => {
   });
 
   test("that is annulled here is in the X, the Z and the facts of this till, until it is undone here", async () => {
-    const { mundo, cuf, venta } = await conVentaAjena();
+    const { mundo, cuf } = await conVentaAjena();
     valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
     const nombrada = { cuf, numero: 41, total: "25.00" };
     const anular = async () => valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
     const anulaciones = async () => valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones;
-    mundo.servidor.tienda.set(cuf, { ...venta, estado: "ANULADA" });
     await anular();
     await anular(); // the cashier repeats it: the same act
     const una = { cantidad: 1, monto: "25.00", pendientes: 0 };
@@ -148,6 +146,52 @@ describe("a sale of another till", () => {
       ["anulacion", { cuf, monto: "25.00", turno: 1 }],
       ["turnoCerrado", { detalle: { anulaciones: una } }],
     ]);
+  });
+
+  test("that is annulled while its reply is lost is told once, in the session of the request", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
+    const nombrada = { cuf, numero: 41, total: "25.00" };
+    mundo.servidor.guionAnular.push("perdida");
+    expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }))).toMatch(
+      /queda pedida: la caja la repite sola/,
+    );
+    await mundo.hasta("el hecho está escrito", () => listHechos(mundo).length === 2);
+    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones).toEqual({
+      cantidad: 1,
+      monto: "25.00",
+      pendientes: 0,
+    });
+    valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
+    expect(listHechos(mundo).slice(1)).toMatchObject([["anulacion", { cuf, monto: "25.00", turno: 1 }]]);
+  });
+
+  test("is pending in the X until its outcome is known, and is not undone before", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
+    const nombrada = { cuf, numero: 41, total: "25.00" };
+    mundo.servidor.guionAnular.push(...Array.from({ length: 40 }, () => 503));
+    texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
+    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones).toEqual({
+      cantidad: 1,
+      monto: "25.00",
+      pendientes: 1,
+    });
+    expect(texto(await mundo.caja.invoke("revertirDeLaTienda", nombrada))).toMatch(/queda pedida/);
+    mundo.servidor.guionAnular.length = 0;
+    mundo.servidor.guionAnular.push(400, 400);
+    await mundo.hasta(
+      "se niega",
+      async () => valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad === 0,
+    );
+  });
+
+  test("that was annulled elsewhere before is no act of this till", async () => {
+    const { mundo, cuf } = await conVentaAjena({ estado: "ANULADA" });
+    valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
+    valor(await mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 }));
+    expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
+    expect(listHechos(mundo)).toMatchObject([["turnoAbierto", { turno: 1 }]]);
   });
 
   test("is no annulled sale if it is a note", async () => {

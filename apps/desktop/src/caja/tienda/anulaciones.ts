@@ -1,0 +1,65 @@
+/** Annuls a document of any till, or of the API, through the server, and undoes that. */
+import { ok, type Cuf, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
+import { insertReversion } from "../db/anulaciones.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_POSVENTA } from "../frases/posventa.ts";
+import { FRASES_TIENDA } from "../frases/tienda.ts";
+import { anular, revertir } from "../posventa/anular.ts";
+import { anularAjena, isPedida, resolver } from "./anular-ajena.ts";
+import { noSePudo, rechazo } from "./fallos.ts";
+import { findPropia } from "./propia.ts";
+import { fetchVenta, ventaToContrato } from "./ventas.ts";
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+
+/**
+ * Annuls a document. A sale of this till is annulled as from its own list. A sale of another one belongs to
+ * the open session, with the total that the server has. A sale that was annulled before it was requested here
+ * is no act of this till.
+ */
+export async function anularDeLaTienda(
+  deps: Deps,
+  { cuf, motivo }: EntradaRevisada<"anularDeLaTienda">,
+): Resultado<{ venta: VentaDeLaTienda }> {
+  const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
+  if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_POSVENTA.motivoDeLista);
+  const propia = findPropia(deps, cuf);
+  if (propia !== null) return trasElActo(deps, cuf, await anular(deps, propia, motivo));
+  const antes = await fetchVenta(deps, cuf);
+  if (!antes.ok) return antes;
+  const { cufFacturaOriginal, montoTotal: monto, estado } = antes.value;
+  if (cufFacturaOriginal !== null) {
+    const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
+    return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+  }
+  if (estado === "ANULADA" && !isPedida(deps, cuf)) return ok({ venta: ventaToContrato(deps, antes.value) });
+  return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }));
+}
+
+/** Undoes an annulment; of a sale of this till as from its own list. */
+export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const propia = findPropia(deps, cuf);
+  if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
+  // A request on its way would annul the sale again.
+  const resuelta = await resolver(deps, cuf);
+  if (!resuelta.ok) return resuelta;
+  const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
+  if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+  const [ahora, quien] = [deps.reloj.ahora(), deps.sesion.nombre()];
+  deps.db.inTransaction((tx) => insertReversion(tx, { cuf, ventaId: "" }, ahora, quien));
+  return verAhora(deps, cuf);
+}
+
+async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const traida = await fetchVenta(deps, cuf);
+  return traida.ok ? ok({ venta: ventaToContrato(deps, traida.value) }) : traida;
+}
+
+async function trasElActo(
+  deps: Deps,
+  cuf: Cuf,
+  hecho: Result<unknown, FalloPuente>,
+): Resultado<{ venta: VentaDeLaTienda }> {
+  return hecho.ok ? verAhora(deps, cuf) : hecho;
+}
