@@ -3,6 +3,7 @@ import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajus
 import type { Db, Transaction } from "./db/db.ts";
 import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
 import type { Credencial } from "./db/formas.ts";
+import type { EnCamino } from "./servidor/en-camino.ts";
 import { Servidor } from "./servidor/servidor.ts";
 
 /**
@@ -15,6 +16,7 @@ export class Ajustes {
   readonly #leidos = new Map<NombreAjuste, unknown>();
   /** Calls whose last reply refused them for their protocol. */
   readonly #negadas = new Map<LlamadaCaja, Atrasado>();
+  readonly #enCamino: EnCamino = new Map();
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
   constructor(db: Db, cofre: Cofre) {
@@ -75,11 +77,15 @@ export class Ajustes {
     const credencial = this.find("credencial");
     return credencial === undefined || credencial.revocada || this.practica
       ? null
-      : new Servidor(credencial, (llamada, atrasado) => {
-          if (atrasado === null) this.#negadas.delete(llamada);
-          // A refused sale goes up as an offline one. That call tells whether the protocols match.
-          else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
-        });
+      : new Servidor(
+          credencial,
+          (llamada, atrasado) => {
+            if (atrasado === null) this.#negadas.delete(llamada);
+            // A refused sale goes up as an offline one. That call tells whether the protocols match.
+            else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
+          },
+          this.#enCamino,
+        );
   }
 
   /**

@@ -47,6 +47,7 @@ describe("a note", () => {
     const entrada = await nota();
     const hechas = await Promise.all([pedir("emitirNota", entrada), pedir("emitirNota", entrada)]);
     for (const hecha of hechas) expect(hecha).toMatchObject({ estado: "emitida", numero: 7 });
+    expect(pedidas()).toHaveLength(1);
     const papeles = mundo.db.get(
       z.object({ n: z.int() }),
       "select count(*) as n from impresion where nota_clave = @clave",

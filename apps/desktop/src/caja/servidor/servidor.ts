@@ -39,6 +39,7 @@ import {
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
 import { randomBytes } from "node:crypto";
+import { compartir, type EnCamino } from "./en-camino.ts";
 import { llamar } from "./http.ts";
 import { codigoDe, escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
@@ -79,14 +80,16 @@ type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 export class Servidor {
   readonly #credencial: Acceso;
   readonly #alEntenderse: Entendimiento;
+  readonly #enCamino: EnCamino;
 
   /**
    * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two
-   * understood each other.
+   * understood each other. `enCamino`: the till's calls that several may want at once.
    */
-  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}) {
+  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, enCamino: EnCamino = new Map()) {
     this.#credencial = credencial;
     this.#alEntenderse = alEntenderse;
+    this.#enCamino = enCamino;
   }
 
   /** Pairs: the only call without a credential. */
@@ -146,8 +149,11 @@ export class Servidor {
     return read(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
   }
 
+  /** Annuls a document. A request for one that is being annulled gets the same outcome. */
   async anular(cuf: string, motivo: number): Respuesta<unknown> {
-    return read(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown());
+    return compartir(this.#enCamino, `anular ${cuf}`, async () =>
+      read(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown()),
+    );
   }
 
   async revertirAnulacion(cuf: string): Respuesta<unknown> {
@@ -170,9 +176,14 @@ export class Servidor {
     return read(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
   }
 
-  /** Issues a note. The call waits for the tax system, and the cashier for the call. */
+  /**
+   * Issues a note. The call waits for the tax system, and the cashier for the call. A request under the key of
+   * one on its way gets the same outcome.
+   */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
-    return read(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
+    return compartir(this.#enCamino, `nota ${pedido.clave}`, async () =>
+      read(await this.#enviar("notas", "/notas", pedido), NotaTerminal),
+    );
   }
 
   /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */

@@ -1,5 +1,6 @@
 /** The loop between the till and its server: heartbeat, pending documents, shared rows. */
 import { listAnulacionesAjenas } from "../db/anulaciones-ajenas.ts";
+import { listNotasEnviando } from "../db/notas.ts";
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
@@ -111,9 +112,10 @@ export class Sync {
     // The round's last verdict may release an annulment.
     const porAnular =
       listAnulacionesEnviables(this.#deps.db).length + listAnulacionesAjenas(this.#deps.db).length;
+    const notas = listNotasEnviando(this.#deps.db).length;
     // A server that does not understand the till is not asked every few seconds.
     if (this.#deps.ajustes.atrasado() === "servidor") return latidoMs;
-    const algo = facturas + enDuda + porAnular > 0 || hasManualesPendientes(this.#deps.db);
+    const algo = facturas + enDuda + porAnular + notas > 0 || hasManualesPendientes(this.#deps.db);
     return algo ? pendienteMs : latidoMs;
   }
 }

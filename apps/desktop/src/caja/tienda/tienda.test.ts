@@ -186,6 +186,16 @@ describe("a sale of another till", () => {
     );
   });
 
+  test("that is annulled twice at once is annulled by one call", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    const anular = () =>
+      mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 });
+    for (const hecha of await Promise.all([anular(), anular()]))
+      expect(valor(hecha).venta.estado).toBe("ANULADA");
+    expect(mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/anular"))).toHaveLength(1);
+    expect(listHechos(mundo).filter(([tipo]) => tipo === "anulacion")).toHaveLength(1);
+  });
+
   test("that was annulled elsewhere before is no act of this till", async () => {
     const { mundo, cuf } = await conVentaAjena({ estado: "ANULADA" });
     valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
