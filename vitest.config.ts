@@ -29,6 +29,8 @@ const HISTORIAS = [
 
 /** Gives a run's ready worlds their folder. */
 const MOLDES = "apps/server/src/support/moldes.ts";
+/** Bundles the programs that a run's tests start as processes. */
+const PROGRAMAS = "test/support/programas/hacer.ts";
 
 /** Tests of what stands before the database or beside it, which no engine changes: they run on SQLite. */
 const SIN_MOTOR = [
@@ -70,7 +72,7 @@ export default defineConfig({
           ...comun,
           ...COMPARTIDO,
           name: "partes",
-          globalSetup: [MOLDES],
+          globalSetup: [MOLDES, PROGRAMAS],
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
           exclude: [...comun.exclude, ...HISTORIAS, "**/*.postgres.test.ts"],
         },
@@ -80,7 +82,7 @@ export default defineConfig({
         test: {
           ...comun,
           name: "historias",
-          globalSetup: [MOLDES],
+          globalSetup: [MOLDES, PROGRAMAS],
           include: HISTORIAS,
           setupFiles: [...comun.setupFiles, "test/support/al-fallar.ts"],
         },

@@ -1,4 +1,4 @@
-import { FUENTES } from "../../scripts/demo/config.ts";
+import { findProgramas } from "../support/programas/hacer.ts";
 import { contarPareja } from "./historia-de-pareja.ts";
 import { listVersiones } from "./version.ts";
 
@@ -6,5 +6,5 @@ const ANTERIOR = listVersiones().at(-1) ?? "";
 
 contarPareja(`the server of ${ANTERIOR} with today's till`, ANTERIOR, ({ guiones }) => ({
   ...guiones,
-  caja: FUENTES.caja,
+  caja: findProgramas().caja,
 }));

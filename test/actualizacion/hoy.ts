@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { conReloj } from "../../apps/server/src/support/flota.ts";
-import { FUENTES, type ConfigDemo } from "../../scripts/demo/config.ts";
+import type { ConfigDemo } from "../../scripts/demo/config.ts";
 import { createProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
+import { findProgramas } from "../support/programas/hacer.ts";
 import { freePort } from "@mostrador/core/support";
 import type { Abiertas } from "./carpetas.ts";
 import { PARTES, type Parte } from "./pendientes.ts";
@@ -41,7 +42,7 @@ export async function conProgramasDeHoy(
   const configDe = async (parte: Parte): Promise<ConfigDemo> => {
     const desktopPort = await freePort();
     const data = carpetas[parte];
-    return { data, serverPort, siatPort, desktopPort, headless: true, guiones: FUENTES, databaseUrl };
+    return { data, serverPort, siatPort, desktopPort, headless: true, guiones: findProgramas(), databaseUrl };
   };
   const suyo = { ...(corridoMs === 0 ? {} : conReloj(corridoMs)), ...env };
   const servidor = await configDe("servidor");

@@ -8,21 +8,26 @@ import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { createProgramas } from "../../scripts/demo/programas.ts";
 import { provisionDemo } from "../../scripts/demo/provision.ts";
 import { hasta } from "./hasta.ts";
+import { findProgramas } from "./programas/hacer.ts";
 
 /** Settings that decide where the server keeps its data: a demo with one of them is made anew. */
 const DONDE = ["DATABASE_URL", "MOSTRADOR_DIARIO"] as const;
 
-/** Fills the empty folder `data` of a demo that will run with `env`. Outside of a run of tests it stays empty. */
-export async function copiarDemo(data: string, env: Readonly<Record<string, string>>): Promise<void> {
+/**
+ * Fills the empty folder `data` of a demo that will run with `env`: true if its server is prepared. Outside of a
+ * run of tests it stays empty.
+ */
+export async function copiarDemo(data: string, env: Readonly<Record<string, string>>): Promise<boolean> {
   const moldes = findMoldes();
   if (moldes === undefined || DONDE.some((nombre) => (env[nombre] ?? process.env[nombre] ?? "") !== ""))
-    return;
+    return false;
   const molde = join(moldes, "demo");
   if (tomarTurno(`${molde}.turno`)) await hacer(molde);
   else await hasta("los datos de la demo están hechos", () => existsSync(molde));
   cpSync(molde, data, { recursive: true });
   const empresas = join(data, "demo", "empresas.json");
   writeFileSync(empresas, readFileSync(empresas, "utf8").replaceAll(`${molde}.nueva`, data));
+  return true;
 }
 
 /** Tells whether this is the first of the run's processes to ask. */
@@ -38,13 +43,14 @@ function tomarTurno(turno: string): boolean {
 async function hacer(molde: string): Promise<void> {
   const nueva = `${molde}.nueva`;
   const [servidor, siat, caja] = await Promise.all([freePort(), freePort(), freePort()]);
-  const config = readConfig({
+  const leida = readConfig({
     MOSTRADOR_DATA: nueva,
     MOSTRADOR_PORT: String(servidor),
     MOSTRADOR_SIAT_PORT: String(siat),
     MOSTRADOR_DESKTOP_PORT: String(caja),
     MOSTRADOR_HEADLESS: "1",
   });
+  const config = { ...leida, guiones: findProgramas() };
   const programas = createProgramas(config);
   await programas.simulador.start();
   const empresas = await provisionDemo(config);

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
-import { FUENTES, readConfig, type ConfigDemo, type Guiones } from "../../scripts/demo/config.ts";
+import { readConfig, type ConfigDemo, type Guiones } from "../../scripts/demo/config.ts";
 import { createProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { provisionDemo, type EmpresaDemo } from "../../scripts/demo/provision.ts";
 import { copiarDemo } from "./molde-demo.ts";
+import { findProgramas } from "./programas/hacer.ts";
 
 export { hasta } from "./hasta.ts";
 
@@ -46,7 +47,7 @@ export async function startMundo(
 ): Promise<Mundo> {
   const data = mkdtempSync(join(tmpdir(), "mostrador-"));
   // Programs of another version make their own data.
-  if (Object.keys(guiones).length === 0) await copiarDemo(data, env);
+  const lista = Object.keys(guiones).length === 0 && (await copiarDemo(data, env));
   const [serverPort, siatPort, desktopPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const leida = readConfig({
     DATABASE_URL: env["DATABASE_URL"] ?? process.env["DATABASE_URL"],
@@ -56,12 +57,12 @@ export async function startMundo(
     MOSTRADOR_DESKTOP_PORT: String(desktopPort),
     MOSTRADOR_HEADLESS: "1",
   });
-  const config = { ...leida, guiones: { ...FUENTES, ...guiones } };
+  const config = { ...leida, guiones: { ...findProgramas(), ...guiones } };
   const programas = createProgramas(config, env);
   await programas.simulador.start();
   const empresas = await provisionDemo(config);
   await programas.servidor.start();
-  await prepararServidor(config, empresas);
+  if (!lista) await prepararServidor(config, empresas);
   const base = `http://127.0.0.1:${serverPort}`;
   const siat = `http://127.0.0.1:${siatPort}`;
   const key = empresas[0]?.apiKey ?? "";
