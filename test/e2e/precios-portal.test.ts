@@ -60,11 +60,11 @@ describe.each([
     await dicha.getByText(/^Lleve 3, pague 2 en .*250/).waitFor();
     await dicha.getByText(/3 × [\d.]+ = Bs [\d.]+; ahorra Bs/).waitFor();
     await dicha.getByText("Rige ahora").waitFor();
-    await nueva.getByLabel("Desde el día").fill("2099-12-24");
-    await nueva.getByLabel("Hasta el día").fill("2099-12-01");
+    await nueva.getByRole("textbox", { name: "Desde el día" }).fill("24/12/2099");
+    await nueva.getByRole("textbox", { name: "Hasta el día" }).fill("01/12/2099");
     await nueva.getByText("La fecha en que termina va después de la fecha en que empieza.").waitFor();
     await mirar("promocion-falta");
-    await nueva.getByLabel("Hasta el día").fill("2099-12-31");
+    await nueva.getByRole("textbox", { name: "Hasta el día" }).fill("31/12/2099");
     await dicha.getByText("Por empezar").waitFor();
     await mirar("promocion-nueva");
     await guardar("Nueva promoción");
@@ -80,8 +80,8 @@ describe.each([
     const ficha = panel("Promoción");
     await ficha.getByText("Porcentaje", { exact: true }).click();
     await ficha.getByLabel("Descuento (%)").fill("50");
-    await ficha.getByLabel("Desde el día").fill("");
-    await ficha.getByLabel("Hasta el día").fill("");
+    await ficha.getByRole("textbox", { name: "Desde el día" }).fill("");
+    await ficha.getByRole("textbox", { name: "Hasta el día" }).fill("");
     await ficha.getByText(/^50 % de descuento en .*250/).waitFor();
     await guardar("Promoción");
     await page.getByText("Rige ahora").waitFor();

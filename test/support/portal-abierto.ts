@@ -1,5 +1,5 @@
 /** The owner's back office in a browser, and a paired till that reads the changes made there. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
@@ -27,15 +27,20 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
-/** Starts all of it, signed in by the link of a mail. */
-export async function openPortal(carpeta: string, width: number, height: number): Promise<Portal> {
+/** Starts all of it, signed in by the link of a mail. `locale`: the browser's language. */
+export async function openPortal(
+  carpeta: string,
+  width: number,
+  height: number,
+  locale = "es-BO",
+): Promise<Portal> {
   buildPantallas();
   const mundo = await startMundo();
   const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
   const par = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: CAJA });
   const authorization = `Bearer ${par.body.datos.token}`;
   const navegador = await openNavegador();
-  const { page, quejas } = await entrar(mundo, navegador, { width, height });
+  const { page, quejas } = await entrar(mundo, navegador, { viewport: { width, height }, locale });
   const foto = fotografo(`${carpeta}-${width}`);
   return {
     mundo,
@@ -79,8 +84,8 @@ export function manosDe(pagina: () => Page) {
   };
 }
 
-async function entrar(mundo: Mundo, navegador: Browser, viewport: { width: number; height: number }) {
-  const page = await (await navegador.newContext({ viewport })).newPage();
+async function entrar(mundo: Mundo, navegador: Browser, options: BrowserContextOptions) {
+  const page = await (await navegador.newContext(options)).newPage();
   const quejas: string[] = [];
   page.on("console", (mensaje) => {
     if (mensaje.type() === "error" && !mensaje.text().includes("status of 422")) quejas.push(mensaje.text());

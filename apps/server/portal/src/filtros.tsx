@@ -4,6 +4,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { fecha } from "@mostrador/core/formato";
 import { useState, type ReactNode } from "react";
+import { CampoFecha } from "./campo-fecha.tsx";
 
 const ESPERA_TECLA_MS = 300;
 
@@ -110,15 +111,7 @@ function Campo({
       />
     );
   if (tipo === "fecha")
-    return (
-      <TextInput
-        size="md"
-        type="date"
-        label={titulo}
-        value={valor}
-        onChange={(e) => poner({ [campo]: e.currentTarget.value })}
-      />
-    );
+    return <CampoFecha titulo={titulo} valor={valor} poner={(dia) => poner({ [campo]: dia })} />;
   return <Escrito campo={{ campo, titulo, tipo, ...(pista ? { pista } : {}) }} valor={valor} poner={poner} />;
 }
 

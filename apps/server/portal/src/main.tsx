@@ -1,5 +1,6 @@
 /** The portal's start in the browser. */
 import "@mantine/core/styles.css";
+import "@mantine/dates/styles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";
 import { CONTRASTES } from "@mostrador/core/marca";

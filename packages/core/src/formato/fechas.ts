@@ -2,6 +2,7 @@
  * Days and hours as till, portal, paper and mail show them: `21/11/2026 10:05`. An instant is text in Bolivia's time, with its offset or
  * without.
  */
+import { Instante } from "../instante.ts";
 
 /** The hour and minute of an instant. */
 export function hora(instante: string): string {
@@ -11,6 +12,20 @@ export function hora(instante: string): string {
 /** The day of an instant or of a date: 21/11/2026. */
 export function fecha(instante: string): string {
   return `${diaMes(instante)}/${instante.slice(0, 4)}`;
+}
+
+/**
+ * Reads a typed day as ISO: `03/04/2026`, `3-4-2026`, `03042026`. With `hoy` (ISO) also `3/4` and `0304`, of its year. Null: no day, or one that
+ * does not exist.
+ */
+export function parseFecha(texto: string, hoy?: string): string | null {
+  const escrito = texto.trim();
+  const [, dia = "", mes = "", anio = hoy?.slice(0, 4) ?? ""] =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(escrito) ??
+    /^(\d\d)(\d\d)(\d{4})?$/.exec(escrito) ??
+    [];
+  const leido = `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`;
+  return Instante.safeParse(`${leido}T12:00:00.000`).success ? leido : null;
 }
 
 /** The day without its year: 21/11. */

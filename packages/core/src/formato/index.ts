@@ -14,7 +14,18 @@ export {
   parseDecimal,
   porcentaje,
 } from "./montos.ts";
-export { diaHora, diaMes, duracion, falta, fecha, fechaHora, fechaImpresa, hace, hora } from "./fechas.ts";
+export {
+  diaHora,
+  diaMes,
+  duracion,
+  falta,
+  fecha,
+  fechaHora,
+  fechaImpresa,
+  hace,
+  hora,
+  parseFecha,
+} from "./fechas.ts";
 export {
   nombreCatalogo,
   nombreEstado,

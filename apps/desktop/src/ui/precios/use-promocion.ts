@@ -1,3 +1,4 @@
+import { parseFecha } from "@mostrador/core/formato";
 import {
   formatPromocion,
   parsePromocion,
@@ -6,7 +7,6 @@ import {
 } from "@mostrador/core/promocion-escrita";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { parseFecha } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
 
 /** The outcome of trying a written promotion: a description with an example, or what is missing. */

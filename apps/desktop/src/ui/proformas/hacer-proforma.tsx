@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { DIAS_PROFORMA, masDias } from "@mostrador/core";
-import { fecha } from "@mostrador/core/formato";
+import { fecha, parseFecha } from "@mostrador/core/formato";
 import { CONSUMIDOR_FINAL, type ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { parseFecha } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
 

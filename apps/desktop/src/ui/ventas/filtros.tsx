@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { parseFecha } from "@mostrador/core/formato";
 import { useState } from "react";
 import { EstadoVenta, type Entrada } from "../../contract/index.ts";
-import { parseFecha } from "../manuales/momento.ts";
 import type { Busqueda } from "./use-ventas.ts";
 
 const PERIODOS = [

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
+import { CampoFecha } from "../campo-fecha.tsx";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { entero, fecha } from "@mostrador/core/formato";
 import { Tabla, type Columna } from "../tabla.tsx";
@@ -146,20 +147,8 @@ function Numeracion({ campos, poner }: PropsCampos) {
 function Vigencia({ campos, poner }: PropsCampos) {
   return (
     <Group grow>
-      <TextInput
-        type="date"
-        label="Desde"
-        required
-        value={campos.desde}
-        onChange={(e) => poner({ desde: e.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="Hasta"
-        required
-        value={campos.hasta}
-        onChange={(e) => poner({ hasta: e.currentTarget.value })}
-      />
+      <CampoFecha titulo="Desde" required valor={campos.desde} poner={(desde) => poner({ desde })} />
+      <CampoFecha titulo="Hasta" required valor={campos.hasta} poner={(hasta) => poner({ hasta })} />
     </Group>
   );
 }

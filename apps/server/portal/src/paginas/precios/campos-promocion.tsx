@@ -13,6 +13,7 @@ import {
 import type { PromocionEscrita } from "@mostrador/core/promocion-escrita";
 import { useLeer } from "../../api.ts";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
+import { CampoFecha } from "../../campo-fecha.tsx";
 import { BuscarProducto, Elegidos } from "./buscador.tsx";
 
 interface Props {
@@ -49,12 +50,15 @@ export function Beneficio({ escrita: { clase, lleva, paga, porcentaje }, poner }
   );
 }
 
+/** A number or an hour. `pista`: an example. */
 function Numero({
   titulo,
+  pista,
   valor,
   poner,
 }: {
   readonly titulo: string;
+  readonly pista?: string;
   readonly valor: string;
   readonly poner: (valor: string) => void;
 }) {
@@ -64,6 +68,7 @@ function Numero({
       size="md"
       inputMode="decimal"
       autoComplete="off"
+      {...(pista === undefined ? {} : { placeholder: pista })}
       value={valor}
       onChange={(e) => poner(e.currentTarget.value)}
     />
@@ -145,12 +150,7 @@ const DIAS = [
 
 /** Weekdays, hours and dates; an empty field sets no limit. */
 export function Cuando({ escrita, poner }: Props) {
-  const campos = [
-    { campo: "fechaDesde", titulo: "Desde el día", type: "date" },
-    { campo: "fechaHasta", titulo: "Hasta el día", type: "date" },
-    { campo: "horaDesde", titulo: "Desde la hora", type: "time" },
-    { campo: "horaHasta", titulo: "Hasta la hora", type: "time" },
-  ] as const;
+  const { fechaDesde, fechaHasta, horaDesde, horaHasta } = escrita;
   return (
     <Stack gap="sm">
       <Text fw={600}>
@@ -173,16 +173,28 @@ export function Cuando({ escrita, poner }: Props) {
         </Group>
       </Chip.Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {campos.map(({ campo, titulo, type }) => (
-          <TextInput
-            key={campo}
-            label={titulo}
-            type={type}
-            size="md"
-            value={escrita[campo]}
-            onChange={(e) => poner({ [campo]: e.currentTarget.value })}
-          />
-        ))}
+        <CampoFecha
+          titulo="Desde el día"
+          valor={fechaDesde}
+          poner={(valor) => poner({ fechaDesde: valor })}
+        />
+        <CampoFecha
+          titulo="Hasta el día"
+          valor={fechaHasta}
+          poner={(valor) => poner({ fechaHasta: valor })}
+        />
+        <Numero
+          titulo="Desde la hora"
+          pista="10:00"
+          valor={horaDesde}
+          poner={(valor) => poner({ horaDesde: valor })}
+        />
+        <Numero
+          titulo="Hasta la hora"
+          pista="14:00"
+          valor={horaHasta}
+          poner={(valor) => poner({ horaHasta: valor })}
+        />
       </SimpleGrid>
     </Stack>
   );

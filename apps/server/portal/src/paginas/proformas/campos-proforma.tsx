@@ -1,6 +1,7 @@
 /** The fields of a proforma's form: for whom it is, until when, and a note. */
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { nombreSucursal } from "@mostrador/core/formato";
+import { CampoFecha } from "../../campo-fecha.tsx";
 import { BuscarCliente } from "../precios/buscador.tsx";
 import { deCliente, type Escrita } from "./use-proforma.ts";
 
@@ -50,12 +51,11 @@ export function CamposProforma({ escrita, poner, nueva, sucursales }: PropsCampo
           value={escrita.correo}
           onChange={(e) => poner({ correo: e.currentTarget.value })}
         />
-        <TextInput
-          {...texto}
-          label="Válida hasta"
-          type="date"
-          value={escrita.validaHasta}
-          onChange={(e) => poner({ validaHasta: e.currentTarget.value })}
+        <CampoFecha
+          titulo="Válida hasta"
+          required
+          valor={escrita.validaHasta}
+          poner={(validaHasta) => poner({ validaHasta })}
         />
         {nueva && sucursales.length > 1 && (
           <NativeSelect
