@@ -61,21 +61,7 @@ export async function guardarProducto(
   return guardarDeTienda(deps, editor, "producto", conPrecio, async (nueva, antes) => {
     const falta = faltaEnCatalogos(catalogos, nueva);
     if (falta !== null) return falta;
-    const mismo = (await listPorCodigos(db, nit, "codigo", [nueva.codigo])).find(({ id }) => id !== nueva.id);
-    const otro = mismo === undefined ? undefined : await findFila(db, nit, "producto", mismo.id);
-    if (otro !== undefined)
-      return { campo: "codigo", msg: FRASES_FICHAS.codigoDeOtro(nueva.codigo, otro.descripcion) };
-    const deSuCodigo =
-      nueva.codigo === antes?.codigo
-        ? null
-        : await findDueno(db, nit, { id: nueva.id, codigoBarras: nueva.codigo });
-    if (deSuCodigo !== null)
-      return {
-        campo: "codigo",
-        msg: FRASES_FICHAS.codigoDeOtro(nueva.codigo, deSuCodigo.nombre),
-      };
-    const dueno = await findDueno(db, nit, nueva);
-    return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
+    return faltaEnCodigos(nueva, antes, await listBienes(db, nit, codigosDe(nueva)));
   });
 }
 
@@ -90,6 +76,27 @@ function faltaEnCatalogos(
   return unidadesMedida.some(({ codigo }) => codigo === unidadMedida)
     ? null
     : { campo: "unidad_medida", msg: FRASES_FICHAS.unidadDeLista };
+}
+
+/** The codes of a product, each of which can be of other goods. */
+function codigosDe({ codigo, codigoBarras }: FilaDe<"producto">): readonly string[] {
+  return [...new Set([codigo, codigoBarras ?? codigo])];
+}
+
+/** Refuses a code or a barcode of other goods. A code that does not change only has to differ from other products' codes. */
+function faltaEnCodigos(
+  { id, codigo, codigoBarras }: FilaDe<"producto">,
+  antes: FilaDe<"producto"> | undefined,
+  bienes: readonly BienesConCodigo[],
+): Falta | null {
+  const otro = bienes.find(
+    (unos) => unos.presentacion === null && unos.id !== id && unos.producto.codigo === codigo,
+  );
+  const deSuCodigo = codigo === antes?.codigo ? null : findDuenoDeBarras(codigo, id, bienes);
+  const nombre = otro?.producto.descripcion ?? deSuCodigo?.nombre;
+  if (nombre !== undefined) return { campo: "codigo", msg: FRASES_FICHAS.codigoDeOtro(codigo, nombre) };
+  const dueno = codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes);
+  return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
 }
 
 /** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. */
