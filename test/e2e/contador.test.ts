@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { faltasDeAcceso } from "../support/accesible.ts";
 import { dueno } from "../support/caja.ts";
@@ -47,6 +48,39 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     await navegador?.close();
     await mundo?.close();
   });
+
+  /** Makes a promotion whose change at a till comes too late: an owner is told of it. */
+  const cruzarPromocion = async () => {
+    const promocion = {
+      id: null,
+      nombre: "3 por 2 en todo",
+      activo: true,
+      beneficio: { kind: "nPorM", lleva: 3, paga: 2 },
+      productos: [],
+      categorias: [],
+      dias: [],
+      hora_desde: null,
+      hora_hasta: null,
+      fecha_desde: null,
+      fecha_hasta: null,
+      sobre_tarifas: false,
+    };
+    const { id } = await dueno(mundo, "POST", "/v1/portal/promociones", promocion);
+    const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
+    const par = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "Caja del fondo" });
+    const tarde = { id, editado_en: "2020-01-01T00:00:00.000", campos: { nombre: "2 por 1 en todo" } };
+    await mundo.api(
+      "POST",
+      "/v1/terminal/cambios",
+      { promociones: [tarde] },
+      {
+        authorization: `Bearer ${par.body.datos.token}`,
+        "x-api-key": "",
+        [PROTOCOLO_HEADER]: String(PROTOCOLO),
+      },
+    );
+    expect((await dueno(mundo, "GET", "/v1/portal/promociones")).conflictos).toBe(1);
+  };
 
   test("she accepts the offer, and is named by her role", async () => {
     await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: CORREO });
@@ -100,6 +134,21 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     await page.getByRole("link", { name: "Precios", exact: true }).click();
     await page.getByRole("radiogroup", { name: "Qué ver de los precios" }).waitFor();
     expect(await page.getByRole("button", { name: /^Nueva / }).count()).toBe(0);
+  });
+
+  test("she is told of no crossed changes, which only an owner can look at and settle", async () => {
+    await cruzarPromocion();
+    await page.getByRole("link", { name: "Inicio", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    await page.getByRole("link", { name: "Precios", exact: true }).click();
+    await page.getByRole("cell", { name: "3 por 2 en todo" }).waitFor();
+    expect(await page.getByText(/se cruz/).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Ver lo que no quedó" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /3 por 2 en todo/ }).count()).toBe(0);
+    await fotografo("contador")(page, "precios");
+    await page.goto(`${mundo.base}/portal/precios/cruzados`);
+    await page.getByRole("cell", { name: "3 por 2 en todo" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test("she reads reports, drawers and closings", async () => {

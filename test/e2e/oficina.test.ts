@@ -124,6 +124,27 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await nota.getByRole("button", { name: "Emitir la nota" }).click();
     await page.getByText(/Se emitió la nota 1: devuelva Bs 52.00 al cliente/).waitFor();
     await panel.getByRole("link", { name: "Nota 1" }).waitFor();
+  });
+
+  test("she mails the sale to its client, and the sale tells where it went", async () => {
+    const panel = page.getByRole("dialog", { name: /^Factura/ });
+    // Mail is off in sandbox, so the reply of the mail service is given here; correo.test.ts holds the server to it.
+    const pedidas: string[] = [];
+    await page.route("**/reenviar-email?*", (ruta) => {
+      const url = new URL(ruta.request().url());
+      pedidas.push(`${ruta.request().method()} ${url.searchParams.get("email")}`);
+      const datos = { cuf: url.pathname.split("/")[3], enviado_a: url.searchParams.get("email") };
+      return ruta.fulfill({ json: { exito: true, datos } });
+    });
+    await panel.getByRole("button", { name: "Correo" }).click();
+    const envio = page.getByRole("dialog", { name: "Enviar por correo" });
+    await envio.getByLabel("Correo del cliente").fill("ana@ejemplo.bo");
+    await envio.getByRole("button", { name: "Enviar" }).click();
+    await envio.waitFor({ state: "detached" });
+    await panel.getByRole("status").getByText("Se envió a ana@ejemplo.bo.").waitFor();
+    expect(pedidas).toEqual(["POST ana@ejemplo.bo"]);
+    await fotografo("oficina-1366")(page, "venta-enviada");
+    await page.unroute("**/reenviar-email?*");
     await page.keyboard.press("Escape");
     await total("Devuelto", "− Bs 52.00");
     await total("Queda", "Bs 358.40");
