@@ -25,6 +25,7 @@ const QUE_FOTOGRAFIAN = [
   "precios",
   "precios-venta",
   "tactil",
+  "campos-tactil",
   "ventas-tienda",
   "hora",
   "lo-escrito",

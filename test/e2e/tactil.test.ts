@@ -1,6 +1,4 @@
 /** A cashier with a finger and no keyboard: grid, number pad, parked sale, payment, reload. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
@@ -37,29 +35,19 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
       activo: true,
       foto: FOTO,
     });
-    const navegador = una.page.context().browser();
-    await una.page.close();
-    const context = await navegador?.newContext({
-      viewport: { width: 1024, height: 768 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    if (context === undefined) throw new Error("no browser");
-    page = await context.newPage();
-    page.setDefaultTimeout(6000);
-    page.on("pageerror", (error) => una.quejas.push(error.message));
-    await page.addInitScript(() => {
-      addEventListener(
-        "keydown",
-        (event) => {
-          const { dataset } = document.documentElement;
-          if (event.isTrusted) dataset["pulsadas"] = String(Number(dataset["pulsadas"] ?? 0) + 1);
-        },
-        { capture: true },
-      );
-    });
-    await page.goto(readFileSync(join(una.mundo.config.data, "caja", "url"), "utf8").trim());
-    await page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor();
+    await una.tocar((nueva) =>
+      nueva.addInitScript(() => {
+        addEventListener(
+          "keydown",
+          (event) => {
+            const { dataset } = document.documentElement;
+            if (event.isTrusted) dataset["pulsadas"] = String(Number(dataset["pulsadas"] ?? 0) + 1);
+          },
+          { capture: true },
+        );
+      }),
+    );
+    ({ page } = una);
   });
   afterAll(() => una?.close());
 

@@ -45,6 +45,23 @@ export class CajaEnPantalla {
     return una;
   }
 
+  /** Opens the till in a window that is touched, in place of the first one. `preparar` gets the page before its address. */
+  async tocar(preparar: (page: Page) => Promise<void> = async () => {}): Promise<void> {
+    await this.page.close();
+    const context = await this.#navegador.newContext({
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    this.page = await context.newPage();
+    this.caja = new PantallaCaja(this.page);
+    this.page.setDefaultTimeout(30_000);
+    this.page.on("pageerror", (error) => this.quejas.push(error.message));
+    await preparar(this.page);
+    await this.page.goto(readFileSync(join(this.mundo.config.data, "caja", "url"), "utf8").trim());
+    await this.page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor();
+  }
+
   /** The page is loaded anew. */
   async recargar(): Promise<void> {
     await this.page.reload();

@@ -7,6 +7,7 @@ export const LENTAS = [
   "test/simulacion/simulacion.test.ts",
   "test/conformance/treinta.test.ts",
   "test/e2e/venta-abierta.test.ts",
+  "test/e2e/campos-tactil.test.ts",
   "test/e2e/dia-tactil.test.ts",
   "test/e2e/dia.test.ts",
   "test/e2e/pantallas.test.ts",

@@ -8,7 +8,7 @@ import { CON_FOTOS, tomarFoto } from "./fotos.ts";
 import { letrasChicas } from "./letras.ts";
 
 /** Window sizes of the counter and their zoom: a zoom shrinks the window by its factor. */
-const VENTANAS = [
+export const VENTANAS = [
   [1024, 768, 1],
   [1024, 768, 1.5],
   [1366, 768, 1],

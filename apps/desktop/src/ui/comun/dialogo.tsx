@@ -11,7 +11,7 @@ import { useCapa } from "./capas.ts";
 const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 
 /** The widest window whose page scrolls as one; in wider ones only its parts scroll (`estilo/venta.css`). */
-const PAGINA_QUE_RUEDA = "(max-width: 900px)";
+export const PAGINA_QUE_RUEDA = "(max-width: 900px)";
 
 /**
  * Tells whether a dialog holds the page's scroll. The library does it by a style of the body.

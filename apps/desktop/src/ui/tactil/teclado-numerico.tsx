@@ -1,11 +1,15 @@
 /** Draws the number pad beside the screen while a field of numbers has the focus, and types into that field. */
 import { Portal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { PantallaTactil } from "../../contract/index.ts";
 import { reponer } from "../comun/campo.ts";
+import { PAGINA_QUE_RUEDA } from "../comun/dialogo.tsx";
 import { useTactil } from "./use-tactil.ts";
 
 const TECLAS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "."] as const;
+/** The widest window in which a dialog has no room for a pad at its side. */
+const ANGOSTA = "(max-width: 640px)";
 const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric"]);
 
 /** Tells whether a field takes digits: an amount, a quantity, a document's number. */
@@ -30,14 +34,20 @@ export function TecladoNumerico({ elegida }: { readonly elegida: PantallaTactil 
 
 function Teclado() {
   const campo = useCampoNumerico();
-  const lado = campo?.closest('[role="dialog"]') == null ? "izquierdo" : "derecho";
+  const lado = useLado(campo);
   useEffect(() => {
     if (campo === null) return;
-    // The page reads the pad's side here: `:has(.teclado)` would match all of the page anew at each dialog.
+    // Styles read the pad's side here: `:has(.teclado)` would match all of the page anew at each dialog.
     document.documentElement.dataset["teclado"] = lado;
-    // The pad takes the room in which the field stood.
-    if (lado === "derecho") campo.scrollIntoView({ block: "center" });
+    const mostrar = () => mostrarEntero(campo, lado);
+    mostrar();
+    addEventListener("resize", mostrar);
+    // An error under the field, or the reason why a button is off, takes room as digits are typed.
+    const pintado = () => requestAnimationFrame(mostrar);
+    campo.addEventListener("input", pintado);
     return () => {
+      removeEventListener("resize", mostrar);
+      campo.removeEventListener("input", pintado);
       delete document.documentElement.dataset["teclado"];
     };
   }, [campo, lado]);
@@ -79,6 +89,29 @@ function Teclado() {
       </div>
     </Portal>
   );
+}
+
+type Lado = "izquierdo" | "derecho" | "pie";
+
+/**
+ * Chooses the pad's side, where nothing else is: right of a dialog, left of the selling screen. It lies at the
+ * foot of a window that is too narrow for both, and of a page that scrolls as one.
+ */
+function useLado(campo: HTMLInputElement | null): Lado {
+  const angosta = useMediaQuery(ANGOSTA, false, { getInitialValueInEffect: false });
+  const rueda = useMediaQuery(PAGINA_QUE_RUEDA, false, { getInitialValueInEffect: false });
+  const enDialogo = campo?.closest('[role="dialog"]') != null;
+  if (enDialogo ? angosta : rueda) return "pie";
+  return enDialogo ? "derecho" : "izquierdo";
+}
+
+/**
+ * Scrolls a field into sight with its label and its error. In a dialog it stands in the middle, clear of head
+ * and foot.
+ */
+function mostrarEntero(campo: HTMLInputElement, lado: Lado): void {
+  const entero = campo.closest(".mantine-InputWrapper-root") ?? campo;
+  entero.scrollIntoView({ block: lado === "izquierdo" ? "nearest" : "center" });
 }
 
 /**
