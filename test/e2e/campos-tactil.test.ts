@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { fueraDeVista } from "../support/campo-a-la-vista.ts";
+import { isALaVista } from "../support/cortados.ts";
 import { CON_FOTOS, tomarFoto } from "../support/fotos.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { VENTANAS } from "../support/ventanas.ts";
@@ -117,7 +118,9 @@ describe("a number pad beside the field", CON_NAVEGADOR, () => {
     await cajon.getByRole("button", { name: "Ingreso" }).tap();
     await sePuedeVer("ingreso", cajon.getByLabel("Monto (Bs)"), false);
     await cajon.getByRole("button", { name: "Cancelar" }).tap();
-    await cajon.getByRole("button", { name: "Cerrar la caja" }).tap();
+    const cierre = cajon.getByRole("button", { name: "Cerrar la caja" });
+    await expect.poll(() => isALaVista(cierre), { message: ventana }).toBe(true);
+    await cierre.tap();
     await sePuedeVer("conteo-200", cajon.getByLabel("Cuántos de Bs 200"), false);
     for (const valor of ["10", "0.10"])
       await sePuedeVer(`conteo-${valor}`, cajon.getByLabel(`Cuántos de Bs ${valor}`, { exact: true }));
@@ -158,7 +161,7 @@ describe("a number pad beside the field", CON_NAVEGADOR, () => {
     await pad().getByRole("button", { name: "1", exact: true }).tap();
     for (const [ancho, alto, zoom] of VENTANAS) {
       await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
-      await expect.poll(() => fueraDeVista(page), `${ancho}x${alto}-${zoom * 100}`).toEqual([]);
+      await expect.poll(() => fueraDeVista(page), { message: `${ancho}x${alto}-${zoom * 100}` }).toEqual([]);
     }
   });
 });

@@ -35,8 +35,8 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
       activo: true,
       foto: FOTO,
     });
-    await una.tocar((nueva) =>
-      nueva.addInitScript(() => {
+    await una.tocar(async (nueva) => {
+      await nueva.addInitScript(() => {
         addEventListener(
           "keydown",
           (event) => {
@@ -45,8 +45,8 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
           },
           { capture: true },
         );
-      }),
-    );
+      });
+    });
     ({ page } = una);
   });
   afterAll(() => una?.close());

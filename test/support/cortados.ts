@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /**
  * Lists controls of the topmost dialog, else of the page, that a person cannot reach. They lie outside the window or are cut, and no
@@ -49,6 +49,16 @@ export function accionOculta(page: Page): Promise<readonly string[]> {
         return top < -1 || bottom > innerHeight + 1;
       })
       .map((e) => `no se ve: ${e.textContent ?? ""}`);
+  });
+}
+
+/** Tells whether a control lies whole inside the window, and nothing covers its middle. */
+export function isALaVista(control: Locator): Promise<boolean> {
+  return control.evaluate((e) => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    const encima = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const dentro = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return dentro && encima !== null && e.contains(encima);
   });
 }
 

@@ -23,7 +23,7 @@ export function Abierta({
       <ResumenTurno turno={turno} breve={tipo !== null} />
       {respuesta}
       {tipo === null ? (
-        <Group>
+        <Group className="pie">
           <Button
             variant="default"
             leftSection={<IconArrowDownLeft size={18} />}

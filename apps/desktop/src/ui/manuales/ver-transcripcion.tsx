@@ -62,7 +62,7 @@ export function VerTranscripcion(props: Props) {
         </Table>
       )}
       {escritas.length > 0 && <EnEfectivo efectivo={efectivoDe(transcripcion)} turno={turno} />}
-      <Group justify="space-between">
+      <Group justify="space-between" className="pie">
         <Button variant="default" onClick={onVolver}>
           Volver
         </Button>

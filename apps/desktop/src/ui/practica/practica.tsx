@@ -31,7 +31,7 @@ export function Practica({ estado, abierto, onCerrar }: PropsVista) {
           </>
         )}
         <Fallo fallo={fallo} />
-        <Group>
+        <Group className="pie">
           <Button
             autoFocus
             loading={ocupada}

@@ -38,9 +38,11 @@ export function Aparcados({ onRetomar, onCerrar }: Props) {
                 onBorrar={() => setPorBorrar(aparcada)}
               />
             ))}
-            <Button variant="default" onClick={onCerrar}>
-              Volver
-            </Button>
+            <div className="pie">
+              <Button variant="default" fullWidth onClick={onCerrar}>
+                Volver
+              </Button>
+            </div>
           </>
         ) : (
           <Confirmar
@@ -106,7 +108,7 @@ function Confirmar({
         Se borra «{aparcada.nombre}», {totalDe(aparcada)}. No se puede recuperar; queda anotado quién la
         borró.
       </Text>
-      <Group justify="end">
+      <Group justify="end" className="pie">
         <Button variant="default" autoFocus data-autofocus onClick={onNo}>
           No
         </Button>

@@ -39,9 +39,11 @@ export function PreciosDelProducto({ producto, cliente, sector, onAgregar }: Pro
         {precios !== null && <Precio precios={precios} />}
       </Group>
       {precios !== null && <OtrosPrecios precios={precios} />}
-      <Button size="lg" onClick={onAgregar}>
-        Agregar a la venta
-      </Button>
+      <div className="pie">
+        <Button size="lg" fullWidth onClick={onAgregar}>
+          Agregar a la venta
+        </Button>
+      </div>
     </Stack>
   );
 }

@@ -82,7 +82,7 @@ function Preguntar({ dudas, responder }: Pregunta) {
             {texto}
           </Text>
         ))}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="pie">
           <Button autoFocus data-autofocus onClick={() => responder(false)}>
             Corregir
           </Button>
