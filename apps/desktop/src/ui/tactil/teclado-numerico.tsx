@@ -60,7 +60,6 @@ function Teclado() {
         className="teclado"
         role="region"
         aria-label="Teclado numérico"
-        data-lado={lado}
         onMouseDown={(e) => e.preventDefault()}
       >
         {teclas.map((tecla) => (
