@@ -24,6 +24,7 @@ const QUE_FOTOGRAFIAN = [
   "practica",
   "precios",
   "precios-venta",
+  "escaner-medida",
   "tactil",
   "campos-tactil",
   "ventas-tienda",

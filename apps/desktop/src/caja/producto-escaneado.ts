@@ -7,6 +7,8 @@ import type { Base } from "./base.ts";
 interface Escaneado extends Hallado {
   /** In the product's unit. */
   readonly cantidad: string;
+  /** The code carries the quantity; else it is one. */
+  readonly conCantidad: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export function findEscaneado(
 ): Escaneado | undefined {
   const codigo = leido.trim();
   const hallado = findHallado(db, codigo);
-  if (hallado !== undefined) return { ...hallado, cantidad: "1" };
+  if (hallado !== undefined) return { ...hallado, cantidad: "1", conCantidad: false };
   const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const etiqueta = parseEtiqueta(codigo, balanza);
   if (etiqueta === null) return undefined;
@@ -28,5 +30,6 @@ export function findEscaneado(
     findProductoPorCodigo(db, etiqueta.codigo) ??
     findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));
   if (pesado === undefined) return undefined;
-  return { fila: pesado, presentacion: null, cantidad: cantidadDe(etiqueta, balanza, pesado.precio) };
+  const cantidad = cantidadDe(etiqueta, balanza, pesado.precio);
+  return { fila: pesado, presentacion: null, cantidad, conCantidad: true };
 }

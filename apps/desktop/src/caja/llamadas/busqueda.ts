@@ -3,13 +3,7 @@ import * as consultas from "../consultas.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
 import { verRejilla } from "../negocio/rejilla.ts";
-import {
-  findHallado,
-  halladoToContrato,
-  searchHallados,
-  toBuscado,
-  type Hallado,
-} from "../negocio/hallar.ts";
+import { findHallado, searchHallados, toBuscado } from "../negocio/hallar.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
@@ -27,7 +21,6 @@ const NIT_SIN_CONSULTAR = {
 /** Answers the calls that search products and buyers. */
 export function deBusqueda(deps: Deps) {
   const { db, ajustes } = deps;
-  const producto = (hallado: Hallado) => halladoToContrato(deps, hallado);
   return {
     buscarProductos: ({ texto, limite }) =>
       ok(searchHallados(db, texto, limite).map((hallado) => toBuscado(deps, hallado))),
@@ -40,7 +33,8 @@ export function deBusqueda(deps: Deps) {
     productoEscaneado: ({ codigo }) => {
       const escaneado = findEscaneado(deps, codigo);
       if (escaneado === undefined) return ok(null);
-      return ok({ producto: producto(escaneado), cantidad: escaneado.cantidad });
+      const { cantidad, conCantidad } = escaneado;
+      return ok({ producto: toBuscado(deps, escaneado), cantidad, conCantidad });
     },
     consultarPrecio: (consulta) => consultarPrecio(deps, consulta),
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),

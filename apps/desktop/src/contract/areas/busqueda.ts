@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cliente } from "@mostrador/core";
-import { ClienteVenta, Comprador, Decimal, EntradaVenta, ProductoBuscado, ProductoCaja } from "../formas.ts";
+import { ClienteVenta, Comprador, Decimal, EntradaVenta, ProductoBuscado } from "../formas.ts";
 import { Limite, Nada, Texto } from "./comun.ts";
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
@@ -60,12 +60,17 @@ export const busqueda = {
       entrada: z.strictObject({ codigo: Texto }),
       salida: ProductoBuscado.nullable(),
     },
-    /** The product of a scanned code, with its quantity; a scale's label carries its weight or price. */
+    /**
+     * The product of a scanned code, with its quantity. `conCantidad`: the code carries it, as a scale's label
+     * with its weight or price does; else it is one.
+     */
     productoEscaneado: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
-      salida: z.strictObject({ producto: ProductoCaja, cantidad: Decimal }).nullable(),
+      salida: z
+        .strictObject({ producto: ProductoBuscado, cantidad: Decimal, conCantidad: z.boolean() })
+        .nullable(),
     },
     /**
      * The current prices of a product or a presentation for this buyer: for one, for more, and for other

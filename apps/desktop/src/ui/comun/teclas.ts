@@ -15,8 +15,8 @@ export interface CodigoLeido {
   readonly codigos: readonly string[];
   /** It may be typed text: if it is unknown, no message appears. */
   readonly callado: boolean;
-  /** The quantity typed before the code, such as `3*`. */
-  readonly veces: (codigo: string) => string;
+  /** The quantity typed before the code, such as `3*`; null if none was. */
+  readonly veces: (codigo: string) => string | null;
 }
 
 /** Handlers of the keys and of a scanner's codes. */

@@ -67,7 +67,7 @@ async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lecto
   }
   if (seguro && antes !== null) reponer(antes);
   const antesDe = (codigo: string) => signos[signos.length - codigo.length]?.antes ?? antes;
-  const veces = (codigo: string) => pedidas(antesDe(codigo)) ?? "1";
+  const veces = (codigo: string) => pedidas(antesDe(codigo));
   const tomado = await dar({ codigos, callado: !seguro, veces }, capas);
   if (tomado === null) {
     if (!seguro || antes === null) return;

@@ -2,6 +2,7 @@ import { enDecimales } from "@mostrador/core";
 import type { ProductoCaja } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
+import type { Pedido } from "../tactil/use-medida.tsx";
 import { getSector } from "../sectores/sectores.ts";
 import { buscarLeido, type Hallado } from "./buscar-leido.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
@@ -13,12 +14,18 @@ interface Destino {
   /** A dialog lies over the cart: the line that it is about stays the chosen one. */
   readonly aparte: boolean;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  /** Asks how much of a product is sold, and adds it then. */
+  readonly pedir: (pedido: Pedido) => void;
 }
 
-/** Creates the functions that put products into the cart: by hand, and by a scanned code. */
+/**
+ * Creates the functions that put products into the cart: by hand, and by a scanned code. `tomar` takes a
+ * product that was read: at once, or with the quantity that is asked for first.
+ */
 export function entradaDe(destino: Destino) {
   return {
     agregar: (producto: ProductoCaja, cantidad: string) => agregar(destino, producto, cantidad),
+    tomar: (hallado: Hallado, alAgregar?: (hallado: Hallado) => void) => tomar(destino, hallado, alAgregar),
     escanear: (leido: CodigoLeido, alAgregar?: (hallado: Hallado) => void) =>
       escanear(destino, leido, alAgregar),
   };
@@ -45,6 +52,18 @@ function agregar(
   return true;
 }
 
+/** Returns true if the product is in the cart; `alAgregar` is called once it is. */
+function tomar(destino: Destino, hallado: Hallado, alAgregar?: (hallado: Hallado) => void): boolean {
+  const { producto, cantidad, preguntar } = hallado;
+  if (preguntar) {
+    destino.pedir({ producto, alAgregar: () => alAgregar?.(hallado) });
+    return false;
+  }
+  const agregado = agregar(destino, producto, cantidad);
+  if (agregado) alAgregar?.(hallado);
+  return agregado;
+}
+
 /**
  * Adds a scanned product to the cart, after the products scanned before it. Returns the code that was known.
  */
@@ -57,11 +76,7 @@ function escanear(
     destino.uso.enTurno(async () => {
       const hallado = await buscarLeido(leido);
       resolve(hallado.ok ? hallado.value.codigo : null);
-      if (hallado.ok) {
-        const agregado = agregar(destino, hallado.value.producto, hallado.value.cantidad);
-        if (agregado) alAgregar?.(hallado.value);
-        return agregado;
-      }
+      if (hallado.ok) return tomar(destino, hallado.value, alAgregar);
       if (!leido.callado) destino.avisar("error", hallado.error);
       return leido.callado;
     });

@@ -20,11 +20,11 @@ const SIN_RESPUESTA: Respuesta = { para: "", productos: [], fallo: null };
 
 interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
-  /** `cantidad` null: none was written before the product. */
-  readonly onElegir: (producto: ProductoBuscado, cantidad: string | null) => void;
+  /** `cantidad` null: none was written before the product. Returns true if the product is in the cart. */
+  readonly onElegir: (producto: ProductoBuscado, cantidad: string | null) => boolean;
   /** Called to sell a text as a line without a product, because no product was found. */
   readonly onLibre: (texto: string) => void;
-  /** A product is being looked up; true when it was found and given. */
+  /** A product is being looked up; true when it was found and is in the cart. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
   /** Enter on an empty field. */
   readonly onCobrar: () => void;
@@ -139,8 +139,7 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
       setTexto((despues) => (despues === "" ? escrito : despues));
       return false;
     }
-    onElegir(producto, busqueda.cantidad);
-    return true;
+    return onElegir(producto, busqueda.cantidad);
   }
 
   const mover = (paso: 1 | -1) => setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));

@@ -7,9 +7,11 @@ import { puente } from "../puente.ts";
 /** A scanned product, as stored for the next sale too. */
 export const Hallado = z.object({
   codigo: z.string(),
-  producto: ProductoCaja,
+  producto: ProductoCaja.extend({ porMedida: z.boolean().default(false) }),
   /** The quantity of one label, times the quantity in the search field. */
   cantidad: z.string().regex(/^\d+(\.\d+)?$/),
+  /** The goods are measured, and neither the label nor the cashier said how much: the screen asks. */
+  preguntar: z.boolean().default(false),
 });
 export type Hallado = Readonly<z.infer<typeof Hallado>>;
 
@@ -20,8 +22,16 @@ export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Resu
     const result = await puente.invoke("productoEscaneado", { codigo });
     if (!result.ok) return fail(result.error.texto);
     if (result.value === null) continue;
-    const { producto, cantidad } = result.value;
-    return ok({ codigo, producto, cantidad: decimal(cantidad).times(veces(codigo)).toFixed() });
+    const { producto, cantidad, conCantidad } = result.value;
+    const escritas = veces(codigo);
+    return ok({
+      codigo,
+      producto,
+      cantidad: decimal(cantidad)
+        .times(escritas ?? "1")
+        .toFixed(),
+      preguntar: producto.porMedida && !conCantidad && escritas === null,
+    });
   }
   return fail(`No hay un producto con el código ${codigos.find(isGtin) ?? codigos[0]}.`);
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { ProductoCaja } from "../../contract/index.ts";
+import type { ProductoBuscado } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { monto } from "../comun/formato.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
@@ -15,7 +15,7 @@ interface Props {
   /** The buyer of the open sale, whose prices are shown. */
   readonly cliente: Carrito["cliente"];
   readonly sector: number;
-  readonly onAgregar: (producto: ProductoCaja) => void;
+  readonly onAgregar: (producto: ProductoBuscado) => void;
   readonly onCerrar: () => void;
 }
 
@@ -51,7 +51,7 @@ export function DialogoConsulta({ cliente, sector, onAgregar, onCerrar }: Props)
             producto={mostrado}
             cliente={cliente}
             sector={sector}
-            onAgregar={() => (onAgregar(mostrado), onCerrar())}
+            onAgregar={() => (onCerrar(), onAgregar(mostrado))}
           />
         )}
       </Stack>
@@ -62,11 +62,11 @@ export function DialogoConsulta({ cliente, sector, onAgregar, onCerrar }: Props)
 /** Holds the typed text, and the product whose price is shown, by a scanner's code or by hand. */
 function useConsultado() {
   const [texto, setTexto] = useState("");
-  const [mostrado, setMostrado] = useState<ProductoCaja | null>(null);
+  const [mostrado, setMostrado] = useState<ProductoBuscado | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
   const campo = useRef<HTMLInputElement>(null);
 
-  function mostrar(producto: ProductoCaja | null, porque: string | null): void {
+  function mostrar(producto: ProductoBuscado | null, porque: string | null): void {
     setMostrado(producto);
     setFalta(porque);
     setTexto("");
@@ -91,7 +91,7 @@ function useConsultado() {
   return { campo, texto, setTexto, mostrado, falta, mostrar, entrar };
 }
 
-async function primeroDe(texto: string): Promise<ProductoCaja | null> {
+async function primeroDe(texto: string): Promise<ProductoBuscado | null> {
   const hallados = await puente.invoke("buscarProductos", { texto, limite: 1 });
   return (hallados.ok ? hallados.value[0] : undefined) ?? null;
 }
@@ -101,7 +101,7 @@ function Hallados({
   onElegir,
 }: {
   readonly texto: string;
-  readonly onElegir: (producto: ProductoCaja) => void;
+  readonly onElegir: (producto: ProductoBuscado) => void;
 }) {
   const productos = useConsulta("buscarProductos", { texto, limite: HALLADOS });
   if (productos === null) return null;

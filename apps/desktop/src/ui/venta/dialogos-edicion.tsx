@@ -1,5 +1,5 @@
 import { formaDe } from "@mostrador/core";
-import type { ItemVenta, ProductoCaja } from "../../contract/index.ts";
+import type { ItemVenta, ProductoBuscado } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { DialogoSector } from "../sectores/dialogo-sector.tsx";
 import { DialogoForma } from "../sectores/forma.tsx";
@@ -25,7 +25,8 @@ interface Props {
   /** The field of the chosen line that is edited, and the form that is filled in; null: none. */
   readonly editando: CampoEditado | null;
   readonly forma: FormaAbierta | null;
-  readonly agregar: (producto: ProductoCaja, cantidad: string) => unknown;
+  /** Adds a product, after its quantity if that is asked for. */
+  readonly elegir: (producto: ProductoBuscado, cantidad: null) => unknown;
   readonly onCerrarCampo: () => void;
   readonly onCerrarForma: () => void;
 }
@@ -75,7 +76,7 @@ interface PropsForma extends Props {
 }
 
 function DialogosDeForma(props: PropsForma) {
-  const { uso, sector, sectores, forma, elegida, agregar, permitir, onCerrarForma } = props;
+  const { uso, sector, sectores, forma, elegida, elegir, permitir, onCerrarForma } = props;
   const { carrito, hacer } = uso;
   return (
     <>
@@ -114,7 +115,7 @@ function DialogosDeForma(props: PropsForma) {
         <DialogoConsulta
           cliente={carrito.cliente}
           sector={sector}
-          onAgregar={(producto) => agregar(producto, "1")}
+          onAgregar={(producto) => elegir(producto, null)}
           onCerrar={onCerrarForma}
         />
       )}

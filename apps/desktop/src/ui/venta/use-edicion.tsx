@@ -63,9 +63,10 @@ export function useEdicion(props: Props) {
     else setForma(lugar.kind);
   }
 
-  const { agregar, escanear } = entradaDe({ uso, sector, aparte: ocupada, avisar });
-  /** Goods that were measured become the chosen line: the question about them lay over no other. */
-  const { agregar: agregarMedida } = entradaDe({ uso, sector, aparte: false, avisar });
+  /** Measured goods become the chosen line (`aparte` false): the question about them lies over no other. */
+  const entrar = (aparte: boolean) => entradaDe({ uso, sector, aparte, avisar, pedir: medida.pedir });
+  const { agregar, tomar, escanear } = entrar(ocupada);
+  const elegir = medida.elegir(agregar);
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
     descuentoTotal: () => hay && setEditando("descuentoTotal"),
     consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
@@ -82,7 +83,7 @@ export function useEdicion(props: Props) {
   const dialogos = (
     <>
       {cantidades.dialogo}
-      {medida.dialogo(agregarMedida, alSalir)}
+      {medida.dialogo(entrar(false).agregar)}
       <DialogosEdicion
         uso={uso}
         sector={sector}
@@ -90,7 +91,7 @@ export function useEdicion(props: Props) {
         enPapel={enPapel}
         editando={editando}
         forma={forma}
-        agregar={agregar}
+        elegir={elegir}
         onCerrarCampo={() => (setEditando(null), alSalir())}
         onCerrarForma={() => (setForma(null), alSalir())}
       />
@@ -98,6 +99,5 @@ export function useEdicion(props: Props) {
   );
   /** Asks for a line of no product; it begins with the text that was searched for. */
   const escribirLibre = (texto: string) => setForma({ libre: texto });
-  const elegir = medida.elegir(agregar);
-  return { acciones, dialogos, ocupada, revisar, escanear, agregar, escribirLibre, elegir };
+  return { acciones, dialogos, ocupada, revisar, escanear, tomar, escribirLibre, elegir };
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly abierta: UsoVentaAbierta;
   /** A sale is being paid or awaited. */
   readonly enCobro: boolean;
-  readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "agregar">;
+  readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "tomar">;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** A dialog lies over the cart: products that enter the cart are announced. */
   readonly cubierta: boolean;
@@ -37,12 +37,12 @@ const CUF = /[0-9A-Fa-f]{40}/;
 /** Handles a scanner's code on the selling screen, at every stage of the sale. No product that was read is lost. */
 export function useEscaneo(props: Props): Escaneo {
   const { abierta, enCobro, edicion, avisar, cubierta, onTicket, onProforma, onVolver, onSiguiente } = props;
-  const { agregar } = edicion;
+  const { tomar } = edicion;
   const { carrito } = abierta.uso;
   const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
   // However the cart became empty: the cashier went on, parked it, left it, or came back after a crash.
   useEffect(() => {
-    if (empieza) abierta.juntos(() => tomarSiguientes(abierta, agregar));
+    if (empieza) abierta.juntos(() => tomarSiguientes(abierta, tomar));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale that begins
   }, [empieza]);
 
@@ -69,15 +69,16 @@ export function useEscaneo(props: Props): Escaneo {
       return null;
     }
     const { codigo, producto } = hallado.value;
-    if (momento === "escribiendo") {
-      onVolver();
-      avisar("atencion", `${producto.descripcion}: agregado a la venta. Cobre el nuevo total.`);
-    }
+    if (momento === "escribiendo") onVolver();
     if (momento === "vendida") onSiguiente();
     if (momento === "esperando") {
       abierta.ponerSiguientes([...abierta.ver().siguientes, hallado.value]);
       avisar("info", `${producto.descripcion}: entra en la siguiente venta.`);
-    } else agregar(producto, hallado.value.cantidad);
+    } else
+      tomar(hallado.value, () => {
+        if (momento === "escribiendo")
+          avisar("atencion", `${producto.descripcion}: agregado a la venta. Cobre el nuevo total.`);
+      });
     return codigo;
   }
 
@@ -87,9 +88,9 @@ export function useEscaneo(props: Props): Escaneo {
 /** Puts the products scanned for the next sale into its cart. Call it within `juntos`. */
 export function tomarSiguientes(
   abierta: UsoVentaAbierta,
-  agregar: ReturnType<typeof useEdicion>["agregar"],
+  tomar: ReturnType<typeof useEdicion>["tomar"],
 ): void {
   const { siguientes } = abierta.ver();
   abierta.ponerSiguientes([]);
-  for (const { producto, cantidad } of siguientes) agregar(producto, cantidad);
+  for (const leido of siguientes) tomar(leido);
 }

@@ -74,7 +74,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     sector,
     tipoCambioUsd: estado.tipoCambioUsd,
     avisar,
-    alEmpezar: () => tomarSiguientes(abierta, edicion.agregar),
+    alEmpezar: () => tomarSiguientes(abierta, edicion.tomar),
     volver: (ventaId) => reabierta.volver(ventaId),
     alSalir: alBuscador,
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
