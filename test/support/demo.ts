@@ -21,6 +21,8 @@ export interface DemoJson {
 export interface Demo {
   readonly data: string;
   readonly json: DemoJson;
+  /** The demo's process, whose children are the programs. */
+  readonly pid: number | undefined;
   readonly output: () => string;
   readonly escribir: (linea: string, espera: RegExp) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -54,6 +56,7 @@ export async function startDemo(env: Readonly<Record<string, string>> = {}, nuev
   return {
     data,
     json: JSON.parse(readFileSync(file, "utf8")) as DemoJson,
+    pid: child.pid,
     output: () => out,
     escribir: async (linea, espera) => {
       const from = out.length;
@@ -79,6 +82,30 @@ export async function documentosDeImpuestos({ json }: Demo): Promise<{ cuf: stri
     if (pagina.documentos.length === 0) return documentos;
     documentos.push(...pagina.documentos);
   }
+}
+
+interface FacturaDelServidor {
+  readonly cuf: string;
+  readonly estado: string;
+  readonly numero_factura: number;
+  readonly sector: number;
+  readonly monto_total: number;
+}
+
+/** All documents of the company, page by page. */
+export async function facturasDelServidor({ json }: Demo): Promise<readonly FacturaDelServidor[]> {
+  const facturas: FacturaDelServidor[] = [];
+  let cursor = "";
+  do {
+    const headers = { "x-api-key": json.api_key };
+    const reply = await fetch(`${json.base_url}/v1/facturas?limite=100${cursor}`, { headers });
+    const { datos } = (await reply.json()) as {
+      datos: { facturas: FacturaDelServidor[]; paginacion: { siguiente: string | null } };
+    };
+    facturas.push(...datos.facturas);
+    cursor = datos.paginacion.siguiente === null ? "" : `&cursor=${datos.paginacion.siguiente}`;
+  } while (cursor !== "");
+  return facturas;
 }
 
 async function end(child: ChildProcess): Promise<void> {

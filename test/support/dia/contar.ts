@@ -4,17 +4,23 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal } from "@mostrador/core";
 import { buildPantallas } from "../../../scripts/demo/pantallas.ts";
-import { CERRADA, documentosDeImpuestos, startDemo, type Demo } from "../demo.ts";
+import { CERRADA, documentosDeImpuestos, facturasDelServidor, startDemo, type Demo } from "../demo.ts";
 import { hasta } from "../mundo.ts";
 import { CON_NAVEGADOR, matarNavegador, openNavegador } from "../navegador.ts";
 import { faltan, verVenta } from "../venta-visible.ts";
 import { enBs } from "./libro.ts";
+import { Medidas } from "./medir.ts";
 import { UN_BOLIVIANO, type Manos, type Persona } from "./manos.ts";
 import { metodoDe, RobotCaja, type VentaRobot } from "./robot.ts";
 import { prepararTienda, type Tienda } from "./tienda.ts";
 
 /** Tickets of the day; `MOSTRADOR_VENTAS=1000 npm test -- test/e2e/dia.test.ts` is the whole one. */
 const VENTAS = Number(process.env["MOSTRADOR_VENTAS"] ?? 30);
+/** Tickets between two looks at the memory of a whole day; a short day has none. */
+const ENTRE_MIRADAS = 25;
+const ES_LARGO = VENTAS >= 200;
+/** The growth of a page, in MB, that a day must not reach: a thousand tickets measured 1.1. */
+const CRECE_MB = 4;
 const MINUTO = 60_000;
 const FOTOS = join(import.meta.dirname, "../../../test-results/dia");
 const DENOMINACIONES = ["200", "100", "50", "20", "10", "5", "2", "1", "0.50", "0.20", "0.10"] as const;
@@ -60,6 +66,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
     let navegador: Browser;
     let page: Page;
     let robot: RobotCaja;
+    let medidas: Medidas;
     /** The person at the till. */
     let cajero: Persona = MANANA;
     const hechas: VentaRobot[] = [];
@@ -71,6 +78,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
       buildPantallas();
       mkdirSync(join(FOTOS, carpeta), { recursive: true });
       [demo, navegador] = await Promise.all([startDemo(CERRADA), openNavegador()]);
+      medidas = new Medidas(demo);
       await abrir();
       await page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor();
       const tienda = await prepararTienda(puente);
@@ -126,7 +134,22 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
       }
       await expect.poll(() => verVenta(page)).toEqual(antes);
       robot.mudar(page);
+      medidas.reiniciada();
       if (antes.aPagar !== null) await page.getByRole("button", { name: "Emitir factura" }).focus();
+    }
+
+    /** Sells the ticket number `i`, and measures it. */
+    async function atender(i: number): Promise<void> {
+      if (ES_LARGO && i % ENTRE_MIRADAS === 0) await medidas.mirar(i, page);
+      const llano =
+        i !== en(0.5) &&
+        !FINES.some(({ en: parte }) => en(parte) === i) &&
+        !CORTES.some(({ desde, hasta: fin }) => en(desde) === i || en(fin) === i);
+      const antes = hechas.length;
+      await medidas.medir(i, llano, page, async () => {
+        await vender(i);
+        return hechas.length - antes;
+      });
     }
 
     async function vender(i: number): Promise<void> {
@@ -166,11 +189,14 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
       "sells all day: offers, lists, parked sales, every way to pay; the network goes in the middle of four sales",
       async () => {
         for (let i = 0; i < VENTAS; i++) {
-          await vender(i).catch(async (error: unknown) => {
+          await atender(i).catch(async (error: unknown) => {
             await page.screenshot({ path: join(FOTOS, carpeta, `atascada-${i}.png`) });
             throw error;
           });
         }
+        if (ES_LARGO) await medidas.mirar(VENTAS, page);
+        expect(medidas.crecidas(CRECE_MB)).toEqual([]);
+        process.stdout.write(`${titulo}: ${medidas.escribir(join(FOTOS, carpeta))}\n`);
         // Three for two in cash, a part of which comes back; and one that is annulled.
         await robot.agregar(robot.tresPorDos, 3);
         hechas.push(await robot.cobrar("efectivo"));
@@ -266,28 +292,4 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
       expect(manos.teclas(), "keys that a page heard").toBe(0);
     });
   });
-}
-
-interface FacturaDelServidor {
-  readonly cuf: string;
-  readonly estado: string;
-  readonly numero_factura: number;
-  readonly sector: number;
-  readonly monto_total: number;
-}
-
-/** All documents of the company, page by page. */
-async function facturasDelServidor({ json }: Demo): Promise<readonly FacturaDelServidor[]> {
-  const facturas: FacturaDelServidor[] = [];
-  let cursor = "";
-  do {
-    const headers = { "x-api-key": json.api_key };
-    const reply = await fetch(`${json.base_url}/v1/facturas?limite=100${cursor}`, { headers });
-    const { datos } = (await reply.json()) as {
-      datos: { facturas: FacturaDelServidor[]; paginacion: { siguiente: string | null } };
-    };
-    facturas.push(...datos.facturas);
-    cursor = datos.paginacion.siguiente === null ? "" : `&cursor=${datos.paginacion.siguiente}`;
-  } while (cursor !== "");
-  return facturas;
 }
