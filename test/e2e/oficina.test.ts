@@ -3,26 +3,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { bajos } from "../support/bajos.ts";
+import { fingirCorreo } from "../support/correo-fingido.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 import { fillTienda } from "../support/tienda-llena.ts";
-
-const ALTO_DE_PULGAR = 44;
-
-/** Controls lower than a thumb needs; a link within a sentence is as high as its line. */
-function bajos(page: Page): Promise<readonly string[]> {
-  return page.evaluate(
-    (minimo) =>
-      [...document.querySelectorAll("button, input, select, main a, nav a")]
-        .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.closest("p") === null)
-        .filter((e) => !e.matches('[type="radio"]') && e.getBoundingClientRect().height < minimo - 0.5)
-        .filter((e) => e.getBoundingClientRect().right > 0)
-        .map((e) => `${e.tagName} ${e.getAttribute("aria-label") ?? e.textContent ?? ""}`),
-    ALTO_DE_PULGAR,
-  );
-}
 
 /** An owner who comes to the back office for the first time, at a desk, on a tablet and on a phone. */
 describe("the owner's back office", CON_NAVEGADOR, () => {
@@ -111,10 +98,8 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
   });
 
   test("she opens a sale, gives part of it back, and the note is told apart and subtracted", async () => {
-    await page
-      .getByRole("button", { name: /^Ver la factura/ })
-      .first()
-      .click();
+    const [primera] = await page.getByRole("button", { name: /^Ver la factura/ }).all();
+    await primera?.click();
     const panel = page.getByRole("dialog");
     await panel.getByText("Arroz grano de oro 5 kg").first().waitFor();
     await panel.getByText("Aceptada por Impuestos").waitFor();
@@ -128,14 +113,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
 
   test("she mails the sale to its client, and the sale tells where it went", async () => {
     const panel = page.getByRole("dialog", { name: /^Factura/ });
-    // Mail is off in sandbox, so the reply of the mail service is given here; correo.test.ts holds the server to it.
-    const pedidas: string[] = [];
-    await page.route("**/reenviar-email?*", (ruta) => {
-      const url = new URL(ruta.request().url());
-      pedidas.push(`${ruta.request().method()} ${url.searchParams.get("email")}`);
-      const datos = { cuf: url.pathname.split("/")[3], enviado_a: url.searchParams.get("email") };
-      return ruta.fulfill({ json: { exito: true, datos } });
-    });
+    const { pedidas, quitar } = await fingirCorreo(page);
     await panel.getByRole("button", { name: "Correo" }).click();
     const envio = page.getByRole("dialog", { name: "Enviar por correo" });
     await envio.getByLabel("Correo del cliente").fill("ana@ejemplo.bo");
@@ -144,7 +122,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await panel.getByRole("status").getByText("Se envió a ana@ejemplo.bo.").waitFor();
     expect(pedidas).toEqual(["POST ana@ejemplo.bo"]);
     await fotografo("oficina-1366")(page, "venta-enviada");
-    await page.unroute("**/reenviar-email?*");
+    await quitar();
     await page.keyboard.press("Escape");
     await total("Devuelto", "− Bs 52.00");
     await total("Queda", "Bs 358.40");

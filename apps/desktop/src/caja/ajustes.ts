@@ -3,8 +3,7 @@ import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajus
 import type { Db, Transaction } from "./db/db.ts";
 import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
 import type { Credencial } from "./db/formas.ts";
-import type { EnCamino } from "./servidor/en-camino.ts";
-import { Servidor } from "./servidor/servidor.ts";
+import { Compartidas, Servidor } from "./servidor/servidor.ts";
 
 /**
  * Caches the settings in memory, because each sale reads them. A write goes through the transaction that it
@@ -16,7 +15,7 @@ export class Ajustes {
   readonly #leidos = new Map<NombreAjuste, unknown>();
   /** Calls whose last reply refused them for their protocol. */
   readonly #negadas = new Map<LlamadaCaja, Atrasado>();
-  readonly #enCamino: EnCamino = new Map();
+  readonly #compartidas = new Compartidas();
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
   constructor(db: Db, cofre: Cofre) {
@@ -84,7 +83,7 @@ export class Ajustes {
             // A refused sale goes up as an offline one. That call tells whether the protocols match.
             else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
           },
-          this.#enCamino,
+          this.#compartidas,
         );
   }
 

@@ -39,7 +39,7 @@ import {
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
 import { randomBytes } from "node:crypto";
-import { compartir, type EnCamino } from "./en-camino.ts";
+import { EnCamino } from "./en-camino.ts";
 import { llamar } from "./http.ts";
 import { codigoDe, escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
@@ -76,20 +76,26 @@ const EnviadoA = z.object({ enviadoA: z.string() });
 /** The server's address, the credential, and the protocol in force. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 
+/** A till's calls that several may want at once, by their kinds. */
+export class Compartidas {
+  readonly anulaciones = new EnCamino<Awaited<Respuesta<unknown>>>();
+  readonly notas = new EnCamino<Awaited<Respuesta<NotaTerminal>>>();
+}
+
 /** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
 export class Servidor {
   readonly #credencial: Acceso;
   readonly #alEntenderse: Entendimiento;
-  readonly #enCamino: EnCamino;
+  readonly #compartidas: Compartidas;
 
   /**
    * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two
-   * understood each other. `enCamino`: the till's calls that several may want at once.
+   * understood each other. `compartidas`: the till's calls on their way.
    */
-  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, enCamino: EnCamino = new Map()) {
+  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
     this.#credencial = credencial;
     this.#alEntenderse = alEntenderse;
-    this.#enCamino = enCamino;
+    this.#compartidas = compartidas;
   }
 
   /** Pairs: the only call without a credential. */
@@ -151,7 +157,7 @@ export class Servidor {
 
   /** Annuls a document. A request for one that is being annulled gets the same outcome. */
   async anular(cuf: string, motivo: number): Respuesta<unknown> {
-    return compartir(this.#enCamino, `anular ${cuf}`, async () =>
+    return this.#compartidas.anulaciones.compartir(cuf, async () =>
       read(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown()),
     );
   }
@@ -181,7 +187,7 @@ export class Servidor {
    * one on its way gets the same outcome.
    */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
-    return compartir(this.#enCamino, `nota ${pedido.clave}`, async () =>
+    return this.#compartidas.notas.compartir(pedido.clave, async () =>
       read(await this.#enviar("notas", "/notas", pedido), NotaTerminal),
     );
   }
