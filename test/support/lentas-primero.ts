@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Test files of over 40 s each, the slowest first. A file that starts last keeps one worker busy while the others are idle. */
 export const LENTAS = [
+  "test/e2e/oficina.test.ts",
   "test/e2e/escaner.test.ts",
   "test/simulacion/simulacion.test.ts",
   "test/conformance/treinta.test.ts",
