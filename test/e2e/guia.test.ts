@@ -52,6 +52,26 @@ describe("the documentation", CON_NAVEGADOR, () => {
       await fotografiar(page, `${nombre}-${ruta.slice(1).replaceAll("/", "-") || "portada"}`);
     });
 
+    test("no table of any chapter is cut", async () => {
+      await page.setViewportSize(tamano);
+      await ir("/guia");
+      const capitulos = await page
+        .locator('#menu a[href*="/guia"]')
+        .evaluateAll((enlaces) => enlaces.map((uno) => new URL((uno as HTMLAnchorElement).href).pathname));
+      expect(capitulos.length).toBeGreaterThan(15);
+      const cortadas: string[] = [];
+      for (const capitulo of capitulos) {
+        await ir(capitulo);
+        const suyas = await page
+          .locator(".tabla")
+          .evaluateAll((tablas) =>
+            tablas.filter((t) => t.scrollWidth > t.clientWidth + 1).map((t) => t.textContent?.slice(0, 60)),
+          );
+        cortadas.push(...suyas.map((una) => `${capitulo}: ${una}`));
+      }
+      expect(cortadas).toEqual([]);
+    });
+
     test("the reference fits, and axe finds nothing", async () => {
       await page.setViewportSize(tamano);
       await ir("/redoc#post_v1_facturas");

@@ -1,3 +1,4 @@
+import { letrasChicas } from "../support/letras.ts";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -143,6 +144,8 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
   test("she registers a webhook, sees the secret once, and sends a failed delivery again", async () => {
     await ir("Webhooks");
     await page.getByRole("button", { name: "Nuevo webhook" }).click();
+    await page.getByRole("dialog", { name: "Nuevo webhook" }).waitFor();
+    expect(await letrasChicas(page)).toEqual([]);
     const url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/`;
     await page.getByLabel("Dirección que recibe").fill(url);
     await page.getByRole("button", { name: "Crear" }).click();

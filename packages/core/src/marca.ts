@@ -47,6 +47,8 @@ export const CONTRASTES = {
     "--mantine-color-dimmed": "#9db0a8",
     "--mantine-color-placeholder": "#93a39b",
     "--mantine-color-error": "#ff8787",
+    // Without it what destroys would be white, as what does not.
+    "--mantine-color-red-light-color": "#ffa8a8",
     // Buttons of this theme have dark letters.
     "--mantine-color-verde-filled-hover": "#34b67a",
     "--mantine-primary-color-filled-hover": "#34b67a",

@@ -95,7 +95,7 @@ function EnCalendario({ titulo, valor, poner }: Props) {
     <Popover opened={abierto} onChange={setAbierto} trapFocus returnFocus position="bottom-end" shadow="md">
       <Popover.Target>
         <ActionIcon
-          variant="subtle"
+          variant="transparent"
           color="gray"
           size={42}
           aria-label={`Elegir en el calendario: ${titulo}`}

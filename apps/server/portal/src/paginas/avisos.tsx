@@ -67,7 +67,7 @@ function Eleccion({ aviso, elegir }: { readonly aviso: Elegido; readonly elegir:
         <NumberInput
           key={aviso.minimo}
           mt="xs"
-          maw={260}
+          maw={320}
           size="md"
           label="Avisar desde este monto (Bs)"
           min={0}

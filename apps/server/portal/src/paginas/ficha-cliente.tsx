@@ -1,5 +1,5 @@
 /** One buyer: its document and name, what it bought, and its other rows to be merged. */
-import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { bs, entero as enteroDe, fechaHora, nombreEstado } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
@@ -25,11 +25,12 @@ interface Props {
   readonly entero: ClienteEntero | null;
   readonly listo: () => void;
   readonly releer?: () => void;
+  readonly cerrar: () => void;
 }
 
 const NUEVO = { tipoDocumento: 1, numeroDocumento: "", complemento: null, razonSocial: "", correo: null };
 
-export function FichaCliente({ entero, listo, releer }: Props) {
+export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
   const { id, ...suyo } = entero?.cliente ?? { ...NUEVO, id: null };
   const [inicial] = useState(suyo);
   const [escrito, setEscrito] = useState(suyo);
@@ -57,9 +58,14 @@ export function FichaCliente({ entero, listo, releer }: Props) {
       <PiePanel>
         <Aviso error={accion.error} />
         <Group justify="space-between">
-          <Boton type="submit" size="md" loading={accion.ocupada} falta={null}>
-            Guardar
-          </Boton>
+          <Group gap="sm">
+            <Boton type="submit" size="md" loading={accion.ocupada} falta={null}>
+              Guardar
+            </Boton>
+            <Button variant="default" size="md" onClick={cerrar}>
+              Volver
+            </Button>
+          </Group>
           {id !== null && (
             <BotonConfirmado
               variant="subtle"

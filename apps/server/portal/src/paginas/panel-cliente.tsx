@@ -15,18 +15,24 @@ interface Props {
 export function PanelCliente({ cual, listo, cerrar }: Props) {
   return (
     <Panel abierto={cual !== null} titulo={cual === "nuevo" ? "Nuevo cliente" : "Cliente"} cerrar={cerrar}>
-      {cual === "nuevo" && <FichaCliente entero={null} listo={listo} />}
-      {cual !== null && cual !== "nuevo" && <Leido key={cual} id={cual} listo={listo} />}
+      {cual === "nuevo" && <FichaCliente entero={null} listo={listo} cerrar={cerrar} />}
+      {cual !== null && cual !== "nuevo" && <Leido key={cual} id={cual} listo={listo} cerrar={cerrar} />}
     </Panel>
   );
 }
 
-function Leido({ id, listo }: { readonly id: string; readonly listo: () => void }) {
+function Leido({ id, listo, cerrar }: Pick<Props, "listo" | "cerrar"> & { readonly id: string }) {
   const leido = useLeer<ClienteEntero>(`/v1/portal/clientes/${encodeURIComponent(id)}`);
   return (
     <Lectura leido={leido}>
       {(entero) => (
-        <FichaCliente key={entero.mismos.length} entero={entero} listo={listo} releer={leido.releer} />
+        <FichaCliente
+          key={entero.mismos.length}
+          entero={entero}
+          listo={listo}
+          cerrar={cerrar}
+          releer={leido.releer}
+        />
       )}
     </Lectura>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { CampoFecha } from "../campo-fecha.tsx";
@@ -103,12 +103,14 @@ function Talonario({ cerrar }: { readonly cerrar: () => void }) {
         <Stack>
           <TextInput
             label="CAFC"
+            size="md"
             required
             value={campos.codigo}
             onChange={(e) => poner({ codigo: e.currentTarget.value })}
           />
           <NumberInput
             label="Sector"
+            size="md"
             min={1}
             value={campos.sector}
             onChange={(n) => poner({ sector: Number(n) })}
@@ -116,7 +118,7 @@ function Talonario({ cerrar }: { readonly cerrar: () => void }) {
           <Numeracion campos={campos} poner={poner} />
           <Vigencia campos={campos} poner={poner} />
           <Aviso error={accion.error} />
-          <Button type="submit" loading={accion.ocupada}>
+          <Button type="submit" size="md" loading={accion.ocupada}>
             Guardar
           </Button>
         </Stack>
@@ -130,12 +132,14 @@ function Numeracion({ campos, poner }: PropsCampos) {
     <Group grow>
       <NumberInput
         label="Primer número"
+        size="md"
         min={1}
         value={campos.desde_numero}
         onChange={(n) => poner({ desde_numero: Number(n) })}
       />
       <NumberInput
         label="Último número"
+        size="md"
         min={1}
         value={campos.hasta_numero}
         onChange={(n) => poner({ hasta_numero: Number(n) })}
@@ -146,9 +150,9 @@ function Numeracion({ campos, poner }: PropsCampos) {
 
 function Vigencia({ campos, poner }: PropsCampos) {
   return (
-    <Group grow>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <CampoFecha titulo="Desde" required valor={campos.desde} poner={(desde) => poner({ desde })} />
       <CampoFecha titulo="Hasta" required valor={campos.hasta} poner={(hasta) => poner({ hasta })} />
-    </Group>
+    </SimpleGrid>
   );
 }

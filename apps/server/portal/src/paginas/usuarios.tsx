@@ -11,9 +11,9 @@ import { BotonConfirmado } from "../confirmar.tsx";
 type Usuario = DatosUsuarios["usuarios"][number];
 
 const ROLES = [
-  { value: "cajero", label: "Cajero: emite, consulta e imprime" },
-  { value: "contador", label: "Contador: consulta y exporta" },
-  { value: "dueno", label: "Dueño: todo" },
+  { value: "cajero", label: "Cajero", puede: "Emite, consulta e imprime." },
+  { value: "contador", label: "Contador", puede: "Consulta y exporta." },
+  { value: "dueno", label: "Dueño", puede: "Todo." },
 ];
 
 /** The people who enter this company by mail, with their roles. */
@@ -59,8 +59,8 @@ function Invitar({ accion, invitado }: { readonly accion: Accion; readonly invit
       >
         <Group align="end">
           <TextInput
-            flex={1}
-            miw={220}
+            flex="1 1 220px"
+            size="md"
             label="Correo"
             type="email"
             required
@@ -68,14 +68,16 @@ function Invitar({ accion, invitado }: { readonly accion: Accion; readonly invit
             onChange={(e) => setCorreo(e.currentTarget.value)}
           />
           <Select
-            miw={280}
+            flex="1 1 220px"
+            size="md"
             label="Rol"
+            description={ROLES.find(({ value }) => value === rol)?.puede}
             data={ROLES}
             value={rol}
             onChange={(valor) => setRol(valor ?? "cajero")}
             allowDeselect={false}
           />
-          <Button type="submit" loading={accion.ocupada}>
+          <Button type="submit" size="md" loading={accion.ocupada}>
             Invitar
           </Button>
         </Group>

@@ -177,6 +177,7 @@ function Nuevo({
         <Stack>
           <TextInput
             label="Dirección que recibe los avisos"
+            size="md"
             placeholder="https://mi-sistema.com/avisos"
             required
             value={url}
@@ -184,12 +185,13 @@ function Nuevo({
           />
           <TagsInput
             label="Eventos"
+            size="md"
             description="Un tipo (factura.emitida), un grupo (factura.*) o todos (*)."
             value={eventos}
             onChange={setEventos}
           />
           <Aviso error={accion.error} />
-          <Button type="submit" loading={accion.ocupada}>
+          <Button type="submit" size="md" loading={accion.ocupada}>
             Crear
           </Button>
         </Stack>

@@ -21,6 +21,11 @@ export function anclaDe(texto: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
+/** Lets a long name break after its dots, slashes and underscores instead of within a word. */
+function conCortes(html: string): string {
+  return html.replaceAll(/[._/](?=\w)/g, "$&<wbr>");
+}
+
 /** Renders a page of Markdown with its directives; `titulos` are its headings of the second and third level. */
 export function renderPagina(
   texto: string,
@@ -37,12 +42,19 @@ export function renderPagina(
         titulos.push({ id, texto: text.replaceAll("`", ""), nivel: depth });
         return `<h${depth} id="${id}"><a href="#${id}" class="ancla">${html}</a></h${depth}>`;
       },
+      codespan: ({ text }: Tokens.Codespan) => `<code>${conCortes(escapar(text))}</code>`,
       code: ({ text, lang = "" }: Tokens.Code) => bloque(text, lang, NOMBRES[lang] ?? lang),
       table(token: Tokens.Table) {
-        const celdas = (fila: readonly Tokens.TableCell[], tag: string) =>
-          `<tr>${fila.map((celda) => `<${tag}>${this.parser.parseInline(celda.tokens)}</${tag}>`).join("")}</tr>`;
-        const filas = token.rows.map((fila) => celdas(fila, "td")).join("");
-        return `<div class="tabla" tabindex="0"><table><thead>${celdas(token.header, "th")}</thead><tbody>${filas}</tbody></table></div>`;
+        const contenido = (celda: Tokens.TableCell) => this.parser.parseInline(celda.tokens);
+        const cabeza = token.header.map((celda) => `<th>${contenido(celda)}</th>`).join("");
+        // A phone shows each row of a wide table as a card, whose lines carry the names of the columns.
+        const titulos = token.header.map(({ text }) => escapar(text.replaceAll("`", "")));
+        const filas = token.rows.map(
+          (fila) =>
+            `<tr>${fila.map((celda, n) => `<td data-titulo="${titulos[n] ?? ""}">${contenido(celda)}</td>`).join("")}</tr>`,
+        );
+        const ancha = titulos.length > 2 ? " ancha" : "";
+        return `<div class="tabla${ancha}" tabindex="0"><table><thead><tr>${cabeza}</tr></thead><tbody>${filas.join("")}</tbody></table></div>`;
       },
     },
   });

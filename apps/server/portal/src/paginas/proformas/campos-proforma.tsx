@@ -53,7 +53,6 @@ export function CamposProforma({ escrita, poner, nueva, sucursales }: PropsCampo
         />
         <CampoFecha
           titulo="Válida hasta"
-          required
           valor={escrita.validaHasta}
           poner={(validaHasta) => poner({ validaHasta })}
         />

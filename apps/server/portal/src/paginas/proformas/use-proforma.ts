@@ -95,8 +95,12 @@ function compradorDe(escrita: Escrita) {
   return numeroDocumento === "0" ? null : { numeroDocumento, complemento };
 }
 
-function faltaEn({ razonSocial, lineas }: Escrita, leidas: readonly (Linea | null)[]): string | null {
+function faltaEn(
+  { razonSocial, validaHasta, lineas }: Escrita,
+  leidas: readonly (Linea | null)[],
+): string | null {
   if (razonSocial.trim() === "") return "Escriba para quién es.";
+  if (validaHasta === "") return "Escriba hasta qué día vale.";
   if (lineas.length === 0) return "Agregue un producto.";
   if (leidas.some((linea) => linea === null)) return "Escriba la cantidad y el precio de cada línea.";
   return leidas.every((linea) => importeDe(linea) > 0) ? null : "Una línea queda en 0 o menos.";
