@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 const RAIZ = join(import.meta.dirname, "../..");
 let carpeta: string;
 beforeEach(() => {
-  carpeta = mkdtempSync(join(RAIZ, "test/procesos-"));
+  // Beside the sources, which the walls read file by file meanwhile.
+  const resultados = join(RAIZ, "test-results");
+  mkdirSync(resultados, { recursive: true });
+  carpeta = mkdtempSync(join(resultados, "procesos-"));
 });
 afterEach(() => rmSync(carpeta, { recursive: true, force: true }));
 
