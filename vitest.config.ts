@@ -9,8 +9,8 @@ import { LentasPrimero } from "./test/support/lentas-primero.ts";
 const comun = {
   exclude: ["**/node_modules/**"],
   // A test waits for its own conditions: a busy machine is slower, and nothing else. These limits only end what hangs; pictures take long.
-  testTimeout: process.env["MOSTRADOR_FOTOS"] === "1" ? 1_800_000 : 300_000,
-  hookTimeout: 300_000,
+  testTimeout: process.env["MOSTRADOR_FOTOS"] === "1" ? 1_800_000 : 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 240_000 } },
   // Each program that a test starts takes what an earlier one compiled: half of its start is compiling.
   env: { TZ: "UTC", NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compilado") },
