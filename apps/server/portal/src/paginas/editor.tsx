@@ -1,12 +1,11 @@
 /** The frame of a form in a panel: its fields, its buttons, and a notice of values that were written over. */
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useAccion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import type { Guardado } from "../tipos-tienda.ts";
-import { PiePanel } from "./panel.tsx";
+import { GuardarOVolver, PiePanel } from "./panel.tsx";
 import { Pisados } from "./pisados.tsx";
 
 interface Props {
@@ -51,14 +50,7 @@ export function Editor({ falta, guardar, borrar, listo, cerrar, encima, children
           <Pisados campos={pisados} seguir={listo} />
         ) : (
           <Group justify="space-between" align="start">
-            <Group gap="sm" align="start">
-              <Boton type="submit" size="md" loading={accion.ocupada} falta={falta}>
-                Guardar
-              </Boton>
-              <Button variant="default" size="md" onClick={cerrar}>
-                Volver
-              </Button>
-            </Group>
+            <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
             {borrar !== null && (
               <BotonConfirmado
                 variant="subtle"

@@ -1,16 +1,15 @@
 /** One buyer: its document and name, what it bought, and its other rows to be merged. */
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { bs, entero as enteroDe, fechaHora, nombreEstado } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../api.ts";
-import { Boton } from "../boton.tsx";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClienteEntero } from "../tipos-tienda.ts";
 import { Cambios } from "./cambios.tsx";
-import { PiePanel } from "./panel.tsx";
+import { GuardarOVolver, PiePanel } from "./panel.tsx";
 
 /** Catalog tipos_documento_identidad, fixed by law. docs/fiscal-rules.md F32. */
 const TIPOS = [
@@ -58,14 +57,7 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
       <PiePanel>
         <Aviso error={accion.error} />
         <Group justify="space-between">
-          <Group gap="sm">
-            <Boton type="submit" size="md" loading={accion.ocupada} falta={null}>
-              Guardar
-            </Boton>
-            <Button variant="default" size="md" onClick={cerrar}>
-              Volver
-            </Button>
-          </Group>
+          <GuardarOVolver ocupada={accion.ocupada} falta={null} cerrar={cerrar} />
           {id !== null && (
             <BotonConfirmado
               variant="subtle"

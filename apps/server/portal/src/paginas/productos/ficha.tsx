@@ -1,13 +1,12 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
-import { Boton } from "../../boton.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
-import { PiePanel } from "../panel.tsx";
+import { GuardarOVolver, PiePanel } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
 import {
   CodigoDeImpuestos,
@@ -105,14 +104,7 @@ function Botones({
 }) {
   return (
     <Group justify="space-between" align="start">
-      <Group gap="sm" align="start">
-        <Boton type="submit" size="md" loading={ocupada} falta={falta}>
-          Guardar
-        </Boton>
-        <Button variant="default" size="md" onClick={cerrar}>
-          Volver
-        </Button>
-      </Group>
+      <GuardarOVolver ocupada={ocupada} falta={falta} cerrar={cerrar} />
       {entero !== null && (
         <Borrar nombre={entero.producto.descripcion} id={entero.producto.id} listo={listo} />
       )}
