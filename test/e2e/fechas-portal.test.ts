@@ -136,7 +136,13 @@ describe.each([
     await portal.ir("Cuenta");
     await boton("Registrar").click();
     const nuevo = panel("Registrar un talonario");
-    await nuevo.getByLabel("CAFC").fill("10122BD3D6F");
+    const cafc = nuevo.getByLabel("CAFC");
+    await nuevo.getByRole("button", { name: "Guardar" }).click();
+    expect(await cafc.evaluate((e: HTMLInputElement) => e.validationMessage)).toBe("Llene este campo.");
+    await cafc.fill("10122BD3D6F");
+    await nuevo
+      .getByLabel("Tipo de factura")
+      .selectOption({ label: "Factura de alquiler de bienes inmuebles" });
     await campo("Desde", nuevo).fill("03/04/2026");
     expect(await campo("Hasta", nuevo).evaluate((e: HTMLInputElement) => e.validationMessage)).toBe(
       "Escriba la fecha, como 31/12/2026.",
@@ -146,6 +152,7 @@ describe.each([
     await nuevo.getByRole("button", { name: "Guardar" }).click();
     await nuevo.waitFor({ state: "detached" });
     await page.getByText("03/04/2026 a 05/04/2027").waitFor();
+    await page.getByText("Factura de alquiler de bienes inmuebles").waitFor();
   });
 
   test("a proforma holds until the day that was typed", async () => {

@@ -1,8 +1,9 @@
-/** Faults that axe finds on a screen: names, roles, focus, contrast. */
+/** Faults that axe finds on a screen: names, roles, focus, contrast of letters. Edges of controls are looked at beside it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { bordesDebiles } from "./bordes.ts";
 import { asentarse } from "./desbordes.ts";
 
 declare global {
@@ -43,7 +44,7 @@ export async function faltasDeAcceso(page: Page): Promise<readonly string[]> {
         nodes.map(({ target, html, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? html}`),
       );
     }, reglas);
-    faltas.push(...halladas.map((una) => `${tema}: ${una}`));
+    faltas.push(...[...halladas, ...(await bordesDebiles(page))].map((una) => `${tema}: ${una}`));
   }
   return faltas;
 }

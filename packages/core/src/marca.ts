@@ -30,8 +30,10 @@ export const GRISES = [
 
 /** Variables of the components' library where its own colours have too little contrast on its own grounds, for each theme. */
 export const CONTRASTES = {
-  variables: {},
+  // An edge that tells a control from its ground has a contrast of 3 on both themes' grounds (WCAG 1.4.11).
+  variables: { "--borde-control": GRISES[3] },
   light: {
+    "--mantine-color-default-border": "var(--borde-control)",
     "--mantine-color-dimmed": "#56675f",
     "--mantine-color-placeholder": "#68766f",
     "--mantine-color-error": "#c92a2a",
@@ -44,6 +46,7 @@ export const CONTRASTES = {
     "--mantine-color-gray-light-color": "#495057",
   },
   dark: {
+    "--mantine-color-default-border": "var(--borde-control)",
     "--mantine-color-dimmed": "#9db0a8",
     "--mantine-color-placeholder": "#93a39b",
     "--mantine-color-error": "#ff8787",

@@ -1,8 +1,10 @@
 /** The portal's start in the browser. */
 import "@mantine/core/styles.css";
 import "@mantine/dates/styles.css";
+import "@mostrador/core/controles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";
+import { decirValidez } from "@mostrador/core/formato";
 import { CONTRASTES } from "@mostrador/core/marca";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -11,6 +13,7 @@ import { tema } from "./tema.ts";
 
 const root = document.getElementById("portal");
 if (root === null) throw new Error("falta #portal");
+decirValidez(document);
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={tema} defaultColorScheme="auto" cssVariablesResolver={() => CONTRASTES}>

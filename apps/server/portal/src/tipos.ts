@@ -30,5 +30,6 @@ export type Webhooks = z.infer<typeof cuenta.Webhooks>;
 export type Usuarios = z.infer<typeof acceso.Usuarios>;
 export type MisEmpresas = z.infer<typeof acceso.MisEmpresas>;
 export type MesDeEmpresas = z.infer<typeof ventas.MesDeEmpresas>;
+export type Sectores = z.infer<typeof documentos.Sectores>;
 export type Cafcs = z.infer<typeof cuenta.Cafcs>;
 export type Clave = z.infer<typeof cuenta.Clave>;

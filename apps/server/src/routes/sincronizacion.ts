@@ -18,6 +18,7 @@ import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { findCatalogoDe } from "../readers/catalogos.ts";
 import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
+import { Sectores } from "./respuestas-documentos.ts";
 import { conDesfase, iso, Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
@@ -108,20 +109,7 @@ export const sectores = route({
   right: "anyone",
   changesState: false,
   respuesta: {
-    datos: z.object({
-      sectores: explicado(
-        z.array(
-          z.object({
-            codigo: explicado(z.int(), "Código del sector.", 1),
-            nombre: explicado(z.string(), "Nombre del sector.", "Compra y venta"),
-            endpoint: explicado(z.string(), "Dirección que emite sus documentos.", "/v1/facturas"),
-            tipoFactura: explicado(z.int(), "Tipo: 1 con crédito fiscal, 2 sin él, 3 nota.", 1),
-          }),
-        ),
-        "Sectores en que la empresa puede emitir por la API.",
-      ),
-      general: explicado(z.int(), "Sector de la venta común.", 1),
-    }),
+    datos: Sectores,
   },
   handle: async () => {
     const lista = SECTORES.map(({ codigo, nombre, ruta, tipoFactura }) => ({

@@ -26,6 +26,7 @@ export {
   hora,
   parseFecha,
 } from "./fechas.ts";
+export { decirValidez } from "./validez.ts";
 export {
   nombreCatalogo,
   nombreEstado,

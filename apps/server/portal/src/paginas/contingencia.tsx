@@ -3,6 +3,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { bs, entero, fechaHora } from "@mostrador/core/formato";
+import { useSectores } from "../sectores.ts";
 import type { Contingencia as DatosContingencia } from "../tipos.ts";
 
 const TIPOS: Readonly<Record<number, string>> = {
@@ -58,6 +59,7 @@ export function Contingencia() {
 }
 
 function Evento({ evento: e }: { readonly evento: DatosContingencia["eventos"][number] }) {
+  const { nombre } = useSectores();
   return (
     <Tarjeta
       titulo={TIPOS[e.tipo] ?? `Evento de tipo ${e.tipo}`}
@@ -78,7 +80,7 @@ function Evento({ evento: e }: { readonly evento: DatosContingencia["eventos"][n
           <Group mt="xs">
             <Estado estado={p.estado} />
             <Text>
-              {entero(p.cantidad)} documentos del sector {p.sector}
+              {nombre(p.sector)} · {entero(p.cantidad)} documentos
               {p.cafc === null ? "" : `, talonario ${p.cafc}`}
             </Text>
           </Group>

@@ -1,20 +1,31 @@
-import { Button, Group, Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { CampoFecha } from "../campo-fecha.tsx";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { entero, fecha } from "@mostrador/core/formato";
+import { useSectores } from "../sectores.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { Cafcs } from "../tipos.ts";
 
-const COLUMNAS: readonly Columna<Cafcs["cafcs"][number]>[] = [
+const columnas = (sector: (codigo: number) => string): readonly Columna<Cafcs["cafcs"][number]>[] => [
   {
     clave: "codigo",
     titulo: "CAFC",
     celda: ({ codigo }) => <span className="codigo libre">{codigo}</span>,
     telefono: "titulo",
   },
-  { clave: "sector", titulo: "Sector", celda: ({ sector }) => sector, numero: true },
+  { clave: "sector", titulo: "Tipo de factura", celda: (fila) => sector(fila.sector) },
   {
     clave: "numeros",
     titulo: "Números",
@@ -30,6 +41,7 @@ const COLUMNAS: readonly Columna<Cafcs["cafcs"][number]>[] = [
 /** The books of hand-written invoices that the tax system authorised. */
 export function Talonarios() {
   const leido = useLeer<Cafcs>("/v1/cafcs");
+  const { nombre } = useSectores();
   const [abierto, setAbierto] = useState(false);
   return (
     <Tarjeta
@@ -49,7 +61,7 @@ export function Talonarios() {
           ) : (
             <Tabla
               nombre="Talonarios"
-              columnas={COLUMNAS}
+              columnas={columnas(nombre)}
               filas={cafcs}
               claveDe={({ codigo, sector }) => `${codigo}/${sector}`}
             />
@@ -108,13 +120,7 @@ function Talonario({ cerrar }: { readonly cerrar: () => void }) {
             value={campos.codigo}
             onChange={(e) => poner({ codigo: e.currentTarget.value })}
           />
-          <NumberInput
-            label="Sector"
-            size="md"
-            min={1}
-            value={campos.sector}
-            onChange={(n) => poner({ sector: Number(n) })}
-          />
+          <Sector campos={campos} poner={poner} />
           <Numeracion campos={campos} poner={poner} />
           <Vigencia campos={campos} poner={poner} />
           <Aviso error={accion.error} />
@@ -124,6 +130,24 @@ function Talonario({ cerrar }: { readonly cerrar: () => void }) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** A note's type of invoice: notes are not written by hand. */
+const NOTA = 3;
+
+function Sector({ campos, poner }: PropsCampos) {
+  const { sectores, nombre } = useSectores();
+  const deFacturas = sectores.filter(({ tipoFactura }) => tipoFactura !== NOTA).map(({ codigo }) => codigo);
+  const codigos = deFacturas.length === 0 ? [campos.sector] : deFacturas;
+  return (
+    <NativeSelect
+      label="Tipo de factura"
+      size="md"
+      data={codigos.map((codigo) => ({ value: String(codigo), label: nombre(codigo) }))}
+      value={String(campos.sector)}
+      onChange={(e) => poner({ sector: Number(e.currentTarget.value) })}
+    />
   );
 }
 
