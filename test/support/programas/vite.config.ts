@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { defineConfig } from "vite";
 import { EXTERNOS, letras, lugares, WORKERS, type Lugar } from "../../../apps/desktop/vite.main.config.ts";
 import { FUENTES } from "../../../scripts/demo/config.ts";
-import { CARPETA } from "./hacer.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const source = (path: string) => join(ROOT, path);
@@ -29,7 +28,6 @@ export default defineConfig({
   build: {
     ssr: true,
     target: "node24",
-    outDir: CARPETA,
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
