@@ -30,9 +30,10 @@ export const GRISES = [
 
 /** Variables of the components' library where its own colours have too little contrast on its own grounds, for each theme. */
 export const CONTRASTES = {
-  // An edge that tells a control from its ground has a contrast of 3 on both themes' grounds (WCAG 1.4.11).
-  variables: { "--borde-control": GRISES[3] },
+  variables: {},
   light: {
+    // An edge that tells a control from its ground has a contrast of 3 on each ground, the tinted ones of notices too (WCAG 1.4.11).
+    "--borde-control": "#6c7d75",
     "--mantine-color-default-border": "var(--borde-control)",
     "--mantine-color-dimmed": "#56675f",
     "--mantine-color-placeholder": "#68766f",
@@ -46,6 +47,7 @@ export const CONTRASTES = {
     "--mantine-color-gray-light-color": "#495057",
   },
   dark: {
+    "--borde-control": "#8b9c94",
     "--mantine-color-default-border": "var(--borde-control)",
     "--mantine-color-dimmed": "#9db0a8",
     "--mantine-color-placeholder": "#93a39b",

@@ -58,10 +58,18 @@ describe("a page that speaks Spanish", () => {
     expect(uno.puestos).toEqual(["Llene este campo.", ""]);
   });
   test("a field filled by the program is looked at anew when its form is sent", () => {
-    const uno = campo(null);
+    const uno = campo("valueMissing");
     const boton = { closest: () => ({ form: { elements: [uno, { legend: true }] } }) };
-    pagina()("click", boton);
-    expect(uno.puestos).toEqual([""]);
+    const mandar = pagina();
+    mandar("invalid", uno);
+    mandar("click", boton);
+    expect(uno.puestos).toEqual(["Llene este campo.", ""]);
+  });
+  test("a text that the page set itself stays", () => {
+    const fecha = campo(null);
+    const mandar = pagina();
+    for (const suceso of ["invalid", "input", "click"]) mandar(suceso, fecha);
+    expect(fecha.puestos).toEqual([]);
   });
   test("what is no field is left alone", () => {
     const mandar = pagina();

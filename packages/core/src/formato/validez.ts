@@ -50,17 +50,25 @@ export function motivoDeInvalido(campo: CampoValidable): string {
   return MOTIVOS.find(([falta]) => campo.validity[falta])?.[1](campo) ?? "";
 }
 
-/** Makes a page's browser speak Spanish of its fields. A field's text of before is forgotten when it changes or its form is sent again. */
+/**
+ * Makes a page's browser speak Spanish of its fields. Its text is forgotten when the field changes or its form is
+ * sent again. A text that the page itself set on a field stays.
+ */
 export function decirValidez(pagina: Pagina): void {
+  const dichos = new WeakSet<CampoValidable>();
   pagina.addEventListener(
     "invalid",
     ({ target }) => {
-      if (esCampo(target)) target.setCustomValidity(motivoDeInvalido(target));
+      if (!esCampo(target)) return;
+      const motivo = motivoDeInvalido(target);
+      if (motivo === "") return;
+      target.setCustomValidity(motivo);
+      dichos.add(target);
     },
     true,
   );
   const olvidar = ({ target }: { readonly target: unknown }): void => {
-    for (const campo of camposDe(target)) campo.setCustomValidity("");
+    for (const campo of camposDe(target)) if (dichos.delete(campo)) campo.setCustomValidity("");
   };
   // Enter in a field clicks the form's button before the browser looks at the fields.
   for (const suceso of ["input", "change", "click"]) pagina.addEventListener(suceso, olvidar, true);
