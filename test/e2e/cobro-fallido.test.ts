@@ -64,7 +64,7 @@ describe("a payment that fails", CON_NAVEGADOR, () => {
       await page.setViewportSize({ width, height });
       for (const parte of [emitir(), error.getByText("No se emitió")]) {
         const sitio = await parte.boundingBox();
-        expect(sitio?.y).toBeGreaterThanOrEqual(0);
+        expect(sitio?.y, `${width}x${height}`).toBeGreaterThanOrEqual(0);
         expect((sitio?.y ?? 0) + (sitio?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(height);
       }
       // The visible button receives the click: nothing covers it.

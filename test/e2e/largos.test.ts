@@ -102,7 +102,7 @@ describe("what is written at the till", CON_NAVEGADOR, () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
 
     await tecla("F10");
-    const opciones = page.getByRole("dialog", { name: "Menú" }).locator(".opcion p:first-child");
+    const opciones = page.getByRole("dialog", { name: "Menú" }).locator(".opcion-titulo span");
     const titulos = await opciones.allTextContents();
     await tecla("Escape");
     expect(titulos.length).toBeGreaterThan(8);

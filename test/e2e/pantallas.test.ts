@@ -117,7 +117,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
 
   test("what opens over it", async () => {
     await tecla("F10");
-    const opciones = page.getByRole("dialog", { name: "Menú" }).locator(".opcion p:first-child");
+    const opciones = page.getByRole("dialog", { name: "Menú" }).locator(".opcion-titulo span");
     await opciones.first().waitFor();
     const titulos = await opciones.allTextContents();
     await tecla("Escape");
@@ -136,10 +136,10 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
   test("the menu cuts none of its words where its columns are narrowest", async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await tecla("F10");
-    const textos = page.getByRole("dialog", { name: "Menú" }).locator(".opcion p");
+    const textos = page.getByRole("dialog", { name: "Menú" }).locator(".opcion-titulo span, .opcion-detalle");
     await textos.first().waitFor();
     const cortados = await textos.evaluateAll((todos) =>
-      todos.filter((p) => p.scrollWidth > p.clientWidth).map((p) => p.textContent),
+      todos.filter((uno) => uno.scrollWidth > uno.clientWidth).map((uno) => uno.textContent),
     );
     expect(cortados).toEqual([]);
     await tecla("Escape");

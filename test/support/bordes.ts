@@ -36,12 +36,18 @@ export function bordesDebiles(page: Page): Promise<readonly string[]> {
       return (clara + 0.05) / (oscura + 0.05);
     };
     const CONTROLES =
-      'input:not([type="hidden"], [type="file"], [type="range"]), textarea, select, button[data-variant="default"]';
+      'input:not([type="hidden"], [type="file"], [type="range"]), textarea, select, :is(.mantine-Button-root, .mantine-ActionIcon-root)[data-variant="default"]';
     const seVe = (e: Element) =>
       e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       e.getBoundingClientRect().width > 1 &&
       !e.matches(":disabled, [data-disabled], [aria-hidden='true'] *, [inert] *, .mantine-Switch-input");
-    return [...document.querySelectorAll(CONTROLES)].filter(seVe).flatMap((e) => {
+    // A password's field and a list's lie inside a box that has their edge.
+    const marcos = new Set(
+      [...document.querySelectorAll(CONTROLES)]
+        .filter(seVe)
+        .map((e) => e.closest(".mantine-Input-input") ?? e),
+    );
+    return [...marcos].flatMap((e) => {
       const { borderBottomColor, borderBottomStyle, borderBottomWidth, backgroundColor } =
         getComputedStyle(e);
       const fuera = fondoDe(e.parentElement);

@@ -26,7 +26,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     darPrecio: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),
     calcular: (entrada) => ok(calcularPreciada(deps, entrada)),
-    revisarVenta: (entrada) => ok({ campos: revisarVenta(deps, entrada) }),
+    revisarVenta: (entrada) => ok(revisarVenta(deps, entrada)),
     revisarCantidades: (entrada) => ok(revisarCantidades(deps, entrada)),
     buscarVentas: (entrada) => ok(buscarVentasDe(deps, entrada)),
     ventasDeHoy: (entrada) => ok(consultas.ventasDeHoy(deps, entrada)),

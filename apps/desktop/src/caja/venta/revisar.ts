@@ -1,14 +1,27 @@
 import { METODO_EFECTIVO } from "@mostrador/core";
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
+import { calcularPreciada } from "./calcular-preciada.ts";
+import { itemsToLineas, revisarCantidades } from "./cantidades.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
 import { preciarVenta } from "./preciar-venta.ts";
 
-/** Lists the fields of a cart that would be refused, before its payment opens; none while the company is not known. */
-export function revisarVenta(
+type Revision = Salida<"revisarVenta">;
+
+/** Looks a cart through before its payment opens: its amounts, its doubtful quantities, and what would be refused. */
+export function revisarVenta(deps: Deps, escrita: EntradaRevisada<"revisarVenta">): Revision {
+  return {
+    importes: calcularPreciada(deps, { ...escrita, montoGiftCard: null, recibido: null }),
+    dudas: revisarCantidades(deps, { lineas: [...itemsToLineas(escrita.items)] }),
+    campos: camposNegados(deps, escrita),
+  };
+}
+
+/** Lists the fields that would be refused; none while the company is not known. */
+function camposNegados(
   deps: Deps,
   { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">,
-): Salida<"revisarVenta">["campos"] {
+): Revision["campos"] {
   const { ajustes } = deps;
   const { items } = enPapel ? escrita : preciarVenta(deps, escrita);
   const empresa = ajustes.find("empresa");

@@ -17,6 +17,9 @@ export const Periodo = z.union([
 export type Periodo = z.infer<typeof Periodo>;
 
 /** The screen's own data, stored unchanged. */
+/** Questions about quantities, by the line's index. */
+const Dudas = z.array(z.strictObject({ linea: z.int(), texto: z.string() }));
+
 const Contenido = z.record(z.string(), z.json());
 
 const Carrito = z.strictObject({
@@ -135,8 +138,8 @@ export const venta = {
   consultas: {
     calcular: CALCULAR,
     /**
-     * Fields of a cart that any payment would refuse, asked for before payment opens. None while there is no
-     * company.
+     * Review of a cart before its payment opens: amounts, quantities to confirm, fields that any payment would
+     * refuse. No such field while there is no company.
      */
     revisarVenta: {
       right: "signedIn",
@@ -149,7 +152,7 @@ export const venta = {
         descuentoAdicional: true,
         proformaId: true,
       }).extend({ enPapel: z.boolean().default(false) }),
-      salida: z.strictObject({ campos: Campos }),
+      salida: z.strictObject({ importes: CALCULAR.salida, dudas: Dudas, campos: Campos }),
     },
     /**
      * Quantities to confirm before they are issued, by the line's index: a part of an indivisible product, or
@@ -170,7 +173,7 @@ export const venta = {
           )
           .max(MAX_ITEMS),
       }),
-      salida: z.array(z.strictObject({ linea: z.int(), texto: z.string() })),
+      salida: Dudas,
     },
     ventasDeHoy: {
       right: "signedIn",

@@ -30,6 +30,7 @@ export function AvisoVisible({
   );
 }
 
+/** Scrolls to a notice after the field that came with it took the focus, which scrolls to itself. */
 function mostrar(aviso: HTMLDivElement | null): void {
-  aviso?.scrollIntoView({ block: "nearest" });
+  if (aviso !== null) requestAnimationFrame(() => aviso.scrollIntoView({ block: "nearest" }));
 }

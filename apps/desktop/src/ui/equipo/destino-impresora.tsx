@@ -1,7 +1,8 @@
-import { Group, NumberInput, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Impresora } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 const DESTINOS = [
   { value: "red", label: "Red" },
@@ -26,8 +27,8 @@ interface Props {
 export function DestinoImpresora({ impresora, onCambio }: Props) {
   return (
     <Stack gap="xs">
-      <SegmentedControl
-        aria-label="Dónde está la impresora"
+      <Opciones
+        nombre="Dónde está la impresora"
         data={DESTINOS}
         value={impresora.kind}
         onChange={(kind) => onCambio(NUEVA[kind] ?? impresora)}
@@ -46,8 +47,8 @@ export function AnchoDePapel({
   readonly onCambio: (columnas: 48 | 32) => void;
 }) {
   return (
-    <SegmentedControl
-      aria-label="Ancho del papel"
+    <Opciones
+      nombre="Ancho del papel"
       data={[
         { value: "48", label: "Papel de 80 mm" },
         { value: "32", label: "Papel de 58 mm" },

@@ -1,8 +1,9 @@
-import { Button, Group, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PAGINAS_ROLLO, type PaginaRollo } from "@mostrador/core";
 import type { EntradaRevisada, Impresora, RolloImpresora } from "../../contract/index.ts";
 import { AnchoDePapel, DestinoImpresora } from "./destino-impresora.tsx";
+import { Opciones } from "../comun/opciones.tsx";
 
 /** The print of a step, to be looked at. */
 export type Prueba = EntradaRevisada<"probarImpresora">["que"];
@@ -113,8 +114,8 @@ export function CorteYCajon({
         onChange={(e) => onAbrirCajon(e.currentTarget.checked)}
       />
       <Group>
-        <SegmentedControl
-          aria-label="Cable del cajón"
+        <Opciones
+          nombre="Cable del cajón"
           data={[
             { value: "2", label: "Cable normal (pin 2)" },
             { value: "5", label: "Segundo cajón (pin 5)" },

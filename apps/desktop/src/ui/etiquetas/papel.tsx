@@ -1,6 +1,7 @@
-import { NumberInput, SegmentedControl, Select, Stack } from "@mantine/core";
+import { NumberInput, Select, Stack } from "@mantine/core";
 import { CLASES_ETIQUETA, FORMATOS_ETIQUETA, NOMBRES_FORMATO, type ClaseEtiqueta } from "@mostrador/core";
 import type { Etiquetas } from "./use-etiquetas.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 const CLASES: Readonly<Record<ClaseEtiqueta, string>> = {
   producto: "Producto",
@@ -13,8 +14,8 @@ export function Papel({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const { clase, setClase, formato, setFormato, desde, setDesde, lugares } = etiquetas;
   return (
     <Stack gap="xs" mb="md">
-      <SegmentedControl
-        aria-label="Clase de etiqueta"
+      <Opciones
+        nombre="Clase de etiqueta"
         data={CLASES_ETIQUETA.map((value) => ({ value, label: CLASES[value] }))}
         value={clase}
         onChange={(valor) => setClase(CLASES_ETIQUETA.find((una) => una === valor) ?? clase)}

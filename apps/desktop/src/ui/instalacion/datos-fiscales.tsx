@@ -1,13 +1,5 @@
-import {
-  FileInput,
-  PasswordInput,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { FileInput, PasswordInput, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Opciones } from "../comun/opciones.tsx";
 
 /** The form's fields as typed. */
 export interface Escritos {
@@ -56,7 +48,7 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
         <TextInput label="Teléfono" {...texto("telefono")} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Opciones
+        <UnaDeDos
           titulo="Modalidad"
           valor={escritos.modalidad}
           opciones={[
@@ -65,7 +57,7 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
           ]}
           onElegir={(modalidad) => onCambio({ modalidad })}
         />
-        <Opciones
+        <UnaDeDos
           titulo="Ambiente"
           valor={escritos.ambiente}
           opciones={[
@@ -119,22 +111,22 @@ function Certificado({ escritos, onCambio }: Props) {
   );
 }
 
-interface PropsOpciones {
+interface PropsEleccion {
   readonly titulo: string;
   readonly valor: 1 | 2;
   readonly opciones: readonly (readonly [1 | 2, string])[];
   readonly onElegir: (valor: 1 | 2) => void;
 }
 
-function Opciones({ titulo, valor, opciones, onElegir }: PropsOpciones) {
+function UnaDeDos({ titulo, valor, opciones, onElegir }: PropsEleccion) {
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
         {titulo}
       </Text>
-      <SegmentedControl
-        fullWidth
-        aria-label={titulo}
+      <Opciones
+        ancha
+        nombre={titulo}
         value={String(valor)}
         onChange={(elegido) => onElegir(elegido === "1" ? 1 : 2)}
         data={opciones.map(([value, label]) => ({ value: String(value), label }))}

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { Group, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { decimal } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
@@ -7,6 +7,7 @@ import type { Salida } from "../../contract/index.ts";
 import { cantidad, monto } from "../comun/formato.ts";
 import { Vacio } from "../comun/vacio.tsx";
 import type { PropsVista } from "../vista.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 type Resumen = Salida<"resumenVentas">;
 interface Barra {
@@ -32,7 +33,7 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="56rem" title="Cómo va la caja">
       <Stack gap="xl">
         <Group justify="space-between">
-          <SegmentedControl aria-label="Período" data={PERIODOS} value={dias} onChange={setDias} />
+          <Opciones nombre="Período" data={PERIODOS} value={dias} onChange={setDias} />
           <Text>
             <b>{ventas}</b> {ventas === 1 ? "venta" : "ventas"}, <b>Bs {monto(suma)}</b>
           </Text>

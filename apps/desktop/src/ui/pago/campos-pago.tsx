@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CamposPartes } from "./partes.tsx";
 import { METODOS, VARIOS, type usePago } from "./use-pago.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 interface Props {
   readonly cuenta: ReturnType<typeof usePago>;
@@ -14,9 +15,9 @@ export function CamposPago({ cuenta: { escrito, poner, ...cuenta }, efectivo }: 
   return (
     <>
       {!cuenta.pagado && (
-        <SegmentedControl
-          aria-label="Método de pago"
-          size="lg"
+        <Opciones
+          nombre="Método de pago"
+          tamano="lg"
           data={[...METODOS, { value: VARIOS, label: "Varios" }]}
           value={escrito.metodo}
           onChange={(metodo) => poner({ metodo })}

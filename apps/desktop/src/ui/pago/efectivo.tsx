@@ -23,30 +23,32 @@ export function Efectivo({
   const porPagar = decimal(aPagar).minus(dolaresEnBs);
   return (
     <>
-      <TextInput
-        label="Efectivo recibido"
-        size="xl"
-        placeholder={monto(Number(dolaresEnBs) > 0 ? "0" : aPagar)}
-        value={recibido}
-        inputMode="decimal"
-        autoFocus
-        autoComplete="off"
-        // Selects the old amount, so that the next key replaces it instead of adding a digit.
-        onFocus={(e) => e.currentTarget.select()}
-        onChange={(e) => onRecibido(e.currentTarget.value)}
-        error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}
-      />
-      <div className="billetes">
-        <Button variant="default" onClick={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))}>
-          Exacto
-        </Button>
-        {BILLETES.filter((billete) => porPagar.lte(billete))
-          .slice(0, 3)
-          .map((billete) => (
-            <Button key={billete} variant="default" onClick={() => onRecibido(String(billete))}>
-              {billete}
-            </Button>
-          ))}
+      <div className="efectivo">
+        <TextInput
+          label="Efectivo recibido"
+          size="xl"
+          placeholder={monto(Number(dolaresEnBs) > 0 ? "0" : aPagar)}
+          value={recibido}
+          inputMode="decimal"
+          autoFocus
+          autoComplete="off"
+          // Selects the old amount, so that the next key replaces it instead of adding a digit.
+          onFocus={(e) => e.currentTarget.select()}
+          onChange={(e) => onRecibido(e.currentTarget.value)}
+          error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}
+        />
+        <div className="billetes">
+          <Button variant="default" onClick={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))}>
+            Exacto
+          </Button>
+          {BILLETES.filter((billete) => porPagar.lte(billete))
+            .slice(0, 3)
+            .map((billete) => (
+              <Button key={billete} variant="default" onClick={() => onRecibido(String(billete))}>
+                {billete}
+              </Button>
+            ))}
+        </div>
       </div>
       <Importe nombre="Cambio" clase="cambio" texto={`Bs ${monto(falta ? "0" : cambio)}`} prueba="cambio" />
     </>

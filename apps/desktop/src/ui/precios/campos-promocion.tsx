@@ -1,8 +1,9 @@
 import type { PromocionEscrita as Escrita } from "@mostrador/core/promocion-escrita";
-import { Chip, Group, MultiSelect, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { Chip, Group, MultiSelect, Stack, Switch, Text } from "@mantine/core";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { Campo } from "./campo.tsx";
 import { ElegirProductos } from "./elegir-producto.tsx";
+import { Opciones } from "../comun/opciones.tsx";
 
 interface Props {
   readonly escrita: Escrita;
@@ -19,9 +20,9 @@ export function Beneficio({ escrita, poner }: Props) {
   const { clase, lleva, paga, porcentaje } = escrita;
   return (
     <Group align="flex-end">
-      <SegmentedControl
-        size="md"
-        aria-label="Qué da"
+      <Opciones
+        tamano="md"
+        nombre="Qué da"
         data={[...CLASES]}
         value={clase}
         onChange={(elegida) => poner({ clase: elegida })}
@@ -68,9 +69,9 @@ export function Alcance({ escrita, poner }: Props) {
   return (
     <Stack gap="xs">
       <Group>
-        <SegmentedControl
-          size="md"
-          aria-label="En qué"
+        <Opciones
+          tamano="md"
+          nombre="En qué"
           data={[...ALCANCES]}
           value={alcance}
           onChange={(elegido) => poner({ alcance: elegido })}

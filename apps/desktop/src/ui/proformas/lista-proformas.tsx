@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { fecha, nombreEstadoProforma } from "@mostrador/core/formato";
@@ -17,6 +8,7 @@ import { diaHora, monto } from "../comun/formato.ts";
 import { Sello, type ColorSello } from "../comun/sello.tsx";
 import { AccionesProforma } from "./acciones-proforma.tsx";
 import { useLista, type Busqueda } from "./use-lista.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 interface Props {
   /** Puts one into the cart. Gives the reason where that cannot be; null where it is done. */
@@ -90,8 +82,8 @@ function Buscar({ busqueda, onBuscar, onEntrar }: PropsBuscar) {
         }}
         onChange={(event) => onBuscar({ ...busqueda, texto: event.currentTarget.value })}
       />
-      <SegmentedControl
-        aria-label="Cuáles"
+      <Opciones
+        nombre="Cuáles"
         data={[
           { value: "vigentes", label: "Vigentes" },
           { value: "todas", label: "Todas" },

@@ -42,7 +42,6 @@ interface PropsCuadricula extends Props {
  * goes on reading.
  */
 function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
-  const [tandas, setTandas] = useState(1);
   const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 });
   const paginas: readonly Pagina[] = [
     ...(indice?.paginas ?? []).map((pagina) => ({ pagina, categoria: null })),
@@ -51,11 +50,6 @@ function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   ];
   const esta =
     paginas.find((una) => elegida !== null && claveDe(una) === claveDe(elegida)) ?? paginas[0] ?? TODOS;
-  const total = useConsulta("rejilla", indice === null ? null : { ...esta, desde: 0, limite: 1 })?.total;
-  const abrir = (otra: Pagina) => {
-    onElegida(otra);
-    setTandas(1);
-  };
   return (
     <section className="rejilla" aria-label="Productos por categoría" onMouseDown={(e) => e.preventDefault()}>
       <div className="rejilla-paginas">
@@ -65,31 +59,48 @@ function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
             type="button"
             tabIndex={-1}
             aria-pressed={claveDe(una) === claveDe(esta)}
-            onClick={() => abrir(una)}
+            onClick={() => onElegida(una)}
           >
             {una.pagina ?? una.categoria ?? "Todos"}
           </button>
         ))}
       </div>
       <div className="rejilla-casillas">
-        {indice !== null &&
-          Array.from({ length: tandas }, (_, i) => (
-            <Tanda key={`${claveDe(esta)}-${i}`} pagina={esta} desde={i * POR_TANDA} onElegir={onElegir} />
-          ))}
-        {total !== undefined && total > tandas * POR_TANDA && (
-          <button type="button" tabIndex={-1} className="casilla" onClick={() => setTandas(tandas + 1)}>
-            <span className="casilla-nombre">Ver más productos</span>
-          </button>
-        )}
-        {total === 0 && <p className="suave">Los productos se agregan en Menú, Productos.</p>}
+        {indice !== null && <Casillas key={claveDe(esta)} pagina={esta} onElegir={onElegir} />}
       </div>
     </section>
   );
 }
 
-/** A batch of tiles, from a position of the list on. */
-function Tanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
-  const casillas = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA })?.casillas ?? [];
+/** The tiles of one page: the first batch, and further ones as they are asked for. */
+function Casillas({ pagina, onElegir }: Props & { readonly pagina: Pagina }) {
+  const [tandas, setTandas] = useState(1);
+  const primera = useConsulta("rejilla", { ...pagina, desde: 0, limite: POR_TANDA });
+  if (primera === null) return null;
+  if (primera.total === 0) return <p className="suave">Los productos se agregan en Menú, Productos.</p>;
+  return (
+    <>
+      <Tanda casillas={primera.casillas} onElegir={onElegir} />
+      {Array.from({ length: tandas - 1 }, (_, i) => (
+        <OtraTanda key={i + 1} pagina={pagina} desde={(i + 1) * POR_TANDA} onElegir={onElegir} />
+      ))}
+      {primera.total > tandas * POR_TANDA && (
+        <button type="button" tabIndex={-1} className="casilla" onClick={() => setTandas(tandas + 1)}>
+          <span className="casilla-nombre">Ver más productos</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A later batch of tiles, from a position of the list on. */
+function OtraTanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
+  const leida = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA });
+  return <Tanda casillas={leida?.casillas ?? []} onElegir={onElegir} />;
+}
+
+/** Tiles, then their pictures. */
+function Tanda({ casillas, onElegir }: Props & { readonly casillas: readonly ProductoBuscado[] }) {
   const fotos = useFotos(casillas.map(({ codigo }) => codigo));
   return casillas.map((casilla) => (
     <Casilla

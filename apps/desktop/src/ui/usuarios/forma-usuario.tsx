@@ -1,13 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Switch,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Group, PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { keysOf, PERMISOS, type Permiso } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
@@ -16,6 +7,7 @@ import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
+import { Opciones } from "../comun/opciones.tsx";
 
 type Usuario = Salida<"usuarios">[number];
 
@@ -124,8 +116,8 @@ function Permisos({
   const puesto = Object.keys(PUESTOS).find((nombre) => mismo(PUESTOS[nombre] ?? [], permisos));
   return (
     <>
-      <SegmentedControl
-        aria-label="Puesto"
+      <Opciones
+        nombre="Puesto"
         data={[...Object.keys(PUESTOS), ...(puesto === undefined ? ["A medida"] : [])]}
         value={puesto ?? "A medida"}
         onChange={(elegido) => onPermisos(PUESTOS[elegido] ?? permisos)}

@@ -1,11 +1,12 @@
 /** The buyer's panel: document, complement, name and mail, found while they are typed. */
-import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { documentoToText } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useComprador } from "./use-comprador.ts";
 import { useNit } from "./use-nit.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 interface Props {
   readonly cliente: ClienteVenta;
@@ -110,8 +111,8 @@ function Datos({
           if (e.key === "Enter" || e.key === "Escape") onListo();
         }}
       />
-      <SegmentedControl
-        aria-label="Tipo de documento"
+      <Opciones
+        nombre="Tipo de documento"
         data={TIPOS}
         value={String(cliente.tipoDocumento)}
         onChange={(tipo) => onTipo(Number(tipo))}

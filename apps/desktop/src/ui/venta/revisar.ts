@@ -1,9 +1,10 @@
 import { fail, faltaDocumento, ok, type Result } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { faltaPropio, getSector } from "../sectores/sectores.ts";
 import type { Carrito } from "./carrito.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
+import { enPedido } from "./use-totales.ts";
 
 /** A cart that can be charged, with its amount to pay. */
 export interface Revisada {
@@ -32,14 +33,15 @@ const CALLADA: Falta = { lugar: null, aviso: null };
 export async function revisarCarrito(
   uso: UsoCarrito,
   { sector, enPapel }: { readonly sector: number; readonly enPapel: boolean },
-  confirmar: (items: Carrito["items"]) => Promise<number | null>,
+  confirmar: (items: Carrito["items"], dudas: Salida<"revisarVenta">["dudas"]) => Promise<number | null>,
 ): Promise<Result<Revisada, Falta>> {
   const venta = await uso.completo();
   if (venta === null) return fail(CALLADA);
   const incompleta = faltaEscribir(venta);
   if (incompleta !== null) return fail(incompleta);
-  const ahora = await calcularTotales({ ...enVenta(venta, enPapel), sector });
-  if (ahora === null) return fail(CALLADA);
+  const revision = await puente.invoke("revisarVenta", { ...enPedido({ ...venta, sector }), enPapel });
+  if (!revision.ok) return fail({ lugar: null, aviso: { nivel: "error", texto: revision.error.texto } });
+  const { importes: ahora, dudas, campos } = revision.value;
   const propio = faltaPropio(ahora.campos, getSector(sector));
   if (propio !== null) {
     const { linea, texto } = propio;
@@ -47,10 +49,8 @@ export async function revisarCarrito(
   }
   if (ahora.campos.length > 0) return fail(negada(null, ahora.campos));
   // First: a mistyped quantity would ask for a buyer that the sale does not need.
-  const dudosa = await confirmar(venta.items);
+  const dudosa = await confirmar(venta.items, dudas);
   if (dudosa !== null) return fail({ lugar: { kind: "cantidad", indice: dudosa }, aviso: null });
-  const revision = await puente.invoke("revisarVenta", { ...enPedido({ ...venta, sector }), enPapel });
-  const campos = revision.ok ? revision.value.campos : [];
   const delCliente = campos.some(({ loc }) => loc[0] === "cliente");
   if (campos.length > 0) return fail(negada(delCliente ? { kind: "cliente" } : null, campos));
   return ok({ venta, aPagar: ahora.aPagar });

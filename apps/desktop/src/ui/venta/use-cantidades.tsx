@@ -45,11 +45,18 @@ export function useCantidades(hay = true) {
     if (!hay) confirmadas.current = [];
   }, [hay]);
 
-  /** Resolves to null once every quantity is meant, else to the first line that is to be corrected. */
+  /** Looks quantities up, then asks about them as `preguntar` does. */
   async function confirmar(lineas: readonly LineaEscrita[]): Promise<number | null> {
     const result = await puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) });
     // A till that cannot look its products up reports that when it charges.
-    const halladas = result.ok ? result.value : [];
+    return preguntar(lineas, result.ok ? result.value : []);
+  }
+
+  /** Resolves to null once every quantity is meant, else to the first line that is to be corrected. */
+  async function preguntar(
+    lineas: readonly LineaEscrita[],
+    halladas: readonly Duda[],
+  ): Promise<number | null> {
     const escritas = lineas.map(toLinea);
     const dudas = halladas.filter(({ linea }) => {
       const escrita = escritas[linea];
@@ -70,7 +77,7 @@ export function useCantidades(hay = true) {
   const dialogo = pregunta !== null && <Preguntar {...pregunta} />;
   /** Quantities that the cashier confirmed. */
   const dichas = () => confirmadas.current;
-  return { confirmar, dichas, dialogo, preguntando: pregunta !== null };
+  return { confirmar, preguntar, dichas, dialogo, preguntando: pregunta !== null };
 }
 
 function Preguntar({ dudas, responder }: Pregunta) {

@@ -47,7 +47,7 @@ export function useEdicion(props: Props) {
    * Returns the cart if it can be charged, else null; opens the field or shows the notice of what is missing.
    */
   async function revisar(): Promise<Confirmada | null> {
-    const revision = await revisarCarrito(uso, { sector, enPapel }, cantidades.confirmar);
+    const revision = await revisarCarrito(uso, { sector, enPapel }, cantidades.preguntar);
     if (revision.ok) return { ...revision.value, confirmadas: cantidades.dichas() };
     const { lugar, aviso } = revision.error;
     if (lugar !== null) abrir(lugar);

@@ -1,9 +1,10 @@
-import { Group, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { Group, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { parseFecha } from "@mostrador/core/formato";
 import { useState } from "react";
 import { EstadoVenta, type Entrada } from "../../contract/index.ts";
 import type { Busqueda } from "./use-ventas.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 const PERIODOS = [
   { value: "hoy", label: "Hoy" },
@@ -47,8 +48,8 @@ export function Filtros({ busqueda, hoy, onCambio }: Props) {
         value={busqueda.texto}
         onChange={(event) => onCambio({ ...busqueda, texto: event.currentTarget.value })}
       />
-      <SegmentedControl
-        aria-label="Cuándo"
+      <Opciones
+        nombre="Cuándo"
         data={[...PERIODOS]}
         value={fechas || typeof busqueda.periodo !== "string" ? "fechas" : busqueda.periodo}
         onChange={elegir}

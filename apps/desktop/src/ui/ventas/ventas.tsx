@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { PropsVista } from "../vista.ts";
@@ -6,6 +6,7 @@ import { DeEstaCaja } from "./de-esta-caja.tsx";
 import { Filtros } from "./filtros.tsx";
 import { DeLaTienda } from "./tienda.tsx";
 import type { Busqueda } from "./use-ventas.ts";
+import { Opciones } from "../comun/opciones.tsx";
 
 /**
  * All sales of this till, or of the whole shop, by default those of today: each with its state, its ticket and
@@ -39,16 +40,17 @@ function Buscadas(props: Props) {
   const [donde, setDonde] = useState<"caja" | "tienda">("caja");
   return (
     <Stack>
-      <SegmentedControl
-        aria-label="De quién"
-        style={{ alignSelf: "flex-start" }}
-        data={[
-          { value: "caja", label: "De esta caja" },
-          { value: "tienda", label: "De toda la tienda" },
-        ]}
-        value={donde}
-        onChange={setDonde}
-      />
+      <div>
+        <Opciones
+          nombre="De quién"
+          data={[
+            { value: "caja", label: "De esta caja" },
+            { value: "tienda", label: "De toda la tienda" },
+          ]}
+          value={donde}
+          onChange={setDonde}
+        />
+      </div>
       <Filtros busqueda={busqueda} hoy={props.hoy} onCambio={setBusqueda} />
       {donde === "caja" ? (
         <DeEstaCaja {...props} busqueda={busqueda} />
