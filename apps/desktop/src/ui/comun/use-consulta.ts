@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
+import { insistir } from "./insistir.ts";
 
 /**
  * Returns the selling half's reply to a question that changes while a person types. A late reply to an
- * earlier question is ignored. Until the next reply, the last accepted one stays. Null: no question.
+ * earlier question is ignored. Until the next reply, the last accepted one stays. A question without an answer is
+ * asked again. Null: no question.
  */
 export function useConsulta<N extends NombreLlamada>(
   nombre: N,
@@ -13,15 +15,8 @@ export function useConsulta<N extends NombreLlamada>(
   const [valor, setValor] = useState<Salida<N> | null>(null);
   const pregunta = JSON.stringify(entrada);
   useEffect(() => {
-    let vigente = true;
     const actual: Entrada<N> | null = JSON.parse(pregunta); // the question, written by the line above
-    if (actual !== null)
-      void puente.invoke(nombre, actual).then((result) => {
-        if (vigente && result.ok) setValor(result.value);
-      });
-    return () => {
-      vigente = false;
-    };
+    return actual === null ? undefined : insistir(() => puente.invoke(nombre, actual), setValor);
   }, [nombre, pregunta]);
   return valor;
 }

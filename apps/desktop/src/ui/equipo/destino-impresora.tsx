@@ -1,7 +1,6 @@
 import { Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
 import type { Impresora } from "../../contract/index.ts";
-import { puente } from "../puente.ts";
+import { useConsulta } from "../comun/use-consulta.ts";
 import { Opciones } from "../comun/opciones.tsx";
 
 const DESTINOS = [
@@ -125,10 +124,7 @@ export function ImpresoraDelSistema({
   readonly valor: string;
   readonly onCambio: (nombre: string) => void;
 }) {
-  const [nombres, setNombres] = useState<readonly string[]>([]);
-  useEffect(() => {
-    void puente.invoke("impresorasDelSistema", {}).then((result) => result.ok && setNombres(result.value));
-  }, []);
+  const nombres = useConsulta("impresorasDelSistema", {}) ?? [];
   const campo = { label, description, value: valor };
   if (nombres.length === 0) return <TextInput {...campo} onChange={(e) => onCambio(e.currentTarget.value)} />;
   const data = [...new Set([...nombres, ...(valor === "" ? [] : [valor])])];

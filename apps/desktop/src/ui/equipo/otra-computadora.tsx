@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, List, NumberInput, Stack, Switch, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
+import { insistir } from "../comun/insistir.ts";
 import type { ServidorPropio } from "../../contract/index.ts";
 import { frasesDe } from "../instalacion/frases.ts";
 import { puente } from "../puente.ts";
@@ -21,9 +22,7 @@ function Invitar() {
   const [codigo, setCodigo] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    void puente.invoke("servidorPropio", {}).then((result) => result.ok && setPropio(result.value));
-  }, []);
+  useEffect(() => insistir(() => puente.invoke("servidorPropio", {}), setPropio), []);
 
   async function compartir(enRed: boolean): Promise<void> {
     setBusy(true);

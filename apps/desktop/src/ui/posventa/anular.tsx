@@ -6,6 +6,7 @@ import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { monto } from "../comun/formato.ts";
+import { insistir } from "../comun/insistir.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
@@ -96,17 +97,18 @@ function Motivo({
 function useMotivos() {
   const [motivos, setMotivos] = useState<{ value: string; label: string }[]>([]);
   const [motivo, setMotivo] = useState<string | null>(null);
-  useEffect(() => {
-    void puente.invoke("catalogos", {}).then((result) => {
-      if (!result.ok) return;
-      const lista = result.value.motivosAnulacion.map((m) => ({
-        value: String(m.codigo),
-        label: m.descripcion,
-      }));
-      setMotivos(lista);
-      setMotivo(lista[0]?.value ?? null);
-    });
-  }, []);
+  useEffect(
+    () =>
+      insistir(
+        () => puente.invoke("catalogos", {}),
+        ({ motivosAnulacion }) => {
+          const lista = motivosAnulacion.map((m) => ({ value: String(m.codigo), label: m.descripcion }));
+          setMotivos(lista);
+          setMotivo(lista[0]?.value ?? null);
+        },
+      ),
+    [],
+  );
   return { motivos, motivo, setMotivo };
 }
 

@@ -1,9 +1,9 @@
 import { Button, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { formatCampo, parseCampo, type CampoForma } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
 import type { EntradaVenta, Salida } from "../../contract/index.ts";
-import { puente } from "../puente.ts";
 
 /** A sector's own fields, by their names. */
 export type Propios = NonNullable<EntradaVenta["propios"]>;
@@ -160,10 +160,5 @@ function filasDe({ catalogo }: CampoForma, catalogos: Catalogos | null) {
 }
 
 function useCatalogos(hacenFalta: boolean): Catalogos | null {
-  const [catalogos, setCatalogos] = useState<Catalogos | null>(null);
-  useEffect(() => {
-    if (!hacenFalta) return;
-    void puente.invoke("catalogos", {}).then((result) => result.ok && setCatalogos(result.value));
-  }, [hacenFalta]);
-  return catalogos;
+  return useConsulta("catalogos", hacenFalta ? {} : null);
 }

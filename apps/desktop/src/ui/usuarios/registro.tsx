@@ -1,18 +1,15 @@
 /** The till's log of acts. */
 import { Table, Text } from "@mantine/core";
 import { nombrarActo } from "@mostrador/core/formato";
-import { useEffect, useState } from "react";
-import type { Salida } from "../../contract/index.ts";
+import { Cargando } from "../comun/cargando.tsx";
 import { diaHora } from "../comun/formato.ts";
 import { Vacio } from "../comun/vacio.tsx";
-import { puente } from "../puente.ts";
+import { useConsulta } from "../comun/use-consulta.ts";
 
 /** The shop's log for its owner: openings of the drawer, permissions that were lent. */
 export function Registro() {
-  const [filas, setFilas] = useState<Salida<"bitacora">>([]);
-  useEffect(() => {
-    void puente.invoke("bitacora", {}).then((result) => result.ok && setFilas(result.value));
-  }, []);
+  const filas = useConsulta("bitacora", {});
+  if (filas === null) return <Cargando que="Leyendo el registro" />;
   if (filas.length === 0)
     return <Vacio texto="Aquí se anota quién entra, qué permisos se prestan y cuándo se abre el cajón." />;
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { SelloVenta } from "../comun/sello-venta.tsx";
+import { insistir } from "../comun/insistir.ts";
 import { puente } from "../puente.ts";
 
 type Ultima = NonNullable<Salida<"ultimaVenta">>;
@@ -14,17 +15,14 @@ type Ultima = NonNullable<Salida<"ultimaVenta">>;
 export function UltimaVenta() {
   const [ultima, setUltima] = useState<Ultima | null>(null);
   useEffect(() => {
-    let ultimaPedida = 0;
-    const pedir = () => {
-      const esta = ++ultimaPedida;
-      void puente.invoke("ultimaVenta", {}).then((result) => {
-        if (result.ok && esta === ultimaPedida) setUltima(result.value);
-      });
-    };
-    pedir();
-    const callar = puente.subscribe("ventaCambio", pedir);
+    const pedir = () => insistir(() => puente.invoke("ultimaVenta", {}), setUltima);
+    let dejar = pedir();
+    const callar = puente.subscribe("ventaCambio", () => {
+      dejar();
+      dejar = pedir();
+    });
     return () => {
-      ultimaPedida = 0;
+      dejar();
       callar();
     };
   }, []);
