@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Config } from "../config.ts";
+import { notePuesta } from "../db/despertar.ts";
 import type { Db } from "../db/connection.ts";
 import { startServer, type ServerHandle } from "../server.ts";
 import { configDe } from "./config-de-prueba.ts";
@@ -145,6 +146,11 @@ async function createMundo(
     base: () => server().url,
     cable: () => exigirCable(retenedor),
     ...impuestos,
+    avanzar: async (ms: number) => {
+      await impuestos.avanzar(ms);
+      // A server looks for its general work once a minute of the machine's clock, which no test moves.
+      notePuesta(server().db, "generales");
+    },
     moverReloj: (ms: number) => void (movido += ms),
     ahora: now,
     monotono,
