@@ -25,7 +25,7 @@ type PorPreciar = Pick<EntradaVenta, "items" | "sector" | "proformaId"> & {
 };
 
 /** Lines at current prices, how each price came about, and the total savings in BOB; null: none. */
-interface Preciada {
+export interface Preciada {
   readonly items: ItemVenta[];
   readonly lineas: readonly LineaPreciada[];
   readonly ahorro: string | null;

@@ -1,7 +1,7 @@
 import { METODO_EFECTIVO } from "@mostrador/core";
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { calcularPreciada } from "./calcular-preciada.ts";
+import { importesDe } from "./calcular-preciada.ts";
 import { itemsToLineas, revisarCantidades } from "./cantidades.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
 import { preciarVenta } from "./preciar-venta.ts";
@@ -9,21 +9,20 @@ import { preciarVenta } from "./preciar-venta.ts";
 type Revision = Salida<"revisarVenta">;
 
 /** Looks a cart through before its payment opens: its amounts, its doubtful quantities, and what would be refused. */
-export function revisarVenta(deps: Deps, escrita: EntradaRevisada<"revisarVenta">): Revision {
+export function revisarVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">): Revision {
+  const preciada = enPapel ? null : preciarVenta(deps, escrita);
   return {
-    importes: calcularPreciada(deps, { ...escrita, montoGiftCard: null, recibido: null }),
+    importes: importesDe({ ...escrita, montoGiftCard: null, recibido: null }, preciada),
     dudas: revisarCantidades(deps, { lineas: [...itemsToLineas(escrita.items)] }),
-    campos: camposNegados(deps, escrita),
+    campos: camposNegados(deps, { ...escrita, items: preciada?.items ?? escrita.items }),
   };
 }
 
 /** Lists the fields that would be refused; none while the company is not known. */
 function camposNegados(
-  deps: Deps,
-  { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">,
+  { ajustes }: Deps,
+  escrita: Omit<EntradaRevisada<"revisarVenta">, "enPapel">,
 ): Revision["campos"] {
-  const { ajustes } = deps;
-  const { items } = enPapel ? escrita : preciarVenta(deps, escrita);
   const empresa = ajustes.find("empresa");
   if (empresa === undefined) return [];
   const comoSea = {
@@ -34,7 +33,7 @@ function camposNegados(
     usuario: null,
   };
   const revisado = revisarPedido(
-    { ...escrita, items, ...comoSea },
+    { ...escrita, ...comoSea },
     empresa,
     ajustes.derivar("catalogos", catalogosEmision),
   );

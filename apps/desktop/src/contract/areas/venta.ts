@@ -16,10 +16,10 @@ export const Periodo = z.union([
 ]);
 export type Periodo = z.infer<typeof Periodo>;
 
-/** The screen's own data, stored unchanged. */
 /** Questions about quantities, by the line's index. */
 const Dudas = z.array(z.strictObject({ linea: z.int(), texto: z.string() }));
 
+/** The screen's own data, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());
 
 const Carrito = z.strictObject({

@@ -19,6 +19,7 @@ const CADA_MS = 15_000;
 
 export function Contingencia() {
   const leido = useLeer<DatosContingencia>("/v1/portal/contingencia", CADA_MS);
+  const { nombre } = useSectores();
   return (
     <Pagina titulo="Contingencia">
       <Lectura leido={leido}>
@@ -49,7 +50,7 @@ export function Contingencia() {
             {eventos.length === 0 ? (
               <Vacio>Ninguna caja trabajó fuera de línea.</Vacio>
             ) : (
-              eventos.map((e) => <Evento key={e.id} evento={e} />)
+              eventos.map((e) => <Evento key={e.id} evento={e} nombreSector={nombre} />)
             )}
           </>
         )}
@@ -58,8 +59,12 @@ export function Contingencia() {
   );
 }
 
-function Evento({ evento: e }: { readonly evento: DatosContingencia["eventos"][number] }) {
-  const { nombre } = useSectores();
+interface PropsEvento {
+  readonly evento: DatosContingencia["eventos"][number];
+  readonly nombreSector: (codigo: number) => string;
+}
+
+function Evento({ evento: e, nombreSector }: PropsEvento) {
   return (
     <Tarjeta
       titulo={TIPOS[e.tipo] ?? `Evento de tipo ${e.tipo}`}
@@ -80,7 +85,7 @@ function Evento({ evento: e }: { readonly evento: DatosContingencia["eventos"][n
           <Group mt="xs">
             <Estado estado={p.estado} />
             <Text>
-              {nombre(p.sector)} · {entero(p.cantidad)} documentos
+              {nombreSector(p.sector)} · {entero(p.cantidad)} documentos
               {p.cafc === null ? "" : `, talonario ${p.cafc}`}
             </Text>
           </Group>

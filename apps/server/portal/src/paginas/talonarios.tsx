@@ -16,7 +16,7 @@ import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
 import { entero, fecha } from "@mostrador/core/formato";
 import { useSectores } from "../sectores.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
-import type { Cafcs } from "../tipos.ts";
+import type { Cafcs, Sectores } from "../tipos.ts";
 
 const columnas = (sector: (codigo: number) => string): readonly Columna<Cafcs["cafcs"][number]>[] => [
   {
@@ -41,7 +41,7 @@ const columnas = (sector: (codigo: number) => string): readonly Columna<Cafcs["c
 /** The books of hand-written invoices that the tax system authorised. */
 export function Talonarios() {
   const leido = useLeer<Cafcs>("/v1/cafcs");
-  const { nombre } = useSectores();
+  const { sectores, nombre } = useSectores();
   const [abierto, setAbierto] = useState(false);
   return (
     <Tarjeta
@@ -70,6 +70,7 @@ export function Talonarios() {
       </Lectura>
       {abierto && (
         <Talonario
+          sectores={sectores}
           cerrar={() => {
             setAbierto(false);
             leido.releer();
@@ -95,7 +96,13 @@ interface PropsCampos {
   readonly poner: (cambio: Partial<Campos>) => void;
 }
 
-function Talonario({ cerrar }: { readonly cerrar: () => void }) {
+interface PropsTalonario {
+  /** Those in which documents are issued; empty until they are read. */
+  readonly sectores: Sectores["sectores"];
+  readonly cerrar: () => void;
+}
+
+function Talonario({ sectores, cerrar }: PropsTalonario) {
   const [campos, setCampos] = useState(SIN_LLENAR);
   const poner = (cambio: Partial<Campos>) => setCampos({ ...campos, ...cambio });
   const accion = useAccion();
@@ -120,7 +127,7 @@ function Talonario({ cerrar }: { readonly cerrar: () => void }) {
             value={campos.codigo}
             onChange={(e) => poner({ codigo: e.currentTarget.value })}
           />
-          <Sector campos={campos} poner={poner} />
+          <Sector sectores={sectores} campos={campos} poner={poner} />
           <Numeracion campos={campos} poner={poner} />
           <Vigencia campos={campos} poner={poner} />
           <Aviso error={accion.error} />
@@ -136,15 +143,17 @@ function Talonario({ cerrar }: { readonly cerrar: () => void }) {
 /** A note's type of invoice: notes are not written by hand. */
 const NOTA = 3;
 
-function Sector({ campos, poner }: PropsCampos) {
-  const { sectores, nombre } = useSectores();
-  const deFacturas = sectores.filter(({ tipoFactura }) => tipoFactura !== NOTA).map(({ codigo }) => codigo);
-  const codigos = deFacturas.length === 0 ? [campos.sector] : deFacturas;
+function Sector({ sectores, campos, poner }: PropsCampos & Pick<PropsTalonario, "sectores">) {
+  const deFacturas = sectores.filter(({ tipoFactura }) => tipoFactura !== NOTA);
+  const actual = { codigo: campos.sector, nombre: `Sector ${campos.sector}` };
   return (
     <NativeSelect
       label="Tipo de factura"
       size="md"
-      data={codigos.map((codigo) => ({ value: String(codigo), label: nombre(codigo) }))}
+      data={(deFacturas.length === 0 ? [actual] : deFacturas).map(({ codigo, nombre }) => ({
+        value: String(codigo),
+        label: nombre,
+      }))}
       value={String(campos.sector)}
       onChange={(e) => poner({ sector: Number(e.currentTarget.value) })}
     />
