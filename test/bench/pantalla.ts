@@ -27,7 +27,7 @@ const REJILLA_MS = 50;
 export async function pantalla(banco: Banco): Promise<void> {
   buildPantallas();
   const mundo = await startMundoBench();
-  const navegador = await openNavegador();
+  const navegador = await openNavegador({ movimiento: true });
   const abrir = async (opciones: BrowserContextOptions): Promise<Page> => {
     const page = await (await navegador.newContext(opciones)).newPage();
     page.setDefaultTimeout(120_000);

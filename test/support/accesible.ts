@@ -16,14 +16,16 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const OTRO = { dark: "light", light: "dark" } as const;
 
+/** Only the rule about the window's orientation reads the style sheets, and none of them asks for an orientation. */
+const COMUN = { resultTypes: ["violations"], preload: false } satisfies RunOptions;
 /** Rules of WCAG 2.2 up to AA, and axe's own best practices. */
 const REGLAS: RunOptions = {
-  resultTypes: ["violations"],
+  ...COMUN,
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 /** The theme changes colours and nothing else. */
 const COLORES: RunOptions = {
-  resultTypes: ["violations"],
+  ...COMUN,
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
 

@@ -30,8 +30,11 @@ export async function matarNavegador(navegador: Browser): Promise<void> {
   await cerrado;
 }
 
-/** Opens Debian's Chromium, headless, without background traffic on the network. */
-export async function openNavegador(): Promise<Browser> {
+/**
+ * Opens Debian's Chromium, headless, without background traffic on the network. Without `movimiento` its user wants reduced motion:
+ * each drawn transition takes processor time, and a test waits for its end.
+ */
+export async function openNavegador({ movimiento = false } = {}): Promise<Browser> {
   const navegador = await chromium.launch({
     ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }),
     args: [
@@ -43,6 +46,7 @@ export async function openNavegador(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(movimiento ? [] : ["--force-prefers-reduced-motion"]),
     ],
   });
   abiertos.add(navegador);

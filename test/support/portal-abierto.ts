@@ -84,7 +84,8 @@ export function manosDe(pagina: () => Page) {
   };
 }
 
-async function entrar(mundo: Mundo, navegador: Browser, options: BrowserContextOptions) {
+/** Signs the first company's owner in by the link of a mail. `quejas`: complaints of the browser; a refusal that the page shows is none. */
+export async function entrar(mundo: Mundo, navegador: Browser, options: BrowserContextOptions) {
   const page = await (await navegador.newContext(options)).newPage();
   const quejas: string[] = [];
   page.on("console", (mensaje) => {

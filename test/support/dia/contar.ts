@@ -77,7 +77,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
     beforeAll(async () => {
       buildPantallas();
       mkdirSync(join(FOTOS, carpeta), { recursive: true });
-      [demo, navegador] = await Promise.all([startDemo(CERRADA), openNavegador()]);
+      [demo, navegador] = await Promise.all([startDemo(CERRADA), openNavegador({ movimiento: true })]);
       medidas = new Medidas(demo);
       await abrir();
       await page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor();
@@ -128,7 +128,7 @@ export function contarJornada({ titulo, carpeta, manos, surtido, semilla }: Jorn
           fin === "apagon" ? matarNavegador(navegador) : page.context().close(),
         ]);
         await demo.escribir("caja", /encendida/);
-        if (fin === "apagon") navegador = await openNavegador();
+        if (fin === "apagon") navegador = await openNavegador({ movimiento: true });
         await abrir();
         await manos.entrar(cajero);
       }

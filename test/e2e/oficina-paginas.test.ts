@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildPantallas } from "../../scripts/demo/pantallas.ts";
+import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { bajos } from "../support/bajos.ts";
+import { desbordes } from "../support/desbordes.ts";
+import { fotografo } from "../support/fotos.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { entrar } from "../support/portal-abierto.ts";
+import { fillTienda } from "../support/tienda-llena.ts";
+
+const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
+  ["inicio", "inicio", "Faltan Bs 150.00"],
+  ["ventas", "ventas", "Queda"],
+  ["ventas-filtradas", "ventas?cajero=Rosa+Mamani&clase=factura", "Queda"],
+  ["ventas-vacias", "ventas?minimo=99999", "Ninguna venta coincide"],
+  ["informe-cajero", "informes?por=cajero", "Rosa Mamani"],
+  ["informe-producto", "informes?por=producto", "Café molido 250 g"],
+  ["informe-hora", "informes?por=hora", "Queda"],
+  ["sucursales", "sucursales", "Hora más alta"],
+  ["sucursales-mes", "sucursales?periodo=mes", "Hora más alta"],
+  ["cajas", "cajas", "Abiertos ahora"],
+  ["cierres", "cajas?ver=cierres", "Se pagó un flete"],
+  ["faltantes", "cajas?ver=faltantes", "Se pagó un flete"],
+  ["actos", "cajas?ver=actos", "Abrió el cajón sin venta"],
+  ["promociones", "precios", "Una promoción baja el precio sola"],
+  ["promocion", "precios/nuevo", "Escriba el nombre."],
+  ["listas", "precios?ver=listas", "Todos los clientes, por cantidad"],
+  ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
+  ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
+  ["estado", "estado", "Certificado de firma"],
+  ["equipos", "equipos", "Caja del fondo"],
+  ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],
+];
+
+const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
+  ["inicio", "inicio", "Hoy todavía no hay ventas"],
+  ["ventas", "ventas", "Todavía no hay ventas."],
+  ["informes", "informes", "No hubo ventas en estos días."],
+  ["sucursales", "sucursales", "Todavía no hay ventas en estos días."],
+  ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
+  ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
+  ["actos", "cajas?ver=actos", "Nada coincide."],
+  ["equipos", "equipos", "Todavía no hay cajas."],
+];
+
+const PANTALLAS = [
+  ["a desk", 1366, 768],
+  ["a tablet", 768, 1024],
+  ["a phone", 390, 844],
+] as const;
+
+/** Every page of the back office, full and empty, at a desk, on a tablet and on a phone. */
+describe("the pages of the back office", CON_NAVEGADOR, () => {
+  let mundo: Mundo;
+  let navegador: Browser;
+  let page: Page;
+  let quejas: string[];
+
+  beforeAll(async () => {
+    buildPantallas();
+    mundo = await startMundo();
+    await fillTienda(mundo);
+    navegador = await openNavegador();
+    ({ page, quejas } = await entrar(mundo, navegador, {}));
+  });
+  afterAll(async () => {
+    await navegador.close();
+    await mundo.close();
+  });
+
+  /** Looks at the page as it stands, at a desk, on a tablet and on a phone. */
+  const mirar = async (nombre: string, espera: string) => {
+    for (const [donde, width, height] of PANTALLAS) {
+      await page.setViewportSize({ width, height });
+      await page.getByText(espera).filter({ visible: true }).first().waitFor();
+      await fotografo(`oficina-${width}`)(page, nombre);
+      expect.soft(await desbordes(page), `${nombre} on ${donde}`).toEqual([]);
+    }
+  };
+
+  test.each(LUGARES)(
+    "%s stays on a desk's, a tablet's and a phone's screen, and axe finds nothing",
+    async (nombre, ruta, espera) => {
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await mirar(nombre, espera);
+    },
+  );
+
+  test("a sale stays on a desk's, a tablet's and a phone's screen, and axe finds nothing", async () => {
+    await page.goto(`${mundo.base}/portal/ventas`);
+    await page
+      .getByRole("button", { name: /^Ver la factura/ })
+      .first()
+      .click();
+    await mirar("panel", "Aceptada por Impuestos");
+    await page.keyboard.press("Escape");
+  });
+
+  test("on a phone each control that is pressed is as high as a thumb needs", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const ruta of [
+      "inicio",
+      "ventas?pago=7&cajero=Rosa+Mamani",
+      "informes",
+      "sucursales",
+      "cajas?ver=cierres",
+      "precios?ver=listas",
+      "equipos",
+    ]) {
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await page.locator('main :is([role="table"], .tarjeta)').first().waitFor();
+      expect.soft(await bajos(page), ruta).toEqual([]);
+    }
+  });
+
+  test("a shop that has sold nothing reads on each page what will be there", async () => {
+    const [, nueva] = mundo.empresas;
+    if (nueva === undefined) throw new Error("sin segunda empresa");
+    const suya = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    const enlace = new URL(await enlaceDeAcceso(mundo.config, nueva));
+    await suya.goto(mundo.base + enlace.pathname + enlace.search);
+    await suya.locator(`[data-empresa="${nueva.nit}"]`).getByRole("button", { name: "Entrar" }).click();
+    await suya.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
+    const pasos = suya.getByRole("region", { name: "Primeros pasos: 0 de 4" });
+    await pasos.getByRole("link", { name: "Pedir el código" }).click();
+    await suya.getByRole("dialog", { name: "Emparejar una caja" }).waitFor();
+    for (const [nombre, ruta, espera] of VACIOS) {
+      await suya.goto(`${mundo.base}/portal/${ruta}`);
+      await suya.getByText(espera).waitFor();
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+      ] as const) {
+        await suya.setViewportSize({ width, height });
+        await fotografo(`oficina-vacia-${width}`)(suya, nombre);
+        expect.soft(await desbordes(suya), `${nombre} at ${width}`).toEqual([]);
+      }
+    }
+    await suya.goto(`${mundo.base}/portal/inicio`);
+    await pasos.getByRole("button", { name: "Ocultar" }).click();
+    await pasos.waitFor({ state: "detached" });
+    await suya.context().close();
+  });
+
+  test("nothing failed on the way", () => expect(quejas).toEqual([]));
+});
