@@ -42,10 +42,15 @@ export function useCobro(props: Props) {
   async function cobrar(): Promise<void> {
     const revisada = await revisar();
     if (revisada === null) return;
-    const { ventaId, pago } = abierta.ver();
-    abierta.ponerPago({ ...(pago ?? PAGO_NUEVO), abierto: true });
-    setPagando((antes) => antes ?? { ...revisada, id: ventaId });
+    setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId });
   }
+  // The dialog is in sight before the till stores that it is open.
+  useEffect(() => {
+    const { pago } = abierta.ver();
+    if (pagando !== null && pago?.abierto !== true)
+      abierta.ponerPago({ ...(pago ?? PAGO_NUEVO), abierto: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
+  }, [pagando]);
   useEffect(() => {
     if (abierta.ver().pago?.abierto === true) void cobrar();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the sale that was stored with its dialog open
