@@ -50,6 +50,35 @@ export function listVentasPorPunto(db: Db, nit: Nit, periodo: Periodo) {
     .execute();
 }
 
+/** Lists a company's open points of sale, by branch, with the end of the newest CUFD of each; null where it has none. */
+export function listVencimientos(db: Db, nit: Nit) {
+  return consultaVencimientos(db, nit).execute();
+}
+
+/** Builds the query of `listVencimientos`. */
+export function consultaVencimientos(db: Db, nit: Nit) {
+  return db
+    .selectFrom("puntos")
+    .select((eb) => [
+      "sucursal",
+      "puntoVenta",
+      eb
+        .selectFrom("cufds")
+        .select("vigenteHasta")
+        .whereRef("cufds.nit", "=", "puntos.nit")
+        .whereRef("cufds.sucursal", "=", "puntos.sucursal")
+        .whereRef("cufds.puntoVenta", "=", "puntos.puntoVenta")
+        .orderBy("cufds.id", "desc")
+        .limit(1)
+        .as("cufdVence"),
+    ])
+    .where("nit", "=", nit)
+    .where("cerrado", "=", 0)
+    .where("cuis", "is not", null)
+    .orderBy("sucursal")
+    .orderBy("puntoVenta");
+}
+
 /** Counts unsettled documents by terminal (null: of the API). */
 export function listEsperandoPorTerminal(db: Db, nit: Nit) {
   return db

@@ -8,10 +8,10 @@ import {
   listObservadas,
   listPaquetesDe,
   listUltimosEventos,
+  listVencimientos,
   listVentasPorDia,
   listVentasPorPunto,
 } from "../db/panorama.ts";
-import { listCufds, listPuntos } from "../db/puntos.ts";
 import { readMensajes, readObservada } from "../db/stored-json.ts";
 import { listWebhooks } from "../db/webhooks.ts";
 import { getPendientes, OBSERVADAS } from "./pendientes.ts";
@@ -31,17 +31,6 @@ export async function getResumen(db: Db, nit: Nit, correo: string | null) {
     ...(await getPendientes(db, nit)),
     webhooksFallando: webhooks.filter(({ fallandoDesde }) => fallandoDesde !== null).length,
   };
-}
-
-/** Lists each point of sale with the end of its newest CUFD; null where it has none. */
-async function listVencimientos(db: Db, nit: Nit) {
-  const puntos = (await listPuntos(db)).filter((punto) => punto.nit === nit);
-  return Promise.all(
-    puntos.map(async ({ sucursal, puntoVenta }) => {
-      const [cufd] = await listCufds(db, { nit, sucursal, puntoVenta }, 1);
-      return { sucursal, puntoVenta, cufdVence: cufd?.vigenteHasta ?? null };
-    }),
-  );
 }
 
 /** Sums standing invoices by day and by point of sale, in bolivianos. Dates `AAAA-MM-DD`, both included. */

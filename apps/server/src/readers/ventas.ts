@@ -12,7 +12,7 @@ import {
   type TrasVenta,
 } from "../db/listar-ventas.ts";
 import { hasTodas } from "../db/poner-ventas.ts";
-import { listPuntos } from "../db/puntos.ts";
+import { listPuntosAbiertos } from "../db/puntos.ts";
 import { figurasDe, totalesDe } from "./figuras.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 
@@ -110,7 +110,7 @@ function sumaDe({ clase, estado, centavos }: FilaVenta) {
 /** Lists the values that the filter offers: those that occur in sales. */
 export async function getValores(db: Db, nit: Nit) {
   const [nombres, valores] = [await nombresDe(db, nit), await listValores(db, nit)];
-  const puntos = (await listPuntos(db)).filter((punto) => punto.nit === nit);
+  const puntos = await listPuntosAbiertos(db, nit);
   const sucursales = [...new Set(puntos.map(({ sucursal }) => sucursal))].toSorted((a, b) => a - b);
   return {
     sectores: opciones(valores.sectores, nombres.sector),
