@@ -186,6 +186,20 @@ test("an owner who set an amount is told only of larger shortages, and of none o
   expect(faltas()).toHaveLength(3);
 });
 
+test("a large shortage is told though many smaller ones came after it", async () => {
+  const elegida = { clase: "falta" as const, activo: true, minimo: 10_000 };
+  await elegirAviso({ db: mundo.db() }, mundo.empresas[0].nit, "duena@ejemplo.bo", elegida);
+  await mundo.avanzar(25 * HORA_MS);
+  const antes = conTexto("faltaron Bs 345.60").length;
+  rechazar = true;
+  await cerrar("-345.60");
+  for (let i = 0; i < 25; i++) await cerrar("-1.50");
+  rechazar = false;
+  await mundo.avanzar(2 * HORA_MS);
+  await hasta("the letter came", async () => conTexto("faltaron Bs 345.60").length > antes);
+  expect(conTexto("faltaron Bs 345.60").at(-1)).not.toContain("faltaron Bs 1.50");
+});
+
 test("few credits are told once a day as long as they last, with what to do", async () => {
   const creditos = () => conTexto("Recargue antes de que se acaben");
   await hasta("the letter came", async () => creditos().length > 0);

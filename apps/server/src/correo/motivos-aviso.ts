@@ -1,14 +1,14 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
-import { parseHecho } from "@mostrador/core";
+import { parseHecho, toCentavos } from "@mostrador/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { buscarActos } from "../db/buscar-hechos.ts";
 import type { ClaseAviso } from "../db/avisos-dueno.ts";
-import { listCierres } from "../db/cierres.ts";
 import { saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { listTerminales } from "../db/terminales.ts";
 import type { Deps } from "../deps.ts";
+import { recorrerCierres } from "../readers/cierres.ts";
 import { getPendientes } from "../readers/pendientes.ts";
 
 /** A letter's subject and its text, of which the last line says what to do. */
@@ -73,46 +73,52 @@ async function deFaltas(
   { nit }: Empresa,
   { recibidoDesde, minimo }: Desde,
 ): Promise<Aviso | null> {
-  const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
-  const conteo = { conteo: "falta" as const, tras: undefined, recibidoDesde };
-  const lugarDe = await nombresDeCajas(deps, nit);
-  const faltas = (await listCierres(deps.db, nit, { ...filtro, ...conteo }, MAX_HECHOS)).flatMap((hecho) => {
-    const leido = parseHecho(hecho);
-    if (leido.kind !== "turnoCerrado") return [];
-    const { cierre } = leido.datos;
-    const falta = cierre.diferencia.slice(1);
-    return Math.round(Number(falta) * 100) < minimo ? [] : [{ cierre, falta, lugar: lugarDe(hecho) }];
-  });
+  const faltas = await listFaltas(deps, nit, { recibidoDesde, minimo });
   const [primera] = faltas;
   if (primera === undefined) return null;
   const asunto =
     faltas.length === 1
       ? `Faltaron ${bs(primera.falta)} en ${primera.lugar}`
-      : `Faltó dinero en ${entero(faltas.length)} cierres de caja`;
-  const partes = faltas.map(({ cierre, falta, lugar }) =>
-    [
-      `Al cerrar el turno ${cierre.z} de ${lugar} faltaron ${bs(falta)}.`,
-      `Cerró: ${cierre.cerradoPor ?? "sin usuario"}, el ${fechaHora(cierre.cerradoEn)}`,
-      `Debía haber: ${bs(cierre.esperado)}`,
-      `Se contó: ${bs(cierre.contado)}`,
-      ...(cierre.nota === null ? [] : [`Nota de quien cerró: ${cierre.nota}`]),
-    ].join("\n"),
-  );
+      : `Faltó dinero en ${hastaElMaximo(faltas.length, "cierre de caja", "cierres de caja")}`;
+  const partes = faltas
+    .slice(0, MAX_HECHOS)
+    .map(({ cierre, falta, lugar }) =>
+      [
+        `Al cerrar el turno ${cierre.z} de ${lugar} faltaron ${bs(falta)}.`,
+        `Cerró: ${cierre.cerradoPor ?? "sin usuario"}, el ${fechaHora(cierre.cerradoEn)}`,
+        `Debía haber: ${bs(cierre.esperado)}`,
+        `Se contó: ${bs(cierre.contado)}`,
+        ...(cierre.nota === null ? [] : [`Nota de quien cerró: ${cierre.nota}`]),
+      ].join("\n"),
+    );
   return { asunto, texto: conEnlace(deps, partes.join("\n\n"), "cajas?ver=faltantes") };
+}
+
+/** Lists shortages from `minimo` on, newest first: one more than a letter lists where there are more. Smaller ones take no place. */
+async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, minimo }: Desde) {
+  const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
+  const suyos = recorrerCierres(db, nit, { ...filtro, conteo: "falta", recibidoDesde });
+  const faltas = [];
+  for await (const { cierre, ...lugar } of suyos) {
+    const falta = cierre.diferencia.slice(1);
+    if (toCentavos(falta) >= minimo) faltas.push({ cierre, falta, lugar: nombreLugar(lugar) });
+    if (faltas.length > MAX_HECHOS) break;
+  }
+  return faltas;
 }
 
 async function deAperturas(deps: Deps, { nit }: Empresa, { recibidoDesde }: Desde): Promise<Aviso | null> {
   const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
   const acto = { acto: "cajon" as const, persona: undefined, tras: undefined, recibidoDesde };
-  const hechos = await buscarActos(deps.db, nit, { ...filtro, ...acto }, MAX_HECHOS);
+  const hechos = await buscarActos(deps.db, nit, { ...filtro, ...acto }, MAX_HECHOS + 1);
   if (hechos.length === 0) return null;
   const lugarDe = await nombresDeCajas(deps, nit);
-  const lineas = hechos.map((hecho) => {
+  const lineas = hechos.slice(0, MAX_HECHOS).map((hecho) => {
     const leido = parseHecho(hecho);
     const detalle = leido.kind === "bitacora" ? leido.datos.detalle : null;
     return `${fechaHora(hecho.instante)}, ${lugarDe(hecho)}, ${hecho.usuario ?? "sin usuario"}${detalle === null ? "" : `: ${detalle}`}`;
   });
-  const veces = contadas(hechos.length, "vez", "veces");
+  const veces = hastaElMaximo(hechos.length, "vez", "veces");
   const remedio = "Pregunte a cada persona por el motivo, y cuente el efectivo de esa caja.";
   const texto = conEnlace(deps, [...lineas, "", remedio].join("\n"), "cajas?ver=actos&acto=cajon");
   return { asunto: `El cajón se abrió sin venta ${veces}`, texto };
@@ -134,4 +140,9 @@ function conEnlace({ config }: Deps, texto: string, ruta: string): string {
 
 function contadas(n: number, una: string, varias: string): string {
   return `${entero(n)} ${n === 1 ? una : varias}`;
+}
+
+/** Says how many facts there are; of more than a letter lists, that there are more. */
+function hastaElMaximo(n: number, una: string, varias: string): string {
+  return n > MAX_HECHOS ? `más de ${contadas(MAX_HECHOS, una, varias)}` : contadas(n, una, varias);
 }
