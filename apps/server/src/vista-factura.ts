@@ -41,3 +41,12 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     avisos: readTextos(factura.avisos),
   };
 }
+
+const SIN_PAPELES = { urlPdf: null, urlTicket: null, urlXml: null, urlPublica: null };
+
+/** Gives the addresses of a document's papers; none before its first answer. docs/design.md D5 */
+export function papelesDe(deps: Deps, factura: Factura) {
+  if (!isPublico(factura.estado)) return SIN_PAPELES;
+  const { urlPdf, urlTicket, urlXml, urlPublica } = vistaFactura(deps, factura);
+  return { urlPdf, urlTicket, urlXml, urlPublica };
+}

@@ -11,3 +11,20 @@ export const LIMITES_AVISO = {
   /** Credits are told of below this number. */
   creditos: 50,
 } as const;
+
+/** Says what happens by itself with documents that have no final answer of the tax system, `enDuda` of them in doubt. docs/design.md D9 */
+export function textoDeEspera({
+  documentos,
+  enDuda,
+}: {
+  readonly documentos: number;
+  readonly enDuda: number;
+}): string {
+  const porEnviar = documentos > enDuda ? ["Se envían solos cuando vuelve la conexión."] : [];
+  if (enDuda === 0) return porEnviar.join(" ");
+  const duda =
+    enDuda === 1
+      ? "1 está en duda: se envió y no se sabe si llegó. El servidor se lo pregunta a Impuestos: si llegó, queda válido; si no, se descarta."
+      : `${enDuda} están en duda: se enviaron y no se sabe si llegaron. El servidor se lo pregunta a Impuestos: los que llegaron quedan válidos; los otros se descartan.`;
+  return [...porEnviar, duda].join(" ");
+}

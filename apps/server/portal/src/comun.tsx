@@ -139,6 +139,8 @@ const COLORES: Readonly<Record<string, string>> = {
   EMITIDA: "teal",
   OFFLINE: "orange",
   ANULADA: "gray",
+  ENVIANDO: "blue",
+  EN_DUDA: "orange",
   validado: "teal",
   recibido: "blue",
   enviando: "blue",

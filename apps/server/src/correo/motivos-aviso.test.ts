@@ -100,7 +100,11 @@ test("documents are told of once they have waited for a day", async () => {
   expect(esperan()).toEqual([]);
   await mundo.avanzar(2 * HORA_MS);
   await hasta("the letter", async () => esperan().length === 1);
-  for (const parte of ["1 documento espera llegar", "desde hace 25 h", "/portal/ventas?estado=3DOFFLINE"])
+  for (const parte of [
+    "1 documento espera llegar",
+    "desde hace 25 h",
+    "/portal/ventas?estado=3DSIN_RESPUESTA",
+  ])
     expect(esperan()[0]).toContain(parte);
   await mundo.normal();
 });

@@ -1,6 +1,6 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { parseHecho, toCentavos } from "@mostrador/core";
-import { LIMITES_AVISO } from "@mostrador/core/avisos";
+import { LIMITES_AVISO, textoDeEspera } from "@mostrador/core/avisos";
 import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { buscarActos } from "../db/buscar-hechos.ts";
 import type { ClaseAviso } from "../db/avisos-dueno.ts";
@@ -52,10 +52,10 @@ export const MOTIVOS: Readonly<
       };
     if (espera < LIMITES_AVISO.esperaMs) return null;
     const cuantos = contadas(esperando.documentos, "documento espera", "documentos esperan");
-    const remedio = `El más antiguo espera desde hace ${duracion(espera)}. Revise la conexión a internet del servidor y de las cajas: se envían solos cuando vuelve.`;
+    const remedio = `El más antiguo espera desde hace ${duracion(espera)}. Revise la conexión a internet del servidor y de las cajas. ${textoDeEspera(esperando)}`;
     return {
       asunto: `${cuantos} llegar a Impuestos`,
-      texto: conEnlace(deps, remedio, "ventas?estado=OFFLINE"),
+      texto: conEnlace(deps, remedio, "ventas?estado=SIN_RESPUESTA"),
     };
   },
   creditos: async (deps, { nit }) => {

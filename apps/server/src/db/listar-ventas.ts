@@ -1,4 +1,5 @@
 /** Lists sales as the owner filters them, a page at a time. */
+import { TIPO_NOTA } from "@mostrador/core";
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
 import { listFacturas } from "./buscar-facturas.ts";
@@ -88,7 +89,8 @@ function enVentas(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
   return sql<SqlBool>`exists ${suyas}`;
 }
 
-type ClaveVenta = Pick<Fila<"ventas">, "facturaId" | "fechaEmision">;
+/** The key of a row of the list. */
+export type ClaveVenta = Pick<Fila<"ventas">, "facturaId" | "fechaEmision">;
 
 /** Builds the query of a page's keys. */
 export function consultaPagina(
@@ -112,16 +114,19 @@ export function consultaPagina(
   return query.where(sql<boolean>`(${sql.ref(columna)}, factura_id) ${signo} (${valor}, ${id})`);
 }
 
-/** Lists documents by their keys, in the order of the keys. */
-async function listPorClave(
+/** A document's total in centavos, whole numbers on every engine. */
+export const CENTAVOS_DE_FACTURA = sql<number>`cast(round(cast(facturas.monto_total as numeric) * 100) as bigint)`;
+
+/** Lists documents by their keys, in the order of the keys. One that is being sent or in doubt has no row of sales yet. */
+export async function listPorClave(
   db: Db,
-  { nit }: FiltroVentas,
+  { nit }: Pick<FiltroVentas, "nit">,
   claves: readonly ClaveVenta[],
 ): Promise<FilaVenta[]> {
   if (claves.length === 0) return [];
   const filas = await db
     .selectFrom("facturas")
-    .innerJoin("ventas", (join) =>
+    .leftJoin("ventas", (join) =>
       join
         .onRef("ventas.nit", "=", "facturas.nit")
         .onRef("ventas.fechaEmision", "=", "facturas.fechaEmision")
@@ -142,10 +147,10 @@ async function listPorClave(
       "clienteNombre",
       "originalCuf",
       "observada",
-      "clase",
-      "cajero",
-      "metodoPago",
-      "centavos",
+      sql<1 | 2>`case when facturas.tipo_factura = ${sql.lit(TIPO_NOTA)} then 2 else 1 end`.as("clase"),
+      sql<string>`coalesce(ventas.cajero, '')`.as("cajero"),
+      sql<number>`coalesce(ventas.metodo_pago, 0)`.as("metodoPago"),
+      CENTAVOS_DE_FACTURA.as("centavos"),
     ])
     .where("facturas.nit", "=", nit)
     .where(

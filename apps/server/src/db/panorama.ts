@@ -9,6 +9,10 @@ import { soughtInstante } from "./sought.ts";
 /** The owner's figures at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
 const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
 const VENDIDAS = ["EMITIDA", "OFFLINE"] as const;
+
+/** Documents that the tax system observed and that are to be mended. The index `facturas_observadas` has their first condition. */
+export const OBSERVADAS = sql<boolean>`facturas.observada is not null and facturas.estado in ('OFFLINE', 'EMITIDA')`;
+
 interface Periodo {
   readonly desde: string;
   readonly hasta: string;
@@ -94,6 +98,17 @@ export function listEsperandoPorTerminal(db: Db, nit: Nit) {
     .execute();
 }
 
+/** Counts unsettled documents by state, from the index alone. */
+export function listEsperandoPorEstado(db: Db, nit: Nit) {
+  return db
+    .selectFrom("facturas")
+    .select(({ fn }) => ["estado", fn.countAll<number>().as("documentos"), fn.min("creadoEn").as("desde")])
+    .where("nit", "=", nit)
+    .where(ABIERTAS)
+    .groupBy("estado")
+    .execute();
+}
+
 /** Lists the latest contingency events, newest first. */
 export function listUltimosEventos(db: Db, nit: Nit, limite: number) {
   return db
@@ -121,13 +136,24 @@ export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
  * annulment came too late.
  */
 export function listObservadas(db: Db, nit: Nit, limite: number) {
-  return db
-    .selectFrom("facturas")
+  return observadas(db, nit)
     .select(["cuf", "numero", "sucursal", "puntoVenta", "fechaEmision", "montoTotal", "observada"])
-    .where("nit", "=", nit)
-    .where("estado", "in", ["OFFLINE", "EMITIDA"])
-    .where("observada", "is not", null)
     .orderBy("id", "desc")
     .limit(limite)
     .execute();
+}
+
+/** Counts the documents of `listObservadas`, however many there are. */
+export async function countObservadas(db: Db, nit: Nit): Promise<number> {
+  const { n } = await consultaObservadas(db, nit).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Builds the query of `countObservadas`. */
+export function consultaObservadas(db: Db, nit: Nit) {
+  return observadas(db, nit).select(({ fn }) => fn.countAll<number>().as("n"));
+}
+
+function observadas(db: Db, nit: Nit) {
+  return db.selectFrom("facturas").where("nit", "=", nit).where(OBSERVADAS);
 }

@@ -5,6 +5,7 @@ import type { Db } from "../db/connection.ts";
 import { saldo } from "../db/creditos.ts";
 import { hasOtraEmpresa } from "../db/invitaciones.ts";
 import {
+  countObservadas,
   listObservadas,
   listPaquetesDe,
   listUltimosEventos,
@@ -14,9 +15,11 @@ import {
 } from "../db/panorama.ts";
 import { readMensajes, readObservada } from "../db/stored-json.ts";
 import { listWebhooks } from "../db/webhooks.ts";
-import { getPendientes, OBSERVADAS } from "./pendientes.ts";
+import { getPendientes } from "./pendientes.ts";
 
 const EVENTOS = 50;
+/** Observed documents that the page of outages lists; it counts all of them. */
+const OBSERVADAS = 100;
 
 /**
  * Reads a company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a
@@ -76,6 +79,7 @@ export async function getContingencia(db: Db, nit: Nit) {
           mensajes: explicados(mensajes),
         })),
     })),
+    totalObservadas: await countObservadas(db, nit),
     observadas: observadas.map(({ observada, montoTotal, ...documento }) => ({
       ...documento,
       monto: Number(montoTotal),

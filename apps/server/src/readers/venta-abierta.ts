@@ -2,7 +2,6 @@
 import {
   TIPO_NOTA,
   finPlazoAnulacion,
-  isPublico,
   parseDocumento,
   parseVentaSumada,
   type DocumentoXml,
@@ -19,15 +18,15 @@ import { readObservada } from "../db/stored-json.ts";
 import { historiaDe } from "./historia.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 import { pagosDe } from "./ventas-tienda.ts";
-import { ventaDe } from "./ventas.ts";
+import { isVisto, ventaDe } from "./ventas.ts";
 
 /**
- * Finds a document in a public state; undefined where the company has none such. `ahora`: the tax system's
+ * Finds a document in a state that the owner sees; undefined where the company has none such. `ahora`: the tax system's
  * instant.
  */
 export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Instante) {
   const factura = await findFacturaDe(db, nit, cuf);
-  if (factura === undefined || !isPublico(factura.estado)) return undefined;
+  if (factura === undefined || !isVisto(factura.estado)) return undefined;
   const nombres = await nombresDe(db, nit);
   const texto = factura.xml.toString("utf8");
   const leido = parseDocumento(texto);

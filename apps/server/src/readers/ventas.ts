@@ -1,10 +1,12 @@
 /** Reads the list of sales as the owner filters it; writes nothing. */
-import { documentoToText, isPublico, type Nit } from "@mostrador/core";
+import { documentoToText, ESTADOS_PUBLICOS, type Estado, type Nit } from "@mostrador/core";
 import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../db/connection.ts";
 import { isSumable, type FiltroVentas } from "../db/figuras-ventas.ts";
+import { consultaSeguidas, SEGUIDAS, type Seguidas } from "../db/listar-seguidas.ts";
 import {
   buscarVentas,
+  listPorClave,
   listValores,
   listVentas,
   type FilaVenta,
@@ -17,11 +19,24 @@ import { figurasDe, totalesDe } from "./figuras.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 
 export { ORDENES } from "../db/listar-ventas.ts";
-export type { FiltroVentas };
+export { SEGUIDAS };
+export type { FiltroVentas, Seguidas };
+
+/** States of documents that the owner sees: those of the API, and the two before the first answer. docs/design.md D5 */
+export const ESTADOS_VISTOS = [...ESTADOS_PUBLICOS, "ENVIANDO", "EN_DUDA"] as const;
+/** A state that the owner sees. */
+export type EstadoVisto = (typeof ESTADOS_VISTOS)[number];
+
+/** Tells whether the owner sees documents in this state. */
+export function isVisto(estado: Estado): estado is EstadoVisto {
+  return ESTADOS_VISTOS.some((visto) => visto === estado);
+}
 
 /** The query of a page of sales. With a text the newest come first, in any order. */
 export interface PaginaPedida {
   readonly filtro: FiltroVentas;
+  /** Only documents that are followed; undefined lists those in public states. */
+  readonly seguidas: Seguidas | undefined;
   readonly buscar: string | undefined;
   readonly orden: OrdenVentas;
   readonly tras: TrasVenta | undefined;
@@ -29,26 +44,36 @@ export interface PaginaPedida {
 }
 
 /** Reads a page of sales, and the place of the next one; null on the last page. */
-export async function listPaginaVentas(db: Db, { filtro, buscar, orden, tras, limite }: PaginaPedida) {
+export async function listPaginaVentas(db: Db, pedida: PaginaPedida) {
+  const { filtro, seguidas, buscar, orden, tras, limite } = pedida;
   const nombres = await nombresDe(db, filtro.nit);
-  const filas =
-    buscar === undefined
-      ? await listVentas(db, filtro, orden, tras, limite)
-      : await buscarVentas(db, filtro, buscar, tras, limite);
+  const filas = await listFilas(db, pedida);
   const pagina = filas.slice(0, limite);
   const ultima = filas.length > limite ? pagina.at(-1) : undefined;
   const porMonto = buscar === undefined && orden.endsWith("monto");
+  const sinSumas = buscar !== undefined || seguidas !== undefined;
   return {
     ventas: pagina.map((fila) => ventaDe(fila, nombres)),
     tras:
       ultima === undefined ? null : ([porMonto ? ultima.centavos : ultima.fechaEmision, ultima.id] as const),
     completo: await hasTodas(db),
-    /** Of the page, where it holds all matches of a text. */
-    sumadas:
-      buscar !== undefined && tras === undefined && ultima === undefined
-        ? figurasDe(pagina.map(sumaDe))
-        : null,
+    /** Of the page, where it holds all matches of a text, or all followed documents. */
+    sumadas: sinSumas && tras === undefined && ultima === undefined ? figurasDe(pagina.map(sumaDe)) : null,
   };
+}
+
+function listFilas(
+  db: Db,
+  { filtro, seguidas, buscar, orden, tras, limite }: PaginaPedida,
+): Promise<FilaVenta[]> {
+  if (seguidas === undefined)
+    return buscar === undefined
+      ? listVentas(db, filtro, orden, tras, limite)
+      : buscarVentas(db, filtro, buscar, tras, limite);
+  const suya = { filtro, buscar, orden: buscar === undefined ? orden : ("-fecha" as const), tras };
+  return consultaSeguidas(db, seguidas, { ...suya, limite: limite + 1 })
+    .execute()
+    .then((claves) => listPorClave(db, filtro, claves));
 }
 
 /** Documents of one query of an export. */
@@ -65,22 +90,22 @@ export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" 
 }
 
 /**
- * Gives the figures of all documents that the filter finds. A text has figures only where one page holds its documents. An amount has
+ * Gives the figures of all documents that the filter finds. A text and followed documents have figures only where one page holds them. An amount has
  * figures only up to the number of documents that can be added up in time.
  */
 export async function totalesDePagina(
   db: Db,
-  { filtro, buscar }: Pick<PaginaPedida, "filtro" | "buscar">,
+  { filtro, seguidas, buscar }: Pick<PaginaPedida, "filtro" | "seguidas" | "buscar">,
   sumadas: Awaited<ReturnType<typeof listPaginaVentas>>["sumadas"],
 ) {
-  if (buscar !== undefined) return sumadas;
+  if (buscar !== undefined || seguidas !== undefined) return sumadas;
   return (await isSumable(db, filtro)) ? totalesDe(db, filtro) : null;
 }
 
 /** Maps a document to a row of the owner's list. */
 export function ventaDe(fila: Omit<FilaVenta, "id" | "centavos" | "originalCuf">, nombres: Nombres) {
   const { estado } = fila;
-  if (!isPublico(estado)) throw new Error(`${fila.cuf} en ${estado} no se muestra`);
+  if (!isVisto(estado)) throw new Error(`${fila.cuf} en ${estado} no se muestra`);
   return {
     cuf: fila.cuf,
     clase: fila.clase === 2 ? ("nota" as const) : ("factura" as const),

@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 import { enteroDeTexto } from "../http/campos.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
-import type { FiltroVentas } from "../readers/ventas.ts";
+import { SEGUIDAS, type FiltroVentas, type Seguidas } from "../readers/ventas.ts";
 
 const MAX_CODIGO = 9999;
 const Monto = z.string().regex(/^\d{1,12}([.,]\d{1,2})?$/, "Escriba un monto, como 1234,50.");
@@ -74,6 +74,30 @@ export const CAMPOS_FILTRO = {
   maximo: explicado(Monto.optional(), "Monto hasta el que se muestra, en bolivianos.", "500,00"),
 };
 const Campos = z.object(CAMPOS_FILTRO);
+
+/** Fields that filter the list of sales, which shows documents without a final answer too. */
+export const CAMPOS_LISTA = {
+  ...CAMPOS_FILTRO,
+  estado: explicado(
+    z
+      .enum([...ESTADOS_PUBLICOS, ...SEGUIDAS], `Use EMITIDA, ANULADA, OFFLINE, ${SEGUIDAS.join(", ")}.`)
+      .optional(),
+    "Estado del documento; sin él, EMITIDA, OFFLINE y ANULADA. ENVIANDO: se envía ahora. EN_DUDA: se envió y no se sabe si llegó. SIN_RESPUESTA: esos dos y OFFLINE. OBSERVADA: la observó el SIN.",
+    "EMITIDA",
+  ),
+};
+const CamposLista = z.object(CAMPOS_LISTA);
+
+/** Reads the filter of the list; fails as `filtroDe` does. */
+export function filtroDeLista(
+  nit: Nit,
+  { estado, ...campos }: z.infer<typeof CamposLista>,
+): Result<{ readonly filtro: FiltroVentas; readonly seguidas: Seguidas | undefined }, Fallo> {
+  const seguidas = SEGUIDAS.find((una) => una === estado);
+  const publico = ESTADOS_PUBLICOS.find((uno) => uno === estado);
+  const filtro = filtroDe(nit, { ...campos, estado: publico });
+  return filtro.ok ? ok({ filtro: filtro.value, seguidas }) : filtro;
+}
 
 /** Reads the filter of a query; fails where its days or amounts are in reverse order. */
 export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<FiltroVentas, Fallo> {

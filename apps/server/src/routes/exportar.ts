@@ -6,7 +6,7 @@ import { route } from "../http/route.ts";
 import { getInforme, type FilaInforme } from "../readers/informe-ventas.ts";
 import { ORDENES, recorrerVentas } from "../readers/ventas.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
-import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
+import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
 import { CAMPOS_INFORME, filtroDeInforme, periodoDe } from "./informes.ts";
 
 type Exportada = ReturnType<typeof recorrerVentas> extends AsyncGenerator<infer F> ? F : never;
@@ -46,7 +46,7 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
     right: "revisar",
     changesState: false,
     query: z.strictObject({
-      ...CAMPOS_FILTRO,
+      ...CAMPOS_LISTA,
       buscar: explicado(
         textoPedido(0, 100).optional(),
         "Texto que se busca: número, NIT o CI, nombre, o CUF.",
@@ -60,9 +60,9 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
     }),
     respuesta: { descarga: tipo },
     async handle(deps, { llamador: { empresa }, query: { buscar = "", orden, ...campos } }) {
-      const filtro = filtroDe(empresa.nit, campos);
-      if (!filtro.ok) return filtro;
-      const pedida = { filtro: filtro.value, buscar: buscar === "" ? undefined : buscar, orden };
+      const leida = filtroDeLista(empresa.nit, campos);
+      if (!leida.ok) return leida;
+      const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden };
       const archivo = `ventas_${empresa.nit}_${epochToInstante(deps.reloj.ahora()).slice(0, 10)}`;
       return ok({
         datos: null,

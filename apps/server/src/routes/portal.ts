@@ -24,7 +24,7 @@ export const inicio = route({
   respuesta: { datos: Inicio },
   handle: async (deps, { llamador: { empresa, rol, correo } }) => {
     const resumen = await getResumen(deps.db, empresa.nit, correo);
-    const { documentos, desdeMs } = resumen.esperando;
+    const { documentos, enDuda, desdeMs } = resumen.esperando;
     const firmante = deps.firmanteOf(empresa);
     const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
     const ve = hasRight("revisar", rol);
@@ -48,7 +48,7 @@ export const inicio = route({
           ...punto,
           cufdVence: cufdVence === null ? null : conDesfase(cufdVence),
         })),
-        esperando: { documentos, desde: desdeMs === null ? null : iso(desdeMs) },
+        esperando: { documentos, enDuda, desde: desdeMs === null ? null : iso(desdeMs) },
         observadas: resumen.observadas,
         webhooksFallando: resumen.webhooksFallando,
         copiaFuera: fuera === null ? null : vistaFuera(fuera),
@@ -144,7 +144,7 @@ export const contingencia = route({
   changesState: false,
   respuesta: { datos: Contingencia },
   handle: async (deps, { llamador: { empresa } }) => {
-    const { eventos, observadas } = await getContingencia(deps.db, empresa.nit);
+    const { eventos, observadas, totalObservadas } = await getContingencia(deps.db, empresa.nit);
     return ok({
       datos: {
         eventos: eventos.map((e) => ({
@@ -159,6 +159,7 @@ export const contingencia = route({
           mensajes: e.mensajes,
           paquetes: e.paquetes,
         })),
+        totalObservadas,
         observadas: observadas.map((o) => ({ ...o, fechaEmision: conDesfase(o.fechaEmision) })),
       },
     });

@@ -56,9 +56,10 @@ export const Inicio = z.object({
   esperando: explicado(
     z.object({
       documentos: explicado(z.int(), "Cuántos son.", 0),
+      enDuda: explicado(z.int(), "Cuántos de ellos se enviaron sin que se sepa si llegaron.", 0),
       desde: explicado(Momento.nullable(), "Emisión del más viejo; nulo si no hay."),
     }),
-    "Documentos que aún no llegaron al SIN.",
+    "Documentos que aún no tienen respuesta final del SIN.",
   ),
   observadas: explicado(z.int(), "Documentos que el SIN observó.", 0),
   webhooksFallando: explicado(z.int(), "Webhooks cuyas entregas fallan.", 0),
@@ -234,8 +235,9 @@ export const Contingencia = z.object({
         ...Explicado.shape,
       }),
     ),
-    "Documentos que el SIN observó.",
+    "Documentos que el SIN observó, los nuevos primero; hasta 100.",
   ),
+  totalObservadas: explicado(z.int(), "Cuántos documentos observó el SIN, con los que la lista no trae.", 0),
 });
 
 /** Sales with several living documents; `total` counts those beyond the list, too. */

@@ -1,5 +1,6 @@
-import { ESTADOS_PUBLICOS, explicado } from "@mostrador/core";
+import { explicado } from "@mostrador/core";
 import { z } from "zod";
+import { ESTADOS_VISTOS } from "../readers/ventas.ts";
 import { Rol } from "./respuestas-acceso.ts";
 import { Dia, Momento } from "./respuestas.ts";
 
@@ -26,7 +27,11 @@ const VentaVista = z.object({
   cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
   clase: explicado(z.enum(["factura", "nota"]), "Si es factura o nota."),
   numero: explicado(z.int(), "Número fiscal del documento.", 42),
-  estado: explicado(z.enum(ESTADOS_PUBLICOS), "Estado del documento.", "EMITIDA"),
+  estado: explicado(
+    z.enum(ESTADOS_VISTOS),
+    "Estado del documento. ENVIANDO: se envía ahora. EN_DUDA: se envió y no se sabe si llegó.",
+    "EMITIDA",
+  ),
   fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
   sector: explicado(z.string(), "Nombre de su sector.", "Compra y venta"),
   sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
@@ -37,7 +42,11 @@ const VentaVista = z.object({
     "Nombre de la caja del punto de venta; nulo si nunca hubo una.",
     "Caja 1",
   ),
-  cajero: explicado(z.string(), "Quién vendió; vacío si no se sabe.", "Ana"),
+  cajero: explicado(
+    z.string(),
+    "Quién vendió; vacío si no se sabe, como de un documento sin primera respuesta.",
+    "Ana",
+  ),
   pago: explicado(z.string().nullable(), "Forma de pago; nulo si no se sabe.", "EFECTIVO"),
   monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
   cliente: explicado(z.string(), "Nombre o razón social del comprador.", "Comercial Illimani S.R.L."),
@@ -176,10 +185,22 @@ export const Hoy = z.object({
 
 /** One document with everything that an owner sees of it. */
 export const VentaAbierta = VentaVista.extend({
-  urlPdf: explicado(z.url(), "Dirección del PDF en A4; vence."),
-  urlTicket: explicado(z.url(), "Dirección del PDF del ticket; vence."),
-  urlXml: explicado(z.url(), "Dirección del XML; vence."),
-  urlPublica: explicado(z.url(), "Página pública y permanente del documento."),
+  urlPdf: explicado(
+    z.url().nullable(),
+    "Dirección del PDF en A4; vence. Nulo antes de la primera respuesta del SIN.",
+  ),
+  urlTicket: explicado(
+    z.url().nullable(),
+    "Dirección del PDF del ticket; vence. Nulo antes de la primera respuesta del SIN.",
+  ),
+  urlXml: explicado(
+    z.url().nullable(),
+    "Dirección del XML; vence. Nulo antes de la primera respuesta del SIN.",
+  ),
+  urlPublica: explicado(
+    z.url().nullable(),
+    "Página pública y permanente del documento. Nulo antes de la primera respuesta del SIN.",
+  ),
   correo: explicado(z.string().nullable(), "Correo del comprador; nulo si no lo dio."),
   enLinea: explicado(z.boolean(), "Si se emitió en línea."),
   observacion: explicado(

@@ -7,8 +7,8 @@ import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
 import { findVentaAbierta } from "../readers/venta-abierta.ts";
 import { getValores, listPaginaVentas, ORDENES, totalesDePagina } from "../readers/ventas.ts";
-import { vistaFactura } from "../vista-factura.ts";
-import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
+import { papelesDe } from "../vista-factura.ts";
+import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
 import { ValoresDeVentas, VentaAbierta, VentasListadas } from "./respuestas-ventas.ts";
 import { conDesfase } from "./respuestas.ts";
 
@@ -19,7 +19,7 @@ export const lista = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    ...CAMPOS_FILTRO,
+    ...CAMPOS_LISTA,
     buscar: explicado(
       textoPedido(0, 100).optional(),
       "Texto que se busca: número, NIT o CI, nombre, o CUF.",
@@ -44,11 +44,11 @@ export const lista = route({
   ) {
     const leido = parseCursor(cursor);
     if (leido === null) return cursorAjeno();
-    const filtro = filtroDe(empresa.nit, campos);
-    if (!filtro.ok) return filtro;
+    const leida = filtroDeLista(empresa.nit, campos);
+    if (!leida.ok) return leida;
     const porMonto = buscar === "" && orden.endsWith("monto");
     const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
-    const pedida = { filtro: filtro.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
+    const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
     const pagina = await listPaginaVentas(db, pedida);
     const totales = hasRight("revisar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
     return ok({
@@ -91,15 +91,11 @@ export const abierta = route({
     const ahora = epochToInstante(deps.reloj.ahora());
     const hallada = await findVentaAbierta(deps.db, empresa.nit, cuf, ahora);
     if (hallada === undefined) return fail({ kind: "facturaNoEncontrada" });
-    const { urlPdf, urlTicket, urlXml, urlPublica } = vistaFactura(deps, hallada.factura);
-    const { vista } = hallada;
+    const { vista, factura } = hallada;
     return ok({
       datos: {
         ...vista,
-        urlPdf,
-        urlTicket,
-        urlXml,
-        urlPublica,
+        ...papelesDe(deps, factura),
         fechaEmision: conDesfase(vista.fechaEmision),
         historia: vista.historia.map(({ en, que }) => ({ en: conDesfase(en), que })),
       },

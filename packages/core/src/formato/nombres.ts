@@ -31,6 +31,8 @@ const ESTADOS: Readonly<Record<string, string>> = {
   EMITIDA: "Válida",
   OFFLINE: "Espera envío",
   ANULADA: "Anulada",
+  ENVIANDO: "Enviándose",
+  EN_DUDA: "En duda",
 };
 
 /** A document's state in an owner's words. */

@@ -1,8 +1,9 @@
 /** The page of outages. */
-import { Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { bs, entero, fechaHora } from "@mostrador/core/formato";
+import { enlace } from "../navegar.ts";
 import { useSectores } from "../sectores.ts";
 import type { Contingencia as DatosContingencia } from "../tipos.ts";
 
@@ -23,11 +24,17 @@ export function Contingencia() {
   return (
     <Pagina titulo="Contingencia">
       <Lectura leido={leido}>
-        {({ eventos, observadas }) => (
+        {({ eventos, observadas, totalObservadas }) => (
           <>
             {observadas.length > 0 && (
               <Tarjeta titulo="Facturas observadas">
                 <Stack gap="sm">
+                  {totalObservadas > observadas.length && (
+                    <Text size="sm">
+                      Son {entero(totalObservadas)}; aquí están las {entero(observadas.length)} más nuevas.{" "}
+                      <Anchor {...enlace("ventas", { estado: "OBSERVADA" })}>Verlas todas en Ventas</Anchor>
+                    </Text>
+                  )}
                   {observadas.map((o) => (
                     <div key={o.cuf}>
                       <Group justify="space-between">

@@ -1,7 +1,7 @@
 /** The list of matters that need the owner, in plain words and with a button each; the gravest first. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { LIMITES_AVISO } from "@mostrador/core/avisos";
+import { LIMITES_AVISO, textoDeEspera } from "@mostrador/core/avisos";
 import { bs, duracion, entero, hace, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { cuantas } from "../../figuras.tsx";
@@ -163,8 +163,8 @@ function deDocumentos({ observadas, esperando }: Inicio, ahora: number): readonl
               "documento espera llegar a Impuestos",
               "documentos esperan llegar a Impuestos",
             ),
-            significa: `El más antiguo, ${hace(espera, ahora)}. Se envían solos cuando vuelve la conexión.`,
-            boton: ["Ver", "ventas?estado=OFFLINE"] as const,
+            significa: `El más antiguo, ${hace(espera, ahora)}. ${textoDeEspera(esperando)}`,
+            boton: ["Ver", "ventas?estado=SIN_RESPUESTA"] as const,
             grave: espera !== null && ahora - espera > LIMITES_AVISO.esperaMs,
           },
         ]),

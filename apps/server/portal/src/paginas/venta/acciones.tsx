@@ -44,7 +44,7 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
             {nombre}
           </Button>
         ))}
-        {isRevisor(rol) && (
+        {isRevisor(rol) && venta.urlPublica !== null && (
           <Button variant="subtle" color="gray" loading={accion.ocupada} onClick={evidencia}>
             Evidencia
           </Button>
@@ -73,8 +73,12 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
   );
 }
 
-/** The acts that the document's state and the person's role leave. */
-function actosDe({ puede }: VentaAbierta, rol: Inicio["rol"]): readonly { acto: Abierto; nombre: string }[] {
+/** The acts that the document's state and the person's role leave; none before the first answer. */
+function actosDe(
+  { puede, urlPublica }: VentaAbierta,
+  rol: Inicio["rol"],
+): readonly { acto: Abierto; nombre: string }[] {
+  if (urlPublica === null) return [];
   const whatsapp = { acto: "whatsapp" as const, nombre: "WhatsApp" };
   if (!isDueno(rol)) return [whatsapp];
   return [
@@ -88,6 +92,7 @@ function actosDe({ puede }: VentaAbierta, rol: Inicio["rol"]): readonly { acto: 
 
 /** The document's papers and its page. */
 function Papeles({ venta: { urlPdf, urlTicket, urlXml, urlPublica } }: Pick<Props, "venta">) {
+  if (urlPdf === null || urlTicket === null || urlXml === null || urlPublica === null) return null;
   const papeles = [
     ["PDF (A4)", urlPdf],
     ["Ticket", urlTicket],

@@ -46,7 +46,7 @@ function CorreoDeVenta({ venta, cerrar }: DeUno) {
 function PorWhatsapp({ venta, cerrar }: DeUno) {
   const [texto, setTexto] = useState("");
   const celular = parseCelular(texto);
-  const mensaje = `Su ${venta.clase} ${venta.numero} por ${bs(venta.monto)}: ${venta.urlPublica}`;
+  const mensaje = `Su ${venta.clase} ${venta.numero} por ${bs(venta.monto)}: ${venta.urlPublica ?? ""}`;
   return (
     <Stack>
       <TextInput

@@ -74,6 +74,9 @@ export function PanelVenta({ cuf, rol, motivos, cerrar, cambio }: Props) {
   );
 }
 
+const EN_DUDA =
+  "Se envió y no se sabe si llegó. El servidor se lo pregunta a Impuestos: si llegó, queda válida; si no, se descarta.";
+
 function Cabeza({ venta }: { readonly venta: VentaAbierta }) {
   return (
     <Stack gap="xs">
@@ -93,6 +96,7 @@ function Cabeza({ venta }: { readonly venta: VentaAbierta }) {
       {venta.motivoAnulacion !== null && venta.estado === "ANULADA" && (
         <Text size="sm">Motivo de la anulación: {venta.motivoAnulacion}</Text>
       )}
+      {venta.estado === "EN_DUDA" && <Alert color="orange">{EN_DUDA}</Alert>}
       {venta.observacion !== null && (
         <Alert color="red" title="Impuestos la observó">
           {venta.observacion.descripcion} {venta.observacion.remedio}
