@@ -61,8 +61,11 @@ interface FilaSuma extends Omit<Suma, "clave"> {
 
 /** Sums sales by a dimension. A filter by amount reads each document; others read sums. */
 export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension): Promise<readonly Suma[]> {
+  return filasToSumas(await consultaSumas(db, filtro, por).execute(), por);
+}
+
+function filasToSumas(filas: readonly FilaSuma[], por: Dimension): readonly Suma[] {
   const columnas: readonly string[] = DIMENSIONES[por];
-  const filas = await consultaSumas(db, filtro, por).execute();
   return filas.map(({ clase, anulada, documentos, centavos, ...fila }) => ({
     clave: columnas.map((columna) => String(fila[columna])),
     clase,
@@ -72,10 +75,50 @@ export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension):
   }));
 }
 
+/** The part of a day up to an instant in it, which counts. */
+export interface HastaInstante {
+  /** `AAAA-MM-DD` */
+  readonly dia: string;
+  /** `hh:mm:ss.SSS` */
+  readonly horario: string;
+}
+
+/** Sums the sales of a day up to an instant: whole hours from their sums, the last hour from its documents. The dimension has the hour. */
+export async function sumarHasta(
+  db: Db,
+  filtro: FiltroVentas,
+  hasta: HastaInstante,
+  por: "hora" | "sucursalHora",
+): Promise<readonly Suma[]> {
+  const columnas: readonly string[] = DIMENSIONES[por];
+  const horaEn = columnas.indexOf("hora");
+  const hora = Number(hasta.horario.slice(0, 2));
+  const deHoras = await sumarVentas(db, { ...filtro, desde: hasta.dia, hasta: hasta.dia }, por);
+  const empezada = await consultaHoraEmpezada(db, filtro, hasta, por).execute();
+  return [...deHoras.filter(({ clave }) => Number(clave[horaEn]) < hora), ...filasToSumas(empezada, por)];
+}
+
+/** Builds the query of the sums of an hour's documents up to an instant. */
+export function consultaHoraEmpezada(
+  db: Db,
+  filtro: FiltroVentas,
+  { dia, horario }: HastaInstante,
+  por: Dimension,
+): ConsultaDe<FilaSuma> {
+  const suyas = filtradas(db, { ...filtro, desde: undefined, hasta: undefined })
+    .where("fechaEmision", ">=", soughtInstante(`${dia}T${horario.slice(0, 2)}`))
+    .where("fechaEmision", "<=", soughtInstante(`${dia}T${horario}`));
+  return enSumas(comoSumas(db, suyas), por);
+}
+
 /** Builds the query of `sumarVentas`. */
 export function consultaSumas(db: Db, filtro: FiltroVentas, por: Dimension): ConsultaDe<FilaSuma> {
   const porMonto = filtro.minimo !== undefined || filtro.maximo !== undefined;
-  return (porMonto ? documentos(db, filtro) : sumadas(db, filtro, por))
+  return enSumas(porMonto ? comoSumas(db, filtradas(db, filtro)) : sumadas(db, filtro, por), por);
+}
+
+function enSumas(sumas: ReturnType<typeof comoSumas>, por: Dimension): ConsultaDe<FilaSuma> {
+  return sumas
     .select([...DIMENSIONES[por], "clase", ANULADA.as("anulada"), ...TOTALES])
     .groupBy([...DIMENSIONES[por], "clase", ANULADA]);
 }
@@ -117,8 +160,8 @@ function sumadas(db: Db, filtro: FiltroVentas, por: Dimension) {
 }
 
 /** Selects single documents in the form of sums. */
-function documentos(db: Db, filtro: FiltroVentas) {
-  const suyas = filtradas(db, filtro).select([
+function comoSumas(db: Db, documentos: ReturnType<typeof filtradas>) {
+  const suyas = documentos.select([
     "nit",
     "sucursal",
     "puntoVenta",

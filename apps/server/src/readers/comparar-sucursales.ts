@@ -2,7 +2,7 @@
 import type { Nit } from "@mostrador/core";
 import { cambioPorcentual, nombreSucursal } from "@mostrador/core/formato";
 import type { Db } from "../db/connection.ts";
-import { sumarVentas, type Suma } from "../db/figuras-ventas.ts";
+import { sumarHasta, sumarVentas, type Suma } from "../db/figuras-ventas.ts";
 import { listPuntosAbiertos } from "../db/puntos.ts";
 import { figurasDe, hasTodasLasVentas, HORAS, promedioDe, SIN_FILTRO, type Figuras } from "./figuras.ts";
 import { diasAntes, tramosDe, type Periodo, type Tramo } from "./tramos.ts";
@@ -23,9 +23,9 @@ export interface FilaSucursal extends Comparadas {
 
 /** Compares the branches that sold in one of both spans or can sell now, by their numbers. */
 export async function compararSucursales(db: Db, nit: Nit, periodo: Periodo, ahoraMs: number) {
-  const tramos = tramosDe(periodo, ahoraMs);
+  const { horario, ...tramos } = tramosDe(periodo, ahoraMs);
   const ahora = await sumarTramo(db, nit, tramos.ahora);
-  const antes = await sumarHasta(db, nit, tramos.antes, tramos.hastaHora);
+  const antes = await sumarAntes(db, nit, tramos.antes, horario);
   const abiertas = (await listPuntosAbiertos(db, nit)).map(({ sucursal }) => sucursal);
   const sucursales = new Set([...abiertas, ...[...ahora, ...antes].map(sucursalDe)]);
   const filas = [...sucursales]
@@ -45,6 +45,8 @@ export async function compararSucursales(db: Db, nit: Nit, periodo: Periodo, aho
   return {
     periodo,
     ...tramos,
+    hastaHora: Number(horario.slice(0, 2)),
+    hastaMinuto: Number(horario.slice(3, 5)),
     filas,
     totales: comparadas(ahora, antes),
     completo: await hasTodasLasVentas(db),
@@ -74,14 +76,14 @@ function sumarTramo(db: Db, nit: Nit, tramo: Tramo): Promise<readonly Suma[]> {
   return sumarVentas(db, { ...SIN_FILTRO, nit, ...tramo }, "sucursalHora");
 }
 
-/** Sums a span whose last day ends with an hour. */
-async function sumarHasta(
+/** Sums a span whose last day ends at a time of day. */
+async function sumarAntes(
   db: Db,
   nit: Nit,
   { desde, hasta }: Tramo,
-  hastaHora: number,
+  horario: string,
 ): Promise<readonly Suma[]> {
-  const ultimo = await sumarTramo(db, nit, { desde: hasta, hasta });
+  const ultimo = await sumarHasta(db, { ...SIN_FILTRO, nit }, { dia: hasta, horario }, "sucursalHora");
   const previos = desde < hasta ? await sumarTramo(db, nit, { desde, hasta: diasAntes(hasta, 1) }) : [];
-  return [...previos, ...ultimo.filter((suma) => horaDe(suma) <= hastaHora)];
+  return [...previos, ...ultimo];
 }

@@ -1,7 +1,7 @@
 /** Reads the owner's figures of sales: gross, annulled, notes and net; writes nothing. */
 import { epochToInstante } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { sumarVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
+import { sumarHasta, sumarVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
 import { hasTodas } from "../db/poner-ventas.ts";
 
 /** Tells whether all older documents are summed. */
@@ -71,7 +71,10 @@ export const HORAS = Array.from({ length: 24 }, (_, hora) => hora);
 /** Days compared with today: today itself, yesterday, and the same day of last week. */
 const ATRAS = [0, 1, 7] as const;
 
-/** Compares today with yesterday and the same day of last week, hour by hour, each up to the present hour. */
+/**
+ * Compares today with yesterday and the same day of last week, hour by hour. `hastaAhora` is what was sold up to the present time of day;
+ * today that is all, also of a till whose clock is ahead.
+ */
 export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) {
   const ahora = epochToInstante(ahoraMs);
   const hora = Number(ahora.slice(11, 13));
@@ -79,7 +82,10 @@ export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) 
   const leidos = dias.map(async (dia) => {
     const sumas = await sumarVentas(db, { ...SIN_FILTRO, nit, desde: dia, hasta: dia }, "hora");
     const horas = HORAS.map((una) => figurasDe(sumas.filter(({ clave }) => clave[0] === String(una))).neto);
-    const hasta = sumas.filter(({ clave }) => Number(clave[0]) <= hora);
+    const hasta =
+      dia === ahora.slice(0, 10)
+        ? sumas
+        : await sumarHasta(db, { ...SIN_FILTRO, nit }, { dia, horario: ahora.slice(11) }, "hora");
     return { dia, total: figurasDe(sumas), hastaAhora: figurasDe(hasta).neto, horas };
   });
   return { dia: ahora.slice(0, 10), hora, dias: await Promise.all(leidos), completo: await hasTodas(db) };

@@ -2,14 +2,14 @@ import { Instante, instanteToEpoch } from "@mostrador/core";
 import { expect, test } from "vitest";
 import { tramosDe, type Periodo } from "./tramos.ts";
 
-test.each<[string, Periodo, string, string, string, number]>([
+test.each<[string, Periodo, string, string, string, string]>([
   [
-    "yesterday up to this hour",
+    "yesterday up to this time",
     "hoy",
     "2026-11-24T10:30",
     "2026-11-24..2026-11-24",
     "2026-11-23..2026-11-23",
-    10,
+    "10:30:00.000",
   ],
   [
     "the first of a month after the last",
@@ -17,7 +17,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-03-01T00:00",
     "2026-03-01..2026-03-01",
     "2026-02-28..2026-02-28",
-    0,
+    "00:00:00.000",
   ],
   [
     "the late evening, already tomorrow in London",
@@ -25,7 +25,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-11-24T23:59",
     "2026-11-24..2026-11-24",
     "2026-11-23..2026-11-23",
-    23,
+    "23:59:00.000",
   ],
   [
     "a Tuesday with the Monday and Tuesday before",
@@ -33,7 +33,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-11-24T10:30",
     "2026-11-23..2026-11-24",
     "2026-11-16..2026-11-17",
-    10,
+    "10:30:00.000",
   ],
   [
     "a Monday with the Monday before",
@@ -41,7 +41,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-11-23T09:00",
     "2026-11-23..2026-11-23",
     "2026-11-16..2026-11-16",
-    9,
+    "09:00:00.000",
   ],
   [
     "a Sunday with the whole week before",
@@ -49,7 +49,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-11-22T20:00",
     "2026-11-16..2026-11-22",
     "2026-11-09..2026-11-15",
-    20,
+    "20:00:00.000",
   ],
   [
     "a week over the year's end",
@@ -57,7 +57,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-01-01T08:00",
     "2025-12-29..2026-01-01",
     "2025-12-22..2025-12-25",
-    8,
+    "08:00:00.000",
   ],
   [
     "a month with the same days of the month before",
@@ -65,7 +65,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-11-24T10:30",
     "2026-11-01..2026-11-24",
     "2026-10-01..2026-10-24",
-    10,
+    "10:30:00.000",
   ],
   [
     "January with December",
@@ -73,7 +73,7 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-01-15T10:30",
     "2026-01-01..2026-01-15",
     "2025-12-01..2025-12-15",
-    10,
+    "10:30:00.000",
   ],
   [
     "the 31st with all of a shorter month",
@@ -81,10 +81,10 @@ test.each<[string, Periodo, string, string, string, number]>([
     "2026-03-31T10:30",
     "2026-03-01..2026-03-31",
     "2026-02-01..2026-02-28",
-    23,
+    "23:59:59.999",
   ],
-])("compares %s", (_que, periodo, cuando, ahora, antes, hora) => {
+])("compares %s", (_que, periodo, cuando, ahora, antes, horario) => {
   const tramos = tramosDe(periodo, instanteToEpoch(Instante.parse(`${cuando}:00.000`)));
   const escrito = ({ desde, hasta }: { desde: string; hasta: string }) => `${desde}..${hasta}`;
-  expect([escrito(tramos.ahora), escrito(tramos.antes), tramos.hastaHora]).toEqual([ahora, antes, hora]);
+  expect([escrito(tramos.ahora), escrito(tramos.antes), tramos.horario]).toEqual([ahora, antes, horario]);
 });

@@ -11,29 +11,30 @@ export interface Tramo {
 }
 
 const DIA_MS = 86_400_000;
+const FIN_DEL_DIA = "23:59:59.999";
 
 /**
- * Gives a span up to today and the same span before it. `hastaHora`: the last hour that counts on the last
- * day before; a shorter month before counts as a whole.
+ * Gives a span up to today and the same span before it. `horario`: the time of day up to which the last day before counts; a shorter month
+ * before counts as a whole.
  */
 export function tramosDe(
   periodo: Periodo,
   ahoraMs: number,
-): { readonly ahora: Tramo; readonly antes: Tramo; readonly hastaHora: number } {
+): { readonly ahora: Tramo; readonly antes: Tramo; readonly horario: string } {
   const instante = epochToInstante(ahoraMs);
   const hoy = instante.slice(0, 10);
-  const hora = Number(instante.slice(11, 13));
+  const horario = instante.slice(11);
   switch (periodo) {
     case "hoy": {
       const ayer = diasAntes(hoy, 1);
-      return { ahora: { desde: hoy, hasta: hoy }, antes: { desde: ayer, hasta: ayer }, hastaHora: hora };
+      return { ahora: { desde: hoy, hasta: hoy }, antes: { desde: ayer, hasta: ayer }, horario };
     }
     case "semana": {
       const lunes = diasAntes(hoy, (new Date(hoy).getUTCDay() + 6) % 7);
       return {
         ahora: { desde: lunes, hasta: hoy },
         antes: { desde: diasAntes(lunes, 7), hasta: diasAntes(hoy, 7) },
-        hastaHora: hora,
+        horario,
       };
     }
     case "mes": {
@@ -45,7 +46,7 @@ export function tramosDe(
       return {
         ahora: { desde: primero, hasta: hoy },
         antes: { desde: `${mesAntes}-01`, hasta: corto ? ultimoAntes : mismoDia },
-        hastaHora: corto ? 23 : hora,
+        horario: corto ? FIN_DEL_DIA : horario,
       };
     }
   }

@@ -144,8 +144,9 @@ export const ComparacionDeSucursales = z.object({
   periodo: explicado(z.enum(PERIODOS), "Período que se compara."),
   ahora: explicado(Tramo, "Días del período."),
   antes: explicado(Tramo, "Días del período anterior."),
-  /** The last hour of the span before that counts, on its last day. */
-  hastaHora: explicado(z.int(), "Última hora que cuenta en el último día de antes.", 15),
+  /** The time of day up to which the last day of the span before counts. */
+  hastaHora: explicado(z.int(), "Última hora que cuenta en el último día de antes, hasta su minuto.", 15),
+  hastaMinuto: explicado(z.int(), "Minuto de esa hora hasta el que cuenta; 59 si cuenta el día entero.", 30),
   filas: explicado(
     z.array(
       FigurasComparadas.extend({
@@ -165,15 +166,15 @@ export const ComparacionDeSucursales = z.object({
 /** Today and the days that it is compared with, hour by hour. */
 export const Hoy = z.object({
   dia: explicado(Dia, "Día de hoy en Bolivia."),
-  /** The present hour; the comparison ends with it. */
-  hora: explicado(z.int(), "Hora actual; con ella termina la comparación.", 15),
+  /** The present hour; the comparison ends in it, at the present minute. */
+  hora: explicado(z.int(), "Hora actual; la comparación termina en ella, en el minuto actual.", 15),
   dias: explicado(
     z.array(
       z.object({
         dia: explicado(Dia, "Día, AAAA-MM-DD."),
         total: explicado(Figuras, "Cifras del día entero."),
-        /** Up to the present hour, included. */
-        hastaAhora: explicado(z.number(), "Neto hasta la hora actual, en bolivianos.", 1250),
+        /** Up to the present time of day. */
+        hastaAhora: explicado(z.number(), "Neto hasta este minuto del día, en bolivianos.", 1250),
         /** Net amount of each hour of the day. */
         horas: explicado(z.array(z.number()), "Neto de cada hora del día, de 0 a 23, en bolivianos."),
       }),
