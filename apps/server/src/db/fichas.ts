@@ -132,28 +132,49 @@ export function consultaFichas(db: Db, filtro: FiltroFichas) {
     .limit(filtro.limite + 1);
 }
 
-/** Lists the ids of all `fichas` of a filter, at most so many. */
-export async function listIdsDe(
-  db: Db,
-  filtro: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">,
+/** The question for all `fichas` of a kind that a filter finds. */
+type Todas = Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">;
+
+/** Lists ids of a filter after an id, in their own order, which no edit of a row changes. */
+export async function listIdsTras(
+  db: Db | Tx,
+  filtro: Todas,
+  tras: string,
   limite: number,
 ): Promise<readonly string[]> {
   const filas = await db
     .selectFrom("fichas")
     .select("id")
     .where(donde(filtro))
-    .orderBy("nombre")
+    .where("id", ">", tras)
     .orderBy("id")
     .limit(limite)
     .execute();
   return filas.map(({ id }) => id);
 }
 
-/** Counts the `fichas` of a filter. */
-export async function countFichas(
+/** Lists ids of a filter by their names, after a row. */
+export function listPorNombreTras(
   db: Db,
-  filtro: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">,
-): Promise<number> {
+  filtro: Todas,
+  tras: Pick<Ficha, "nombre" | "id"> | undefined,
+  limite: number,
+): Promise<readonly Pick<Ficha, "nombre" | "id">[]> {
+  return db
+    .selectFrom("fichas")
+    .select(["nombre", "id"])
+    .where(donde(filtro))
+    .$if(tras !== undefined, (q) =>
+      q.where(sql<boolean>`(nombre, id) > (${tras?.nombre ?? ""}, ${tras?.id ?? ""})`),
+    )
+    .orderBy("nombre")
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+/** Counts the `fichas` of a filter. */
+export async function countFichas(db: Db, filtro: Todas): Promise<number> {
   const { n } = await db
     .selectFrom("fichas")
     .select(sql<number>`count(*)`.as("n"))
@@ -162,15 +183,7 @@ export async function countFichas(
   return n;
 }
 
-function donde({
-  nit,
-  tipo,
-  palabras,
-  categoria,
-  activo,
-  productoId,
-  listaId,
-}: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">): Expression<SqlBool> {
+function donde({ nit, tipo, palabras, categoria, activo, productoId, listaId }: Todas): Expression<SqlBool> {
   const partes = [
     sql<SqlBool>`nit = ${nit}`,
     sql<SqlBool>`tipo = ${tipo}`,

@@ -1,7 +1,7 @@
 import type { Nit, TipoCompartido } from "@mostrador/core";
 import { sql } from "kysely";
 import { readCompartidas, TABLAS } from "./compartidas.ts";
-import type { Db } from "./connection.ts";
+import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** Rows of one statement. */
@@ -9,7 +9,7 @@ const POR_VEZ = 500;
 
 /** Reads the JSON of living rows of a kind, by id, without their pictures. */
 export async function readSinFotos(
-  db: Db,
+  db: Db | Tx,
   nit: Nit,
   tipo: TipoCompartido,
   ids: readonly string[],

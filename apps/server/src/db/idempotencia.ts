@@ -64,8 +64,11 @@ export async function readoptarRecordada(
     .execute();
 }
 
-/** Stores that a key's operation failed for good, over any earlier outcome. A retry gets the same failure. */
-export async function saveNegada(
+/**
+ * Stores the outcome of a key's operation without a document, over any earlier one: a failure for good, or how far it came. A retry gets the
+ * same failure, or goes on there.
+ */
+export async function saveDesenlace(
   tx: Tx,
   k: ClaveIdempotencia,
   { hash, status, cuerpo }: Pick<Recordada, "hash" | "cuerpo"> & { readonly status: number },

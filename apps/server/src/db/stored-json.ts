@@ -74,5 +74,21 @@ export function readPedidoNota(text: string): PedidoNota {
 
 /** Reads `cuerpo` of a key whose note failed for good: the failure that its till is told again. */
 export function readFallo(text: string): Fallo {
-  return JSON.parse(text) as Fallo; // written by `saveNegada` from a Fallo, whose union has no schema
+  return JSON.parse(text) as Fallo; // written by `saveDesenlace` from a Fallo, whose union has no schema
+}
+
+const AvanceVarios = z.object({
+  /** The id of the last product that was looked at; null where all were. */
+  tras: z.string().nullable(),
+  cambian: z.int(),
+  muestra: z.array(
+    z.object({ codigo: z.string(), descripcion: z.string(), antes: z.string(), despues: z.string() }),
+  ),
+});
+/** The progress of a change of many products: its place, and its effect so far. */
+export type AvanceVarios = Readonly<z.infer<typeof AvanceVarios>>;
+
+/** Reads `cuerpo` of a change of many products; its beginning where the column is null. */
+export function readAvanceVarios(text: string | null): AvanceVarios {
+  return text === null ? { tras: "", cambian: 0, muestra: [] } : AvanceVarios.parse(JSON.parse(text));
 }

@@ -1,8 +1,14 @@
 /** Reads the shop as the portal shows it: products, buyers and what prices follow from. Writes nothing. */
 import type { COMPARTIDOS, Nit, TipoCompartido } from "@mostrador/core";
 import type { z } from "zod";
-import type { Db } from "../db/connection.ts";
-import { countFichas, listFichas, listIdsDe, type FiltroFichas, type TipoConFicha } from "../db/fichas.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import {
+  countFichas,
+  listFichas,
+  listPorNombreTras,
+  type FiltroFichas,
+  type TipoConFicha,
+} from "../db/fichas.ts";
 import { listIdsDePocas, readSinFotos } from "../db/filas-compartidas.ts";
 import { readRegistro } from "../db/stored-json.ts";
 import { VACIOS } from "../db/compartidas.ts";
@@ -17,7 +23,7 @@ export { listCategorias, listDeDocumento, listPorCodigos, listQueNombran } from 
 
 /** Reads rows of a kind in the order of their ids; those that are gone are left out. */
 export async function readFilas<T extends TipoCompartido>(
-  db: Db,
+  db: Db | Tx,
   nit: Nit,
   tipo: T,
   ids: readonly string[],
@@ -76,17 +82,19 @@ export async function listPaginaDe<T extends TipoConFicha>(
 
 /** Rows of one statement of a file. */
 const TANDA = 500;
-/** Rows of a file. */
-const MAX_FILAS = 100_000;
 
-/** Goes through all rows of a kind that a filter finds, by their names. */
+/** Goes through all rows of a kind that a filter finds, by their names. Each comes once, whatever is written meanwhile. */
 export async function* recorrerFilas<T extends TipoConFicha>(
   db: Db,
   filtro: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja"> & { readonly tipo: T },
 ): AsyncGenerator<FilaDe<T>> {
-  const ids = await listIdsDe(db, filtro, MAX_FILAS);
-  for (let i = 0; i < ids.length; i += TANDA)
-    yield* await readFilas<T>(db, filtro.nit, filtro.tipo, ids.slice(i, i + TANDA));
+  let tras: Parameters<typeof listPorNombreTras>[2];
+  do {
+    const pagina = await listPorNombreTras(db, filtro, tras, TANDA);
+    const ids = pagina.map(({ id }) => id);
+    yield* await readFilas<T>(db, filtro.nit, filtro.tipo, ids);
+    tras = pagina.length < TANDA ? undefined : pagina.at(-1);
+  } while (tras !== undefined);
 }
 
 /** Finds a product's picture; null where it has none. */

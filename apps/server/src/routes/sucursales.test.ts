@@ -51,7 +51,11 @@ describe("branches side by side", () => {
     // The documents of the hour that a comparison may end in.
     const { estado, ...comun } = HORA;
     const documentos = [1125, 1125, 1125, 1125, 2000].map((centavos, i) => ({
-      ...{ ...comun, nit, estado, centavos, facturaId: -1 - i },
+      ...comun,
+      nit,
+      estado,
+      centavos,
+      facturaId: -1 - i,
       sucursal: centavos === 2000 ? 2 : 1,
       fechaEmision: Instante.parse(`${dia(1)}T00:00:00.000`),
     }));

@@ -3,8 +3,9 @@ import { explicado, fail, ok, plano, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { importarLista } from "../use-cases/tienda/importar.ts";
-import { cambiarVarios } from "../use-cases/tienda/varios.ts";
+import { cambiarVarios, preverVarios } from "../use-cases/tienda/varios.ts";
 import { Importacion, VariosCambiados } from "./respuestas-tienda.ts";
+import { ClaveIdempotencia } from "./emision.ts";
 import { CAMPOS_PRODUCTOS, editorDe, palabrasDe } from "./tienda-comun.ts";
 
 /** More rows than a body of the API carries. */
@@ -78,11 +79,20 @@ export const varios = route({
     ...CAMPOS_PRODUCTOS,
     cambio: explicado(Cambio, "Lo que cambia en cada producto; lo que falte queda como está."),
     aplicar: Aplicar,
+    clave: explicado(
+      ClaveIdempotencia.optional(),
+      "Clave del pedido, un valor propio de cada cambio. Con la misma clave y el mismo pedido ningún producto cambia dos veces: el cambio sigue donde quedó.",
+      "b7f0a9d2-3c1e-4a55-9d3f-6a0d8f1c2e77",
+    ),
   }),
+  errores: [422],
   respuesta: { datos: VariosCambiados },
-  handle: async (deps, { llamador, body: { buscar, categoria, venta, cambio, aplicar } }) => {
+  handle: async (deps, { llamador, body: { buscar, categoria, venta, cambio, aplicar, clave } }) => {
     const activo = venta === undefined ? undefined : venta === "si";
     const filtro = { palabras: palabrasDe(buscar, plano), categoria, activo };
-    return ok({ datos: await cambiarVarios(deps, editorDe(llamador), filtro, cambio, aplicar) });
+    const editor = editorDe(llamador);
+    if (!aplicar) return ok({ datos: await preverVarios(deps, editor, filtro, cambio) });
+    const hecho = await cambiarVarios(deps, editor, filtro, cambio, clave);
+    return hecho.ok ? ok({ datos: hecho.value }) : hecho;
   },
 });

@@ -2,7 +2,7 @@
 import { fail, ok, type NotaTerminal, type Result } from "@mostrador/core";
 import type { Db, Tx } from "../../db/connection.ts";
 import { findFacturaDe, type Factura } from "../../db/facturas.ts";
-import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
+import { findRecordada, saveDesenlace, type ClaveIdempotencia } from "../../db/idempotencia.ts";
 import { readMensajes } from "../../db/stored-json.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
@@ -32,7 +32,7 @@ export function negar(
     const { hecha } = await readClave(tx, id);
     // A copy that came at the same time was accepted.
     if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
-    await saveNegada(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
+    await saveDesenlace(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
     return fail(fallo);
   });
 }

@@ -36,13 +36,21 @@ type Rechazados = CambiosRespuesta["rechazados"];
  * now, so that a till's clock that runs ahead does not win for ever. Gives the changes that cannot be
  * applied: of rows unknown here, left incomplete, or written without the right to.
  */
-export async function guardarCambios(
+export function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
   pedido: Partial<CambiosPedido>,
   autor: Autor,
 ): Promise<Rechazados> {
-  const ahoraMs = now();
+  return transaccion(db, nit, (tx) => aplicarCambios(tx, { nit, ahoraMs: now(), autor }, pedido));
+}
+
+/** Applies changes as `guardarCambios` does, within a transaction of the company. */
+export async function aplicarCambios(
+  tx: Tx,
+  { nit, ahoraMs, autor }: Pick<Lugar, "nit" | "ahoraMs" | "autor">,
+  pedido: Partial<CambiosPedido>,
+): Promise<Rechazados> {
   const ahora = epochToInstante(ahoraMs);
   const porFila = new Map<string, { tipo: TipoCompartido; id: string; cambios: Cambio[] }>();
   const juntar = (tipo: TipoCompartido, cambios: readonly Cambio[]) => {
@@ -54,13 +62,11 @@ export async function guardarCambios(
     }
   };
   for (const tipo of PERSONAS_PRIMERO) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
-  return transaccion(db, nit, async (tx) => {
-    const rechazados: Rechazados = [];
-    const autores = createAutores(tx, nit);
-    for (const { tipo, id, cambios } of porFila.values())
-      rechazados.push(...(await guardarPermitidos(tx, autores, { nit, tipo, id, ahoraMs, autor }, cambios)));
-    return rechazados;
-  });
+  const rechazados: Rechazados = [];
+  const autores = createAutores(tx, nit);
+  for (const { tipo, id, cambios } of porFila.values())
+    rechazados.push(...(await guardarPermitidos(tx, autores, { nit, tipo, id, ahoraMs, autor }, cambios)));
+  return rechazados;
 }
 
 /** A person's row goes first: what she does next needs what it says. */

@@ -8,6 +8,7 @@ import {
   mismoValor,
   ok,
   PLURALES,
+  type CambiosPedido,
   type Nit,
   type Result,
   type TipoCompartido,
@@ -107,7 +108,7 @@ function camposDistintos<T extends TipoCompartido>(
 }
 
 /** Rows of one transaction: the shop goes on selling in between. */
-const LOTE = 200;
+export const LOTE = 200;
 
 /** Writes fields of many rows, some in each transaction. A program that ends in the middle leaves a part written. */
 export async function guardarVarias<T extends TipoCompartido>(
@@ -139,16 +140,31 @@ export async function borrarDeTienda(
   );
 }
 
+interface FilaCambiada {
+  readonly id: string;
+  readonly borrado: boolean;
+  readonly campos: object;
+}
+
+/** Builds the changes of rows of a kind, made now by the portal. */
+export function cambiosDe(
+  tipo: TipoCompartido,
+  filas: readonly FilaCambiada[],
+  ahoraMs: number,
+): Partial<CambiosPedido> {
+  const editadoEn = epochToInstante(ahoraMs);
+  return { [PLURALES[tipo]]: filas.map((fila) => ({ ...fila, autor: null, editadoEn })) };
+}
+
 async function writeInBatches(
   deps: DepsTienda,
   { nit, autor }: Editor,
   tipo: TipoCompartido,
-  filas: readonly { readonly id: string; readonly borrado: boolean; readonly campos: object }[],
+  filas: readonly FilaCambiada[],
 ): Promise<void> {
   for (let desde = 0; desde < filas.length; desde += LOTE) {
-    const editadoEn = epochToInstante(deps.now());
-    const cambios = filas.slice(desde, desde + LOTE).map((fila) => ({ ...fila, autor: null, editadoEn }));
-    await guardarCambios(deps, nit, { [PLURALES[tipo]]: cambios }, autor);
+    const cambios = cambiosDe(tipo, filas.slice(desde, desde + LOTE), deps.now());
+    await guardarCambios(deps, nit, cambios, autor);
   }
   await ponerFichas(
     deps.db,

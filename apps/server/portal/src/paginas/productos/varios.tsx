@@ -37,13 +37,20 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 export function Varios({ filtro, total, listo }: Props) {
   const [escrito, setEscrito] = useState<Escrito>({ porcentaje: "", categoria: "", activo: "" });
   const [dicho, setDicho] = useState<VariosCambiados | null>(null);
+  // One key for one change: pressed again after a lost answer, it changes no product twice.
+  const [clave, setClave] = useState<string>(() => crypto.randomUUID());
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => {
     setDicho(null);
+    setClave(crypto.randomUUID());
     setEscrito({ ...escrito, ...cambio });
   };
   const pedirCambio = (aplicar: boolean) =>
-    pedir<VariosCambiados>("POST", "/v1/portal/productos/varios", cuerpoDe(filtro, escrito, aplicar));
+    pedir<VariosCambiados>("POST", "/v1/portal/productos/varios", {
+      ...cuerpoDe(filtro, escrito),
+      aplicar,
+      clave,
+    });
   const ver = () => accion.hacer(async () => setDicho(await pedirCambio(false)));
   const cambiar = () =>
     accion.hacer(async () => {
@@ -142,7 +149,6 @@ function Dicho({ dicho: { cambian, muestra } }: { readonly dicho: VariosCambiado
 function cuerpoDe(
   { buscar = "", categoria = "", venta = "" }: Readonly<Record<string, string>>,
   escrito: Escrito,
-  aplicar: boolean,
 ): object {
   const { porcentaje, activo } = escrito;
   return {
@@ -154,6 +160,5 @@ function cuerpoDe(
       ...(escrito.categoria.trim() === "" ? {} : { categoria: escrito.categoria.trim() }),
       ...(activo === "" ? {} : { activo: activo === "si" }),
     },
-    aplicar,
   };
 }
