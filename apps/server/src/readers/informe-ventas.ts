@@ -26,7 +26,7 @@ export async function getInforme(
   por: PorInforme,
 ): Promise<{ readonly filas: readonly FilaInforme[]; readonly totales: Figuras }> {
   if (por === "producto" || por === "categoria")
-    return { filas: porMonto(await deProductos(db, filtro, por)), totales: await totalesDe(db, filtro) };
+    return conDescuentos(porMonto(await deProductos(db, filtro, por)), await totalesDe(db, filtro));
   const nombres = await nombresDe(db, filtro.nit);
   // The rows hold each document once, so that they add up to the whole.
   const sumas = await sumarVentas(db, filtro, por);
@@ -41,6 +41,30 @@ export async function getInforme(
     filas: enOrden ? filas.toSorted((a, b) => a.nombre.localeCompare(b.nombre)) : porMonto(filas),
     totales: figurasDe(sumas),
   };
+}
+
+/** The key of the last row of products: no code and no category begins with a space. */
+const CLAVE_DESCUENTOS = " descuentos";
+
+/**
+ * Adds the row that makes products add up to the totals: what invoices take off, or add, as a whole. The tax system does not spread it over
+ * the lines. docs/decisions/0023
+ */
+function conDescuentos(filas: readonly FilaInforme[], totales: Figuras) {
+  const resto = (de: (figuras: Figuras) => number) =>
+    (Math.round(de(totales) * 100) - filas.reduce((suma, fila) => suma + Math.round(de(fila) * 100), 0)) /
+    100;
+  const montoDe = (de: (figuras: Figuras) => number) => ({ documentos: 0, monto: resto(de) });
+  const partes = {
+    bruto: montoDe(({ bruto }) => bruto.monto),
+    anuladas: montoDe(({ anuladas }) => anuladas.monto),
+    notas: montoDe(({ notas }) => notas.monto),
+  };
+  if (Object.values(partes).every(({ monto }) => monto === 0)) return { filas, totales };
+  const neto = resto((figuras) => figuras.neto);
+  const nombre = neto > 0 ? "Otros importes de toda la factura" : "Descuentos de toda la factura";
+  const fila: FilaInforme = { clave: CLAVE_DESCUENTOS, nombre, cantidad: null, neto, ...partes };
+  return { filas: [...filas, fila], totales };
 }
 
 function porMonto(filas: readonly FilaInforme[]): readonly FilaInforme[] {

@@ -47,14 +47,13 @@ export async function paginaDeProformas(db: Db, filtro: FiltroProformas, desde: 
   };
 }
 
+/** Rows of one statement of a file. */
 const TANDA = 500;
-/** Rows of a file. */
-const MAX_FILAS = 100_000;
 
 /** Goes through all proformas that a filter finds, each once, whatever is written meanwhile. */
 export async function* recorrerProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
   let lugar: LugarProformas = { desde: 0 };
-  for (let leidas = 0; leidas < MAX_FILAS; leidas += TANDA) {
+  for (;;) {
     const filas = await listProformas(db, filtro, lugar, TANDA);
     const pagina = filas.slice(0, TANDA);
     for (const fila of pagina) yield vistaListada(fila, filtro.hoy);

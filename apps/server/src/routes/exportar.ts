@@ -1,6 +1,6 @@
 /** Sales and reports as files for spreadsheets, with the filter of their pages. */
 import { explicado, epochToInstante, ok, textoPedido } from "@mostrador/core";
-import { fechaHora, nombreEstado, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
+import { fecha, fechaHora, nombreEstado, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { getInforme, type FilaInforme } from "../readers/informe-ventas.ts";
@@ -86,7 +86,9 @@ export const informes = FORMATOS.map(({ formato, tipo }) =>
       const periodo = periodoDe(campos, deps.reloj.ahora());
       const filtro = filtroDeInforme(empresa.nit, por, { ...campos, ...periodo });
       if (!filtro.ok) return filtro;
-      const { filas } = await getInforme(deps.db, filtro.value, por);
+      const leido = await getInforme(deps.db, filtro.value, por);
+      const filas =
+        por === "dia" ? leido.filas.map((fila) => ({ ...fila, nombre: fecha(fila.nombre) })) : leido.filas;
       const archivo = `ventas-por-${por}_${periodo.desde}_${periodo.hasta}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_INFORME, filas) });
     },

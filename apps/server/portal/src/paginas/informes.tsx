@@ -96,8 +96,8 @@ function Informe({ informe, dePro }: { readonly informe: InformeDeVentas; readon
             />
             {dePro && (
               <Text size="sm" c="dimmed" mt="sm">
-                Cada producto suma sus líneas: el descuento sobre el total de una factura no se reparte entre
-                ellas.
+                Cada producto suma sus líneas. Lo que una factura descuenta de su total no se reparte entre
+                ellas: va en una fila propia, y todas suman lo de arriba.
               </Text>
             )}
           </div>
