@@ -44,17 +44,7 @@ export function useCobro(props: Props) {
     if (revisada === null) return;
     setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId });
   }
-  // The dialog is in sight before the till stores that it is open.
-  useEffect(() => {
-    const { pago } = abierta.ver();
-    if (pagando !== null && pago?.abierto !== true)
-      abierta.ponerPago({ ...(pago ?? PAGO_NUEVO), abierto: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
-  }, [pagando]);
-  useEffect(() => {
-    if (abierta.ver().pago?.abierto === true) void cobrar();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the sale that was stored with its dialog open
-  }, []);
+  useAbierto(abierta, pagando !== null, cobrar);
 
   function salir(): void {
     setPagando(null);
@@ -106,4 +96,17 @@ export function useCobro(props: Props) {
       />
     ) : null;
   return { cobrar, enCobro: pagando?.id ?? cobrada, cerrar, siguiente, dialogos };
+}
+
+/** Stores that the payment is open, once it is in sight. Opens it again where a sale was stored so. */
+function useAbierto(abierta: UsoVentaAbierta, enPago: boolean, cobrar: () => Promise<void>): void {
+  useEffect(() => {
+    const { pago } = abierta.ver();
+    if (enPago && pago?.abierto !== true) abierta.ponerPago({ ...(pago ?? PAGO_NUEVO), abierto: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
+  }, [enPago]);
+  useEffect(() => {
+    if (abierta.ver().pago?.abierto === true) void cobrar();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the sale that was stored with its dialog open
+  }, []);
 }
