@@ -150,7 +150,7 @@ describe("the administration", () => {
 
   test.each([
     ["a wrong password", -DIA, DIA, "mala", /contraseña del \.p12 no es la correcta/],
-    ["an expired certificate", -2 * DIA, -DIA, "buena", /venció el \d{4}-\d{2}-\d{2}/],
+    ["an expired certificate", -2 * DIA, -DIA, "buena", /venció el \d\d\/\d\d\/\d{4}/],
     ["a certificate that is not valid yet", DIA, 2 * DIA, "buena", /vale recién desde/],
   ])("refuses %s and says what to do", (_what, desde, hasta, clave, text) => {
     const data = carpeta();

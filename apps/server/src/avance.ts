@@ -1,3 +1,5 @@
+import { entero } from "@mostrador/core/formato";
+
 /** The progress of a long work. */
 export interface Paso {
   /** The step being done, as a person reads it. */
@@ -46,5 +48,5 @@ function textoDe({ que, hecho, total, unidad }: Paso): string {
 }
 
 function cantidad(n: number, unidad: Paso["unidad"]): string {
-  return (unidad === "bytes" ? Math.round(n / 1e6) : n).toLocaleString("es-BO");
+  return entero(unidad === "bytes" ? Math.round(n / 1e6) : n);
 }

@@ -1,5 +1,14 @@
 import { readFileSync } from "node:fs";
-import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mostrador/core";
+import {
+  decimal,
+  epochToInstante,
+  fail,
+  findSectorFactura,
+  ok,
+  type Result,
+  type Nit,
+} from "@mostrador/core";
+import { fecha } from "@mostrador/core/formato";
 import { openP12, type FalloCertificado } from "@mostrador/core/node";
 import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
@@ -138,9 +147,9 @@ export function textoCertificado(fallo: FalloCertificado): string {
     case "p12SinClave":
       return "El .p12 no trae la clave privada con su certificado.";
     case "certificadoVencido":
-      return `El certificado venció el ${new Date(fallo.validoHastaMs).toISOString().slice(0, 10)}: pida otro a la entidad certificadora.`;
+      return `El certificado venció el ${fecha(epochToInstante(fallo.validoHastaMs))}: pida otro a la entidad certificadora.`;
     case "certificadoFuturo":
-      return `El certificado vale recién desde el ${new Date(fallo.validoDesdeMs).toISOString().slice(0, 10)}: revise la fecha de esta máquina.`;
+      return `El certificado vale recién desde el ${fecha(epochToInstante(fallo.validoDesdeMs))}: revise la fecha de esta máquina.`;
   }
 }
 

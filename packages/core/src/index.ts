@@ -89,7 +89,7 @@ export {
   type Planilla,
 } from "./negocio/planilla.ts";
 export type { Registro } from "./negocio/csv.ts";
-export { createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";
+export { buscarCodigos, createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";
 export { createUnidades } from "./negocio/unidades.ts";
 export { MAX_NIT, Nit } from "./nit.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
@@ -146,6 +146,16 @@ export {
 export { faltaEnPromocion } from "./precios/revisar.ts";
 export { isVigente } from "./precios/vigente.ts";
 export * from "./proformas/formas.ts";
+export {
+  devuelveTodo,
+  faltaDeDevolucion,
+  faltaDeDevuelta,
+  isDevuelta,
+  parseDevueltas,
+  quedaPorDevolver,
+  type CantidadesEscritas,
+  type DevueltaEscrita,
+} from "./factura/devuelta-escrita.ts";
 export { representacionProforma, type Oferente } from "./proformas/papel.ts";
 export {
   codigoProforma,
@@ -192,7 +202,15 @@ export { parseDocumento, type DocumentoXml } from "./xml/parse.ts";
 export { NOMBRES_PROHIBIDOS, walkXml } from "./xml/walk.ts";
 export { plano } from "./texto.ts";
 export { TIPO_NOTA } from "./factura/tipo-nota.ts";
-export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";
+export {
+  METODO_EFECTIVO,
+  METODO_GIFT_CARD,
+  METODO_TARJETA,
+  METODOS_DE_TIENDA,
+  metodoCombinado,
+  numeroDeTarjeta,
+} from "./metodos-pago.ts";
+export { motivoDeAnulacion } from "./motivos-anulacion.ts";
 export { lineasDeInforme, type Informe } from "./documento/informe.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
 export type { Catalogos } from "./documento/formato.ts";

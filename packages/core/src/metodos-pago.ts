@@ -10,6 +10,18 @@ export const METODO_TARJETA = 2;
 /** Code of gift card in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
 export const METODO_GIFT_CARD = 27;
 
+/** Payment methods that a shop is paid by, at the till and in the portal, with their names there. docs/fiscal-rules.md F31. */
+export const METODOS_DE_TIENDA = [
+  { codigo: METODO_EFECTIVO, nombre: "Efectivo" },
+  { codigo: METODO_TARJETA, nombre: "Tarjeta" },
+  { codigo: 7, nombre: "QR / Transferencia" },
+] as const;
+
+/** Builds a card's number for its document from the first four and last four digits; null of anything else. docs/fiscal-rules.md F31. */
+export function numeroDeTarjeta(digitos: string): string | null {
+  return /^\d{8}$/.test(digitos) ? `${digitos.slice(0, 4)}********${digitos.slice(4)}` : null;
+}
+
 interface Metodo {
   readonly codigo: number;
   readonly descripcion: string;

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { epochToInstante } from "@mostrador/core";
+import { fecha } from "@mostrador/core/formato";
 import { openP12 } from "@mostrador/core/node";
 import type { Db } from "../db/connection.ts";
 import { findAjuste } from "../db/ajustes.ts";
@@ -46,7 +48,7 @@ function revisarEmpresa(
     return [...delToken, hallazgo("certificadoVencido", `NIT ${nit}: ${textoCertificado(abierto.error)}`)];
   const { validoHastaMs } = abierto.value;
   if (validoHastaMs - ahoraMs > PRONTO_MS) return delToken;
-  const dia = new Date(validoHastaMs).toISOString().slice(0, 10);
+  const dia = fecha(epochToInstante(validoHastaMs));
   return [...delToken, hallazgo("certificadoPorVencer", `El certificado del NIT ${nit} vence el ${dia}.`)];
 }
 

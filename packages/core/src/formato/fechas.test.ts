@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFecha } from "./fechas.ts";
+import { diaDe, parseFecha } from "./fechas.ts";
 
 const HOY = "2026-11-21";
 
@@ -29,4 +29,13 @@ test("without today's date only a day with its year is read", () => {
   expect(parseFecha("03/04/2026")).toBe("2026-04-03");
   expect(parseFecha("03/04")).toBeNull();
   expect(parseFecha("0304")).toBeNull();
+});
+
+test("the day of a moment is Bolivia's, also in the hours when UTC has the next", () => {
+  const noche = Date.UTC(2026, 10, 22, 1, 30);
+  expect([diaDe(noche), diaDe(noche, 29), diaDe(noche, -15)]).toEqual([
+    "2026-11-21",
+    "2026-10-23",
+    "2026-12-06",
+  ]);
 });

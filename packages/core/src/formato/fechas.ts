@@ -2,7 +2,7 @@
  * Days and hours as till, portal, paper and mail show them: `21/11/2026 10:05`. An instant is text in Bolivia's time, with its offset or
  * without.
  */
-import { Instante } from "../instante.ts";
+import { epochToInstante, Instante } from "../instante.ts";
 
 /** The hour and minute of an instant. */
 export function hora(instante: string): string {
@@ -26,6 +26,11 @@ export function parseFecha(texto: string, hoy?: string): string | null {
     [];
   const leido = `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`;
   return Instante.safeParse(`${leido}T12:00:00.000`).success ? leido : null;
+}
+
+/** Bolivia's day at a moment in milliseconds since 1970, or so many days before it, as `AAAA-MM-DD`. */
+export function diaDe(ms: number, atras = 0): string {
+  return epochToInstante(ms - atras * DIA_MS).slice(0, 10);
 }
 
 /** The day without its year: 21/11. */

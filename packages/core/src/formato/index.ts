@@ -12,9 +12,11 @@ export {
   milesCorto,
   monto,
   parseDecimal,
+  parseMonto,
   porcentaje,
 } from "./montos.ts";
 export {
+  diaDe,
   diaHora,
   diaMes,
   duracion,

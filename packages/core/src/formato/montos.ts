@@ -46,8 +46,20 @@ function separar(enteros: string): string {
   return enteros.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Reads a decimal as a person types it ("12,5", ".5"); null: it is none. */
+/** Commas that cannot be decimal ones: before a point, or several. */
+const CON_MILES = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
+
+/** Reads a decimal as a person types it ("12,5", ".5") or as the programs show it ("1,234.50"); null: it is none. */
 export function parseDecimal(texto: string): string | null {
-  const limpio = texto.trim().replace(",", ".").replace(/^\./, "0.");
+  const escrito = texto.trim();
+  const sinMiles = CON_MILES.test(escrito) ? escrito.replaceAll(",", "") : escrito;
+  const limpio = sinMiles.replace(",", ".").replace(/^\./, "0.");
   return /^\d{1,12}(\.\d{1,5})?$/.test(limpio) ? limpio : null;
+}
+
+/** Reads an amount of at most two decimals, as `bs` writes it or as a person types it: `1,234` is a thousand and more. Null: it is none. */
+export function parseMonto(texto: string): string | null {
+  const escrito = texto.trim().replace(/^Bs\s*/i, "");
+  const leido = /^\d{1,3},\d{3}$/.test(escrito) ? escrito.replace(",", "") : parseDecimal(escrito);
+  return leido !== null && /^\d+(?:\.\d{1,2})?$/.test(leido) ? leido : null;
 }

@@ -77,6 +77,23 @@ export function createSugeridor(catalogo: readonly ProductoSin[]): (descripcion:
   };
 }
 
+const MAX_BUSCADOS = 50;
+
+/**
+ * Finds entries of the tax system's catalog by a text: those whose code begins with its digits, or whose name has all of its words. In the
+ * catalog's order, at most 50.
+ */
+export function buscarCodigos(catalogo: readonly ProductoSin[], texto: string): Sugerencia[] {
+  const buscado = plano(texto).trim();
+  const palabras = buscado.split(/\s+/);
+  const coincide = ({ codigo, descripcion }: ProductoSin) => {
+    if (/^\d+$/.test(buscado)) return String(codigo).startsWith(buscado);
+    const suya = plano(descripcion);
+    return palabras.every((palabra) => suya.includes(palabra));
+  };
+  return buscado === "" ? [] : catalogo.filter(coincide).slice(0, MAX_BUSCADOS).map(toSugerencia);
+}
+
 /** Gives an entry of the tax system's catalog as a suggestion. */
 export function toSugerencia({ codigo, actividad, descripcion }: ProductoSin): Sugerencia {
   return { codigoSin: codigo, actividadEconomica: actividad, descripcion };

@@ -73,6 +73,11 @@ describe("the code on the paper", () => {
 describe("the amounts of a proforma", () => {
   const general = findSectorFactura(1);
 
+  test("round each line half up, and the total is the sum of its lines", () => {
+    const una = { cantidad: "0.1", precioUnitario: "0.35", descuento: "0" };
+    expect([importeDeLinea(una).toFixed(2), totalProforma([una, una])]).toEqual(["0.04", "0.08"]);
+  });
+
   test("are those of the invoice that it becomes", () => {
     fc.assert(
       fc.property(fc.array(linea, { minLength: 1, maxLength: 6 }), (lineas) => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
+import { parseDecimal } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorFactura, Tabla } from "./define.ts";
 import type { HuespedesPedido, Pide } from "./pide.ts";
@@ -119,6 +120,6 @@ function renglones(texto: string): readonly (readonly string[])[] {
 
 /** Reads a number with a point or a comma; any other text stays as typed, so that the schema refuses it. */
 function numero(texto: string): number | string {
-  const limpio = texto.trim().replace(",", ".");
+  const limpio = parseDecimal(texto) ?? texto.trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(limpio) ? Number(limpio) : texto;
 }

@@ -16,6 +16,9 @@ import { CufdTerminal } from "./estado.ts";
 /** The user of documents that a till issues without a signed-in user. */
 export const USUARIO_CAJA = "caja";
 
+/** Numbers that a lost till may have given and never reported. docs/design.md D28. */
+export const NUMEROS_OMITIDOS = 1000;
+
 const Codigo = z.string().min(1).max(200);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -51,7 +51,7 @@ export const CUERPOS = {
   fotos: z.strictObject({
     foto: explicado(
       Foto,
-      "La imagen como data URI, hasta 60.000 caracteres.",
+      "La imagen como data URI, hasta 60,000 caracteres.",
       "data:image/webp;base64,UklGRg==",
     ),
   }),

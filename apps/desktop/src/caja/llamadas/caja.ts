@@ -2,6 +2,7 @@ import { fail, ok, type Instante } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, CONFIGURACION_NUEVA, type FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { fijarDiario } from "../diario/inicio.ts";
+import { fecha, hora } from "@mostrador/core/formato";
 import { emparejar } from "../emparejar.ts";
 import { findTestigo } from "../situacion.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
@@ -9,8 +10,7 @@ import { FRASES_COMUNES } from "../frases/comunes.ts";
 
 /** Builds the failure of an answer that lies before a moment that the till is sure of. */
 function antesDelTestigo(testigo: Instante): FalloPuente {
-  const fecha = `${testigo.slice(8, 10)}/${testigo.slice(5, 7)}/${testigo.slice(0, 4)}`;
-  const texto = FRASES_COMUNES.antesDelTestigo(fecha, testigo.slice(11, 16));
+  const texto = FRASES_COMUNES.antesDelTestigo(fecha(testigo), hora(testigo));
   return { kind: "relojDudoso", texto, campos: [] };
 }
 

@@ -41,8 +41,15 @@ describe("a line tells how it stands and what to do", () => {
   const diario = { carpeta: "/copia", estado: "falta", pendientes: 4, error: "la carpeta no está" };
   const propia = { confirmado: true, propuesta: AHORA, testigo: null };
   test.each<[string, object, Partial<HechosSalud>, string, string, RegExp]>([
-    ["a full disk", {}, { disco: { libre: 0.1 * GB } }, "disco", "rojo", /0,1 GB libres.*no se puede vender/],
-    ["a disk that fills up", {}, { disco: { libre: GB } }, "disco", "ambar", /1,0 GB libres/],
+    [
+      "a full disk",
+      {},
+      { disco: { libre: 0.1 * GB } },
+      "disco",
+      "rojo",
+      /0\.1 GB libres.*no se puede vender/,
+    ],
+    ["a disk that fills up", {}, { disco: { libre: GB } }, "disco", "ambar", /1\.0 GB libres/],
     ["a doubtful clock", { bloqueo: "relojDudoso" }, {}, "hora", "rojo", /No se sabe si la hora/],
     ["a confirmed clock", { reloj: propia }, {}, "hora", "ambar", /se confirmó aquí/],
     ["a fast clock", { desfaseSegundos: 300 }, {}, "hora", "ambar", /adelantado 5 minutos/],

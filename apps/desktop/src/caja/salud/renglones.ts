@@ -47,7 +47,7 @@ function renglon(
 
 function discoDe({ disco }: HechosSalud): Renglon {
   if (disco === null) return renglon("disco", "gris", FRASES_SALUD.disco.seIgnora);
-  const quedan = FRASES_SALUD.disco.quedan((disco.libre / GB).toFixed(1).replace(".", ","));
+  const quedan = FRASES_SALUD.disco.quedan((disco.libre / GB).toFixed(1));
   const { remedio } = FRASES_SALUD.disco;
   if (disco.libre < DISCO.rojo)
     return renglon("disco", "rojo", FRASES_SALUD.disco.porLlenarse(quedan), { remedio });

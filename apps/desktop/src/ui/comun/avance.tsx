@@ -2,6 +2,7 @@ import { Progress, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Evento } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
+import { entero } from "./formato.ts";
 
 type Avance = Evento<"avance">;
 
@@ -26,7 +27,7 @@ export function BarraAvance({
   readonly hechas: number;
   readonly total: number;
 }) {
-  const texto = `${que}: ${hechas.toLocaleString("es-BO")} de ${total.toLocaleString("es-BO")}`;
+  const texto = `${que}: ${entero(hechas)} de ${entero(total)}`;
   return (
     <div data-testid="avance">
       <Text size="sm">{texto}</Text>

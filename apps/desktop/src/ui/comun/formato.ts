@@ -1,5 +1,15 @@
 /** The formats that all programs share, and the parser of the search field. */
-export { cantidad, diaHora, falta, fechaHora, hora, monto, parseDecimal } from "@mostrador/core/formato";
+export {
+  cantidad,
+  diaHora,
+  entero,
+  falta,
+  fecha,
+  fechaHora,
+  hora,
+  monto,
+  parseDecimal,
+} from "@mostrador/core/formato";
 
 /** Reads the text of the search field: `3*cafe` asks for three of the product found. `cantidad` null: none is written. */
 export function parseBusqueda(texto: string): { readonly cantidad: string | null; readonly texto: string } {

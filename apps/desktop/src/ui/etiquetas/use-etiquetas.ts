@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { FORMATOS_ETIQUETA, type ClaseEtiqueta, type NombreFormato } from "@mostrador/core";
 import type { PedidoEtiquetas, Salida } from "../../contract/index.ts";
+import { parseDecimal } from "../comun/formato.ts";
 
 export type ProductoListado = Salida<"listarProductos">["productos"][number];
 
@@ -58,7 +59,7 @@ function pedidoDe(
   const productos = elegidos.map(({ producto, cantidad, peso }) => ({
     id: producto.id,
     cantidad,
-    peso: pesada && peso.trim() !== "" ? peso.trim().replace(",", ".") : null,
+    peso: pesada && peso.trim() !== "" ? (parseDecimal(peso) ?? peso) : null,
   }));
   return { ...papel, productos };
 }

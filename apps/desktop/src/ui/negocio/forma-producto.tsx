@@ -5,6 +5,7 @@ import { PresentacionesDeProducto } from "../precios/de-producto.tsx";
 import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 import { Fallo } from "../comun/fallo.tsx";
+import { parseDecimal } from "../comun/formato.ts";
 import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad } from "./campos-producto.tsx";
 import { codigoDe, useProducto, useSugeridos } from "./use-producto.ts";
 
@@ -22,7 +23,7 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
       onSubmit={(event) => {
         event.preventDefault();
         const { codigoSin = 0, actividadEconomica = "" } = codigoDe(datos, sugeridos) ?? {};
-        const precio = datos.precio.replace(",", ".");
+        const precio = parseDecimal(datos.precio) ?? datos.precio;
         void llamar(
           puente.invoke("guardarProducto", {
             ...datos,

@@ -7,15 +7,7 @@ import { puente } from "../puente.ts";
 import { useCantidades } from "../venta/use-cantidades.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
-import {
-  devuelveTodo,
-  faltaDe,
-  isMarcada,
-  parseDevueltas,
-  toEscrita,
-  totalDevuelto,
-  type Devuelta,
-} from "./devuelta.ts";
+import { parseDevolucion, toEscrita, totalDevuelto } from "./devuelta.ts";
 import { Hecha } from "./hecha.tsx";
 import { CabeceraNota, LineasNota } from "./lineas-nota.tsx";
 
@@ -36,8 +28,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   const [hecha, setHecha] = useState<Nota | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   const { confirmar, dichas, dialogo, preguntando } = useCantidades();
-  const lineas = parseDevueltas(original, escritas);
-  const marcadas = lineas.filter(isMarcada);
+  const { lineas, marcadas, falta, todo } = parseDevolucion(original, escritas);
   if (hecha !== null) return <Hecha nota={hecha} turno={turno} onListo={onListo} />;
   async function emitir(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -67,28 +58,22 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
         />
         <Fallo fallo={fallo} />
         <Group justify="space-between">
-          <Button variant="default" onClick={() => setEscritas(devuelveTodo(original))}>
+          <Button variant="default" onClick={() => setEscritas(todo)}>
             Devuelve todo
           </Button>
           <Text fw={600} aria-label="Total devuelto">
-            Se devuelve Bs {monto(totalDevuelto(original, marcadas).toFixed(2))}
+            Se devuelve Bs {monto(totalDevuelto(original, marcadas))}
           </Text>
         </Group>
         <Group justify="end">
           <Boton variant="default" onClick={onListo} falta={ocupada ? "Espere a que termine." : null}>
             Volver
           </Boton>
-          <Boton type="submit" loading={ocupada} falta={faltaPara(lineas, marcadas)}>
+          <Boton type="submit" loading={ocupada} falta={falta}>
             {enLinea ? "Emitir la nota" : "Guardar el borrador"}
           </Boton>
         </Group>
       </Stack>
     </form>
   );
-}
-
-/** Gives the reason of a note that cannot be issued yet; null when it can. */
-function faltaPara(lineas: readonly Devuelta[], marcadas: readonly Devuelta[]): string | null {
-  if (lineas.some((linea) => faltaDe(linea) !== null)) return "Corrija las cantidades.";
-  return marcadas.length === 0 ? "Escriba cuánto se devuelve." : null;
 }

@@ -1,6 +1,7 @@
+import { faltaDeDevuelta } from "@mostrador/core";
 import { Alert, Table, Text, TextInput } from "@mantine/core";
 import { cantidad as sinCeros, fechaHora, monto } from "../comun/formato.ts";
-import { faltaDe, type Devuelta, type Original } from "./devuelta.ts";
+import type { Devuelta, Original } from "./devuelta.ts";
 
 /** The invoice of a note: its buyer, its earlier returns, and whether the note can be issued now. */
 export function CabeceraNota({
@@ -68,7 +69,7 @@ export function LineasNota({
                 autoFocus={i === 0}
                 autoComplete="off"
                 value={escritas[devuelta.linea.nroItem] ?? ""}
-                error={faltaDe(devuelta)}
+                error={faltaDeDevuelta(devuelta)}
                 onChange={(event) => onEscrita(devuelta.linea.nroItem, event.currentTarget.value)}
               />
             </Table.Td>

@@ -1,20 +1,26 @@
 import { useState } from "react";
 import { z } from "zod";
-import { decimal, redondear } from "@mostrador/core";
+import {
+  decimal,
+  METODO_EFECTIVO,
+  METODO_GIFT_CARD,
+  METODO_TARJETA,
+  METODOS_DE_TIENDA,
+  numeroDeTarjeta,
+  redondear,
+} from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 import { parseDecimal } from "../comun/formato.ts";
 import { pagosDe, restoDe } from "./partes.tsx";
 
 /** Payment methods of the counter, by their catalog codes. */
-export const EFECTIVO = "1";
-export const TARJETA = "2";
-export const METODOS = [
-  { value: EFECTIVO, label: "Efectivo" },
-  { value: TARJETA, label: "Tarjeta" },
-  { value: "7", label: "QR / Transferencia" },
-];
+const EFECTIVO = String(METODO_EFECTIVO);
+const TARJETA = String(METODO_TARJETA);
+export const METODOS = METODOS_DE_TIENDA.map(({ codigo, nombre }) => ({
+  value: String(codigo),
+  label: nombre,
+}));
 export const VARIOS = "varios";
-const GIFT_CARD = 27;
 const CERO = decimal("0");
 
 /** Fields of the payment dialog. Texts, as they stand in them. */
@@ -108,15 +114,15 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     !pagado && (metodo === TARJETA || (metodo === VARIOS && pagos.some((p) => p.metodo === Number(TARJETA))));
   const partesMal =
     !pagado && metodo === VARIOS && (!restoDe(partes, aPagar.toFixed(2)).eq(0) || pagos.length < 2);
-  const tarjetaMal = conTarjeta && !/^\d{8}$/.test(tarjeta);
+  const tarjetaMal = conTarjeta && numeroDeTarjeta(tarjeta) === null;
   const mal = falta || tarjetaMal || partesMal || regaloMal || dolares === null;
   const pago: Pick<
     EntradaVenta,
     "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard" | "recibido" | "dolares"
   > = {
-    metodoPago: pagado ? GIFT_CARD : Number(metodo === VARIOS ? EFECTIVO : metodo),
+    metodoPago: pagado ? METODO_GIFT_CARD : Number(metodo === VARIOS ? EFECTIVO : metodo),
     ...(metodo === VARIOS && !pagado ? { pagos } : {}),
-    numeroTarjeta: conTarjeta ? `${tarjeta.slice(0, 4)}********${tarjeta.slice(4)}` : null,
+    numeroTarjeta: conTarjeta ? numeroDeTarjeta(tarjeta) : null,
     montoGiftCard: regaloMal || regalo.eq(0) ? null : regalo.toFixed(2),
     recibido: enEfectivo ? recibido.toFixed(2) : null,
     ...(hayDolares && tipoCambio !== null

@@ -1,11 +1,11 @@
 import { Alert, Group, Select, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Result } from "@mostrador/core";
+import { motivoDeAnulacion, type Result } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { monto } from "../comun/formato.ts";
+import { fecha, monto } from "../comun/formato.ts";
 import { insistir } from "../comun/insistir.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -93,7 +93,7 @@ function Motivo({
   );
 }
 
-/** The tax system's reasons for an annulment, and the chosen one; the first of them until another is chosen. */
+/** The tax system's reasons for an annulment, and the chosen one. */
 function useMotivos() {
   const [motivos, setMotivos] = useState<{ value: string; label: string }[]>([]);
   const [motivo, setMotivo] = useState<string | null>(null);
@@ -104,7 +104,8 @@ function useMotivos() {
         ({ motivosAnulacion }) => {
           const lista = motivosAnulacion.map((m) => ({ value: String(m.codigo), label: m.descripcion }));
           setMotivos(lista);
-          setMotivo(lista[0]?.value ?? null);
+          const codigos = motivosAnulacion.map(({ codigo }) => codigo);
+          setMotivo(motivoDeAnulacion("factura", codigos)?.toString() ?? null);
         },
       ),
     [],
@@ -116,7 +117,7 @@ function useMotivos() {
 function Plazo({ plazo }: { readonly plazo: Venta["plazoAnulacion"] }) {
   if (plazo === null) return null;
   const { hasta, vencido } = plazo;
-  const dia = `${hasta.slice(8, 10)}/${hasta.slice(5, 7)}/${hasta.slice(0, 4)}`;
+  const dia = fecha(hasta);
   return vencido ? (
     <Alert color="orange">
       El plazo para anularla terminó el {dia}. Impuestos puede negarlo; si lo niega, haga una nota de crédito.

@@ -1,4 +1,5 @@
-import { type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
+import { epochToInstante, type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
+import { fecha } from "@mostrador/core/formato";
 import { openP12 } from "@mostrador/core/node";
 import { createConexiones, createSiat, type Fallida } from "@mostrador/siat";
 import { z } from "zod";
@@ -30,7 +31,7 @@ const aviso = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({
   texto,
 });
 const mal = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({ dato, estado: "mal", texto });
-const dia = (ms: number) => new Date(ms).toISOString().slice(0, 10).split("-").toReversed().join("/");
+const dia = (ms: number) => fecha(epochToInstante(ms));
 
 function revisarNit({ nit }: DatosInstalacion): PuntoRevisado {
   return bien("nit", `El NIT ${nit} está bien escrito.`);

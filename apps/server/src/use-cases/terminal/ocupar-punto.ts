@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, NUMEROS_OMITIDOS, ok, type Result } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { skipNumeros, type ClavePunto } from "../../db/puntos.ts";
 import { findEpocasFuera } from "../../db/restauracion.ts";
@@ -8,9 +8,6 @@ import type { Fallo } from "../../fallos.ts";
 import { ahoraDe } from "../../reloj.ts";
 import { esLibre } from "./punto-propio.ts";
 import { sucederCajas } from "./suceder.ts";
-
-/** Numbers that a lost till may have given and never reported. docs/design.md D28. */
-const NUMEROS_OMITIDOS = 1000;
 
 /** The point of sale of a pairing code. */
 interface Ocupacion {

@@ -1,0 +1,61 @@
+/** Returned quantities of an invoice's lines, as they are typed and checked at the till and in the portal. */
+import { decimal, type Decimal } from "../dinero.ts";
+import { cantidad as sinCeros, parseDecimal } from "../formato/montos.ts";
+
+/** A line of an invoice. `devuelta`: the quantity that earlier notes returned. */
+interface Vendida {
+  readonly nroItem: number;
+  readonly cantidad: string;
+  readonly devuelta?: string | undefined;
+}
+
+/** A line, and its returned quantity as decimal text; null if that is no quantity. */
+export interface DevueltaEscrita<L extends Vendida = Vendida> {
+  readonly linea: L;
+  readonly devuelta: string | null;
+}
+
+/** Typed quantities by the number of their line. */
+export type CantidadesEscritas = Readonly<Record<number, string>>;
+
+/** Reads each line's quantity as it was typed; an empty text is zero. */
+export function parseDevueltas<L extends Vendida>(
+  lineas: readonly L[],
+  escritas: CantidadesEscritas,
+): readonly DevueltaEscrita<L>[] {
+  return lineas.map((linea) => {
+    const texto = escritas[linea.nroItem] ?? "";
+    return { linea, devuelta: texto.trim() === "" ? "0" : parseDecimal(texto) };
+  });
+}
+
+/** Tells whether anything of the line comes back. */
+export function isDevuelta({ devuelta }: DevueltaEscrita): boolean {
+  return devuelta !== null && decimal(devuelta).gt(0);
+}
+
+/** Computes the quantity of a line that can still come back. */
+export function quedaPorDevolver({ cantidad, devuelta = "0" }: Vendida): Decimal {
+  return decimal(cantidad).minus(devuelta);
+}
+
+/** Returns everything that can still come back, as it would be typed. */
+export function devuelveTodo(lineas: readonly Vendida[]): Record<number, string> {
+  return Object.fromEntries(lineas.map((linea) => [linea.nroItem, quedaPorDevolver(linea).toFixed()]));
+}
+
+/** Gives the reason why a line's quantity is impossible; null if it is possible. */
+export function faltaDeDevuelta({ linea, devuelta }: DevueltaEscrita): string | null {
+  if (devuelta === null) return "Escriba una cantidad.";
+  const queda = quedaPorDevolver(linea);
+  if (decimal(devuelta).lte(queda)) return null;
+  return decimal(linea.devuelta ?? "0").gt(0)
+    ? `Quedan ${queda.toFixed()}: ya se devolvieron ${sinCeros(linea.devuelta ?? "0")}.`
+    : `Se vendieron ${queda.toFixed()}.`;
+}
+
+/** Gives the reason of a note that cannot be issued with these quantities; null when it can. */
+export function faltaDeDevolucion(lineas: readonly DevueltaEscrita[]): string | null {
+  if (lineas.some((linea) => faltaDeDevuelta(linea) !== null)) return "Corrija las cantidades.";
+  return lineas.some(isDevuelta) ? null : "Escriba cuánto se devuelve.";
+}
