@@ -28,7 +28,7 @@ const MAX_DE_POCAS = 2000;
 export async function listIdsDePocas(
   db: Db,
   nit: Nit,
-  tipo: "promocion" | "lista" | "casilla",
+  tipo: "promocion" | "lista" | "casilla" | "usuario",
 ): Promise<readonly string[]> {
   const filas = await db
     .selectFrom(TABLAS[tipo])

@@ -1,5 +1,6 @@
-import { enteroPedido, explicado } from "@mostrador/core";
+import { enteroPedido, explicado, fail, type Result } from "@mostrador/core";
 import { z } from "zod";
+import type { Fallo } from "../fallos.ts";
 
 /** Fields that several routes ask for, in body and query. */
 
@@ -42,3 +43,15 @@ export const Debug = explicado(
 
 /** Largest whole number that JSON carries exactly. */
 export const MAX_ENTERO = Number.MAX_SAFE_INTEGER;
+
+/** Says of two limits in reverse order what to do. */
+const REVES = {
+  desde: "El día «desde» es posterior al día «hasta»: elija un día anterior o el mismo.",
+  minimo: "El monto «desde» es mayor que el monto «hasta»: escriba uno menor o igual.",
+} as const;
+
+/** Refuses a query whose limits are in reverse order, at the lower one. */
+export function alReves(menor: keyof typeof REVES): Result<never, Fallo> {
+  const campo = { loc: [menor], kind: "rango", msg: REVES[menor] };
+  return fail({ kind: "validacion", origen: "query", campos: [campo] });
+}

@@ -36,7 +36,7 @@ export async function readFilas<T extends TipoCompartido>(
 }
 
 /** Reads all rows of a kind of which a shop has few. */
-export async function readTodas<T extends "promocion" | "lista" | "casilla">(
+export async function readTodas<T extends "promocion" | "lista" | "casilla" | "usuario">(
   db: Db,
   nit: Nit,
   tipo: T,

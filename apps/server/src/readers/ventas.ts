@@ -16,6 +16,7 @@ import {
 import { hasTodas } from "../db/poner-ventas.ts";
 import { listPuntosAbiertos } from "../db/puntos.ts";
 import { figurasDe, totalesDe } from "./figuras.ts";
+import { readTodas } from "./tienda.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 
 export { ORDENES } from "../db/listar-ventas.ts";
@@ -136,6 +137,9 @@ function sumaDe({ clase, estado, centavos }: FilaVenta) {
 export async function getValores(db: Db, nit: Nit) {
   const [nombres, valores] = [await nombresDe(db, nit), await listValores(db, nit)];
   const puntos = await listPuntosAbiertos(db, nit);
+  const cajeros = valores.cajeros.filter((cajero) => cajero !== "");
+  const usuarios = await readTodas(db, nit, "usuario");
+  const personas = new Set([...cajeros, ...usuarios.map(({ nombre }) => nombre)]);
   const sucursales = [...new Set(puntos.map(({ sucursal }) => sucursal))].toSorted((a, b) => a - b);
   return {
     sectores: opciones(valores.sectores, nombres.sector),
@@ -144,7 +148,8 @@ export async function getValores(db: Db, nit: Nit) {
       valor: `${sucursal}/${puntoVenta}`,
       nombre: `${nombrePunto({ caja: nombres.caja(sucursal, puntoVenta), puntoVenta })} · ${nombreSucursal(sucursal)}`,
     })),
-    cajeros: opciones(valores.cajeros, (cajero) => cajero).filter(({ valor }) => valor !== ""),
+    cajeros: opciones(cajeros, (cajero) => cajero),
+    personas: opciones([...personas], (persona) => persona),
     pagos: opciones(
       valores.metodos.filter((codigo) => codigo !== 0),
       (codigo) => nombres.pago(codigo) ?? "",

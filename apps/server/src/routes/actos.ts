@@ -1,7 +1,7 @@
 /** Routes of the acts at the tills, for the portal. */
-import { fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
+import { FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listActos } from "../readers/actos.ts";
 import { Actos, NOMBRES_ACTO } from "./respuestas-actos.ts";
@@ -46,10 +46,7 @@ export const actos = route({
   respuesta: { datos: Actos },
   handle: async ({ db }, { llamador: { empresa }, query }) => {
     const { acto, desde, hasta, sucursal, puntoVenta, persona, tras, limite } = query;
-    if (desde !== undefined && hasta !== undefined && desde > hasta) {
-      const msg = "Es posterior a hasta.";
-      return fail({ kind: "validacion", origen: "query", campos: [{ loc: ["desde"], kind: "rango", msg }] });
-    }
+    if (desde !== undefined && hasta !== undefined && desde > hasta) return alReves("desde");
     const [instante = "", id = ""] = tras?.split("_") ?? [];
     const filtro = { acto, desde, hasta, sucursal, puntoVenta, persona };
     const cursor = tras === undefined ? undefined : { instante, id: Number(id) };

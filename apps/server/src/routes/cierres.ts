@@ -1,8 +1,8 @@
 /** Routes of closed cash sessions, for the owner. */
-import { explicado, fail, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
+import { explicado, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listPaginaCierres, recorrerCierres, type CierreLeido } from "../readers/cierres.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
@@ -42,7 +42,7 @@ export const cierres = route({
   respuesta: { datos: Cierres },
   async handle({ db }, { llamador: { empresa }, query: { tras, limite, ...campos } }) {
     const filtro = filtroDe(campos);
-    if (filtro === null) return alReves();
+    if (filtro === null) return alReves("desde");
     const [instante = "", id = ""] = tras?.split("_") ?? [];
     const cursor = tras === undefined ? undefined : { instante, id: Number(id) };
     const pagina = await listPaginaCierres(db, empresa.nit, { ...filtro, tras: cursor }, limite);
@@ -77,7 +77,7 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
     respuesta: { descarga: tipo },
     async handle({ db }, { llamador: { empresa }, query }) {
       const filtro = filtroDe(query);
-      if (filtro === null) return alReves();
+      if (filtro === null) return alReves("desde");
       const filas = recorrerCierres(db, empresa.nit, filtro);
       return ok({ datos: null, descarga: descargaDe(formato, `cierres_${empresa.nit}`, COLUMNAS, filas) });
     },
@@ -89,11 +89,6 @@ function filtroDe({ desde, hasta, caja, conteo }: z.infer<typeof Campos>) {
   if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
   const [sucursal, puntoVenta] = caja?.split("/").map(Number) ?? [];
   return { desde, hasta, sucursal, puntoVenta, conteo };
-}
-
-function alReves() {
-  const campos = [{ loc: ["desde"], kind: "rango", msg: "Es posterior a hasta." }];
-  return fail({ kind: "validacion" as const, origen: "query" as const, campos });
 }
 
 function vistaDe({ cierre, ...lugar }: CierreLeido) {

@@ -2,7 +2,6 @@
 import {
   ESTADOS_PUBLICOS,
   explicado,
-  fail,
   FechaPedido,
   ok,
   textoPedido,
@@ -10,14 +9,17 @@ import {
   type Nit,
   type Result,
 } from "@mostrador/core";
+import { parseMonto } from "@mostrador/core/formato";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
-import { enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { SEGUIDAS, type FiltroVentas, type Seguidas } from "../readers/ventas.ts";
 
 const MAX_CODIGO = 9999;
-const Monto = z.string().regex(/^\d{1,12}([.,]\d{1,2})?$/, "Escriba un monto, como 1234,50.");
+const Monto = z
+  .string()
+  .refine((texto) => parseMonto(texto) !== null, "Escriba un monto, como 1,234.50 o 1234.50.");
 
 /** Fields that name a month. */
 export const MES = {
@@ -70,8 +72,8 @@ export const CAMPOS_FILTRO = {
     "Código del método de pago, del catálogo de Impuestos.",
     "1",
   ),
-  minimo: explicado(Monto.optional(), "Monto desde el que se muestra, en bolivianos.", "10,00"),
-  maximo: explicado(Monto.optional(), "Monto hasta el que se muestra, en bolivianos.", "500,00"),
+  minimo: explicado(Monto.optional(), "Monto desde el que se muestra, en bolivianos.", "10.00"),
+  maximo: explicado(Monto.optional(), "Monto hasta el que se muestra, en bolivianos.", "500.00"),
 };
 const Campos = z.object(CAMPOS_FILTRO);
 
@@ -103,8 +105,8 @@ export function filtroDeLista(
 export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<FiltroVentas, Fallo> {
   const { desde, hasta, clase, estado, sector, cajero, pago } = query;
   const [minimo, maximo] = [centavos(query.minimo), centavos(query.maximo)];
-  if (desde !== undefined && hasta !== undefined && desde > hasta) return alReves("desde", "hasta");
-  if (minimo !== undefined && maximo !== undefined && minimo > maximo) return alReves("minimo", "maximo");
+  if (desde !== undefined && hasta !== undefined && desde > hasta) return alReves("desde");
+  if (minimo !== undefined && maximo !== undefined && minimo > maximo) return alReves("minimo");
   const [sucursal, puntoVenta] = query.caja?.split("/").map(Number) ?? [query.sucursal, undefined];
   return ok({
     ...SIN_FILTRO,
@@ -124,10 +126,6 @@ export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<Filtro
 }
 
 function centavos(texto: string | undefined): number | undefined {
-  return texto === undefined ? undefined : toCentavos(texto.replace(",", "."));
-}
-
-function alReves(menor: string, mayor: string): Result<never, Fallo> {
-  const msg = `Es mayor que ${mayor}.`;
-  return fail({ kind: "validacion", origen: "query", campos: [{ loc: [menor], kind: "rango", msg }] });
+  const leido = parseMonto(texto ?? "");
+  return leido === null ? undefined : toCentavos(leido);
 }

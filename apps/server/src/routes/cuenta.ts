@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat } from "../fallos.ts";
+import { alReves } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { getConsumo, getCuenta } from "../readers/cuenta.ts";
 import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../use-cases/clave-api.ts";
@@ -69,10 +70,7 @@ export const consumo = route({
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
     const hasta = query.hasta ?? fecha(deps.now());
     const desde = query.desde ?? fecha(deps.now() - (DIAS - 1) * DIA_MS);
-    if (desde > hasta) {
-      const msg = "Es posterior a hasta.";
-      return fail({ kind: "validacion", origen: "query", campos: [{ loc: ["desde"], kind: "rango", msg }] });
-    }
+    if (desde > hasta) return alReves("desde");
     const leido = await getConsumo(deps.db, empresa.nit, { desde, hasta, por: query.agruparPor });
     return ok({ datos: { desde, hasta, agrupadoPor: query.agruparPor, ...leido } });
   },

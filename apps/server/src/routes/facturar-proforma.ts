@@ -14,6 +14,12 @@ import { emitirUnaVez } from "./emitir-una-vez.ts";
 /** The path under which its key is stored: the operation is the same for all proformas. */
 const RUTA = "/v1/portal/proformas/facturar";
 
+/** The payment of a proforma. `numeroTarjeta`: the digits of a card, masked. */
+interface Pago {
+  readonly metodoPago: number;
+  readonly numeroTarjeta: string | null;
+}
+
 type Facturada = { readonly cuf: string; readonly numero: number; readonly estado: string };
 
 /**
@@ -24,7 +30,7 @@ export async function facturarProforma(
   deps: Deps,
   empresa: Empresa,
   { autor }: Editor,
-  { id, metodoPago }: { readonly id: string; readonly metodoPago: number },
+  { id, ...pago }: Pago & { readonly id: string },
 ): Promise<Result<Respuesta<Facturada>, Fallo>> {
   const { nit } = empresa;
   const proforma = await findFila(deps.db, nit, "proforma", id);
@@ -39,7 +45,7 @@ export async function facturarProforma(
     {
       deps,
       empresa,
-      preparar: async () => solicitudDe(proforma, metodoPago, autor.nombre),
+      preparar: async () => solicitudDe(proforma, pago, autor.nombre),
       minimal: true,
       proformaId: id,
     },
@@ -61,7 +67,7 @@ const Emitida = z.object({
 /** The request of a proforma: its promised prices and discounts, line by line. */
 function solicitudDe(
   { sector: codigo, sucursal, cliente, lineas }: Proforma,
-  metodoPago: number,
+  { metodoPago, numeroTarjeta }: Pago,
   usuario: string,
 ): Result<Solicitud, Fallo> {
   const sector = findSectorFactura(codigo);
@@ -77,6 +83,7 @@ function solicitudDe(
       ...(correo === null ? {} : { correo }),
     },
     metodoPago,
+    ...(numeroTarjeta === null ? {} : { numeroTarjeta }),
     usuario,
     items: lineas.map(({ presentacionId: _p, aMano: _a, descuento, cantidad, precioUnitario, ...linea }) => ({
       ...linea,

@@ -1,7 +1,7 @@
 /** Routes that the portal's pages read. */
-import { epochToInstante, fail, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
+import { epochToInstante, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
 import { listFaltantes } from "../readers/cierres.ts";
@@ -99,10 +99,7 @@ export const ventas = route({
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
     const hasta = query.hasta ?? fecha(deps.now());
     const desde = query.desde ?? fecha(deps.now() - (DIAS - 1) * DIA_MS);
-    if (desde > hasta) {
-      const msg = "Es posterior a hasta.";
-      return fail({ kind: "validacion", origen: "query", campos: [{ loc: ["desde"], kind: "rango", msg }] });
-    }
+    if (desde > hasta) return alReves("desde");
     return ok({ datos: { desde, hasta, ...(await getVentas(deps.db, empresa.nit, { desde, hasta })) } });
   },
 });

@@ -40,6 +40,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/v1/contingencia/eventos": "?fecha=2026-01-31",
   "/v1/empresas/mes": "?gestion=2026&mes=1",
   "/v1/portal/productos/sugerencias": "?descripcion=arroz",
+  "/v1/portal/productos/codigos": "?buscar=arroz",
   "/v1/reportes/libro-ventas": "?gestion=2026&mes=1",
   "/v1/reportes/respaldo": "?gestion=2026&mes=1",
 };

@@ -78,10 +78,10 @@ export const ProformaEntera = z.object({
     z.array(
       z.object({
         codigo: explicado(z.int(), "Código del catálogo `metodos_pago`.", 1),
-        descripcion: explicado(z.string(), "Nombre en ese catálogo.", "EFECTIVO"),
+        descripcion: explicado(z.string(), "Nombre que le da la tienda.", "Efectivo"),
       }),
     ),
-    "Formas de pago con que se puede facturar.",
+    "Formas de pago con que se puede facturar: las que usa la caja y están en el catálogo.",
   ),
 });
 

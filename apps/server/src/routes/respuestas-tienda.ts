@@ -54,7 +54,7 @@ export const Sugerencias = z.object({
         descripcion: explicado(z.string(), "Nombre en el catálogo."),
       }),
     ),
-    "Códigos del SIN, el más probable primero.",
+    "Códigos del SIN, con su nombre y su actividad.",
   ),
 });
 

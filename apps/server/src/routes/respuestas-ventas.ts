@@ -80,6 +80,7 @@ export const ValoresDeVentas = z.object({
   sucursales: explicado(z.array(Opcion), "Sucursales con ventas."),
   cajas: explicado(z.array(Opcion), "Cajas con ventas."),
   cajeros: explicado(z.array(Opcion), "Quiénes vendieron."),
+  personas: explicado(z.array(Opcion), "Quiénes vendieron, y quiénes entran a las cajas."),
   pagos: explicado(z.array(Opcion), "Formas de pago usadas."),
   motivos: explicado(z.array(Opcion), "Motivos de anulación que admite el SIN."),
 });

@@ -7,6 +7,7 @@ import { findFila, findFotoDe, listCategorias, listPaginaDe } from "../readers/t
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import {
   borrarProducto,
+  buscarCodigo,
   catalogosDeTienda,
   guardarProducto,
   sugerirCodigo,
@@ -117,6 +118,20 @@ export const sugerencias = route({
   respuesta: { datos: Sugerencias },
   handle: async ({ db }, { llamador: { empresa }, query: { descripcion } }) =>
     ok({ datos: { sugerencias: await sugerirCodigo(db, empresa.nit, descripcion) } }),
+});
+
+export const codigos = route({
+  method: "get",
+  path: "/v1/portal/productos/codigos",
+  resumen: "Códigos de Impuestos de la empresa por su número o sus palabras, hasta 50",
+  right: "dueno",
+  changesState: false,
+  query: z.strictObject({
+    buscar: explicado(textoPedido(1, 100), "Comienzo del código, o palabras de su nombre.", "café molido"),
+  }),
+  respuesta: { datos: Sugerencias },
+  handle: async ({ db }, { llamador: { empresa }, query: { buscar } }) =>
+    ok({ datos: { sugerencias: [...(await buscarCodigo(db, empresa.nit, buscar))] } }),
 });
 
 export const ver = route({

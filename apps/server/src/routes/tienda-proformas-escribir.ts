@@ -5,6 +5,7 @@ import {
   explicado,
   LineaProforma,
   masDias,
+  METODOS_DE_TIENDA,
   MAX_LINEAS_PROFORMA,
   ok,
   Proforma,
@@ -101,6 +102,9 @@ export const descartarUna = route({
     conGuardada(await descartarProforma(deps, editorDe(llamador), id)),
 });
 
+/** Refuses a method of the catalog that no form of the portal asks its fields of. */
+const DE_TIENDA = `Use una de estas formas de pago: ${METODOS_DE_TIENDA.map(({ codigo, nombre }) => `${codigo}, ${nombre}`).join("; ")}.`;
+
 export const facturarUna = route({
   method: "post",
   path: "/v1/portal/proformas/{id}/facturar",
@@ -109,10 +113,23 @@ export const facturarUna = route({
   changesState: true,
   params: PorId,
   body: z.strictObject({
-    metodoPago: explicado(z.int().min(1).max(9999), "Forma de pago. Catálogo `metodos_pago`.", 1),
+    metodoPago: explicado(
+      z.int().refine((codigo) => METODOS_DE_TIENDA.some((uno) => uno.codigo === codigo), DE_TIENDA),
+      "Forma de pago, de las que usa la tienda. Catálogo `metodos_pago`.",
+      1,
+    ),
+    numeroTarjeta: explicado(
+      z
+        .string()
+        .regex(/^\d{4}\*{8}\d{4}$/, "Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.")
+        .nullable()
+        .default(null),
+      "Con tarjeta, sus 4 primeros y 4 últimos dígitos con ocho asteriscos entre ellos.",
+      "4797********7896",
+    ),
   }),
   errores: [400, 402, 404, 409, 502, 503],
   respuesta: { datos: ProformaFacturada },
-  handle: (deps, { llamador, params: { id }, body: { metodoPago } }) =>
-    facturarProforma(deps, llamador.empresa, editorDe(llamador), { id, metodoPago }),
+  handle: (deps, { llamador, params: { id }, body }) =>
+    facturarProforma(deps, llamador.empresa, editorDe(llamador), { id, ...body }),
 });

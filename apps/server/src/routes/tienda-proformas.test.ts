@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { masDias, PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
+import { importeDeLinea, masDias, PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { entrarInvitada } from "../support/entrar.ts";
@@ -138,6 +138,38 @@ describe("a proforma of the portal", () => {
 });
 
 describe("a proforma that is invoiced in the portal", () => {
+  test("is paid by the methods of the till, and by card with its digits", async () => {
+    const id = await hacer();
+    const { metodos_pago } = await ver(id);
+    expect(metodos_pago.map(({ codigo }: { codigo: number }) => codigo)).toEqual([1, 2, 7]);
+    const gift = await facturar(id, 27);
+    expect([gift.status, gift.body.detail[0].loc]).toEqual([422, ["body", "metodo_pago"]]);
+    expect((await facturar(id, 2)).status).toBe(422);
+    const tarjeta = { metodo_pago: 2, numero_tarjeta: "4797********7896" };
+    const { cuf } = exigir(await dueno("POST", `proformas/${id}/facturar`, tarjeta)).body.datos;
+    const { xml } = await mundo
+      .db()
+      .selectFrom("facturas")
+      .select("xml")
+      .where("cuf", "=", cuf)
+      .executeTakeFirstOrThrow();
+    expect(String(xml)).toContain("<numeroTarjeta>4797000000007896<");
+  });
+
+  test("comes to the same in its line, its total and its invoice, also where a cent is rounded", async () => {
+    const { lineas, total } = await preciar("0.1", "0.35");
+    expect([
+      total,
+      importeDeLinea({ ...lineas[0], precioUnitario: lineas[0].precio_unitario }).toFixed(2),
+    ]).toEqual(["0.04", "0.04"]);
+    const { lineas: varias } = await preciar("1.5", "0.35");
+    const id = await hacer({ lineas: [...lineas, ...varias] });
+    const suyo = (await ver(id)).proforma.total;
+    exigir(await facturar(id));
+    const { facturas } = exigir(await mundo.api("GET", "/v1/facturas?limite=1")).body.datos;
+    expect([suyo, facturas[0].monto_total.toFixed(2)]).toEqual(["0.57", "0.57"]);
+  });
+
   test("is one invoice at point of sale 0, however often it is pressed", async () => {
     const id = await hacer();
     const juntas = await Promise.all([facturar(id), facturar(id), facturar(id)]);

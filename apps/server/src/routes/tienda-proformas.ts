@@ -4,6 +4,7 @@ import {
   estadoProforma,
   explicado,
   fail,
+  METODOS_DE_TIENDA,
   nombreProforma,
   ok,
   plano,
@@ -93,7 +94,9 @@ export const verProforma = route({
           ...correo,
           en: iso(creadoEn),
         })),
-        metodosPago: [...(metodos ?? [])].map(([codigo, descripcion]) => ({ codigo, descripcion })),
+        metodosPago: METODOS_DE_TIENDA.filter(({ codigo }) => metodos?.has(codigo) === true).map(
+          ({ codigo, nombre }) => ({ codigo, descripcion: nombre }),
+        ),
       },
     });
   },

@@ -72,6 +72,17 @@ describe("a product of the portal", () => {
     expect((await enCaja()).productos).toContainEqual(expect.objectContaining({ id, precio: "32.00" }));
   });
 
+  test("takes a code of the catalog that is found by its number or by words of its name", async () => {
+    const { codigo_sin, actividad_economica } = await nuevo();
+    const hallar = async (buscar: string) =>
+      exigir(await dueno("GET", `/v1/portal/productos/codigos?buscar=${encodeURIComponent(buscar)}`)).body
+        .datos.sugerencias;
+    const suyo = expect.objectContaining({ codigo_sin, actividad_economica });
+    expect(await hallar(String(codigo_sin))).toContainEqual(suyo);
+    expect(await hallar("CAFE")).toContainEqual(suyo);
+    expect(await hallar("nada de esto")).toEqual([]);
+  });
+
   test("is found by words without accents, code or barcode, and sorted", async () => {
     exigir(
       await dueno(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSumable } from "../db/figuras-ventas.ts";
 import { createPonerVentas } from "../jobs/poner-ventas.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
+import { emparejarCaja } from "../support/caja.ts";
 import { como, entrar } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -58,6 +59,7 @@ describe("the owner's sales", () => {
     ["sector", "sector=24", 1],
     ["amount", "minimo=40&maximo=60", 1],
     ["amount with a comma", "minimo=99,99&maximo=99,99", 1],
+    ["amount as a page shows it", "minimo=Bs 99.99&maximo=1,234.50", 1],
     ["amount and cashier", "minimo=40&cajero=Ana", 1],
     ["text and cashier", "buscar=ñañez&cajero=Beto", 2],
     ["a day before", "hasta=2020-01-01", 0],
@@ -65,6 +67,29 @@ describe("the owner's sales", () => {
     const { ventas, totales } = await ver(`ventas/lista?${filtro}`);
     expect(ventas).toHaveLength(cuantas);
     expect(totales.bruto.documentos + totales.notas.documentos).toBe(cuantas);
+  });
+
+  test.each([
+    ["desde=2026-11-02&hasta=2026-11-01", /^El día «desde» es posterior al día «hasta»: elija/],
+    ["minimo=1,000.00&maximo=9.50", /^El monto «desde» es mayor que el monto «hasta»: escriba/],
+    ["minimo=doce", /como 1,234.50/],
+  ])("say what to do about the filter %s", async (filtro, dicho) => {
+    const { status, body } = await mundo.api("GET", `/v1/portal/ventas/lista?${filtro}`);
+    expect([status, body.detail[0].msg]).toEqual([422, expect.stringMatching(dicho)]);
+  });
+
+  test("offer the people who sold or who enter tills, each once", async () => {
+    const campos = { nombre: "Rosa Mamani", pin: "x", gafete: null, permisos: [], activo: true };
+    const usuarios = [{ id: "u1", editado_en: "2026-11-20T10:00:00.000", campos }];
+    const caja = await emparejarCaja(mundo);
+    exigir(await caja.call("POST", "/v1/terminal/cambios", { productos: [], clientes: [], usuarios }));
+    const { personas } = await ver("ventas/valores");
+    expect(personas.map(({ valor }: { valor: string }) => valor)).toEqual([
+      "Ana",
+      "API",
+      "Beto",
+      "Rosa Mamani",
+    ]);
   });
 
   test.each(["-fecha", "fecha", "-monto", "monto"])(

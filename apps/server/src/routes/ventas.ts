@@ -69,7 +69,7 @@ export const valores = route({
   method: "get",
   path: "/v1/portal/ventas/valores",
   resumen:
-    "Lo que ofrece el filtro de ventas: sectores, sucursales, cajas, cajeros, formas de pago; y los motivos de anulación",
+    "Lo que ofrece el filtro de ventas: sectores, sucursales, cajas, cajeros, personas, formas de pago; y los motivos de anulación",
   right: "consultar",
   changesState: false,
   respuesta: { datos: ValoresDeVentas },

@@ -1,4 +1,5 @@
 import {
+  buscarCodigos,
   createSugeridor,
   fail,
   findDuenoDeBarras,
@@ -155,4 +156,10 @@ export async function borrarProducto(
 export async function sugerirCodigo(db: Db, nit: Nit, descripcion: string): Promise<readonly Sugerencia[]> {
   const { productosServicios } = await catalogosDeTienda(db, nit);
   return createSugeridor(productosServicios)(descripcion);
+}
+
+/** Finds codes of the company's catalog of the tax system by code or words. */
+export async function buscarCodigo(db: Db, nit: Nit, texto: string): Promise<readonly Sugerencia[]> {
+  const { productosServicios } = await catalogosDeTienda(db, nit);
+  return buscarCodigos(productosServicios, texto);
 }
