@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from "react";
 import { fromWire } from "@mostrador/core/wire";
+import { decirRechazo, type Rechazo } from "./fallos.ts";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
 /** The server's refusal; the message says what to do. */
 export class FalloApi extends Error {}
 
+const CODIGO = "x-error-code";
+
 type Metodo = "GET" | "POST" | "DELETE";
 
-/** One call of the API under the session; gives `datos` in code's names. Throws FalloApi with the server's own sentence. */
+/** One call of the API under the session; gives `datos` in code's names. Throws FalloApi with the refusal in the owner's words. */
 export async function pedir<T>(
   metodo: Metodo,
   ruta: string,
@@ -16,7 +19,7 @@ export async function pedir<T>(
 ): Promise<T> {
   const reply = await llamar(metodo, ruta, cuerpo, token);
   const json: Sobre = await reply.json();
-  if (!reply.ok) throw new FalloApi(textoDe(json));
+  if (!reply.ok) throw falloDe(reply, json);
   return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
 }
 
@@ -24,8 +27,7 @@ export async function pedir<T>(
 export async function bajar(ruta: string, empresa = empresaElegida()): Promise<void> {
   const reply = await llamar("GET", ruta, undefined, credencial(), empresa);
   if (!reply.ok) {
-    const json: Sobre = await reply.json();
-    throw new FalloApi(textoDe(json));
+    throw falloDe(reply, await reply.json());
   }
   const url = URL.createObjectURL(await reply.blob());
   const enlace = document.createElement("a");
@@ -57,7 +59,7 @@ async function llamar(
   } catch {
     throw new FalloApi("No hay conexión con el servidor. Intente de nuevo.");
   }
-  const codigo = reply.headers.get("x-error-code");
+  const codigo = reply.headers.get(CODIGO);
   if (
     token !== null &&
     token === credencial() &&
@@ -69,15 +71,12 @@ async function llamar(
 }
 
 /** The envelope of every reply, as far as it is read before its data are. */
-interface Sobre {
+interface Sobre extends Omit<Rechazo, "codigo"> {
   readonly datos?: unknown;
-  readonly error?: string | null;
-  readonly detail?: unknown;
 }
 
-function textoDe({ error, detail }: Sobre): string {
-  if (Array.isArray(detail)) return detail.map(({ msg }: { msg: string }) => msg).join(" ");
-  return error ?? (typeof detail === "string" ? detail : "El servidor respondió algo que no se entiende.");
+function falloDe(reply: Response, json: Sobre): FalloApi {
+  return new FalloApi(decirRechazo({ ...json, codigo: reply.headers.get(CODIGO) }));
 }
 
 /** One address as a page shows it: its data, or why there is none, and how to ask again. */
