@@ -59,6 +59,22 @@ describe.each([
     await page.getByText("1 cliente", { exact: true }).waitFor();
   });
 
+  test("closing a buyer gives back the list in its order and at its page", async () => {
+    await page.evaluate(() => {
+      window.history.pushState(null, "", "/portal/clientes?orden=codigo&tras=1");
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page
+      .getByRole("button", { name: /^Ver a / })
+      .first()
+      .click();
+    await panel("Cliente").getByLabel("Nombre o razón social").waitFor();
+    await page.keyboard.press("Escape");
+    await panel("Cliente").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?orden=codigo&tras=1");
+    await portal.ir("Clientes");
+  });
+
   test("she writes a new buyer; one of a document that is there is refused by its name", async () => {
     await page.getByLabel("Buscar").fill("");
     await boton("Nuevo cliente").click();

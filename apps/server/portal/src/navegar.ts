@@ -91,6 +91,19 @@ export function useFiltro<T extends Campos>(
   return [filtro, poner];
 }
 
+/** A list of a section with its filter in the address, and the row that is open beside it. Opening and closing a row keep the filter. */
+export function useLista<T extends Campos>(seccion: string, vacio: T) {
+  const { cual } = useLugar();
+  const [filtro, poner] = useFiltro(vacio);
+  const puesto = useMemo(() => distintos(filtro, vacio), [filtro, vacio]);
+  const abrir = useCallback(
+    (id: string) => ir(direccionDe(`${seccion}/${encodeURIComponent(id)}`, puesto)),
+    [seccion, puesto],
+  );
+  const cerrar = useCallback(() => ir(direccionDe(seccion, puesto)), [seccion, puesto]);
+  return { cual, filtro, puesto, poner, abrir, cerrar };
+}
+
 function escuchar(listener: () => void): () => void {
   window.addEventListener("popstate", listener);
   return () => window.removeEventListener("popstate", listener);

@@ -7,7 +7,7 @@ import { useLeer } from "../api.ts";
 import { Largo, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
-import { consultaDe, direccionDe, ir, useFiltro, useLugar } from "../navegar.ts";
+import { consultaDe, useLista } from "../navegar.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClientesHallados } from "../tipos-tienda.ts";
 import { PanelCliente } from "./panel-cliente.tsx";
@@ -30,12 +30,9 @@ const COLUMNAS: readonly Columna<ClientesHallados["clientes"][number]>[] = [
 ];
 
 export function Clientes() {
-  const { cual } = useLugar();
-  const [filtro, poner] = useFiltro(VACIO);
+  const { cual, filtro, poner, abrir, cerrar } = useLista("clientes", VACIO);
   const consulta = consultaDe(filtro);
   const leido = useLeer<ClientesHallados>(`/v1/portal/clientes?${consulta.toString()}`);
-  const cerrar = () => ir(direccionDe("clientes", { buscar: filtro.buscar }));
-  const abrir = (id: string) => ir(direccionDe(`clientes/${id}`, { buscar: filtro.buscar }));
   const listo = () => (leido.releer(), cerrar());
   return (
     <Pagina

@@ -2,7 +2,7 @@
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
-import { consultaDe, direccionDe, distintos, ir, useFiltro, useLugar } from "../navegar.ts";
+import { consultaDe, useLista } from "../navegar.ts";
 import { isDueno, isRevisor } from "../rol.ts";
 import type { ValoresDeVentas, VentasListadas } from "../tipos.ts";
 import { Dobles } from "./dobles.tsx";
@@ -14,15 +14,12 @@ import { Sumas } from "./venta/sumas.tsx";
 
 /** Finds sales and opens them; the owner sees their sums. */
 export function Ventas({ inicio }: PropsPagina) {
-  const { cual } = useLugar();
-  const [filtro, poner] = useFiltro(SIN_FILTRO);
+  const { cual, filtro, puesto, poner, abrir, cerrar } = useLista("ventas", SIN_FILTRO);
   const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
   const consulta = consultaDe(filtro);
   const leido = useLeer<VentasListadas>(`/v1/portal/ventas/lista?${consulta.toString()}`);
   const { cursor: _, ...exportado } = filtro;
   const revisa = isRevisor(inicio.rol);
-  const abrir = (cuf: string | null) =>
-    ir(direccionDe(cuf === null ? "ventas" : `ventas/${cuf}`, distintos(filtro, SIN_FILTRO)));
   return (
     <Pagina
       titulo="Ventas"
@@ -44,7 +41,8 @@ export function Ventas({ inicio }: PropsPagina) {
           cuf={cual}
           rol={inicio.rol}
           motivos={valores.datos?.motivos ?? []}
-          cerrar={() => abrir(null)}
+          filtro={puesto}
+          cerrar={cerrar}
           cambio={leido.releer}
         />
       )}

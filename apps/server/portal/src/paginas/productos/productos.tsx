@@ -6,7 +6,7 @@ import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Pagina, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
-import { consultaDe, direccionDe, distintos, enlace, ir, useFiltro, useLugar } from "../../navegar.ts";
+import { consultaDe, enlace, useLista } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ProductosHallados } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
@@ -51,12 +51,9 @@ const COLUMNAS: readonly Columna<Producto>[] = [
 ];
 
 export function Productos() {
-  const { cual } = useLugar();
-  const [filtro, poner] = useFiltro(VACIO);
+  const { cual, filtro, puesto, poner, abrir, cerrar } = useLista("productos", VACIO);
   const consulta = consultaDe(filtro);
   const leido = useLeer<ProductosHallados>(`/v1/portal/productos?${consulta.toString()}`);
-  const abrir = (ruta: string) => ir(direccionDe(`productos/${ruta}`, distintos(filtro, VACIO)));
-  const cerrar = () => ir(direccionDe("productos", distintos(filtro, VACIO)));
   return (
     <Pagina titulo="Productos" acciones={<Acciones abrir={abrir} />}>
       <Filtros
@@ -68,7 +65,7 @@ export function Productos() {
       <Lectura leido={leido}>
         {(datos) => (
           <>
-            <Cruzados cuantos={datos.conflictos} a={enlace("productos/cruzados", distintos(filtro, VACIO))} />
+            <Cruzados cuantos={datos.conflictos} a={enlace("productos/cruzados", puesto)} />
             {datos.productos.length === 0 ? (
               <SinProductos buscando={consulta.has("buscar")} abrir={abrir} />
             ) : (

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useLeer } from "../../api.ts";
 import { Lectura, Pagina } from "../../comun.tsx";
 import { Filtros } from "../../filtros.tsx";
-import { consultaDe, direccionDe, distintos, ir, useFiltro, useLugar } from "../../navegar.ts";
+import { consultaDe, useLista } from "../../navegar.ts";
 import { isDueno } from "../../rol.ts";
 import type { ProformasHalladas } from "../../tipos-tienda.ts";
 import type { PropsPagina } from "../props.ts";
@@ -13,13 +13,9 @@ import { Lista } from "./lista.tsx";
 import { PanelProforma } from "./panel-proforma.tsx";
 
 export function Proformas({ inicio: { rol, puntos } }: PropsPagina) {
-  const { cual } = useLugar();
   const edita = isDueno(rol);
-  const [filtro, poner] = useFiltro(VACIO);
+  const { cual, filtro, poner, abrir, cerrar } = useLista("proformas", VACIO);
   const leido = useLeer<ProformasHalladas>(`/v1/portal/proformas?${consultaDe(filtro).toString()}`);
-  const puesto = distintos(filtro, VACIO);
-  const abrir = (id: string) => ir(direccionDe(`proformas/${id}`, puesto));
-  const cerrar = () => ir(direccionDe("proformas", puesto));
   const sucursales = [...new Set(puntos.map(({ sucursal }) => sucursal))].toSorted((a, b) => a - b);
   return (
     <Pagina

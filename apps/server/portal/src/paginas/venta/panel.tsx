@@ -14,12 +14,14 @@ interface Props {
   readonly cuf: string;
   readonly rol: Inicio["rol"];
   readonly motivos: ValoresDeVentas["motivos"];
+  /** The list's filter, which other documents are opened under. */
+  readonly filtro: Readonly<Record<string, string>>;
   readonly cerrar: () => void;
   /** Called when an act changed the document: the list reads again. */
   readonly cambio: () => void;
 }
 
-export function PanelVenta({ cuf, rol, motivos, cerrar, cambio }: Props) {
+export function PanelVenta({ cuf, rol, motivos, filtro, cerrar, cambio }: Props) {
   const leido = useLeer<VentaAbierta>(`/v1/portal/documentos/${cuf}`);
   const titulo = leido.datos === null ? "Documento" : tituloDe(leido.datos);
   return (
@@ -47,7 +49,7 @@ export function PanelVenta({ cuf, rol, motivos, cerrar, cambio }: Props) {
                 ))}
               </Parte>
             )}
-            <Relacionadas venta={venta} />
+            <Relacionadas venta={venta} filtro={filtro} />
             <Parte titulo="Qué pasó">
               <Timeline bulletSize={12} lineWidth={2} active={venta.historia.length}>
                 {venta.historia.map(({ en, que }) => (
@@ -132,13 +134,16 @@ function Lineas({ venta: { clase, lineas, descuento, monto } }: { readonly venta
   );
 }
 
-function Relacionadas({ venta: { clase, relacionadas } }: { readonly venta: VentaAbierta }) {
+function Relacionadas({
+  venta: { clase, relacionadas },
+  filtro,
+}: Pick<Props, "filtro"> & { readonly venta: VentaAbierta }) {
   if (relacionadas.length === 0) return null;
   return (
     <Parte titulo={clase === "nota" ? "De la factura" : "Notas de esta factura"}>
       {relacionadas.map((otra) => (
         <Group key={otra.cuf} justify="space-between">
-          <Anchor {...enlace(`ventas/${otra.cuf}`)}>
+          <Anchor {...enlace(`ventas/${otra.cuf}`, filtro)}>
             {otra.clase === "nota" ? "Nota" : "Factura"} {otra.numero}
           </Anchor>
           <Text size="sm">
