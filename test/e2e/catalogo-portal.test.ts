@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { CAJA, manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
@@ -33,6 +33,11 @@ describe.each([
   afterAll(() => portal.close());
 
   const { boton, panel, buscar } = manosDe(() => page);
+  /** Searches a code of the tax system by its number or its words, and takes the first that is found. */
+  const elegirCodigo = async (ficha: Locator, texto: string, hallado: string | RegExp) => {
+    await ficha.getByRole("combobox", { name: "Código de Impuestos" }).fill(texto);
+    await page.getByRole("option", { name: hallado }).first().click();
+  };
   /** The product with a code, as a till reads it of the feed. */
   const productoEnCaja = async (codigo: string) => {
     for (let desde = 0, hayMas = true; hayMas;) {
@@ -71,7 +76,12 @@ describe.each([
       .setInputFiles({ name: "lista.png", mimeType: "image/png", buffer: Buffer.from("codigo;precio") });
     await nuevo.getByText("«lista.png» no es una foto.").waitFor();
     expect(await foto.isVisible()).toBe(true);
-    await expect.poll(() => nuevo.getByLabel("Código de Impuestos").inputValue()).toMatch(/\d+\/\d+/);
+    await expect
+      .poll(() => nuevo.getByRole("combobox", { name: "Código de Impuestos" }).inputValue())
+      .toMatch(/^\d+ · \S/);
+    const sugerido = await nuevo.getByRole("combobox", { name: "Código de Impuestos" }).inputValue();
+    await elegirCodigo(nuevo, "arroz", /arroz/i);
+    await elegirCodigo(nuevo, sugerido.split(" ")[0] ?? "", sugerido);
     await mirar("producto-nuevo");
     await nuevo.getByRole("button", { name: "Guardar" }).click();
     await nuevo.waitFor({ state: "detached" });
@@ -95,11 +105,21 @@ describe.each([
     await nuevo.getByLabel("Precio (Bs)").fill("120");
     await nuevo.getByRole("textbox", { name: "Código", exact: true }).fill("ALT-1000");
     await nuevo.getByLabel("Código de barras").fill("7799000000011");
-    await expect.poll(() => nuevo.getByLabel("Código de Impuestos").inputValue()).not.toBe("");
+    await expect
+      .poll(() => nuevo.getByRole("combobox", { name: "Código de Impuestos" }).inputValue())
+      .not.toBe("");
     await nuevo.getByRole("button", { name: "Guardar" }).click();
     await nuevo.getByText("El código de barras ya es de «Café de altura 500 g».").waitFor();
     await mirar("producto-rechazado");
+    await page.keyboard.press("Escape");
+    const pregunta = panel("Cambios sin guardar");
+    await pregunta.getByText("Lo que escribió aquí todavía no se guardó.").waitFor();
+    await mirar("producto-sin-guardar");
+    await page.keyboard.press("Escape");
+    await pregunta.waitFor({ state: "detached" });
+    expect(await nuevo.getByLabel("Descripción").inputValue()).toBe("Café de altura 1 kg");
     await nuevo.getByRole("button", { name: "Volver" }).click();
+    await pregunta.getByRole("button", { name: "Salir sin guardar" }).click();
     await nuevo.waitFor({ state: "detached" });
   });
 

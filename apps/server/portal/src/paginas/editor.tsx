@@ -5,10 +5,12 @@ import { useAccion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
 import type { Guardado } from "../tipos-tienda.ts";
-import { GuardarOVolver, PiePanel } from "./panel.tsx";
+import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "./panel.tsx";
 import { Pisados } from "./pisados.tsx";
 
 interface Props {
+  /** The fields as they are typed, as plain data: leaving them changed asks first. */
+  readonly escrito: unknown;
   /** The next thing to fill in; null: it can be kept. */
   readonly falta: string | null;
   readonly guardar: () => Promise<Guardado>;
@@ -26,9 +28,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Editor({ falta, guardar, borrar, listo, cerrar, encima, children }: Props) {
+export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, encima, children }: Props) {
   const [pisados, setPisados] = useState<readonly string[]>([]);
   const accion = useAccion();
+  useSinGuardar(useCambiado(escrito) && pisados.length === 0);
   const enviar = () =>
     accion.hacer(async () => {
       const hecho = await guardar();

@@ -9,7 +9,7 @@ import { BotonConfirmado } from "../confirmar.tsx";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClienteEntero } from "../tipos-tienda.ts";
 import { Cambios } from "./cambios.tsx";
-import { GuardarOVolver, PiePanel } from "./panel.tsx";
+import { GuardarOVolver, PiePanel, useCambiado, useSinGuardar } from "./panel.tsx";
 
 /** Catalog tipos_documento_identidad, fixed by law. docs/fiscal-rules.md F32. */
 const TIPOS = [
@@ -34,6 +34,7 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
   const [inicial] = useState(suyo);
   const [escrito, setEscrito] = useState(suyo);
   const accion = useAccion();
+  useSinGuardar(useCambiado(escrito));
   const poner = (cambio: Partial<typeof escrito>) => setEscrito({ ...escrito, ...cambio });
   const guardar = () =>
     accion.hacer(async () => {

@@ -1,6 +1,6 @@
 /** The side panel in which one thing of a list is looked at or edited: its head and its foot stay, its middle scrolls. */
-import { Button, Drawer, Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Drawer, Group, Modal, Stack, Text } from "@mantine/core";
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Boton } from "../boton.tsx";
 
 interface Props {
@@ -10,11 +10,99 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** The ways between a panel and its form. */
+interface Salida {
+  /** Marks the form as changed and not kept, or as kept. */
+  readonly marcar: (cambiada: boolean) => void;
+  /** Leaves the form by `hacer`; asks first where it is changed and not kept. */
+  readonly salir: (hacer: () => void) => void;
+}
+
+const SalidaDelPanel = createContext<Salida>({ marcar: () => undefined, salir: (hacer) => hacer() });
+
+/** Tells the panel around a form whether what is typed is not kept, so that each way out asks. */
+export function useSinGuardar(cambiada: boolean): void {
+  const { marcar } = useContext(SalidaDelPanel);
+  useEffect(() => {
+    marcar(cambiada);
+    return () => marcar(false);
+  }, [marcar, cambiada]);
+}
+
+/** Tells whether a form's fields differ from those that it was opened with. The fields are plain data. */
+export function useCambiado(escrito: unknown): boolean {
+  const ahora = JSON.stringify(escrito);
+  const [primero] = useState(ahora);
+  return ahora !== primero;
+}
+
 export function Panel({ abierto, titulo, cerrar, children }: Props) {
+  const cambiada = useRef(false);
+  const [pendiente, setPendiente] = useState<{ readonly hacer: () => void } | null>(null);
+  const salida = useMemo<Salida>(
+    () => ({
+      marcar: (ahora) => {
+        cambiada.current = ahora;
+      },
+      salir: (hacer) => (cambiada.current ? setPendiente({ hacer }) : hacer()),
+    }),
+    [],
+  );
+  return (
+    <SalidaDelPanel value={salida}>
+      <Cajon
+        abierto={abierto}
+        titulo={titulo}
+        cerrar={() => salida.salir(cerrar)}
+        preguntando={pendiente !== null}
+      >
+        {children}
+      </Cajon>
+      {/* Mounted on demand: a modal that is there already would close at the same Escape that opens it. */}
+      {pendiente !== null && (
+        <Pregunta
+          quedarse={() => setPendiente(null)}
+          salir={() => {
+            setPendiente(null);
+            pendiente.hacer();
+          }}
+        />
+      )}
+    </SalidaDelPanel>
+  );
+}
+
+/** Asks before typed work is dropped. */
+function Pregunta({ quedarse, salir }: { readonly quedarse: () => void; readonly salir: () => void }) {
+  return (
+    <Modal opened onClose={quedarse} title="Cambios sin guardar" centered>
+      <Stack>
+        <Text>Lo que escribió aquí todavía no se guardó.</Text>
+        <Group justify="end">
+          <Button variant="subtle" color="red" onClick={salir}>
+            Salir sin guardar
+          </Button>
+          <Button data-autofocus onClick={quedarse}>
+            Seguir escribiendo
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Cajon({
+  abierto,
+  titulo,
+  cerrar,
+  preguntando,
+  children,
+}: Props & { readonly preguntando: boolean }) {
   return (
     <Drawer
       opened={abierto}
       onClose={cerrar}
+      closeOnEscape={!preguntando}
       position="right"
       size="lg"
       title={titulo}
@@ -40,12 +128,13 @@ export function GuardarOVolver({
   readonly falta: string | null;
   readonly cerrar: () => void;
 }) {
+  const { salir } = useContext(SalidaDelPanel);
   return (
     <Group gap="sm" align="start">
       <Boton type="submit" size="md" loading={ocupada} falta={falta}>
         Guardar
       </Boton>
-      <Button variant="default" size="md" onClick={cerrar}>
+      <Button variant="default" size="md" onClick={() => salir(cerrar)}>
         Volver
       </Button>
     </Group>

@@ -26,6 +26,7 @@ export function FichaLista({ lista, listo, cerrar }: Props) {
     );
   return (
     <Editor
+      escrito={{ nombre, activo }}
       falta={nombre.trim() === "" ? "Escriba el nombre." : null}
       guardar={guardar}
       borrar={

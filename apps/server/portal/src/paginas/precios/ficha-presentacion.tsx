@@ -66,6 +66,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
   };
   return (
     <Editor
+      escrito={{ escrita, elegido }}
       falta={faltaEn(elegido, escrita.nombre, leida)}
       guardar={guardar}
       borrar={

@@ -27,6 +27,7 @@ export function FichaPromocion({ promocion, listo, cerrar }: Props) {
     );
   return (
     <Editor
+      escrito={escrita}
       falta={escrita.nombre.trim() === "" ? "Escriba el nombre." : falta}
       guardar={guardar}
       borrar={

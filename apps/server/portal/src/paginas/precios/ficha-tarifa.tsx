@@ -38,6 +38,7 @@ export function FichaTarifa({ tarifa, listaId, listo, cerrar }: Props) {
   };
   return (
     <Editor
+      escrito={{ bienes, desde, precio }}
       falta={faltaEn(bienes, leido)}
       guardar={guardar}
       borrar={

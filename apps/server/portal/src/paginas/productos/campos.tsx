@@ -2,9 +2,9 @@
 import { Autocomplete, Group, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { keysOf } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
-import { ElegirCodigo, useSugerencias } from "./codigo-impuestos.tsx";
+import { ElegirCodigo, useSugerencias, type Sugerido } from "./codigo-impuestos.tsx";
 import { Foto } from "./foto.tsx";
 
 /** A product as it is written. */
@@ -124,8 +124,22 @@ export function CodigoDeImpuestos({
     poner({ codigoSin: primera.codigoSin, actividadEconomica: primera.actividadEconomica });
   }, [original, primera, escrito.codigoSin, poner]);
   const { codigoSin, actividadEconomica } = escrito;
-  const elegido = codigoSin === 0 ? null : { codigoSin, actividadEconomica, descripcion: nombre };
-  return <ElegirCodigo sugerencias={sugerencias} elegido={elegido} elegir={poner} />;
+  const [buscado, setBuscado] = useState<Sugerido | null>(null);
+  const esSuyo = (uno: Sugerido | null) =>
+    uno?.codigoSin === codigoSin && uno.actividadEconomica === actividadEconomica;
+  const conNombre = [buscado, ...sugerencias].find(esSuyo);
+  const elegido =
+    codigoSin === 0 ? null : (conNombre ?? { codigoSin, actividadEconomica, descripcion: nombre });
+  return (
+    <ElegirCodigo
+      sugerencias={sugerencias}
+      elegido={elegido}
+      elegir={(uno) => {
+        setBuscado(uno);
+        poner({ codigoSin: uno.codigoSin, actividadEconomica: uno.actividadEconomica });
+      }}
+    />
+  );
 }
 
 export function ComoSeVende({ escrito, poner }: Props) {

@@ -1,7 +1,8 @@
 /** The tax system's codes that a description suggests, and the field that chooses one. */
-import { NativeSelect } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { nombreCatalogo } from "@mostrador/core/formato";
+import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import type { Sugerencias } from "../../tipos-tienda.ts";
 
@@ -14,7 +15,7 @@ export interface Codigo {
 }
 
 /** A code with its name in the tax system's catalog. */
-type Sugerido = Sugerencias["sugerencias"][number];
+export type Sugerido = Sugerencias["sugerencias"][number];
 
 /** The codes that a description suggests, the likeliest first. */
 export function useSugerencias(descripcion: string): readonly Sugerido[] {
@@ -25,41 +26,56 @@ export function useSugerencias(descripcion: string): readonly Sugerido[] {
   return leido.datos?.sugerencias ?? [];
 }
 
+/** The codes of the company's catalog that a typed code or words find; null: nothing is searched. */
+function useHallados(texto: string): readonly Sugerido[] | null {
+  const [asentado] = useDebouncedValue(texto.trim(), ESPERA_TECLA_MS);
+  const buscado = texto.trim() === "" ? "" : asentado;
+  const leido = useLeer<Sugerencias>(
+    buscado === "" ? null : `/v1/portal/productos/codigos?buscar=${encodeURIComponent(buscado)}`,
+  );
+  return buscado === "" ? null : (leido.datos?.sugerencias ?? []);
+}
+
 interface PropsElegir {
   readonly sugerencias: readonly Sugerido[];
   /** The code that is chosen, with its name; null: none yet. */
   readonly elegido: Sugerido | null;
-  readonly elegir: (codigo: Codigo) => void;
+  readonly elegir: (codigo: Sugerido) => void;
 }
 
-/** A choice among suggested codes and the chosen one. */
+/** A choice among the suggested codes, and by search among all of the company's. */
 export function ElegirCodigo({ sugerencias, elegido, elegir }: PropsElegir) {
-  const opciones = sugerencias.map(opcionDe);
-  const suya = elegido === null ? "" : claveDe(elegido);
-  const tiene = elegido === null || opciones.some(({ value }) => value === suya);
+  const [texto, setTexto] = useState("");
+  // The chosen code stands in the field as its text, which searches nothing.
+  const hallados = useHallados(elegido !== null && texto === nombreDe(elegido) ? "" : texto);
+  const ofrecidos = hallados ?? sugerencias;
+  const suyo = elegido === null ? null : claveDe(elegido);
+  const tiene = elegido === null || ofrecidos.some((uno) => claveDe(uno) === suyo);
+  const todos = tiene ? ofrecidos : [...ofrecidos, elegido];
   return (
-    <NativeSelect
+    <Select
       label="Código de Impuestos"
-      description="Sugerido por la descripción; elija el que corresponde."
+      description="Sugerido por la descripción; para otro, escriba su código o palabras de su nombre."
       size="md"
-      data={
-        elegido === null
-          ? [{ value: "", label: "Escriba la descripción" }]
-          : tiene
-            ? opciones
-            : [opcionDe(elegido), ...opciones]
-      }
-      value={suya}
-      onChange={(e) => {
-        const [actividadEconomica = "", codigoSin = "0"] = e.currentTarget.value.split("/");
-        elegir({ actividadEconomica, codigoSin: Number(codigoSin) });
+      searchable
+      allowDeselect={false}
+      placeholder="Escriba la descripción, o busque aquí"
+      nothingFoundMessage="Ningún código coincide."
+      data={todos.map((uno) => ({ value: claveDe(uno), label: nombreDe(uno) }))}
+      filter={({ options }) => options}
+      value={suyo}
+      searchValue={texto}
+      onSearchChange={setTexto}
+      onChange={(clave) => {
+        const nuevo = todos.find((uno) => claveDe(uno) === clave);
+        if (nuevo !== undefined) elegir(nuevo);
       }}
     />
   );
 }
 
-function opcionDe(codigo: Sugerido) {
-  return { value: claveDe(codigo), label: `${codigo.codigoSin} · ${nombreCatalogo(codigo.descripcion)}` };
+function nombreDe({ codigoSin, descripcion }: Sugerido): string {
+  return `${codigoSin} · ${nombreCatalogo(descripcion)}`;
 }
 
 function claveDe({ codigoSin, actividadEconomica }: Codigo): string {

@@ -1,12 +1,13 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
 import { Group, Stack } from "@mantine/core";
+import { parseDecimal } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
-import { GuardarOVolver, PiePanel } from "../panel.tsx";
+import { GuardarOVolver, PiePanel, useSinGuardar } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
 import {
   CodigoDeImpuestos,
@@ -55,6 +56,7 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
       else setPisados(hecho.pisados);
     });
   const sinGuardar = !isIgual(escrito, inicial ?? NUEVO);
+  useSinGuardar(sinGuardar && pisados.length === 0);
   return (
     <form
       onSubmit={(e) => {
@@ -163,7 +165,7 @@ function cuerpoDe(id: string | null, { foto, ...campos }: Escrito, inicial: Escr
     id,
     ...resto,
     ...fraccionable,
-    precio: campos.precio.trim().replace(",", "."),
+    precio: parseDecimal(campos.precio) ?? campos.precio,
     ...(foto === antes ? {} : { foto }),
     ...(inicial === null ? {} : { visto }),
   });

@@ -1,13 +1,13 @@
 /** One change for all products of the list as it is filtered: shown first, then done. */
 import { Alert, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { bs, entero } from "@mostrador/core/formato";
+import { bs, entero, parseDecimal } from "@mostrador/core/formato";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
 import { Aviso, Largo } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { VariosCambiados } from "../../tipos-tienda.ts";
-import { PiePanel } from "../panel.tsx";
+import { PiePanel, useSinGuardar } from "../panel.tsx";
 
 interface Props {
   readonly filtro: Readonly<Record<string, string>>;
@@ -58,6 +58,7 @@ export function Varios({ filtro, total, listo }: Props) {
       listo();
     });
   const vacio = Object.values(escrito).every((valor) => valor === "");
+  useSinGuardar(!vacio);
   return (
     <form
       onSubmit={(e) => {
@@ -156,9 +157,17 @@ function cuerpoDe(
     ...(categoria === "" ? {} : { categoria }),
     ...(venta === "" ? {} : { venta }),
     cambio: {
-      ...(porcentaje.trim() === "" ? {} : { porcentaje: porcentaje.trim().replace(",", ".") }),
+      ...(porcentaje.trim() === "" ? {} : { porcentaje: porcentajeLeido(porcentaje) }),
       ...(escrito.categoria.trim() === "" ? {} : { categoria: escrito.categoria.trim() }),
       ...(activo === "" ? {} : { activo: activo === "si" }),
     },
   };
+}
+
+/** Reads a percentage with its sign; any other text goes as it is typed, and the server refuses it. */
+function porcentajeLeido(texto: string): string {
+  const escrito = texto.trim();
+  const signo = escrito.startsWith("-") ? "-" : "";
+  const leido = parseDecimal(escrito.slice(signo.length));
+  return leido === null ? escrito : signo + leido;
 }

@@ -31,6 +31,7 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar }: Props) {
   };
   return (
     <Editor
+      escrito={escrita}
       falta={falta}
       guardar={guardar}
       borrar={null}

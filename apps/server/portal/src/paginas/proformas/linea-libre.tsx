@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
-import { ElegirCodigo, useSugerencias, type Codigo } from "../productos/codigo-impuestos.tsx";
+import { ElegirCodigo, useSugerencias, type Sugerido } from "../productos/codigo-impuestos.tsx";
 import { lineaLibre, type LineaEscrita } from "./lineas-escritas.ts";
 
 const UNIDAD_BIENES = 57;
@@ -35,20 +35,20 @@ export function OtroProducto({ agregar }: Pick<Props, "agregar">) {
 
 function LineaLibre({ agregar, cerrar }: Props) {
   const [datos, setDatos] = useState(VACIA);
-  const [elegido, setElegido] = useState<Codigo | null>(null);
+  const [elegido, setElegido] = useState<Sugerido | null>(null);
   const sugerencias = useSugerencias(datos.descripcion);
   const poner = (cambio: Partial<typeof datos>) => setDatos((antes) => ({ ...antes, ...cambio }));
   const escrita = datos.descripcion.trim() !== "";
   // The likeliest, until somebody chooses another.
   const [primera = null] = escrita ? sugerencias : [];
-  const suyo = elegido === null ? primera : (sugerencias.find((uno) => isMismo(uno, elegido)) ?? primera);
+  const suyo = elegido ?? primera;
   const precioUnitario = parseDecimal(datos.precio);
   const falta = !escrita
     ? "Escriba qué se cotiza."
     : precioUnitario === null || Number(precioUnitario) <= 0
       ? "Escriba el precio."
       : suyo === null
-        ? "Escriba una descripción con la que se halle un código."
+        ? "Busque el código de Impuestos."
         : null;
   function aceptar(): void {
     if (falta !== null || suyo === null || precioUnitario === null) return;
@@ -91,10 +91,6 @@ function LineaLibre({ agregar, cerrar }: Props) {
       </Group>
     </Stack>
   );
-}
-
-function isMismo(uno: Codigo, otro: Codigo): boolean {
-  return uno.codigoSin === otro.codigoSin && uno.actividadEconomica === otro.actividadEconomica;
 }
 
 interface PropsUnidad {
