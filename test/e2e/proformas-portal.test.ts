@@ -82,6 +82,15 @@ describe.each([
     await ficha().getByRole("button", { name: "Facturar" }).click();
     const pregunta = page.getByRole("dialog", { name: /Facturar la proforma/ });
     await pregunta.getByText(/Se emite una factura por Bs 80.00/).waitFor();
+    const formas = pregunta.getByLabel("Forma de pago");
+    expect(await formas.getByRole("option").allTextContents()).toEqual([
+      "Efectivo",
+      "Tarjeta",
+      "QR / Transferencia",
+    ]);
+    await formas.selectOption("Tarjeta");
+    await pregunta.getByText("Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.").waitFor();
+    await pregunta.getByLabel("Tarjeta: 4 primeros y 4 últimos dígitos").fill("47977896");
     await mirar("facturar");
     await pregunta.getByRole("button", { name: "Emitir la factura" }).dblclick();
     await ficha()

@@ -2,11 +2,11 @@
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import { fecha, parseFecha } from "@mostrador/core/formato";
+import { diaDe, fecha, parseFecha } from "@mostrador/core/formato";
 import dayjs from "dayjs";
 import "dayjs/locale/es";
 import { useState } from "react";
-import { diaDe, useAhora } from "./reloj.ts";
+import { useAhora } from "./reloj.ts";
 
 const MAL = "La fecha se escribe como 31/12/2026, y debe existir.";
 const FALTA = "Escriba la fecha, como 31/12/2026.";

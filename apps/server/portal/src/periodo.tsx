@@ -1,6 +1,7 @@
 /** The usual periods, which set the days of a filter. */
 import { NativeSelect } from "@mantine/core";
-import { diaDe, useAhora } from "./reloj.ts";
+import { diaDe } from "@mostrador/core/formato";
+import { useAhora } from "./reloj.ts";
 
 interface Dias {
   readonly desde: string;

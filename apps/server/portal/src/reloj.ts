@@ -21,11 +21,3 @@ function escuchar(listener: () => void): () => void {
   }, PASO_MS);
   return () => clearInterval(timer);
 }
-
-const DIA_MS = 86_400_000;
-const BOLIVIA_MS = -4 * 3_600_000;
-
-/** Bolivia's day, `AAAA-MM-DD`, so many days before a moment. */
-export function diaDe(ms: number, atras = 0): string {
-  return new Date(ms + BOLIVIA_MS - atras * DIA_MS).toISOString().slice(0, 10);
-}

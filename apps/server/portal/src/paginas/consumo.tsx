@@ -3,12 +3,11 @@ import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
-import { entero } from "@mostrador/core/formato";
+import { diaDe, entero } from "@mostrador/core/formato";
 import { Grafico } from "../grafico.tsx";
 import { useAhora } from "../reloj.ts";
 import type { Consumo as DatosConsumo } from "../tipos.ts";
 
-const DIA_MS = 86_400_000;
 const PERIODOS = [
   { value: "30", label: "30 días" },
   { value: "90", label: "90 días" },
@@ -16,7 +15,7 @@ const PERIODOS = [
 
 export function Consumo() {
   const [dias, setDias] = useState("30");
-  const desde = new Date(useAhora() - (Number(dias) - 1) * DIA_MS).toISOString().slice(0, 10);
+  const desde = diaDe(useAhora(), Number(dias) - 1);
   const leido = useLeer<DatosConsumo>(`/v1/cuenta/consumo?desde=${desde}`);
   return (
     <Pagina

@@ -1,9 +1,10 @@
 import { Alert, Button, Modal, NumberInput, Stack, Switch, Text } from "@mantine/core";
+import { NUMEROS_OMITIDOS } from "@mostrador/core";
 import { useState } from "react";
 import { pedir, useAccion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Aviso } from "../comun.tsx";
-import { falta } from "@mostrador/core/formato";
+import { entero, falta } from "@mostrador/core/formato";
 import { msDe, useAhora } from "../reloj.ts";
 
 interface Codigo {
@@ -56,7 +57,7 @@ function PedirCodigo({ onCodigo }: { readonly onCodigo: (codigo: Codigo) => void
       {reemplazar && (
         <NumberInput
           label="Punto de venta de esa caja"
-          description="La caja anterior queda revocada y se saltan 1.000 números."
+          description={`La caja anterior queda revocada y se saltan ${entero(NUMEROS_OMITIDOS)} números.`}
           min={1}
           max={9999}
           required

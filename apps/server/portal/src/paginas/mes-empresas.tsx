@@ -1,12 +1,12 @@
 /** The month of each company that a person may review: figures, what waits, and the ledger by one click. */
 import { NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { bs, entero } from "@mostrador/core/formato";
+import { diaDe, bs, entero } from "@mostrador/core/formato";
 import { useState, type ReactNode } from "react";
 import { bajar, useAccion, useLeer } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Aviso, Lectura } from "../comun.tsx";
-import { diaDe, useAhora } from "../reloj.ts";
+import { useAhora } from "../reloj.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { MesDeEmpresas } from "../tipos.ts";
 

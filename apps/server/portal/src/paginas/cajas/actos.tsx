@@ -62,7 +62,7 @@ export function Actos() {
   return (
     <Stack>
       <Filtros
-        campos={camposDe(valores.datos?.cajas ?? [])}
+        campos={camposDe(valores.datos)}
         filtro={filtro}
         vacio={VACIO}
         poner={(cambio, como) => poner({ ...cambio, tras: "" }, como)}
@@ -88,20 +88,22 @@ export function Actos() {
   );
 }
 
-function camposDe(cajas: ValoresDeVentas["cajas"]): readonly CampoFiltro[] {
+function camposDe(valores: ValoresDeVentas | null): readonly CampoFiltro[] {
+  const opciones = (todas: string, suyas: ValoresDeVentas["cajas"] = []) => [
+    { value: "", label: todas },
+    ...suyas.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+  ];
   return [
     { campo: "acto", titulo: "Mostrar", tipo: "opciones", opciones: CLASES, alFrente: true },
-    { campo: "persona", titulo: "Persona", tipo: "texto", alFrente: true },
+    {
+      campo: "persona",
+      titulo: "Persona",
+      tipo: "opciones",
+      opciones: opciones("Todas", valores?.personas),
+      alFrente: true,
+    },
     { campo: "desde", titulo: "Desde", tipo: "fecha" },
     { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
-    {
-      campo: "caja",
-      titulo: "Caja",
-      tipo: "opciones",
-      opciones: [
-        { value: "", label: "Todas" },
-        ...cajas.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
-      ],
-    },
+    { campo: "caja", titulo: "Caja", tipo: "opciones", opciones: opciones("Todas", valores?.cajas) },
   ];
 }

@@ -85,10 +85,3 @@ export function parseLinea({ clave: _clave, productoId: _de, ...linea }: LineaEs
   if (cantidad === null || precioUnitario === null || descuento === null) return null;
   return { ...linea, cantidad, precioUnitario, descuento };
 }
-
-/** Computes the amount of a line; 0 of one that cannot be read. */
-export function importeDe(linea: Linea | null): number {
-  if (linea === null) return 0;
-  const { cantidad, precioUnitario, descuento } = linea;
-  return Math.round(Number(cantidad) * Number(precioUnitario) * 100) / 100 - Number(descuento);
-}

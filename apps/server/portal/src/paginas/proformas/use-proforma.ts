@@ -1,10 +1,11 @@
 /** A proforma as it is written in the form: its fields as texts, its lines with the server's prices. */
+import { DIAS_PROFORMA, lineaSinImporte, totalProforma } from "@mostrador/core";
 import { documentoDeTexto, documentoToText } from "@mostrador/core/documento-comprador";
+import { diaDe } from "@mostrador/core/formato";
 import { useState } from "react";
 import type { ClientesHallados, ProformaEntera } from "../../tipos-tienda.ts";
 import {
   cambiada,
-  importeDe,
   parseLinea,
   lineaPrometida,
   preciada,
@@ -12,10 +13,6 @@ import {
   type LineaEscrita,
 } from "./lineas-escritas.ts";
 import { usePrecios } from "./use-precios.ts";
-
-const DIAS = 15;
-const DIA_MS = 86_400_000;
-const HORA_BOLIVIA_MS = 4 * 3_600_000;
 
 /** CI: the usual document of a person. */
 const CI = "1";
@@ -49,7 +46,7 @@ export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursa
     cambiar: (indice: number, cambio: Partial<LineaEscrita>) =>
       enLineas((antes) => antes.map((una, i) => (i === indice ? cambiada(una, cambio) : una))),
     quitar: (indice: number) => enLineas((antes) => antes.filter((_, i) => i !== indice)),
-    total: leidas.reduce((suma, linea) => suma + importeDe(linea), 0).toFixed(2),
+    total: totalProforma(leidas.flatMap((linea) => linea ?? [])),
     falta: faltaEn(escrita, leidas) ?? (precios.listos ? null : (precios.error ?? "Espere los precios.")),
     pedido: () => pedidoDe(escrita, leidas, proforma),
   };
@@ -66,7 +63,7 @@ export function deCliente(cliente: ClientesHallados["clientes"][number]): Partia
 }
 
 function escritaDe(proforma: ProformaEntera["proforma"] | null, sucursal: number): Escrita {
-  const validaHasta = new Date(Date.now() - HORA_BOLIVIA_MS + DIAS * DIA_MS).toISOString().slice(0, 10);
+  const validaHasta = diaDe(Date.now(), -DIAS_PROFORMA);
   if (proforma === null) return { ...NUEVA, sucursal, validaHasta, lineas: [] };
   const { cliente, nota } = proforma;
   return {
@@ -103,7 +100,9 @@ function faltaEn(
   if (validaHasta === "") return "Escriba hasta qué día vale.";
   if (lineas.length === 0) return "Agregue un producto.";
   if (leidas.some((linea) => linea === null)) return "Escriba la cantidad y el precio de cada línea.";
-  return leidas.every((linea) => importeDe(linea) > 0) ? null : "Una línea queda en 0 o menos.";
+  return lineaSinImporte(leidas.flatMap((linea) => linea ?? [])) === null
+    ? null
+    : "Una línea queda en 0 o menos.";
 }
 
 function pedidoDe(

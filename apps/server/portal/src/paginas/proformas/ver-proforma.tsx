@@ -1,5 +1,6 @@
 /** One proforma: for whom, its lines, the sale that it became, and the acts that its state leaves. */
 import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { importeDeLinea } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import {
   bs,
@@ -94,7 +95,6 @@ function Ventas({ ventas }: Pick<ProformaEntera, "ventas">) {
 
 function Linea({ linea }: { readonly linea: ProformaEntera["proforma"]["lineas"][number] }) {
   const { descripcion, cantidad: cuanto, precioUnitario, descuento } = linea;
-  const importe = Number(cuanto) * Number(precioUnitario) - Number(descuento);
   return (
     <Group justify="space-between" wrap="nowrap" align="start" gap="md">
       <div className="libre">
@@ -105,7 +105,7 @@ function Linea({ linea }: { readonly linea: ProformaEntera["proforma"]["lineas"]
         </Text>
       </div>
       <Text size="sm" className="entero">
-        {bs(importe.toFixed(2))}
+        {bs(importeDeLinea(linea).toFixed(2))}
       </Text>
     </Group>
   );

@@ -1,5 +1,6 @@
 /** Annuls a document, or takes its annulment back: asks once, with the number and the amount. */
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { motivoDeAnulacion } from "@mostrador/core";
 import { bs } from "@mostrador/core/formato";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function Anular({ acto, venta, motivos, cerrar }: Props) {
-  const [motivo, setMotivo] = useState(motivos[0]?.valor ?? "1");
+  const [motivo, setMotivo] = useState(() => motivoInicial(venta, motivos));
   const accion = useAccion();
   const cual = `la ${venta.clase} ${venta.numero}, de ${bs(venta.monto)}`;
   const hacer = () =>
@@ -56,4 +57,9 @@ export function Anular({ acto, venta, motivos, cerrar }: Props) {
       </Stack>
     </Modal>
   );
+}
+
+function motivoInicial({ clase }: VentaAbierta, motivos: Props["motivos"]): string {
+  const codigos = motivos.map(({ valor }) => Number(valor));
+  return motivoDeAnulacion(clase, codigos)?.toString() ?? "";
 }

@@ -1,5 +1,13 @@
 /** Takes back what was sold: the lines and how much of each, and the note is issued at the invoice's own point of sale. */
-import { Button, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import {
+  faltaDeDevolucion,
+  faltaDeDevuelta,
+  isDevuelta,
+  parseDevueltas,
+  quedaPorDevolver,
+  type CantidadesEscritas,
+} from "@mostrador/core";
 import { bs, cantidad } from "@mostrador/core/formato";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../../api.ts";
@@ -12,17 +20,17 @@ interface Props {
   readonly cerrar: (dicho: string | null) => void;
 }
 
-type Marcadas = Readonly<Record<number, number>>;
-
 export function Nota({ venta, cerrar }: Props) {
   const leido = useLeer<PorDevolver>(`/v1/portal/documentos/${venta.cuf}/devolver`);
-  const [marcadas, setMarcadas] = useState<Marcadas>({});
+  const [escritas, setEscritas] = useState<CantidadesEscritas>({});
   // The same note, however often its button is pressed.
   const [clave] = useState(() => crypto.randomUUID());
   const accion = useAccion();
-  const lineas = Object.entries(marcadas)
-    .filter(([, cuanto]) => cuanto > 0)
-    .map(([nro, cuanto]) => ({ nro_item: Number(nro), cantidad: String(cuanto) }));
+  const leidas = parseDevueltas(leido.datos?.lineas ?? [], escritas);
+  const lineas = leidas.filter(isDevuelta).map(({ linea, devuelta }) => ({
+    nro_item: linea.nroItem,
+    cantidad: devuelta,
+  }));
   const emitir = () =>
     accion.hacer(async () => {
       const nota = await pedir<{ numero: number; montoDevuelto: string }>(
@@ -41,20 +49,16 @@ export function Nota({ venta, cerrar }: Props) {
       centered
     >
       <Stack>
-        <Text>Marque cuánto vuelve de cada línea. Se emite una nota de crédito por lo devuelto.</Text>
+        <Text>Escriba cuánto vuelve de cada línea. Se emite una nota de crédito por lo devuelto.</Text>
         <Lectura leido={leido}>
-          {(original) => <Lineas original={original} marcadas={marcadas} poner={setMarcadas} />}
+          {(original) => <Lineas original={original} escritas={escritas} poner={setEscritas} />}
         </Lectura>
         <Aviso error={accion.error} />
         <Group justify="end" align="start">
           <Button variant="default" onClick={() => cerrar(null)}>
             Cancelar
           </Button>
-          <Boton
-            loading={accion.ocupada}
-            falta={lineas.length === 0 ? "Marque al menos una línea." : null}
-            onClick={emitir}
-          >
+          <Boton loading={accion.ocupada} falta={faltaDeDevolucion(leidas)} onClick={emitir}>
             Emitir la nota
           </Boton>
         </Group>
@@ -65,36 +69,37 @@ export function Nota({ venta, cerrar }: Props) {
 
 function Lineas({
   original,
-  marcadas,
+  escritas,
   poner,
 }: {
   readonly original: PorDevolver;
-  readonly marcadas: Marcadas;
-  readonly poner: (marcadas: Marcadas) => void;
+  readonly escritas: CantidadesEscritas;
+  readonly poner: (escritas: CantidadesEscritas) => void;
 }) {
-  return original.lineas.map((linea) => {
-    const queda = Number(linea.cantidad) - Number(linea.devuelta);
+  return parseDevueltas(original.lineas, escritas).map((devuelta) => {
+    const { linea } = devuelta;
+    const queda = quedaPorDevolver(linea);
     return (
       <Group key={linea.nroItem} justify="space-between" wrap="nowrap" align="start">
         <div className="libre">
           <Text size="sm">{linea.descripcion}</Text>
           <Text size="sm" c="dimmed">
-            {queda > 0
-              ? `Puede volver ${cantidad(String(queda))} de ${cantidad(linea.cantidad)}`
+            {queda.gt(0)
+              ? `Puede volver ${queda.toFixed()} de ${cantidad(linea.cantidad)}`
               : "Ya volvió todo"}
           </Text>
         </div>
-        {queda > 0 && (
-          <NumberInput
-            w={120}
+        {queda.gt(0) && (
+          <TextInput
+            w={160}
             size="md"
             aria-label={`Cuánto vuelve de ${linea.descripcion}`}
-            min={0}
-            max={queda}
-            clampBehavior="strict"
-            decimalScale={5}
-            value={marcadas[linea.nroItem] ?? 0}
-            onChange={(valor) => poner({ ...marcadas, [linea.nroItem]: Number(valor) })}
+            placeholder="0"
+            inputMode="decimal"
+            autoComplete="off"
+            value={escritas[linea.nroItem] ?? ""}
+            error={faltaDeDevuelta(devuelta)}
+            onChange={(e) => poner({ ...escritas, [linea.nroItem]: e.currentTarget.value })}
           />
         )}
       </Group>
