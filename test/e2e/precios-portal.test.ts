@@ -118,6 +118,7 @@ describe.each([
     await nueva.getByRole("button", { name: "Guardar" }).click();
     await nueva.getByText(/ya tiene una presentación/).waitFor();
     await nueva.getByRole("button", { name: "Volver" }).click();
+    await boton("Salir sin guardar").click();
     await cerrado("Nueva presentación");
   });
 
@@ -178,6 +179,7 @@ describe.each([
     await panel("Nuevo precio").getByRole("button", { name: "Guardar" }).click();
     await panel("Nuevo precio").getByText("Ya hay un precio de este producto desde 0: cámbielo.").waitFor();
     await panel("Nuevo precio").getByRole("button", { name: "Volver" }).click();
+    await boton("Salir sin guardar").click();
     await page.getByText("Cualquier cantidad").waitFor();
     await mirar("lista");
     await page.getByText("Clientes", { exact: true }).last().click();
