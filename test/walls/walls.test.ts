@@ -155,6 +155,26 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
+  describe.each(["apps/desktop/src/ui/cliente", "apps/server/portal/src/paginas"])(
+    "a screen in %s",
+    (folder) => {
+      test.each([
+        ["makes no UUID by the browser", "export const x = crypto.randomUUID();"],
+        ["makes none by the window's name either", "export const x = () => window.crypto.randomUUID();"],
+        ["computes no digest by the browser", "export const x = crypto.subtle;"],
+        ["writes no clipboard by the browser", "export const x = navigator.clipboard;"],
+        [
+          "has no button that copies by the browser",
+          'import { CopyButton } from "@mantine/core";\nexport const x = CopyButton;',
+        ],
+      ])("%s, which plain http in a network lacks", (_que, source) => {
+        const { status, out } = lint(folder, source, "tsx");
+        expect(out).toMatch(/Muro: por http en una red/);
+        expect(status).not.toBe(0);
+      });
+    },
+  );
+
   test("two files of a package import no types of each other", () => {
     const otro = join(ARBOL, "packages/core/src/muro-de-prueba-otro.ts");
     plantar(otro, 'import type { A } from "./muro-de-prueba.ts";\nexport type B = A | null;\n');

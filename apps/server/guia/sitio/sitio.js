@@ -54,15 +54,22 @@
     boton.focus({ preventScroll: true });
   };
 
-  const copiar = async (/** @type {HTMLElement} */ boton) => {
-    const codigo = boton.closest(".codigo")?.querySelector("code")?.textContent ?? "";
-    const aviso = document.getElementById("aviso");
-    let dicho = "Copiado";
+  /** Copies an element's text; by its selection where the browser hides its clipboard, as over plain http in a network. */
+  const copiarDe = async (/** @type {HTMLElement} */ elemento) => {
     try {
-      await navigator.clipboard.writeText(codigo);
+      await navigator.clipboard.writeText(elemento.textContent ?? "");
+      return true;
     } catch {
-      dicho = "No se pudo copiar: seleccione el texto";
+      getSelection()?.selectAllChildren(elemento);
+      return document.execCommand("copy");
     }
+  };
+
+  const copiar = async (/** @type {HTMLElement} */ boton) => {
+    const codigo = boton.closest(".codigo")?.querySelector("code") ?? null;
+    const aviso = document.getElementById("aviso");
+    const copiado = codigo !== null && (await copiarDe(codigo));
+    const dicho = copiado ? "Copiado" : "No se pudo copiar: seleccione el texto";
     boton.textContent = dicho;
     if (aviso !== null) aviso.textContent = dicho;
     setTimeout(() => (boton.textContent = "Copiar"), 2000);

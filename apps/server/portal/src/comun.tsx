@@ -1,20 +1,9 @@
 /** Pieces that the pages of the portal share. */
-import {
-  Alert,
-  Badge,
-  Button,
-  Center,
-  Code,
-  CopyButton,
-  Group,
-  Loader,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { Alert, Badge, Button, Center, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Leido } from "./api.ts";
+import { BotonCopiar } from "./copiar.tsx";
 
 export function Pagina({
   titulo,
@@ -120,17 +109,7 @@ export function Secreto({ texto, nombre }: { readonly texto: string; readonly no
       <Code block flex={1} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }} aria-label={nombre}>
         {texto}
       </Code>
-      <CopyButton value={texto}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          >
-            {copied ? "Copiado" : "Copiar"}
-          </Button>
-        )}
-      </CopyButton>
+      <BotonCopiar texto={texto} />
     </Group>
   );
 }

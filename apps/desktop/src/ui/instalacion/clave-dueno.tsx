@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Group, Stack, Text, Title } from "@mantine/core";
-import { IconCheck, IconCopy, IconPrinter } from "@tabler/icons-react";
+import { Button, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { BotonCopiar } from "../comun/boton-copiar.tsx";
 
 /** The owner's key, shown once: to be copied, printed, or written down. */
 export function ClaveDueno({ clave, onSeguir }: { readonly clave: string; readonly onSeguir: () => void }) {
@@ -18,17 +19,7 @@ export function ClaveDueno({ clave, onSeguir }: { readonly clave: string; readon
         </Code>
       </div>
       <Group>
-        <CopyButton value={clave} timeout={10_000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-              onClick={copy}
-            >
-              {copied ? "Copiada" : "Copiar"}
-            </Button>
-          )}
-        </CopyButton>
+        <BotonCopiar texto={clave} />
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
           Imprimir
         </Button>

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
+import { newUuid } from "@mostrador/core/uuid";
 import type { Accion } from "../comun/acciones.ts";
 import { diaHora } from "../comun/formato.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
@@ -127,7 +128,7 @@ function Pago({
       venta={toVenta(uso.carrito, sector)}
       antes={antes?.venta ?? null}
       total={pagando.total}
-      onGuardada={() => onGuardada(antes === null ? HOJA_NUEVA(crypto.randomUUID()) : null)}
+      onGuardada={() => onGuardada(antes === null ? HOJA_NUEVA(newUuid(crypto)) : null)}
       onCerrar={() => (dejarPago(), campos.alBuscador())}
     />
   );

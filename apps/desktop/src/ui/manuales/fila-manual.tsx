@@ -1,4 +1,5 @@
 import { Button, Group, Table, Text } from "@mantine/core";
+import { newUuid } from "@mostrador/core/uuid";
 import { Sello, type ColorSello } from "../comun/sello.tsx";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
@@ -24,7 +25,7 @@ interface Props {
 /** One paper invoice in the list: its state, the reason of a refusal, and its correction. */
 export function FilaManual({ manual, onHoja, onCambio }: Props) {
   const { clave, numero, fechaEmision, venta, total, estado, error, observada } = manual;
-  const hoja = hojaDe(manual, crypto.randomUUID());
+  const hoja = hojaDe(manual, newUuid(crypto));
   return (
     <Table.Tr data-manual={estado}>
       <Table.Td style={{ whiteSpace: "nowrap" }}>N° {numero}</Table.Td>

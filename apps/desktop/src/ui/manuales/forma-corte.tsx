@@ -1,6 +1,7 @@
 import { Alert, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { numerosLibres } from "@mostrador/core";
+import { newUuid } from "@mostrador/core/uuid";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
@@ -25,7 +26,7 @@ const DESCRIPCION = { description: { color: "var(--suave)" } };
 
 /** The outage: why invoices were written by hand, from when to when, and on which authorised numbers. */
 export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onCerrar }: Props) {
-  const [id] = useState(() => antes?.id ?? crypto.randomUUID());
+  const [id] = useState(() => antes?.id ?? newUuid(crypto));
   const [tipo, setTipo] = useState<number | null>(antes?.tipo ?? null);
   const [elegido, setElegido] = useState(
     antes === null ? claveDe(cafcs[0]) : `${antes.sector} ${antes.cafc}`,

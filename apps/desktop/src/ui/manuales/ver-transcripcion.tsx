@@ -7,6 +7,7 @@ import {
   PLAZO_EVENTO_HORAS,
   PLAZO_MANUALES_HORAS,
 } from "@mostrador/core";
+import { newUuid } from "@mostrador/core/uuid";
 import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -76,7 +77,7 @@ export function VerTranscripcion(props: Props) {
             falta={libres <= 0 ? "El talonario no tiene más números." : null}
             autoFocus
             data-autofocus
-            onClick={() => onHoja(HOJA_NUEVA(crypto.randomUUID()))}
+            onClick={() => onHoja(HOJA_NUEVA(newUuid(crypto)))}
           >
             Transcribir otra
           </Boton>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -66,7 +67,7 @@ function Buscar({
       void llamar(puente.invoke("facturaOriginal", { texto: escrito }), (hallada) =>
         onHallada({
           hallada,
-          clave: borrador?.clave ?? crypto.randomUUID(),
+          clave: borrador?.clave ?? newUuid(crypto),
           cantidades: Object.fromEntries(
             (borrador?.lineas ?? []).map(({ nroItem, cantidad }) => [nroItem, cantidad]),
           ),

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { DIAS_PROFORMA, masDias } from "@mostrador/core";
 import { fecha, parseFecha } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
 import { CONSUMIDOR_FINAL, type ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
@@ -22,7 +23,7 @@ interface Props {
 export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props) {
   const final = carrito.cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   // Made with the dialog: pressing twice makes one.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => newUuid(crypto));
   const [escrita, setEscrita] = useState<Escrita>({
     nombre: final ? "" : carrito.cliente.razonSocial,
     telefono: "",

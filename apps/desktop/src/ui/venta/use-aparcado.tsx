@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import type { Entrada } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
@@ -28,7 +29,7 @@ export function useAparcado(
     // A cart is plain JSON; its undefined fields go away.
     const contenido: Entrada<"aparcarCarrito">["contenido"] = JSON.parse(JSON.stringify(venta));
     const result = await puente.invoke("aparcarCarrito", {
-      id: crypto.randomUUID(),
+      id: newUuid(crypto),
       nombre: nombreDe(venta),
       contenido,
     });

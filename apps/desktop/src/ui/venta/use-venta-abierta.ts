@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import type { Entrada, FalloPuente, Salida } from "../../contract/index.ts";
 import { pagoDeVenta, PagoEscrito } from "../pago/use-pago.ts";
 import { puente } from "../puente.ts";
@@ -34,7 +35,7 @@ export interface VentaGuardada extends Abierta {
 
 /** Reads the sale that the till has stored; null begins a new sale. */
 export function parseVentaGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
-  const ventaId = guardada?.ventaId ?? crypto.randomUUID();
+  const ventaId = guardada?.ventaId ?? newUuid(crypto);
   const leidos = (guardada?.siguientes ?? []).map((leido) => Hallado.safeParse(leido));
   const siguientes = leidos.flatMap(({ data }) => data ?? []);
   const enteros = siguientes.length === leidos.length;
@@ -144,7 +145,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
 
 /** The id and the payment of the sale after a change of its cart. */
 function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
-  const ventaId = isOtra(accion) ? (carrito.ventaId ?? crypto.randomUUID()) : antes.ventaId;
+  const ventaId = isOtra(accion) ? (carrito.ventaId ?? newUuid(crypto)) : antes.ventaId;
   // Data typed for a buyer who left do not belong to the next one.
   const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
   const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);

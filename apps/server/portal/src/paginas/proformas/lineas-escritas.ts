@@ -1,5 +1,6 @@
 /** The lines of a proforma as they are typed, and what is read of them. */
 import { parseDecimal } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
 import type { LineasPreciadas, PresentacionesHalladas, ProductosHallados } from "../../tipos-tienda.ts";
 
 /** A line as the server takes it. */
@@ -20,7 +21,7 @@ export interface LineaEscrita extends Linea {
 const CODIGO_LIBRE = "LIBRE";
 
 function nueva(linea: Omit<Linea, "descuento" | "cantidad">, productoId: string | null): LineaEscrita {
-  return { ...linea, cantidad: "1", descuento: "0.00", clave: crypto.randomUUID(), productoId };
+  return { ...linea, cantidad: "1", descuento: "0.00", clave: newUuid(crypto), productoId };
 }
 
 /** Makes a line of a product. Its price is the general one until the server gives the client's. */
@@ -62,7 +63,7 @@ export function lineaLibre(libre: Libre): LineaEscrita {
 
 /** Makes a line of one that a proforma has: what was promised stays until it is typed over. */
 export function lineaPrometida(linea: Linea): LineaEscrita {
-  return { ...linea, clave: crypto.randomUUID(), productoId: null };
+  return { ...linea, clave: newUuid(crypto), productoId: null };
 }
 
 /** Changes what is typed of a line. A typed price or discount is a person's, and takes no other price from then on. */

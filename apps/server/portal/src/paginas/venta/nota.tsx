@@ -10,6 +10,7 @@ import {
 } from "@mostrador/core";
 import { bs, cantidad } from "@mostrador/core/formato";
 import { useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import { pedir, useAccion, useLeer } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
 import { Aviso, Lectura } from "../../comun.tsx";
@@ -24,7 +25,7 @@ export function Nota({ venta, cerrar }: Props) {
   const leido = useLeer<PorDevolver>(`/v1/portal/documentos/${venta.cuf}/devolver`);
   const [escritas, setEscritas] = useState<CantidadesEscritas>({});
   // The same note, however often its button is pressed.
-  const [clave] = useState(() => crypto.randomUUID());
+  const [clave] = useState(() => newUuid(crypto));
   const accion = useAccion();
   const leidas = parseDevueltas(leido.datos?.lineas ?? [], escritas);
   const lineas = leidas.filter(isDevuelta).map(({ linea, devuelta }) => ({
