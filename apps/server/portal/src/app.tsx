@@ -18,6 +18,7 @@ import {
   IconWifiOff,
 } from "@tabler/icons-react";
 import { useLeer } from "./api.ts";
+import { Barrera } from "./barrera.tsx";
 import { Lectura } from "./comun.tsx";
 import { Marco, type Seccion } from "./marco.tsx";
 import { useLugar } from "./navegar.ts";
@@ -174,7 +175,9 @@ function Portal() {
           <Loader role="status" aria-label="Cargando" />
         </Center>
       ) : (
-        <Lectura leido={inicio}>{(datos) => <actual.Pagina key={actual.ruta} inicio={datos} />}</Lectura>
+        <Barrera key={actual.ruta}>
+          <Lectura leido={inicio}>{(datos) => <actual.Pagina inicio={datos} />}</Lectura>
+        </Barrera>
       )}
     </Marco>
   );

@@ -9,6 +9,7 @@ import { CONTRASTES } from "@mostrador/core/marca";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { Barrera } from "./barrera.tsx";
 import { tema } from "./tema.ts";
 
 const root = document.getElementById("portal");
@@ -17,7 +18,9 @@ decirValidez(document);
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={tema} defaultColorScheme="auto" cssVariablesResolver={() => CONTRASTES}>
-      <App />
+      <Barrera>
+        <App />
+      </Barrera>
     </MantineProvider>
   </StrictMode>,
 );
