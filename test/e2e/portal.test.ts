@@ -2,12 +2,11 @@ import { letrasChicas } from "../support/letras.ts";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { lastEnlace } from "../support/enlaces.ts";
 import { contarTurnos } from "../support/hechos.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -179,11 +178,10 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await foto("entrar");
     expect(await page.evaluate("sessionStorage.length")).toBe(0);
     await page.getByLabel("Su correo").fill("cajera@demo.bo");
-    await page.getByRole("button", { name: "Enviarme un enlace" }).click();
+    await page.getByRole("button", { name: "Pedir un enlace" }).click();
     await page.getByText("cajera@demo.bo").waitFor();
-    const enlace =
-      readFileSync(join(mundo.config.data, "accesos.txt"), "utf8").trim().split(" ").at(-1) ?? "";
-    await page.goto(mundo.base + new URL(enlace).pathname + new URL(enlace).search);
+    const enlace = new URL(lastEnlace(mundo.config.data));
+    await page.goto(mundo.base + enlace.pathname + enlace.search);
     await page.getByRole("button", { name: "Aceptar" }).waitFor();
     await foto("elegir-empresa");
     await page.getByRole("button", { name: "Aceptar" }).click();

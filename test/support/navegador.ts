@@ -30,11 +30,17 @@ export async function matarNavegador(navegador: Browser): Promise<void> {
   await cerrado;
 }
 
+/** Wishes of a story: drawn transitions, and arguments of its own. */
+interface Pedido {
+  readonly movimiento?: boolean;
+  readonly otros?: readonly string[];
+}
+
 /**
  * Opens Debian's Chromium, headless, without background traffic on the network. Without `movimiento` its user wants reduced motion:
  * each drawn transition takes processor time, and a test waits for its end.
  */
-export async function openNavegador({ movimiento = false } = {}): Promise<Browser> {
+export async function openNavegador({ movimiento = false, otros = [] }: Pedido = {}): Promise<Browser> {
   const navegador = await chromium.launch({
     ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }),
     args: [
@@ -47,6 +53,7 @@ export async function openNavegador({ movimiento = false } = {}): Promise<Browse
       "--disable-component-update",
       "--disable-sync",
       ...(movimiento ? [] : ["--force-prefers-reduced-motion"]),
+      ...otros,
     ],
   });
   abiertos.add(navegador);

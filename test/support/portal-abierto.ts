@@ -76,7 +76,7 @@ export async function openPortal(
 export function manosDe(pagina: () => Page) {
   return {
     boton: (name: string | RegExp) => pagina().getByRole("button", { name, exact: true }),
-    panel: (name: string) => pagina().getByRole("dialog", { name }),
+    panel: (name: string | RegExp) => pagina().getByRole("dialog", { name }),
     buscar: async (texto: string, cuantos: string) => {
       await pagina().getByLabel("Buscar").fill(texto);
       await pagina().getByText(cuantos, { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { IconBuildingStore, IconLogout, IconMenu2, IconSwitchHorizontal } from "
 import { useState, type ComponentType, type ReactNode } from "react";
 import { enlace } from "./navegar.ts";
 import type { PropsPagina } from "./paginas/props.ts";
-import { cerrarSesion, elegirEmpresa } from "./sesion.ts";
+import { elegirEmpresa, salir } from "./sesion.ts";
 
 /** A page of the portal. */
 export interface Seccion {
@@ -165,7 +165,7 @@ function Salidas({ varias }: { readonly varias: boolean }) {
   return (
     <Group gap={0} wrap="nowrap">
       {varias && <CambiarEmpresa visibleFrom="md" />}
-      <Button variant="subtle" color="gray" leftSection={<IconLogout size={18} />} onClick={cerrarSesion}>
+      <Button variant="subtle" color="gray" leftSection={<IconLogout size={18} />} onClick={salir}>
         Salir
       </Button>
     </Group>

@@ -1,7 +1,6 @@
 /** The address as the portal's state: `/portal/<section>/<one>?<filter>`, so that a link can be shared and Back works. */
+import { isPaginaPortal, RAIZ_PORTAL as RAIZ } from "@mostrador/core/direccion-portal";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-
-const RAIZ = "/portal/";
 
 /** The place that the address names. `cual`: one thing of the section, null for its list. */
 export interface Lugar {
@@ -21,6 +20,22 @@ export function ir(direccion: string, enLugar: "nueva" | "enLugar" = "nueva"): v
   if (enLugar === "nueva") window.history.pushState(null, "", direccion);
   else window.history.replaceState(null, "", direccion);
   window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** The page that this address names, to go on to after the sign-in; null for the first one and outside the portal. */
+export function paginaQuerida(): string | null {
+  const aqui = read();
+  return aqui !== RAIZ && isPaginaPortal(aqui) ? aqui : null;
+}
+
+/** Takes the sign-in's token out of the address, which is that of the wanted page from then on; null where there is none. */
+export function takeToken(): string | null {
+  const consulta = new URLSearchParams(window.location.search);
+  const token = consulta.get("token");
+  if (token === null) return null;
+  const destino = consulta.get("destino") ?? RAIZ;
+  window.history.replaceState(null, "", isPaginaPortal(destino) ? destino : RAIZ);
+  return token;
 }
 
 /** A click, as far as it says whether another tab or window is wanted. */

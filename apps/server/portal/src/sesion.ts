@@ -1,3 +1,4 @@
+import { RAIZ_PORTAL } from "@mostrador/core/direccion-portal";
 import { useSyncExternalStore } from "react";
 
 const CLAVE = "mostrador.sesion";
@@ -18,6 +19,12 @@ export function cerrarSesion(): void {
   sessionStorage.removeItem(CLAVE);
   sessionStorage.removeItem(EMPRESA);
   avisar();
+}
+
+/** Leaves on purpose. The next sign-in begins at the first page, and not where this person was. */
+export function salir(): void {
+  window.history.replaceState(null, "", RAIZ_PORTAL);
+  cerrarSesion();
 }
 
 /** The NIT of the company that this tab acts for; null before it is chosen, and with the owner's credential, which is one company's. */

@@ -19,34 +19,61 @@ const MAX_POR_DIA = 20;
 const MAX_POR_ORIGEN = 30;
 const ESPERA_MS = 15_000;
 
+/** The way of a link to its person: mail, or a file of the server. It is the same for every address. */
+export type Entrega = "correo" | "archivo";
+
+/** Tells how this server hands links on. */
+export function entregaDe({ mailer, config }: Pick<Deps, "mailer" | "config">): Entrega {
+  return mailer !== null || config.backofficeUrl !== null ? "correo" : "archivo";
+}
+
+/** A checked request for a sign-in link. `destino`: the page of the portal that follows; `desde`: the network address of who asks. */
+export interface PedidoDeAcceso {
+  readonly correo: string;
+  readonly origen: string;
+  readonly destino: string | null;
+  readonly desde: string;
+}
+
+/** The names of this computer to itself, where no certificate is to be had. */
+const ESTE_EQUIPO = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
+
 /**
- * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A sandbox
- * server without mail writes it to a file that only this machine's user can read. The reply does not depend
+ * Gives the origin that links to a domain have: the public address as it was configured, or https at another domain
+ * that was allowed. Null for any other. The Host that a request names is looked at nowhere.
+ */
+export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unknown): string | null {
+  const { host, origin } = new URL(publicUrl);
+  if (dominio === undefined || dominio === host) return origin;
+  if (typeof dominio !== "string" || !dominios.includes(dominio)) return null;
+  return `${ESTE_EQUIPO.test(dominio) ? "http" : "https"}://${dominio}`;
+}
+
+/**
+ * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A server
+ * without mail writes it to a file that only this machine's user can read. The reply does not depend
  * on whether the address is known; too many links make it wait. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
-  correo: string,
-  dominio: string,
-  desde: string,
+  { correo, origen, destino, desde }: PedidoDeAcceso,
 ): Promise<Result<null, Fallo>> {
   const { texto, hash } = newCredencial("acc");
   const anotado = await anotar(deps, { hash, correo, desde });
   if (!anotado.ok) return anotado;
-  const esquema = /^(localhost|127\.0\.0\.1)(:|$)/.test(dominio) ? "http" : "https";
-  const enlace = `${esquema}://${dominio}/acceso?token=${texto}`;
-  const entregado = await entregar(deps, correo, enlace);
+  const consulta = new URLSearchParams({ token: texto, ...(destino === null ? {} : { destino }) });
+  const entregado = await entregar(deps, correo, `${origen}/acceso?${consulta.toString()}`);
   return entregado.ok ? ok(null) : fail({ kind: "accesoSinEnviar", motivo: entregado.error });
 }
 
 /** Stores the link, or fails with the seconds to wait where too many were asked for. */
 function anotar(
-  { db, now, mailer, config }: Deps,
+  deps: Deps,
   acceso: { readonly hash: string; readonly correo: string; readonly desde: string },
 ): Promise<Result<null, Fallo>> {
-  const ahoraMs = now();
-  const isPorCorreo = mailer !== null || config.backofficeUrl !== null;
-  return inTransaction(db, "comun", async (tx): Promise<Result<null, Fallo>> => {
+  const ahoraMs = deps.now();
+  const isPorCorreo = entregaDe(deps) === "correo";
+  return inTransaction(deps.db, "comun", async (tx): Promise<Result<null, Fallo>> => {
     const delDia = await listSinUsar(tx, "correo", acceso.correo, ahoraMs + VIGENCIA_MS - DIA_MS);
     const vivos = delDia.filter((vence) => vence > ahoraMs);
     const delOrigen = await listSinUsar(tx, "desde", acceso.desde, ahoraMs);

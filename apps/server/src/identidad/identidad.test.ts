@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveUsuario } from "../db/usuarios.ts";
-import { como, tokenDeEnlace } from "../support/entrar.ts";
+import { como, enlaceEscrito, tokenDeEnlace } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -121,12 +121,52 @@ describe("signing in without a password", () => {
     expect((await mundo.api("POST", "/v1/registro/prueba", undefined, como(token))).status).toBe(401);
     await mundo.avanzar(-13 * 3_600_000);
   });
-  test.each([[{ email: "nada" }], [{ email: "a@b.bo", redirect_domain: "malo.example" }]])(
-    "%j is 400",
-    async (cuerpo) => {
-      expect((await pedirAcceso(cuerpo)).status).toBe(400);
-    },
-  );
+  test.each([
+    [{ email: "nada" }],
+    [{ email: "a@b.bo", redirect_domain: "malo.example" }],
+    [{ email: "a@b.bo", destino: "https://malo.example/portal/" }],
+    [{ email: "a@b.bo", destino: ["/portal/"] }],
+  ])("%j is 400", async (cuerpo) => {
+    expect((await pedirAcceso(cuerpo)).status).toBe(400);
+  });
+});
+
+describe("a sign-in link leads", () => {
+  const enlaceDe = async (publicUrl: string, cuerpo: object = {}, otras: object = {}) => {
+    const otro = await startMundo({
+      config: { publicUrl, dominios: ["portal.illimani.bo", "localhost:5173"] },
+      sinSincronizar: true,
+    });
+    const pedido = { email: "ana@ejemplo.bo", ...cuerpo };
+    const { status } = await otro.api("POST", "/v1/auth/solicitar-acceso", pedido, { ...sinClave, ...otras });
+    expect(status).toBe(200);
+    const enlace = new URL(enlaceEscrito(otro, "ana@ejemplo.bo"));
+    await otro.close();
+    return enlace;
+  };
+  test.each([
+    ["http://192.0.2.2:3999", {}, "http://192.0.2.2:3999"],
+    ["http://localhost:3000", {}, "http://localhost:3000"],
+    ["https://facturas.illimani.bo", {}, "https://facturas.illimani.bo"],
+    ["http://192.0.2.2:3999", { redirect_domain: "192.0.2.2:3999" }, "http://192.0.2.2:3999"],
+    ["http://192.0.2.2:3999", { redirect_domain: "portal.illimani.bo" }, "https://portal.illimani.bo"],
+    ["https://facturas.illimani.bo", { redirect_domain: "localhost:5173" }, "http://localhost:5173"],
+  ])("of a server at %s, asked with %j, to %s", async (publicUrl, cuerpo, origen) => {
+    expect((await enlaceDe(publicUrl, cuerpo)).origin).toBe(origen);
+  });
+  test("where it is configured, whatever Host and proxy headers say", async () => {
+    const fingidas = {
+      host: "malo.example",
+      "x-forwarded-host": "malo.example",
+      "x-forwarded-proto": "https",
+    };
+    expect((await enlaceDe("http://192.0.2.2:3999", {}, fingidas)).origin).toBe("http://192.0.2.2:3999");
+  });
+  test("on to the page of the portal that was wanted, which its address carries whole", async () => {
+    const destino = "/portal/equipos?emparejar=1";
+    const { pathname, searchParams } = await enlaceDe("http://192.0.2.2:3999", { destino });
+    expect([pathname, searchParams.get("destino")]).toEqual(["/acceso", destino]);
+  });
 });
 
 test("identity tokens of a provider named by configuration are taken by its public keys", async () => {

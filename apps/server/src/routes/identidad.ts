@@ -1,7 +1,8 @@
 /** Routes of sign-in, trial accounts and the way to production. */
 import { epochToInstante, fail, instanteToIso, ok, textoPedido, explicado } from "@mostrador/core";
+import { isPaginaPortal } from "@mostrador/core/direccion-portal";
 import { z } from "zod";
-import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
+import { canjearAcceso, entregaDe, findOrigen, solicitarAcceso } from "../identidad/acceso.ts";
 import { Correo } from "../identidad/correo.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
 import { equiparDemo } from "../identidad/equipar-demo.ts";
@@ -21,22 +22,33 @@ export const acceso = route({
       "Dominio al que lleva el enlace; si no se dice, el de este servidor.",
       "portal.illimani.bo",
     ),
+    destino: explicado(
+      z.unknown().optional(),
+      "Página del portal en que se sigue tras entrar; si no se dice, la de inicio.",
+      "/portal/equipos?emparejar=1",
+    ),
   }),
   errores: [400, 502],
   respuesta: {
     datos: z.object({
       enviado: explicado(z.boolean(), "Siempre verdadero: no dice si la dirección tiene cuenta."),
+      entrega: explicado(
+        z.enum(["correo", "archivo"]),
+        "Cómo llega el enlace: por correo o, en un servidor sin correo, en su archivo `accesos.txt`.",
+        "correo",
+      ),
     }),
   },
   handle: async (deps, { body, direccion }) => {
     const email = Correo.safeParse(body.email);
     if (!email.success) return fail({ kind: "accesoInvalido", campo: "email" });
-    const propio = new URL(deps.config.publicUrl).host;
-    const dominio = body.redirectDomain ?? propio;
-    if (typeof dominio !== "string" || ![propio, ...deps.config.dominios].includes(dominio))
-      return fail({ kind: "accesoInvalido", campo: "redirect_domain" });
-    const pedido = await solicitarAcceso(deps, email.data, dominio, direccion);
-    return pedido.ok ? ok({ datos: { enviado: true } }) : pedido;
+    const origen = findOrigen(deps.config, body.redirectDomain);
+    if (origen === null) return fail({ kind: "accesoInvalido", campo: "redirect_domain" });
+    const { destino = null } = body;
+    if (destino !== null && !(typeof destino === "string" && isPaginaPortal(destino)))
+      return fail({ kind: "accesoInvalido", campo: "destino" });
+    const pedido = await solicitarAcceso(deps, { correo: email.data, origen, destino, desde: direccion });
+    return pedido.ok ? ok({ datos: { enviado: true, entrega: entregaDe(deps) } }) : pedido;
   },
 });
 

@@ -9,15 +9,18 @@ export function como(token: string): Readonly<Record<string, string | null>> {
   return { ...SIN_CLAVE, authorization: `Bearer ${token}` };
 }
 
-/**
- * Finds the token of the last sign-in link sent to an address: in sandbox the server writes links to a file.
- */
-export function tokenDeEnlace({ config }: Mundo, correo: string): string {
+/** Finds the last sign-in link made for an address: a server without mail writes links to a file. */
+export function enlaceEscrito({ config }: Mundo, correo: string): string {
   const lineas = readFileSync(join(config.dataDir, "accesos.txt"), "utf8").trim().split("\n");
   const linea = lineas.findLast((l) => l.startsWith(`${correo.toLowerCase()} `));
-  const token = new URL(linea?.split(" ")[1] ?? "").searchParams.get("token");
-  if (token === null) throw new Error(`${correo} no recibió un enlace`);
-  return token;
+  const enlace = linea?.split(" ")[1];
+  if (enlace === undefined) throw new Error(`${correo} no recibió un enlace`);
+  return enlace;
+}
+
+/** Finds the token of the last sign-in link made for an address. */
+export function tokenDeEnlace(mundo: Mundo, correo: string): string {
+  return new URL(enlaceEscrito(mundo, correo)).searchParams.get("token") ?? "";
 }
 
 /** Signs in by a link; gives the identity token. */

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura } from "../comun.tsx";
 import { isRevisor, NOMBRES_ROL } from "../rol.ts";
-import { cerrarSesion, elegirEmpresa } from "../sesion.ts";
+import { elegirEmpresa, salir } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 import { Boton } from "../boton.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
@@ -52,7 +52,7 @@ export function ElegirEmpresa() {
             </Stack>
           )}
         </Lectura>
-        <Button variant="subtle" color="gray" onClick={cerrarSesion}>
+        <Button variant="subtle" color="gray" onClick={salir}>
           Salir
         </Button>
       </Stack>

@@ -1,23 +1,31 @@
 import { Anchor, Button, Center, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconBuildingStore, IconMailCheck } from "@tabler/icons-react";
+import { IconBuildingStore, IconFileText, IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { pedir, useAccion, type Accion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
+import { paginaQuerida, takeToken } from "../navegar.ts";
 import { abrirSesion } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 
-/** Signing in: a link by mail, or the owner's credential. A link's token leaves the address before anything else. */
+/** The way of a link to its person. */
+type Entrega = "correo" | "archivo";
+
+/** Signing in: a link, or the owner's key. A link's token leaves the address before anything else. */
 export function Entrar() {
   const [correo, setCorreo] = useState("");
-  const [enviado, setEnviado] = useState(false);
-  const [conCredencial, setConCredencial] = useState(false);
+  const [entrega, setEntrega] = useState<Entrega | null>(null);
+  const [conClave, setConClave] = useState(false);
   const accion = useAccion();
   const { hacer } = accion;
   useCanje(hacer);
   const pedirEnlace = () =>
     hacer(async () => {
-      await pedir("POST", "/v1/auth/solicitar-acceso", { email: correo });
-      setEnviado(true);
+      const destino = paginaQuerida();
+      const pedido = await pedir<{ entrega: Entrega }>("POST", "/v1/auth/solicitar-acceso", {
+        email: correo,
+        ...(destino === null ? {} : { destino }),
+      });
+      setEntrega(pedido.entrega);
     });
   return (
     <Center component="main" mih="100vh" p="md" className="fondo">
@@ -27,10 +35,10 @@ export function Entrar() {
           Portal de Mostrador
         </Title>
         <Aviso error={accion.error} />
-        {enviado ? (
-          <EnlaceEnviado correo={correo} otroCorreo={() => setEnviado(false)} />
-        ) : conCredencial ? (
-          <ConCredencial volver={() => setConCredencial(false)} />
+        {entrega !== null ? (
+          <EnlacePedido correo={correo} entrega={entrega} otroCorreo={() => setEntrega(null)} />
+        ) : conClave ? (
+          <ConClave volver={() => setConClave(false)} />
         ) : (
           <form
             onSubmit={(e) => {
@@ -50,10 +58,10 @@ export function Entrar() {
                 onChange={(e) => setCorreo(e.currentTarget.value)}
               />
               <Button type="submit" size="md" loading={accion.ocupada}>
-                Enviarme un enlace de acceso
+                Pedir un enlace de acceso
               </Button>
-              <Anchor component="button" type="button" size="sm" onClick={() => setConCredencial(true)}>
-                Entrar con la credencial del dueño
+              <Anchor component="button" type="button" size="sm" onClick={() => setConClave(true)}>
+                Entrar con la clave del dueño
               </Anchor>
             </Stack>
           </form>
@@ -66,9 +74,8 @@ export function Entrar() {
 /** Signs in by the token of the link that was opened, if the address carries one. */
 function useCanje(hacer: Accion["hacer"]): void {
   useEffect(() => {
-    const token = new URLSearchParams(window.location.search).get("token");
+    const token = takeToken();
     if (token === null) return;
-    window.history.replaceState(null, "", "/portal/");
     hacer(async () => {
       const { idToken } = await pedir<{ idToken: string }>("POST", "/v1/auth/canjear", { token });
       const { empresas, invitaciones } = await pedir<MisEmpresas>("GET", "/v1/empresas", undefined, idToken);
@@ -80,13 +87,34 @@ function useCanje(hacer: Accion["hacer"]): void {
   }, [hacer]);
 }
 
-function EnlaceEnviado({ correo, otroCorreo }: { readonly correo: string; readonly otroCorreo: () => void }) {
+/** Says where the link is. Whether the address is known changes no word of it. */
+function EnlacePedido({
+  correo,
+  entrega,
+  otroCorreo,
+}: {
+  readonly correo: string;
+  readonly entrega: Entrega;
+  readonly otroCorreo: () => void;
+}) {
   return (
     <Stack align="center" ta="center" py="md">
-      <IconMailCheck size={40} aria-hidden />
-      <Text>
-        Enviamos un enlace a <b>{correo}</b>. Ábralo en este equipo; vence en 15 minutos y sirve una vez.
-      </Text>
+      {entrega === "correo" ? (
+        <IconMailCheck size={40} aria-hidden />
+      ) : (
+        <IconFileText size={40} aria-hidden />
+      )}
+      {entrega === "correo" ? (
+        <Text>
+          Enviamos un enlace a <b>{correo}</b>. Ábralo en este equipo; vence en 15 minutos y sirve una vez.
+        </Text>
+      ) : (
+        <Text>
+          Este servidor no manda correos. El enlace para <b>{correo}</b> quedó en su archivo{" "}
+          <b>accesos.txt</b>, en la carpeta de datos: pídalo a quien lleva el servidor. Vence en 15 minutos y
+          sirve una vez.
+        </Text>
+      )}
       <Anchor component="button" onClick={otroCorreo}>
         Usar otro correo
       </Anchor>
@@ -94,7 +122,7 @@ function EnlaceEnviado({ correo, otroCorreo }: { readonly correo: string; readon
   );
 }
 
-function ConCredencial({ volver }: { readonly volver: () => void }) {
+function ConClave({ volver }: { readonly volver: () => void }) {
   const [texto, setTexto] = useState("");
   return (
     <form
@@ -105,8 +133,8 @@ function ConCredencial({ volver }: { readonly volver: () => void }) {
     >
       <Stack>
         <PasswordInput
-          label="Credencial del dueño"
-          description="Empieza con own_; se mostró al registrar la empresa."
+          label="Clave del dueño"
+          description="Empieza con own_; se mostró una vez, al configurar la primera computadora."
           size="md"
           required
           autoFocus
