@@ -9,6 +9,7 @@ import { createProgramas, type Programas } from "../../scripts/demo/programas.ts
 import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
+import { fotografo } from "../support/fotos.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
@@ -213,6 +214,9 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     const papel = execFileSync("pdftotext", ["-raw", pdf, "-"], { encoding: "utf8" });
     expect(papel.replaceAll(/\s/g, "")).toContain(await clave.textContent());
     expect(papel).toContain("clave del dueño");
+    const portal = (await page.getByTestId("portal-dueno").textContent()) ?? "";
+    expect(papel.replaceAll(/\s/g, "")).toContain(portal);
+    await mirarPortal(portal, (await clave.textContent()) ?? "");
     expect(papel).not.toMatch(/Copiar|Imprimir|empezar a vender/);
     await page.getByRole("button", { name: "La guardé" }).click();
     await page.getByLabel("Buscar producto").waitFor();
@@ -227,6 +231,22 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
     expect(await caja.vender()).toMatchObject({ estado: "EMITIDA", offline: false });
   });
+
+  /** The key opens the portal at that address, at the page that was wanted; a till's code says who opens the server. */
+  async function mirarPortal(portal: string, clave: string): Promise<void> {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${portal}equipos?emparejar=1`);
+    await page.getByRole("button", { name: "Entrar con la clave del dueño" }).click();
+    await page.getByLabel("Clave del dueño").fill(clave);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await page.getByRole("button", { name: "Crear el código" }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(/«Otra computadora», y encienda/)
+      .waitFor();
+    await fotografo("portal-en-red")(page, "codigo-de-la-caja");
+    await page.close();
+  }
 
   async function productoNuevo(): Promise<void> {
     await caja.invoke("guardarProducto", {

@@ -2,6 +2,7 @@ import { CodigoParaOtra, EmpresaInstalada, fail, ok, RevisionInstalacion } from 
 import type { Deps } from "../deps.ts";
 import { recuperarDiario } from "../diario/recuperar.ts";
 import { emparejar } from "../emparejar.ts";
+import { portalDe } from "../servidor-propio/portal.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 import { FRASES_SERVIDOR, FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
 
@@ -35,7 +36,7 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
       db.inTransaction((tx) => ajustes.set(tx, "servidorPropio", corre.value));
       await renovar();
       deps.despertarSync();
-      return ok({ estado: estado(), claveDueno });
+      return ok({ estado: estado(), claveDueno, portal: portalDe(urlServidor, propio.vista()) });
     },
     compartirServidor: async ({ enRed }) => {
       const guardado = ajustes.find("servidorPropio");

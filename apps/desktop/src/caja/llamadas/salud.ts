@@ -2,16 +2,16 @@ import { ok } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 import { guardarDiagnostico } from "../salud/diagnostico.ts";
+import { portalDe } from "../servidor-propio/portal.ts";
 import { readHechos } from "../salud/hechos.ts";
 import { buildRenglones } from "../salud/renglones.ts";
 
 /** Answers the calls of the health page. */
-export function deSalud({ db, ajustes }: Deps, { estado, carpetaCaja, hallazgos }: Partes) {
+export function deSalud({ db, ajustes }: Deps, { estado, carpetaCaja, hallazgos, propio }: Partes) {
   const mirar = () => {
     const halladas = hallazgos();
     const renglones = buildRenglones(estado(), readHechos(ajustes, carpetaCaja, halladas));
-    const servidor = ajustes.find("credencial")?.urlServidor;
-    const portal = servidor === undefined ? null : `${servidor.replace(/\/+$/, "")}/portal/`;
+    const portal = portalDe(ajustes.find("credencial")?.urlServidor, propio.vista());
     return { renglones: [...renglones], hallazgos: [...halladas], portal };
   };
   return {

@@ -35,7 +35,8 @@ export const instalacion = {
       right: "configuracion",
       changesState: true,
       entrada: z.strictObject({ datos: DatosInstalacion, enRed: z.boolean() }),
-      salida: z.object({ estado: EstadoCaja, claveDueno: z.string() }),
+      /** The owner's key, shown once, and the address of the portal that it opens. */
+      salida: z.object({ estado: EstadoCaja, claveDueno: z.string(), portal: z.string().nullable() }),
     },
     /** Opens the own server to the shop's network, or closes it. */
     compartirServidor: {

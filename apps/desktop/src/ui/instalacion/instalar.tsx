@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DatosEscritos, PuntoRevisado } from "@mostrador/core";
 import { puente } from "../puente.ts";
 import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
-import { ClaveDueno } from "./clave-dueno.tsx";
+import { ClaveDueno, type Instalada } from "./clave-dueno.tsx";
 import { frasesDe } from "./frases.ts";
 import { Puntos } from "./puntos.tsx";
 import { Boton } from "../comun/boton.tsx";
@@ -17,9 +17,9 @@ interface Props {
 /** The guided set-up of the first computer: checks the owner's data, then installs everything in one step. */
 export function Instalar({ onVolver, onOcupada }: Props) {
   const [enRed, setEnRed] = useState(false);
-  const { escritos, escribir, puntos, error, busy, clave, revisar, instalar } = useInstalacion(onOcupada);
+  const { escritos, escribir, puntos, error, busy, instalada, revisar, instalar } = useInstalacion(onOcupada);
   const listo = puntos.length > 0 && puntos.every(({ estado }) => estado !== "mal");
-  if (clave !== null) return <ClaveDueno clave={clave} onSeguir={() => onOcupada(false)} />;
+  if (instalada !== null) return <ClaveDueno {...instalada} onSeguir={() => onOcupada(false)} />;
   return (
     <form
       onSubmit={(event) => {
@@ -64,7 +64,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
   const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [clave, setClave] = useState<string | null>(null);
+  const [instalada, setInstalada] = useState<Instalada | null>(null);
 
   async function revisar(): Promise<void> {
     setBusy(true);
@@ -81,7 +81,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
     onOcupada(true);
     const result = await puente.invoke("instalar", { datos: await readDatos(escritos), enRed });
     setBusy(false);
-    if (result.ok) return setClave(result.value.claveDueno);
+    if (result.ok) return setInstalada({ clave: result.value.claveDueno, portal: result.value.portal });
     onOcupada(false);
     setError(frasesDe(result.error));
   }
@@ -91,7 +91,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
     setPuntos([]);
   }
 
-  return { escritos, escribir, puntos, error, busy, clave, revisar, instalar };
+  return { escritos, escribir, puntos, error, busy, instalada, revisar, instalar };
 }
 
 async function readDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosEscritos> {
