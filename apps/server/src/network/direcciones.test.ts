@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { direccionesParaCajas } from "./direcciones.ts";
+import { direccionesParaCajas, isDeLaCaja } from "./direcciones.ts";
 
 const LOCAL = "http://localhost:3000";
 const RED = ["192.168.0.10", "10.0.0.7"];
@@ -17,4 +17,11 @@ test.each([
   ],
 ])("a second till is offered %s", (_que, host, publicUrl, esperado) => {
   expect(direccionesParaCajas({ host, port: 3000, publicUrl }, RED)).toEqual(esperado);
+});
+
+test.each([
+  ["a till's program", "ins_1", true],
+  ["who installed it", null, false],
+])("%s opens the server to the network", (_quien, instalacionToken, esperado) => {
+  expect(isDeLaCaja({ instalacionToken })).toBe(esperado);
 });

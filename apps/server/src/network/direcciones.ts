@@ -17,3 +17,8 @@ export function direccionesParaCajas(
   const propias = TODAS.includes(host) ? deRed : SOLO_AQUI.test(host) || !isIPv4(host) ? [] : [host];
   return [...new Set([...publica, ...propias.map((ip) => `http://${ip}:${port}`)])];
 }
+
+/** Tells whether the program of a till runs this server: its screen «Otra computadora» opens it to the network. */
+export function isDeLaCaja({ instalacionToken }: Pick<Config, "instalacionToken">): boolean {
+  return instalacionToken !== null;
+}

@@ -3,7 +3,7 @@ import { explicado, ok } from "@mostrador/core";
 import { qrPath } from "@mostrador/core/node";
 import { z } from "zod";
 import { route } from "../http/route.ts";
-import { direccionesParaCajas } from "../network/direcciones.ts";
+import { direccionesParaCajas, isDeLaCaja } from "../network/direcciones.ts";
 import { findPasos } from "../readers/primeros-pasos.ts";
 import { ocultarPasos } from "../use-cases/ocultar-pasos.ts";
 import { PrimerosPasos } from "./respuestas-portal.ts";
@@ -24,6 +24,7 @@ export const pasos = route({
       datos: {
         pasos: await findPasos(deps.db, empresa.nit),
         direcciones: direccion === undefined ? [] : [direccion, ...otras],
+        deLaCaja: isDeLaCaja(deps.config),
         qr: direccion === undefined ? null : { abre: direccion + PAGINA, ...qrPath(direccion + PAGINA) },
       },
     });

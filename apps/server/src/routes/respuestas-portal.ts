@@ -1,6 +1,6 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
-import { Dia, Factura, Momento } from "./respuestas.ts";
+import { DeLaCaja, Dia, Factura, Momento } from "./respuestas.ts";
 
 /** The portal's replies in code's names: routes answer with them, and the page uses their types. */
 
@@ -154,6 +154,7 @@ export const PrimerosPasos = z.object({
     z.array(z.string()),
     "Direcciones del servidor en su red, la mejor primero; vacío si solo atiende a su computadora.",
   ),
+  deLaCaja: DeLaCaja,
   /** The page that gives the code of a new till, as one SVG path on a square of `size` modules. */
   qr: explicado(
     z

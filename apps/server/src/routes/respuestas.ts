@@ -11,6 +11,13 @@ export const Momento = z.iso.datetime({ offset: true });
 /** A date, `AAAA-MM-DD`. */
 export const Dia = z.iso.date();
 
+/** Tells who opens the server to the network: the program of a till that runs it, or who installed it. */
+export const DeLaCaja = explicado(
+  z.boolean(),
+  "Si el programa de una caja lleva este servidor: su pantalla «Otra computadora» lo abre a la red.",
+  false,
+);
+
 /** Formats milliseconds since 1970 as `Momento`. */
 export function iso(ms: number): string {
   return instanteToIso(epochToInstante(ms));

@@ -1,13 +1,13 @@
 /** Routes by which an owner pairs, lists and revokes tills. */
 import { enteroPedido, fail, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { direccionesParaCajas } from "../network/direcciones.ts";
+import { direccionesParaCajas, isDeLaCaja } from "../network/direcciones.ts";
 import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";
 import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { revocarCaja } from "../use-cases/terminal/revocar.ts";
-import { iso, Momento } from "./respuestas.ts";
+import { DeLaCaja, iso, Momento } from "./respuestas.ts";
 import { Terminales } from "./respuestas-acceso.ts";
 
 export const codigos = route({
@@ -41,6 +41,7 @@ export const codigos = route({
         z.array(z.string()),
         "Direcciones de este servidor para cajas en otras computadoras; vacío si solo atiende a la suya.",
       ),
+      deLaCaja: DeLaCaja,
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) =>
@@ -52,6 +53,7 @@ export const codigos = route({
           reemplazar: body.reemplazar,
         })),
         direcciones: direccionesParaCajas(deps.config),
+        deLaCaja: isDeLaCaja(deps.config),
       },
     }),
 });

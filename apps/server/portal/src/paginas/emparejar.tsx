@@ -11,6 +11,7 @@ interface Codigo {
   readonly codigo: string;
   readonly venceEn: string;
   readonly direcciones: readonly string[];
+  readonly deLaCaja: boolean;
 }
 
 /** Pairs a till: first where it stands, then the code to write into it. */
@@ -78,7 +79,7 @@ function PedirCodigo({ onCodigo }: { readonly onCodigo: (codigo: Codigo) => void
 }
 
 function CodigoDado({
-  codigo: { codigo, venceEn, direcciones },
+  codigo: { codigo, venceEn, direcciones, deLaCaja },
   cerrar,
 }: {
   readonly codigo: Codigo;
@@ -94,7 +95,7 @@ function CodigoDado({
       <Text size="sm" c="dimmed">
         Sirve una vez; {falta(msDe(venceEn), ahora)}.
       </Text>
-      <Direcciones direcciones={direcciones} />
+      <Direcciones direcciones={direcciones} deLaCaja={deLaCaja} />
       <Button variant="default" onClick={cerrar}>
         Listo
       </Button>
@@ -102,13 +103,24 @@ function CodigoDado({
   );
 }
 
-/** The server's address, which is written into the till besides the code. */
-export function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
+/**
+ * The server's address, which is written into the till besides the code. `deLaCaja`: the program of a till runs the
+ * server, and its screen opens it to the network.
+ */
+export function Direcciones({
+  direcciones,
+  deLaCaja,
+}: {
+  readonly direcciones: readonly string[];
+  readonly deLaCaja: boolean;
+}) {
   if (direcciones.length === 0)
     return (
       <Alert color="orange">
-        Este servidor atiende solo a su propia computadora. Para otra, quien lo instaló pone MOSTRADOR_HOST en
-        0.0.0.0.
+        Este servidor atiende solo a su propia computadora.{" "}
+        {deLaCaja
+          ? "Para otra, abra en la caja de esa computadora el menú (F10), «Otra computadora», y encienda «Otras computadoras de la tienda pueden conectarse a esta»."
+          : "Para otra, quien lo instaló pone MOSTRADOR_HOST en 0.0.0.0."}
       </Alert>
     );
   return (

@@ -122,10 +122,10 @@ function Renglon({
 }
 
 /** The server's addresses in its network, and a QR that opens the page with the code on a phone. */
-function Llegar({ datos: { direcciones, qr } }: { readonly datos: Datos }) {
+function Llegar({ datos: { direcciones, deLaCaja, qr } }: { readonly datos: Datos }) {
   return (
     <Group gap="lg" mt="sm" pl={36}>
-      <Direcciones direcciones={direcciones} />
+      <Direcciones direcciones={direcciones} deLaCaja={deLaCaja} />
       {qr !== null && (
         <Stack gap={4} align="center">
           <svg
