@@ -29,6 +29,7 @@ export function configDe(dataDir: string, diario: string): Config {
     dominios: [],
     smtpUrl: null,
     correoDe: "Prueba <facturas@prueba.bo>",
+    contacto: null,
     cotizaciones: { oficial: null, bancos: [] },
     webhooksMs: 60_000,
     metricasToken: null,

@@ -8,11 +8,12 @@ import { openDb } from "../../apps/server/src/db/abrir.ts";
 import {
   loadCertificado,
   createEmpresa,
-  ponerToken,
+  POR_COMANDO,
   registrarCafc,
   type Taller,
 } from "../../apps/server/src/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
+import { ponerToken } from "../../apps/server/src/use-cases/renovar-credenciales.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { createAzar } from "./maquina/azar.ts";
 import { INICIO, Mundo, pedir, SERVIDOR, type Maquina } from "./mundo.ts";
@@ -186,7 +187,8 @@ export async function renovarToken(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Pr
 
 /** Enters the tokens that the tax system gave since the story began. */
 export async function ponerTokens(mundo: Mundo): Promise<void> {
-  for (const [nit, token] of mundo.tokens) await enTaller(mundo, (taller) => ponerToken(taller, nit, token));
+  for (const [nit, token] of mundo.tokens)
+    await enTaller(mundo, (taller) => ponerToken(taller, nit, token, POR_COMANDO));
 }
 
 /** The first certificate, and the renewed one. The owner keeps both beside the server's machine, which may burn down. */

@@ -7,7 +7,7 @@ import { findEmpresa } from "./db/empresas.ts";
 import { findFactura } from "./db/facturas.ts";
 import { entrar } from "./db/procesos.ts";
 import { verServidor } from "./db/servidores.ts";
-import { createFirmanteOf } from "./siat/signers.ts";
+import { createFirmas } from "./siat/signers.ts";
 import { createPulso } from "./siat/pulso.ts";
 import { createSiatOf } from "./siat/clients.ts";
 import type { Deps } from "./deps.ts";
@@ -54,7 +54,7 @@ export async function openDeps(
     rondas: createRondas(),
     random,
     siatOf,
-    firmanteOf: createFirmanteOf(secretos, now),
+    ...createFirmas(secretos, now),
     papel,
     pulso: createPulso(now),
     unaVez: createUnaVez(),

@@ -41,6 +41,8 @@ const Entorno = z.object({
   /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
   MOSTRADOR_CORREO_DE: z.string().default("Mostrador <facturas@localhost>"),
+  /** The words that tell an owner whom to ask for credits and help: a name with a telephone or an address. */
+  MOSTRADOR_CONTACTO: z.string().trim().max(200, "tiene más de 200 letras").default(""),
   /** An outer identity provider; without it the server issues its own tokens by e-mailed links. */
   OIDC_ISSUER: z.url("debe ser una dirección http(s)").optional(),
   OIDC_JWKS_URL: z.url("debe ser una dirección http(s)").optional(),
@@ -120,6 +122,8 @@ export interface Config {
   readonly dominios: readonly string[];
   readonly smtpUrl: string | null;
   readonly correoDe: string;
+  /** Whom to ask for credits and help; null where the operator tells nobody. */
+  readonly contacto: string | null;
   readonly cotizaciones: Fuentes;
   /** The pause between looks for deliveries that are due. */
   readonly webhooksMs: number;
@@ -182,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dominios: e.MOSTRADOR_DOMINIOS.split(",").filter(Boolean),
     smtpUrl: e.SMTP_URL ?? null,
     correoDe: e.MOSTRADOR_CORREO_DE,
+    contacto: e.MOSTRADOR_CONTACTO || null,
     cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: parseBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,
     metricasToken: e.MOSTRADOR_METRICS_TOKEN ?? null,

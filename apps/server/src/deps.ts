@@ -12,6 +12,7 @@ import type { Metricas } from "./operacion/metricas.ts";
 import type { Registrar } from "./operacion/registro.ts";
 import type { Papel } from "./papel/papel.ts";
 import type { Pulso } from "./siat/pulso.ts";
+import type { Vigencias } from "./siat/signers.ts";
 import type { Esperas } from "./esperas.ts";
 import type { Reloj } from "./reloj.ts";
 import type { Rondas } from "./rondas.ts";
@@ -42,6 +43,7 @@ export interface Deps {
   readonly random: () => number;
   readonly siatOf: (empresa: Empresa) => Siat | null;
   readonly firmanteOf: (empresa: Empresa) => Firmante | null;
+  readonly vigenciasOf: (empresa: Empresa) => Vigencias;
   readonly papel: Papel;
   /** Tells whether the tax system answers; fed by every call that waits for it. */
   readonly pulso: Pulso;

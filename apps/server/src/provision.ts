@@ -1,15 +1,6 @@
 import { readFileSync } from "node:fs";
-import {
-  decimal,
-  epochToInstante,
-  fail,
-  findSectorFactura,
-  ok,
-  type Result,
-  type Nit,
-} from "@mostrador/core";
-import { fecha } from "@mostrador/core/formato";
-import { openP12, type FalloCertificado } from "@mostrador/core/node";
+import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mostrador/core";
+import { openP12 } from "@mostrador/core/node";
 import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
@@ -17,7 +8,12 @@ import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empr
 import { faltaDeLogo } from "./papel/imagenes.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
+import { textoCertificado } from "./siat/certificado.ts";
 import { transaccion } from "./db/transaccion.ts";
+import { ponerCertificado } from "./use-cases/renovar-credenciales.ts";
+
+/** The caller in the audit, where a command changes a company. */
+export const POR_COMANDO = "npm run admin";
 
 /** Dependencies of provisioning; the server need not run. */
 export interface Taller {
@@ -86,31 +82,17 @@ export async function agregarCreditos(
   return ok(await saldo(db, nit));
 }
 
-/** Stores a company's .p12 and its password, sealed, after both were opened. Fails with a sentence for the person. */
+/** Loads a company's certificate from a file. Fails with a sentence for the person. */
 export async function loadCertificado(
-  { db, secretos, now }: Taller,
+  taller: Taller,
   nit: Nit,
   archivo: string,
   clave: string,
 ): Promise<Result<null, string>> {
-  if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
   const p12 = leerP12(archivo);
   if (!p12.ok) return p12;
-  const opened = openP12(p12.value, clave, now());
-  if (!opened.ok) return fail(textoCertificado(opened.error));
-  await updateEmpresa(db, nit, { p12: secretos.seal(p12.value), p12Clave: secretos.seal(clave) });
-  return ok(null);
-}
-
-/** Stores a company's token of the tax system, sealed. Fails with a sentence where there is no such company. */
-export async function ponerToken(
-  { db, secretos }: Taller,
-  nit: Nit,
-  token: string,
-): Promise<Result<null, string>> {
-  if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
-  await updateEmpresa(db, nit, { token: secretos.seal(token) });
-  return ok(null);
+  const puesto = await ponerCertificado(taller, nit, { bytes: p12.value, clave }, POR_COMANDO);
+  return puesto.ok ? puesto : fail(puesto.error.texto);
 }
 
 /** Stores the official rate of a day, BOB for a dollar. */
@@ -134,22 +116,6 @@ export function leerP12(archivo: string): Result<Buffer, string> {
     return fail(
       `No se pudo leer el certificado ${archivo}: ${error instanceof Error ? error.message : String(error)}`,
     );
-  }
-}
-
-/** Gives the sentence about a certificate's fault, for the owner. */
-export function textoCertificado(fallo: FalloCertificado): string {
-  switch (fallo.kind) {
-    case "p12Ilegible":
-      return "El archivo no es un certificado .p12.";
-    case "p12ClaveIncorrecta":
-      return "La contraseña del .p12 no es la correcta.";
-    case "p12SinClave":
-      return "El .p12 no trae la clave privada con su certificado.";
-    case "certificadoVencido":
-      return `El certificado venció el ${fecha(epochToInstante(fallo.validoHastaMs))}: pida otro a la entidad certificadora.`;
-    case "certificadoFuturo":
-      return `El certificado vale recién desde el ${fecha(epochToInstante(fallo.validoDesdeMs))}: revise la fecha de esta máquina.`;
   }
 }
 

@@ -1,10 +1,11 @@
-/** The limits from which the portal and the mail tell the owner of a matter. */
+/** The limits from which the portal and the mail tell the owner of a matter, and the words of both. */
+import { duracion } from "./formato/fechas.ts";
 
 const DIA_MS = 86_400_000;
 
 /** Limits from which a matter is the owner's: on the first page of the portal and in the notices by mail. */
 export const LIMITES_AVISO = {
-  /** A certificate is told of so long before its end. */
+  /** A certificate or a token is told of so long before its end. */
   certificadoMs: 15 * DIA_MS,
   /** A document that waits is told of after so long. */
   esperaMs: DIA_MS,
@@ -27,4 +28,46 @@ export function textoDeEspera({
       ? "1 está en duda: se envió y no se sabe si llegó. El servidor se lo pregunta a Impuestos: si llegó, queda válido; si no, se descarta."
       : `${enDuda} están en duda: se enviaron y no se sabe si llegaron. El servidor se lo pregunta a Impuestos: los que llegaron quedan válidos; los otros se descartan.`;
   return [...porEnviar, duda].join(" ");
+}
+
+/** What a company shows to the tax system, and where the owner gets the next one. */
+const CREDENCIALES = {
+  certificado: {
+    nombre: "El certificado de firma",
+    remedio:
+      "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Cuenta, Firma y token.",
+  },
+  token: {
+    nombre: "El token de Impuestos",
+    remedio:
+      "Sin él Impuestos no recibe nada. Genere otro en el portal de Impuestos y péguelo en Cuenta, Firma y token.",
+  },
+} as const;
+
+/** A credential that ends soon or has ended. */
+export interface PorVencer {
+  readonly titulo: string;
+  readonly remedio: string;
+  /** Time left in ms; negative when it is past. */
+  readonly quedanMs: number;
+}
+
+/** Tells of a credential's end; null while it is far, or where none is known. Moments in ms since 1970. */
+export function vence(
+  que: keyof typeof CREDENCIALES,
+  hastaMs: number | null,
+  ahoraMs: number,
+): PorVencer | null {
+  const quedanMs = hastaMs === null ? Infinity : hastaMs - ahoraMs;
+  if (quedanMs >= LIMITES_AVISO.certificadoMs) return null;
+  const { nombre, remedio } = CREDENCIALES[que];
+  const titulo = quedanMs <= 0 ? `${nombre} venció` : `${nombre} vence en ${duracion(quedanMs)}`;
+  return { titulo, remedio, quedanMs };
+}
+
+/** Tells whom to ask for credits. */
+export function comoRecargar(contacto: string | null): string {
+  return contacto === null
+    ? "Los créditos los agrega quien administra este servidor."
+    : `Pídalos a: ${contacto}.`;
 }

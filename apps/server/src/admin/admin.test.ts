@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildP12 } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tokenDe } from "../support/credenciales.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 
 const ADMIN = join(import.meta.dirname, "../admin.ts");
@@ -84,7 +85,11 @@ describe("each order of the help takes its options from the command line", soloE
     });
     expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();
     expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave": "buena" })).toBeDefined();
-    expect(hacer("token poner", { nit: NIT, token: "otro" })).toBeDefined();
+    expect(falla("token poner", { nit: NIT, token: "otro" })).toContain("no es un token delegado");
+    const ajeno = tokenDe({ nitDelegado: 3344556017 });
+    expect(falla("token poner", { nit: NIT, token: ajeno })).toContain(`no para ${NIT}`);
+    const token = tokenDe({ nitDelegado: Number(NIT) });
+    expect(hacer("token poner", { nit: NIT, token })).toBeDefined();
     expect(hacer("tipo-cambio poner", { usd: "6.96", fecha: HOY })).toBeDefined();
     expect(hacer("tipo-cambio poner", { usd: "6.97" })).toBeDefined();
     const archivo = join(import.meta.dirname, "../../../../docs/nota.png");

@@ -10,9 +10,10 @@ import {
   leerP12,
   ponerLogo,
   ponerTipoCambio,
-  ponerToken,
+  POR_COMANDO,
   registrarCafc,
 } from "../provision.ts";
+import { ponerToken } from "../use-cases/renovar-credenciales.ts";
 import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
@@ -74,7 +75,7 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     loadCertificado(taller, nit, p12, p12Clave),
   ),
   "token poner": orden({ nit: Nit, token: z.string().min(1) }, (taller, { nit, token }) =>
-    ponerToken(taller, nit, token),
+    ponerToken(taller, nit, token, POR_COMANDO),
   ),
   "tipo-cambio poner": orden(
     { usd: z.string().meta({ valor: "6.96" }), fecha: Fecha.optional().meta({ valor: "AAAA-MM-DD" }) },

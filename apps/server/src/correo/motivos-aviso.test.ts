@@ -7,11 +7,15 @@ import { buildP12 } from "@mostrador/core/node";
 import { toWire } from "@mostrador/core/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { addCreditos } from "../db/creditos.ts";
+import { transaccion } from "../db/transaccion.ts";
 import { loadCertificado } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
+import { p12De, tokenDe } from "../support/credenciales.ts";
+import { como } from "../support/entrar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { elegirAviso } from "../use-cases/elegir-aviso.ts";
 
@@ -24,7 +28,9 @@ let token = "";
 let n = 0;
 beforeAll(async () => {
   buzon = await startBuzon();
-  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl: buzon.smtpUrl } });
+  mundo = await startMundo({
+    config: { ambiente: "produccion", contacto: "Soporte, 77712345", smtpUrl: buzon.smtpUrl },
+  });
   const { nit } = mundo.empresas[0];
   for (const correo of DUENAS)
     await mundo.db().insertInto("usuarios").values({ correo, nit, rol: "dueno", creadoEn: 1 }).execute();
@@ -132,4 +138,20 @@ test("the certificate is told of from 15 days before its end", async () => {
   await mundo.avanzar(25 * HORA_MS);
   await hasta("the letter", async () => dichas().length > 0);
   expect(dichas()[0]).toMatch(/firma[ _\r\n]+vence[ _]en[ _]14/);
+});
+
+test("a token's end and few credits are told with where the next ones come from", async () => {
+  const [{ nit, ownerToken }] = mundo.empresas;
+  const archivo = p12De(nit, "secreta", mundo.ahora(), 400);
+  exigir(await mundo.api("POST", "/v1/cuenta/certificado", { archivo, clave: "secreta" }, como(ownerToken)));
+  const token = tokenDe({ exp: Math.round(mundo.ahora() / 1000) + 12 * 24 * 3600 });
+  exigir(await mundo.api("POST", "/v1/cuenta/token", { token }, como(ownerToken)));
+  const resto = (await mundo.creditos()) - 5;
+  await transaccion(mundo.db(), nit, (tx) => addCreditos(tx, nit, "ajuste", -resto, mundo.ahora()));
+  await mundo.avanzar(25 * HORA_MS);
+  const textos = () => buzon.cartas.filter(({ para }) => para === DUENAS[0]).map(({ texto }) => texto);
+  const hay = (parte: string) => textos().some((texto) => texto.replaceAll("=\r\n", "").includes(parte));
+  await hasta("the letter of the token", async () => hay("lo en Cuenta, Firma y token"));
+  expect(hay("Genere otro en el portal de Impuestos")).toBe(true);
+  await hasta("the letter of credits", async () => hay("dalos a: Soporte, 77712345"));
 });

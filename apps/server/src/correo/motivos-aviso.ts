@@ -1,6 +1,6 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { parseHecho, toCentavos } from "@mostrador/core";
-import { LIMITES_AVISO, textoDeEspera } from "@mostrador/core/avisos";
+import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
 import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { buscarActos } from "../db/buscar-hechos.ts";
 import type { ClaseAviso } from "../db/avisos-dueno.ts";
@@ -33,14 +33,15 @@ export const MOTIVOS: Readonly<
   falta: deFaltas,
   cajon: deAperturas,
   certificado: async (deps, empresa) => {
-    const firmante = deps.firmanteOf(empresa);
-    const quedan = firmante === null ? Infinity : firmante.validoHastaMs - deps.now();
-    if (quedan >= LIMITES_AVISO.certificadoMs) return null;
-    const asunto =
-      quedan <= 0 ? "El certificado de firma venció" : `El certificado de firma vence en ${duracion(quedan)}`;
-    const significa =
-      "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Cuenta.";
-    return { asunto, texto: conEnlace(deps, significa, "cuenta") };
+    const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
+    const asuntos = [
+      vence("certificado", certificadoMs, deps.now()),
+      vence("token", tokenMs, deps.now()),
+    ].filter((asunto) => asunto !== null);
+    const [asunto] = asuntos;
+    if (asunto === undefined) return null;
+    const partes = asuntos.map(({ titulo, remedio }) => `${titulo}. ${remedio}`);
+    return { asunto: asunto.titulo, texto: conEnlace(deps, partes.join("\n\n"), "cuenta") };
   },
   documentos: async (deps, { nit }) => {
     const { esperando, observadas } = await getPendientes(deps.db, nit);
@@ -62,8 +63,7 @@ export const MOTIVOS: Readonly<
     const quedan = await saldo(deps.db, nit);
     if (quedan >= LIMITES_AVISO.creditos) return null;
     const asunto = quedan <= 0 ? "No quedan créditos" : `Quedan ${contadas(quedan, "crédito", "créditos")}`;
-    const significa =
-      quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben.";
+    const significa = `${quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben."} ${comoRecargar(deps.config.contacto)}`;
     return { asunto, texto: conEnlace(deps, significa, "consumo") };
   },
 };

@@ -1,4 +1,4 @@
-import type { Nit } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Avisar } from "../avance.ts";
 import type { Db, Tx } from "./connection.ts";
@@ -32,6 +32,14 @@ export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
     .insertInto("auditoria")
     .values({ ...suceso, anterior, hash: sellar(anterior, suceso) })
     .execute();
+}
+
+/** Stands for the CUF in rows about the company itself: its certificate, its token. */
+const SIN_CUF = "" as Cuf;
+
+/** Appends a row about the company itself to its chain. */
+export function auditarCuenta(tx: Tx, suceso: Omit<Suceso, "cuf" | "antes">): Promise<void> {
+  return auditar(tx, { ...suceso, cuf: SIN_CUF, antes: null });
 }
 
 /** Lists a document's trail, oldest first. */

@@ -7,7 +7,7 @@ import { openSoloLectura } from "../db/solo-lectura.ts";
 import type { Deps } from "../deps.ts";
 import { measureOperacion } from "../operacion/medir.ts";
 import { loadSecretos } from "../secretos.ts";
-import { createFirmanteOf } from "../siat/signers.ts";
+import { createFirmas, SIN_VIGENCIAS } from "../siat/signers.ts";
 import { empresasDe } from "./empresas.ts";
 import type { DiagnosticoServidor } from "./formas.ts";
 
@@ -27,10 +27,10 @@ export async function readDatos(
     const db = openSoloLectura(config);
     try {
       // Reading a missing key would make one.
-      const firmanteOf: Deps["firmanteOf"] = hasClave
-        ? createFirmanteOf(loadSecretos(config.dataDir), () => enMs)
-        : () => null;
-      return { datos: await datosDe({ db, config, now: () => enMs, firmanteOf }), motivo: null };
+      const vigenciasOf: Deps["vigenciasOf"] = hasClave
+        ? createFirmas(loadSecretos(config.dataDir), () => enMs).vigenciasOf
+        : () => SIN_VIGENCIAS;
+      return { datos: await datosDe({ db, config, now: () => enMs, vigenciasOf }), motivo: null };
     } finally {
       await db.destroy();
     }
@@ -39,7 +39,7 @@ export async function readDatos(
   }
 }
 
-async function datosDe(deps: Pick<Deps, "db" | "config" | "now" | "firmanteOf">): Promise<Datos> {
+async function datosDe(deps: Pick<Deps, "db" | "config" | "now" | "vigenciasOf">): Promise<Datos> {
   const { db } = deps;
   const medidas = await measureOperacion(deps);
   const [ultima] = await listCopias(db);

@@ -73,11 +73,12 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   sinToken: {
     http: 400,
-    texto: () => "Falta el token del sistema tributario: póngalo con `npm run admin -- token poner`.",
+    texto: () =>
+      "Falta el token del sistema tributario: el dueño lo pone en el portal, en Cuenta, Firma y token.",
   },
   sinCertificado: {
     http: 400,
-    texto: () => "No hay un certificado vigente: cárguelo con `npm run admin -- certificado cargar`.",
+    texto: () => "No hay un certificado vigente: el dueño lo carga en el portal, en Cuenta, Firma y token.",
   },
   empresaNoRegistrada: {
     http: 404,

@@ -8,6 +8,7 @@ import { createCopiaDePrueba, fueraDe } from "../support/copia-de-prueba.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { createCopiarFuera } from "./copiar-fuera.ts";
 import { measureOperacion } from "../operacion/medir.ts";
+import { SIN_VIGENCIAS } from "../siat/signers.ts";
 
 const HORA_MS = 3_600_000;
 
@@ -101,7 +102,7 @@ test("the disk that is back gets the copy; owner, figures and readiness know", a
     db: mundo.db(),
     config: mundo.config,
     now: mundo.ahora,
-    firmanteOf: () => null,
+    vigenciasOf: () => SIN_VIGENCIAS,
   });
   expect(medidas.copiaFueraEdad).toEqual(expect.any(Number));
   await copiar();

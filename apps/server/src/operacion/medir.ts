@@ -7,7 +7,7 @@ import { listCufds, listPuntos } from "../db/puntos.ts";
 import { getCopiaFuera } from "../readers/copia-fuera.ts";
 import type { Medidas } from "./metricas.ts";
 
-type Midiendo = Pick<Deps, "db" | "now" | "firmanteOf" | "config">;
+type Midiendo = Pick<Deps, "db" | "now" | "vigenciasOf" | "config">;
 
 /** Measures the queues and the expiry times. */
 export async function measureOperacion(deps: Midiendo): Promise<Medidas> {
@@ -50,8 +50,8 @@ async function cufdRestante(deps: Midiendo, ahora: number): Promise<number | nul
 
 async function certificadoRestante(deps: Midiendo, ahora: number): Promise<number | null> {
   const restos = (await listEmpresas(deps.db)).flatMap((empresa) => {
-    const firmante = deps.firmanteOf(empresa);
-    return firmante === null ? [] : [(firmante.validoHastaMs - ahora) / 1000];
+    const { certificadoMs } = deps.vigenciasOf(empresa);
+    return certificadoMs === null ? [] : [(certificadoMs - ahora) / 1000];
   });
   return restos.length === 0 ? null : Math.min(...restos);
 }

@@ -6,7 +6,7 @@ import { openP12 } from "@mostrador/core/node";
 import type { Db } from "../db/connection.ts";
 import { findAjuste } from "../db/ajustes.ts";
 import { listSellados, type Sellados } from "../db/revision.ts";
-import { textoCertificado } from "../provision.ts";
+import { textoCertificado } from "../siat/certificado.ts";
 import { loadSecretos, type Secretos } from "../secretos.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 

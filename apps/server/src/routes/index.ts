@@ -15,6 +15,7 @@ import * as cafcs from "./cafcs.ts";
 import * as actos from "./actos.ts";
 import * as eventos from "./eventos.ts";
 import * as exportar from "./exportar.ts";
+import * as firma from "./firma-y-token.ts";
 import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
@@ -83,6 +84,9 @@ export const RUTAS: readonly Route[] = [
   cuenta.consumo,
   cuenta.claveApi,
   cuenta.regenerarClave,
+  firma.firmaYToken,
+  firma.certificado,
+  firma.token,
   cuenta.validarNit,
   reportes.libro,
   reportes.respaldoMensual,

@@ -25,7 +25,7 @@ export const inicio = route({
   handle: async (deps, { llamador: { empresa, rol, correo } }) => {
     const resumen = await getResumen(deps.db, empresa.nit, correo);
     const { documentos, enDuda, desdeMs } = resumen.esperando;
-    const firmante = deps.firmanteOf(empresa);
+    const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
     const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
     const ve = hasRight("revisar", rol);
     const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
@@ -43,7 +43,9 @@ export const inicio = route({
         },
         creditosDisponibles: resumen.creditosDisponibles,
         siat: deps.pulso.estado().siat,
-        certificadoVence: firmante === null ? null : iso(firmante.validoHastaMs),
+        certificadoVence: certificadoMs === null ? null : iso(certificadoMs),
+        tokenVence: tokenMs === null ? null : iso(tokenMs),
+        contacto: deps.config.contacto,
         puntos: resumen.puntos.map(({ cufdVence, ...punto }) => ({
           ...punto,
           cufdVence: cufdVence === null ? null : conDesfase(cufdVence),

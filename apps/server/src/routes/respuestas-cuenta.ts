@@ -91,6 +91,27 @@ export const Webhooks = z.object({
   webhooks: explicado(z.array(WebhookVisto), "Los webhooks de la cuenta, sin sus secretos."),
 });
 
+/** The certificate that signs and the tax system's token, with their ends; never what they hold. */
+export const FirmaYToken = z.object({
+  certificado: explicado(
+    z
+      .object({
+        titular: explicado(z.string(), "A nombre de quién está.", "Comercial Illimani"),
+        vence: explicado(Momento, "Cuándo vence o venció."),
+      })
+      .nullable(),
+    "El certificado que firma; nulo si no hay.",
+  ),
+  token: explicado(
+    z
+      .object({
+        vence: explicado(Momento.nullable(), "Cuándo vence o venció; nulo si el token no lo dice."),
+      })
+      .nullable(),
+    "El token con que se llama a Impuestos; nulo si no hay.",
+  ),
+});
+
 /** The account's key and where it is used. docs/api.md A30. */
 export const Clave = z.object({
   apiKey: explicado(z.string(), "La clave de la cuenta: guárdela como una contraseña."),

@@ -42,7 +42,19 @@ export const Inicio = z.object({
   ),
   creditosDisponibles: explicado(z.int(), "Documentos que todavía puede emitir.", 950),
   siat: explicado(z.enum(["operativo", "lento", "caido"]), "Cómo responde el sistema tributario."),
-  certificadoVence: explicado(Momento.nullable(), "Cuándo vence el certificado de firma; nulo si no firma."),
+  certificadoVence: explicado(
+    Momento.nullable(),
+    "Cuándo vence o venció el certificado de firma; nulo si no hay.",
+  ),
+  tokenVence: explicado(
+    Momento.nullable(),
+    "Cuándo vence o venció el token de Impuestos; nulo si no lo dice o no hay.",
+  ),
+  contacto: explicado(
+    z.string().nullable(),
+    "A quién se piden créditos y ayuda; nulo si quien opera el servidor no lo dice.",
+    "Soporte Mostrador, 77712345",
+  ),
   puntos: explicado(
     z.array(
       z.object({

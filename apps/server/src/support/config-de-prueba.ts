@@ -28,6 +28,7 @@ export function configDe(dataDir: string, siatUrl: string, cambios: Partial<Conf
     dominios: [],
     smtpUrl: null,
     correoDe: "Prueba <facturas@prueba.bo>",
+    contacto: null,
     cotizaciones: { oficial: null, bancos: [] },
     webhooksMs: 20,
     metricasToken: null,

@@ -32,11 +32,21 @@ export type FalloCertificado =
   | { readonly kind: "certificadoVencido"; readonly validoHastaMs: number }
   | { readonly kind: "certificadoFuturo"; readonly validoDesdeMs: number };
 
-/**
- * Opens a PKCS#12 (old RC2/3DES ones too; node-forge needs no legacy provider). docs/fiscal-rules.md F57.
- * `ahoraMs` is milliseconds since 1970; a certificate outside its validity is refused.
- */
+/** Opens a PKCS#12 to sign with at `ahoraMs` (milliseconds since 1970); a certificate outside its validity is refused. */
 export function openP12(p12: Uint8Array, clave: string, ahoraMs: number): Result<Firmante, FalloCertificado> {
+  const leido = readP12(p12, clave);
+  if (!leido.ok) return leido;
+  const { validoDesdeMs, validoHastaMs } = leido.value;
+  if (ahoraMs > validoHastaMs) return fail({ kind: "certificadoVencido", validoHastaMs });
+  if (ahoraMs < validoDesdeMs) return fail({ kind: "certificadoFuturo", validoDesdeMs });
+  return leido;
+}
+
+/**
+ * Reads a PKCS#12 whatever its dates, old RC2/3DES ones too: node-forge needs no legacy provider.
+ * docs/fiscal-rules.md F57.
+ */
+export function readP12(p12: Uint8Array, clave: string): Result<Firmante, FalloCertificado> {
   const store = parseP12(p12, clave);
   if (!store.ok) return store;
   const keyBag = [forge.pki.oids["pkcs8ShroudedKeyBag"], forge.pki.oids["keyBag"]]
@@ -49,7 +59,14 @@ export function openP12(p12: Uint8Array, clave: string, ahoraMs: number): Result
     .flatMap((bag) => (bag.cert ? [new X509Certificate(forge.pki.certificateToPem(bag.cert))] : []))
     .find((cert) => cert.checkPrivateKey(key));
   if (certificate === undefined) return fail({ kind: "p12SinClave" });
-  return firmanteVigente(key, certificate, ahoraMs);
+  return ok({
+    key,
+    certificado: certificate.toString(),
+    certificadoBase64: certificate.raw.toString("base64"),
+    titular: certificate.subject,
+    validoDesdeMs: Date.parse(certificate.validFrom),
+    validoHastaMs: Date.parse(certificate.validTo),
+  });
 }
 
 /** Tells whether a signer is valid at `ahoraMs`. */
@@ -70,25 +87,6 @@ function parseP12(p12: Uint8Array, clave: string): Result<forge.pkcs12.Pkcs12Pfx
     const wrong = error instanceof Error && /MAC could not be verified|Invalid password/i.test(error.message);
     return fail({ kind: wrong ? "p12ClaveIncorrecta" : "p12Ilegible" });
   }
-}
-
-function firmanteVigente(
-  key: KeyObject,
-  certificate: X509Certificate,
-  ahoraMs: number,
-): Result<Firmante, FalloCertificado> {
-  const validoDesdeMs = Date.parse(certificate.validFrom);
-  const validoHastaMs = Date.parse(certificate.validTo);
-  if (ahoraMs > validoHastaMs) return fail({ kind: "certificadoVencido", validoHastaMs });
-  if (ahoraMs < validoDesdeMs) return fail({ kind: "certificadoFuturo", validoDesdeMs });
-  return ok({
-    key,
-    certificado: certificate.toString(),
-    certificadoBase64: certificate.raw.toString("base64"),
-    titular: certificate.subject,
-    validoDesdeMs,
-    validoHastaMs,
-  });
 }
 
 const DSIG = "http://www.w3.org/2000/09/xmldsig#";

@@ -4,6 +4,7 @@ export {
   firmar,
   isVigente,
   openP12,
+  readP12,
   sinFirma,
   verificarFirma,
   type FalloCertificado,

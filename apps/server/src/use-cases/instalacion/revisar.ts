@@ -1,10 +1,9 @@
 import { epochToInstante, type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
-import { openP12 } from "@mostrador/core/node";
 import { createConexiones, createSiat, type Fallida } from "@mostrador/siat";
-import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { textoCertificado } from "../../provision.ts";
+import { checkCertificado } from "../../siat/certificado.ts";
+import { checkToken } from "../../siat/token.ts";
 
 const DIA_MS = 86_400_000;
 /** A certificate or a token that ends this soon gets a warning. */
@@ -45,56 +44,30 @@ function revisarCertificado({ modalidad, nit, p12 }: DatosInstalacion, ahoraMs: 
       "certificado",
       "La modalidad electrónica firma cada factura: elija el archivo .p12 y escriba su contraseña.",
     );
-  const opened = openP12(Buffer.from(p12.archivo, "base64"), p12.clave, ahoraMs);
-  if (!opened.ok) return mal("certificado", textoCertificado(opened.error));
-  const { titular, validoHastaMs } = opened.value;
-  const nombre = /^CN=(.*)$/m.exec(titular)?.[1] ?? titular.replaceAll("\n", ", ");
-  const cifras: readonly string[] = titular.match(/\d{5,13}/g) ?? [];
-  if (cifras.length > 0 && !cifras.includes(String(nit)))
-    return mal(
-      "certificado",
-      `El certificado es de ${nombre} y lleva el número ${cifras.join(", ")}, no el NIT ${nit}.`,
-    );
-  const texto = `El certificado es de ${nombre} y vale hasta el ${dia(validoHastaMs)}.`;
-  if (cifras.length === 0)
-    return aviso("certificado", `${texto} No lleva NIT: compruebe que es el de esta empresa.`);
+  const checked = checkCertificado(
+    { bytes: Buffer.from(p12.archivo, "base64"), clave: p12.clave },
+    nit,
+    ahoraMs,
+  );
+  if (!checked.ok) return mal("certificado", checked.error.texto);
+  const { titular, hasNit, firmante } = checked.value;
+  const { validoHastaMs } = firmante;
+  const texto = `El certificado es de ${titular} y vale hasta el ${dia(validoHastaMs)}.`;
+  if (!hasNit) return aviso("certificado", `${texto} No lleva NIT: compruebe que es el de esta empresa.`);
   return validoHastaMs - ahoraMs < PRONTO_MS
     ? aviso("certificado", `${texto} Pida ya el siguiente.`)
     : bien("certificado", texto);
 }
 
-const Reclamos = z.object({
-  exp: z.number().optional(),
-  codigoSistema: z.string().optional(),
-  nitDelegado: z.union([z.number(), z.string()]).optional(),
-});
-
-function revisarToken({ token, nit, codigoSistema }: DatosInstalacion, ahoraMs: number): PuntoRevisado {
-  const [, cuerpo, firma] = token.split(".");
-  const reclamos = Reclamos.safeParse(parseJson(cuerpo));
-  if (firma === undefined || !reclamos.success)
-    return mal("token", "Eso no es un token delegado: cópielo entero del portal de Impuestos, sin espacios.");
-  const { exp, codigoSistema: sistema, nitDelegado } = reclamos.data;
-  if (nitDelegado !== undefined && String(nitDelegado) !== String(nit))
-    return mal("token", `El token es para el NIT ${nitDelegado}, no para ${nit}.`);
-  if (sistema !== undefined && sistema !== codigoSistema)
-    return mal("token", `El token es para el sistema ${sistema}; usted escribió ${codigoSistema}.`);
-  if (exp === undefined) return aviso("token", "El token no dice hasta cuándo vale.");
-  const hastaMs = exp * 1000;
-  if (hastaMs <= ahoraMs)
-    return mal("token", `El token venció el ${dia(hastaMs)}: genere otro en el portal de Impuestos.`);
+function revisarToken(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado {
+  const checked = checkToken(datos.token, datos, ahoraMs);
+  if (!checked.ok) return mal("token", checked.error);
+  const { hastaMs } = checked.value;
+  if (hastaMs === null) return aviso("token", "El token no dice hasta cuándo vale.");
   const texto = `El token vale hasta el ${dia(hastaMs)}.`;
   return hastaMs - ahoraMs < PRONTO_MS
     ? aviso("token", `${texto} Genere pronto el siguiente.`)
     : bien("token", texto);
-}
-
-function parseJson(base64url: string | undefined): unknown {
-  try {
-    return JSON.parse(Buffer.from(base64url ?? "", "base64url").toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -17,7 +17,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   await seeTerminal(deps.db, terminal.id, deps.now());
   const { siat, desdeMs } = deps.pulso.estado();
-  const firmante = deps.firmanteOf(empresa);
+  const { certificadoMs } = deps.vigenciasOf(empresa);
   const cufds = await listCufds(deps.db, clave, 2);
   const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
   return {
@@ -35,7 +35,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
       obtenidoEn: c.obtenidoEn,
       vigenteHasta: c.vigenteHasta,
     })),
-    certificadoVence: firmante === null ? null : instante(firmante.validoHastaMs),
+    certificadoVence: certificadoMs === null ? null : instante(certificadoMs),
     proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
     proximosNumeros: await listSiguientes(deps.db, clave),
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,

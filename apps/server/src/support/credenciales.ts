@@ -1,0 +1,22 @@
+/** Certificates and tokens as a test loads them. */
+import { buildP12 } from "@mostrador/core/node";
+
+const DIA_MS = 86_400_000;
+
+/** Builds a .p12 that began a day ago and ends so many days after `ahoraMs`, as Base64. */
+export function p12De(nit: number, clave: string, ahoraMs: number, dias: number): string {
+  const desdeMs = ahoraMs - DIA_MS;
+  const pedido = {
+    titular: "Tienda Ñandú",
+    nit,
+    clave,
+    desdeMs: Math.min(desdeMs, ahoraMs + (dias - 1) * DIA_MS),
+  };
+  return buildP12({ ...pedido, hastaMs: ahoraMs + dias * DIA_MS }).toString("base64");
+}
+
+/** Builds a token whose signature nobody here can check. */
+export function tokenDe(reclamos: object): string {
+  const parte = (valor: unknown) => Buffer.from(JSON.stringify(valor)).toString("base64url");
+  return `${parte({ alg: "HS512", typ: "JWT" })}.${parte(reclamos)}.c2lu`;
+}
