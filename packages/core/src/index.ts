@@ -197,6 +197,7 @@ export {
 } from "./terminal/reply-mark.ts";
 export { DECLARACION } from "./xml/write.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
+export { COLUMNAS_LIBRO_NOTAS, filaDelLibroDeNotas } from "./libro/notas.ts";
 export { parseCabecera } from "./xml/parse-cabecera.ts";
 export { parseDocumento, type DocumentoXml } from "./xml/parse.ts";
 export { NOMBRES_PROHIBIDOS, walkXml } from "./xml/walk.ts";

@@ -1,4 +1,4 @@
-import type { Nit } from "@mostrador/core";
+import { TIPO_NOTA, type Nit } from "@mostrador/core";
 import type { Db } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
@@ -13,17 +13,22 @@ export interface Mes {
   readonly mes: number;
 }
 
+/** The beginning of the instants of a month, which is a part of names of files, too: `2026-11`. */
+export function prefijoDe({ gestion, mes }: Mes): string {
+  return `${gestion}-${String(mes).padStart(2, "0")}`;
+}
+
 /**
  * Walks through a company's public documents of a month in Bolivia, oldest first, in constant memory.
- * `ventas`: one document a sale, without those that wait for their annulment.
+ * `ventas` and `notas`: one invoice a sale, and notes, both without those that wait for their annulment.
  */
 export async function* recorrerMes(
   db: Db,
   nit: Nit,
-  { gestion, mes }: Mes,
-  que: "todas" | "ventas" = "todas",
+  mes: Mes,
+  que: "todas" | "ventas" | "notas" = "todas",
 ): AsyncGenerator<Factura> {
-  const prefijo = `${gestion}-${String(mes).padStart(2, "0")}`;
+  const prefijo = prefijoDe(mes);
   let desde: readonly [fecha: string, id: number] = [prefijo, 0];
   for (;;) {
     const [fecha, id] = desde;
@@ -35,7 +40,9 @@ export async function* recorrerMes(
       .where("fechaEmision", "<", soughtInstante(`${prefijo}-99`))
       .where("estado", "in", ["EMITIDA", "OFFLINE", "ANULADA"])
       .where((eb) => eb.or([eb("fechaEmision", ">", soughtInstante(fecha)), eb("id", ">", id)]))
-      .$if(que === "ventas", (qb) => qb.where((eb) => eb.not(POR_ANULAR)))
+      .$if(que !== "todas", (qb) =>
+        qb.where("tipoFactura", que === "notas" ? "=" : "!=", TIPO_NOTA).where((eb) => eb.not(POR_ANULAR)),
+      )
       .orderBy("fechaEmision")
       .orderBy("id")
       .limit(PAGINA)

@@ -1,29 +1,50 @@
-/** Routes of the sales ledger and the monthly backup, streamed. */
+/** Routes of the ledgers and the monthly backup, streamed, and of what a month still lacks. */
 import { ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
 import { route } from "../http/route.ts";
-import { libroVentas } from "../reports/libro-ventas.ts";
+import { getEstadoDelMes } from "../readers/estado-del-mes.ts";
+import { descargaDeLibro, LIBROS, nombreDeMes, type Libro } from "../reports/libros.ts";
+import { FORMATOS } from "../reports/planilla.ts";
 import { respaldo } from "../reports/respaldo.ts";
 import { MES } from "./consulta-ventas.ts";
+import { EstadoDelMes } from "./respuestas-mes.ts";
+import { vistaDelMes } from "./vista-mes.ts";
 
-export const libro = route({
+const TODOS: readonly Libro[] = ["ventas", "notas"];
+
+const RESUMENES: Readonly<Record<Libro, string>> = {
+  ventas: "Libro de ventas del mes (formato RCV); no resta anuladas ni notas",
+  notas: "Registro de notas de crédito-débito del mes, cada una con su factura",
+};
+
+/** The ledgers: as CSV, and under the same address with `.xlsx`. */
+export const libros = TODOS.flatMap((libro) =>
+  FORMATOS.map(({ formato, tipo }) =>
+    route({
+      method: "get",
+      path: `/v1/reportes/${LIBROS[libro].nombre}${formato === "csv" ? "" : `.${formato}`}`,
+      resumen: `${RESUMENES[libro]}, en ${formato.toUpperCase()}`,
+      right: "revisar",
+      changesState: false,
+      query: z.strictObject(MES),
+      respuesta: { descarga: tipo },
+      handle: async ({ db }, { llamador: { empresa }, query }) =>
+        ok({ datos: null, descarga: descargaDeLibro(db, empresa.nit, query, libro, formato) }),
+    }),
+  ),
+);
+
+export const estadoDelMes = route({
   method: "get",
-  path: "/v1/reportes/libro-ventas",
-  resumen: "Libro de ventas del mes en CSV (formato RCV)",
+  path: "/v1/reportes/mes",
+  resumen: "Si los libros de un mes están completos, y qué falta y hasta cuándo",
   right: "revisar",
   changesState: false,
   query: z.strictObject(MES),
-  respuesta: { descarga: "text/csv" },
+  respuesta: { datos: EstadoDelMes },
   handle: async (deps, { llamador: { empresa }, query }) =>
-    ok({
-      datos: null,
-      descarga: {
-        tipo: "text/csv; charset=utf-8",
-        archivo: `libro-ventas_${empresa.nit}_${periodo(query)}.csv`,
-        partes: libroVentas(deps.db, empresa.nit, query),
-      },
-    }),
+    ok({ datos: vistaDelMes(await getEstadoDelMes(deps, empresa, query)) }),
 });
 
 export const respaldoMensual = route({
@@ -48,13 +69,9 @@ export const respaldoMensual = route({
       datos: null,
       descarga: {
         tipo: "application/zip",
-        archivo: `respaldo_${empresa.nit}_${periodo(query)}.zip`,
+        archivo: `respaldo_${empresa.nit}_${nombreDeMes(query)}.zip`,
         partes: respaldo(deps, empresa, catalogos, query, formatos),
       },
     });
   },
 });
-
-function periodo({ gestion, mes }: { readonly gestion: number; readonly mes: number }): string {
-  return `${gestion}-${String(mes).padStart(2, "0")}`;
-}

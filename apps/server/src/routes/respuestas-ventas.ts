@@ -2,6 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { ESTADOS_VISTOS } from "../readers/ventas.ts";
 import { Rol } from "./respuestas-acceso.ts";
+import { EstadoDelMes } from "./respuestas-mes.ts";
 import { Dia, Momento } from "./respuestas.ts";
 
 /** The replies of the owner's sales, in code's names. Amounts in bolivianos. */
@@ -288,10 +289,11 @@ export const MesDeEmpresas = z.object({
         rol: explicado(Rol, "Rol de la persona en ella."),
         demo: explicado(z.boolean(), "Si es de demostración."),
         figuras: explicado(Figuras, "Cifras del mes."),
-        /** Documents without a final answer of the tax system. */
+        /** Documents of any month without a final answer of the tax system. */
         esperando: explicado(z.int(), "Documentos que aún no tienen respuesta final del SIN.", 0),
         /** Documents that the tax system observed. */
         observadas: explicado(z.int(), "Documentos que el SIN observó.", 0),
+        estado: explicado(EstadoDelMes, "Si el mes está completo, y qué falta."),
       }),
     ),
     "Un renglón por empresa que la persona puede revisar.",

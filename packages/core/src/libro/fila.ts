@@ -41,7 +41,8 @@ export interface FacturaDelLibro {
 }
 
 const VENTAS = "2";
-const SIN_NOMBRE = "S/N";
+/** Stands for a buyer without a name. */
+export const SIN_NOMBRE = "S/N";
 const CERO = decimal(0);
 
 /**
@@ -55,11 +56,10 @@ export function filaDelLibro(
 ): readonly string[] {
   const v = (elemento: string) => cabecera[elemento] ?? "";
   const importes = estado === "ANULADA" ? SIN_IMPORTES : importesDe(sector.libro, cabecera);
-  const fecha = v("fechaEmision");
   return [
     String(n),
     VENTAS,
-    `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`,
+    fechaDeLibro(v("fechaEmision")),
     v("numeroFactura"),
     v("cuf"),
     v("numeroDocumento"),
@@ -70,6 +70,11 @@ export function filaDelLibro(
     "0",
     "0",
   ];
+}
+
+/** A day as ledgers have it: DD/MM/AAAA. */
+export function fechaDeLibro(instante: string): string {
+  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)}`;
 }
 
 /** V valid, A annulled, C contingency, L free consignment. */

@@ -1,0 +1,82 @@
+/** Documents of a month without a final answer of the tax system, and offline documents by their outage. */
+import type { Instante, Nit } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db } from "./connection.ts";
+import { ABIERTAS } from "./indices.ts";
+import { prefijoDe, type Mes } from "./mes.ts";
+import { soughtInstante } from "./sought.ts";
+
+/** Beginning of the outage's name in documents that an API user ties to an event. */
+const DE_EVENTO = "evento:";
+
+/** Counts a month's documents that wait, and those that the tax system observed. */
+export async function countSinRespuesta(db: Db, nit: Nit, mes: Mes) {
+  const prefijo = prefijoDe(mes);
+  const delMes = db
+    .selectFrom("facturas")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("nit", "=", nit)
+    .where("fechaEmision", ">=", soughtInstante(prefijo))
+    .where("fechaEmision", "<", soughtInstante(`${prefijo}-99`));
+  const esperan = await delMes.where(ABIERTAS).where("observada", "is", null).executeTakeFirstOrThrow();
+  const observadas = await delMes
+    .where("estado", "in", ["OFFLINE", "EMITIDA"])
+    .where("observada", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { esperando: Number(esperan.n), observadas: Number(observadas.n) };
+}
+
+/** Offline documents of one outage that wait for their packages. `fin`: its end; null while it is open or unknown. */
+export interface CorteEnEspera {
+  readonly documentos: number;
+  readonly desde: Instante;
+  readonly conCafc: boolean;
+  readonly fin: Instante | null;
+}
+
+/** Lists a company's offline documents by outage, hand-written ones apart, oldest first. */
+export async function listCortesEnEspera(db: Db, nit: Nit): Promise<readonly CorteEnEspera[]> {
+  const conCafc = sql<number>`case when cafc is null then 0 else 1 end`;
+  const grupos = await db
+    .selectFrom("facturas")
+    .select(({ fn }) => [
+      "corteId",
+      conCafc.as("conCafc"),
+      fn.countAll<number>().as("documentos"),
+      fn.min("fechaEmision").as("desde"),
+    ])
+    .where("nit", "=", nit)
+    .where(ABIERTAS)
+    .where("estado", "=", "OFFLINE")
+    .where("observada", "is", null)
+    .groupBy(["corteId", conCafc])
+    .orderBy("desde")
+    .execute();
+  const fines = await findFines(
+    db,
+    grupos.flatMap(({ corteId }) => (corteId === null ? [] : [corteId])),
+  );
+  return grupos.map(({ corteId, conCafc: escritas, documentos, desde }) => ({
+    documentos: Number(documentos),
+    desde,
+    conCafc: Number(escritas) === 1,
+    fin: corteId === null ? null : (fines.get(corteId) ?? null),
+  }));
+}
+
+/** Finds the ends of outages: of their first event, else as the till reported them. */
+async function findFines(db: Db, cortes: readonly string[]): Promise<ReadonlyMap<string, Instante>> {
+  if (cortes.length === 0) return new Map();
+  const deCaja = await db.selectFrom("cortes").select(["id", "fin"]).where("id", "in", cortes).execute();
+  const ids = cortes.flatMap((id) => (id.startsWith(DE_EVENTO) ? [Number(id.slice(DE_EVENTO.length))] : []));
+  const eventos = await db
+    .selectFrom("eventos")
+    .select(["id", "corteId", "fin"])
+    .where((eb) => eb.or([eb("corteId", "in", cortes), ...(ids.length === 0 ? [] : [eb("id", "in", ids)])]))
+    .orderBy("fin", "desc")
+    .execute();
+  return new Map([
+    ...deCaja.flatMap(({ id, fin }) => (fin === null ? [] : [[id, fin] as const])),
+    ...eventos.map(({ id, corteId, fin }) => [corteId ?? `${DE_EVENTO}${id}`, fin] as const),
+  ]);
+}
