@@ -20,7 +20,7 @@ export const COMPANY_RIGHTS = {
   },
   revisar: {
     callers: ["api", "dueno", "contador"],
-    meaning: "read and export ledgers, reports, drawers, prices and evidence",
+    meaning: "read and export ledgers, reports, drawers, products, buyers, prices, changes and evidence",
   },
   administrar: { callers: ["api", "dueno"], meaning: "all else that an ERP does" },
   dueno: { callers: ["dueno"], meaning: "the owner's alone" },

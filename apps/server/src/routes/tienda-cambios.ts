@@ -1,4 +1,4 @@
-/** Routes of the history of the shop, for the owner. */
+/** Routes of the history of the shop, for the owner and her accountant. */
 import { explicado, ok, TipoCompartido } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
 import { z } from "zod";
@@ -15,7 +15,7 @@ export const cambios = route({
   path: "/v1/portal/cambios",
   resumen:
     "Quién cambió qué de la tienda, en las cajas y en el portal, y los valores que otro escribió después",
-  right: "dueno",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
     tipo: explicado(TipoCompartido.default("producto"), "Clase de la fila que nombra `fila`.", "producto"),

@@ -1,4 +1,4 @@
-/** Routes of the buyers that the tills remember, for the owner. */
+/** Routes of the buyers that the tills remember, for the owner; her accountant reads. */
 import { Cliente, explicado, fail, ok, plano } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export const listarClientes = route({
   method: "get",
   path: "/v1/portal/clientes",
   resumen: "Los clientes que las cajas recuerdan: se buscan, se ordenan y van por páginas",
-  right: "dueno",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
     ...PaginaDeLista,
@@ -57,7 +57,7 @@ export const verCliente = route({
   method: "get",
   path: "/v1/portal/clientes/{id}",
   resumen: "Un cliente con sus documentos, sus totales y las otras fichas de su documento",
-  right: "dueno",
+  right: "revisar",
   changesState: false,
   params: PorId,
   errores: [404],

@@ -38,7 +38,7 @@ export const productos = FORMATOS.map(({ formato, tipo }) =>
     method: "get",
     path: `/v1/portal/productos.${formato}`,
     resumen: `Todos los productos que el filtro halla, en ${formato.toUpperCase()}: se corrige y se importa otra vez`,
-    right: "dueno",
+    right: "revisar",
     changesState: false,
     query: z.strictObject(CAMPOS_PRODUCTOS),
     respuesta: { descarga: tipo },
@@ -107,7 +107,7 @@ export const clientes = FORMATOS.map(({ formato, tipo }) =>
     method: "get",
     path: `/v1/portal/clientes.${formato}`,
     resumen: `Todos los clientes que la búsqueda halla, en ${formato.toUpperCase()}`,
-    right: "dueno",
+    right: "revisar",
     changesState: false,
     query: z.strictObject({
       buscar: explicado(

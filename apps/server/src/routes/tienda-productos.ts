@@ -1,4 +1,4 @@
-/** Routes of the shop's products, for the owner. */
+/** Routes of the shop's products, for the owner; her accountant reads. */
 import { explicado, fail, ok, plano, Producto, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
@@ -47,7 +47,7 @@ export const listar = route({
   method: "get",
   path: "/v1/portal/productos",
   resumen: "Los productos de la tienda: se buscan, se ordenan y van por páginas",
-  right: "dueno",
+  right: "revisar",
   changesState: false,
   query: z.strictObject({
     ...PaginaDeLista,
@@ -138,7 +138,7 @@ export const ver = route({
   method: "get",
   path: "/v1/portal/productos/{id}",
   resumen: "Un producto con su foto",
-  right: "dueno",
+  right: "revisar",
   changesState: false,
   params: PorId,
   errores: [404],
