@@ -6,6 +6,7 @@ import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { faltasDeAcceso } from "../support/accesible.ts";
 import { dueno } from "../support/caja.ts";
+import { desbordes } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
@@ -97,8 +98,11 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
       "Ventas",
       "Cajas",
       "Proformas",
+      "Productos",
       "Precios",
+      "Clientes",
       "Informes",
+      "Libros",
       "Estado",
       "Contingencia",
       "Créditos",
@@ -151,6 +155,45 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  test("she reads and exports products and buyers, with their changes, and may write none", async () => {
+    await page.getByRole("link", { name: "Productos", exact: true }).click();
+    await page.getByRole("button", { name: /^Ver / }).first().click();
+    const panel = page.getByRole("dialog", { name: "Producto" });
+    await panel.getByText("Código de Impuestos").waitFor();
+    await fotografo("contador")(page, "producto");
+    expect(await panel.getByRole("button", { name: /Guardar|Borrar/ }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    for (const acto of ["Nuevo producto", "Importar", "Cambiar varios"])
+      expect(await page.getByRole("button", { name: acto }).count(), acto).toBe(0);
+    await page.getByRole("button", { name: "Cambios" }).click();
+    await page.getByRole("dialog", { name: "Cambios de la tienda" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`${mundo.base}/portal/productos/nuevo`);
+    await page.getByRole("heading", { level: 1, name: "Productos" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("link", { name: "Clientes", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+    expect(await page.getByRole("button", { name: "Nuevo cliente" }).count()).toBe(0);
+    await page
+      .getByRole("button", { name: /^Ver a / })
+      .first()
+      .click();
+    await page
+      .getByRole("dialog", { name: "Cliente" })
+      .getByText(/facturas? con este documento|Compró/)
+      .waitFor();
+    await fotografo("contador")(page, "cliente");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Exportar" }).click();
+    const [clientes] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV" }).click(),
+    ]);
+    expect(clientes.suggestedFilename()).toMatch(/^clientes_.*\.csv$/);
+  });
+
   test("she reads reports, drawers and closings", async () => {
     for (const [seccion, texto] of [
       ["Informes", "Lo que queda por día"],
@@ -182,11 +225,22 @@ describe("an accountant in the portal", CON_NAVEGADOR, () => {
     const [libro] = await Promise.all([
       page.waitForEvent("download"),
       mes
-        .getByRole("button", { name: /^Bajar el libro de/ })
+        .getByRole("button", { name: /^Bajar ventas de/ })
         .first()
         .click(),
     ]);
-    expect(libro.suggestedFilename()).toMatch(/^libro-ventas_.*\.csv$/);
+    expect(libro.suggestedFilename()).toMatch(/^libro-ventas_.*\.xlsx$/);
+    await mes.getByText("El mes no terminó").first().waitFor();
+    const [todos] = await Promise.all([
+      page.waitForEvent("download"),
+      mes.getByRole("button", { name: "Bajar todos los libros (ZIP)" }).click(),
+    ]);
+    expect(todos.suggestedFilename()).toMatch(/^libros_.*\.zip$/);
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await desbordes(page), `the months at ${width}`).toEqual([]);
+      await fotografo("contador")(page, `mes-${width}`);
+    }
     expect(await faltasDeAcceso(page)).toEqual([]);
     await fotografo("contador")(page, "mes");
     expect(quejas).toEqual([]);

@@ -18,6 +18,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["informe-cajero", "informes?por=cajero", "Rosa Mamani"],
   ["informe-producto", "informes?por=producto", "Café molido 250 g"],
   ["informe-hora", "informes?por=hora", "Queda"],
+  ["libros", "libros", "El mes está completo"],
   ["sucursales", "sucursales", "Hora más alta"],
   ["sucursales-mes", "sucursales?periodo=mes", "Hora más alta"],
   ["cajas", "cajas", "Abiertos ahora"],

@@ -2,6 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import {
   IconActivityHeartbeat,
   IconAddressBook,
+  IconBook2,
   IconBuildingWarehouse,
   IconCash,
   IconChartBar,
@@ -32,6 +33,7 @@ import { Entrar } from "./paginas/entrar.tsx";
 import { Estado } from "./paginas/estado.tsx";
 import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
+import { Libros } from "./paginas/libros.tsx";
 import { Precios } from "./paginas/precios/precios.tsx";
 import { Proformas } from "./paginas/proformas/proformas.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
@@ -40,7 +42,7 @@ import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Ventas } from "./paginas/ventas.tsx";
 import { Webhooks } from "./paginas/webhooks.tsx";
-import { isDueno, isRevisor } from "./rol.ts";
+import { canOpen } from "./rol.ts";
 import { isDePersona, useEmpresa, useSesion } from "./sesion.ts";
 import type { Inicio as DatosInicio } from "./tipos.ts";
 
@@ -48,14 +50,13 @@ import type { Inicio as DatosInicio } from "./tipos.ts";
 const SECCIONES: readonly Seccion[] = [
   { ruta: "inicio", nombre: "Inicio", grupo: "tienda", Icono: IconHome, Pagina: Inicio },
   { ruta: "ventas", nombre: "Ventas", grupo: "tienda", Icono: IconFileInvoice, Pagina: Ventas },
-  { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos, soloRevisor: true },
+  { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos },
   {
     ruta: "proformas",
     nombre: "Proformas",
     grupo: "tienda",
     Icono: IconFileDescription,
     Pagina: Proformas,
-    soloRevisor: true,
   },
   {
     ruta: "productos",
@@ -63,7 +64,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "tienda",
     Icono: IconPackage,
     Pagina: Productos,
-    soloDueno: true,
   },
   {
     ruta: "precios",
@@ -71,7 +71,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "tienda",
     Icono: IconTags,
     Pagina: Precios,
-    soloRevisor: true,
   },
   {
     ruta: "clientes",
@@ -79,7 +78,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "tienda",
     Icono: IconAddressBook,
     Pagina: Clientes,
-    soloDueno: true,
   },
   {
     ruta: "informes",
@@ -87,15 +85,14 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "tienda",
     Icono: IconChartBar,
     Pagina: Informes,
-    soloRevisor: true,
   },
+  { ruta: "libros", nombre: "Libros", grupo: "tienda", Icono: IconBook2, Pagina: Libros },
   {
     ruta: "sucursales",
     nombre: "Sucursales",
     grupo: "tienda",
     Icono: IconBuildingWarehouse,
     Pagina: Sucursales,
-    soloRevisor: true,
     variasSucursales: true,
   },
   { ruta: "estado", nombre: "Estado", grupo: "sistema", Icono: IconActivityHeartbeat, Pagina: Estado },
@@ -105,7 +102,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "sistema",
     Icono: IconDeviceDesktop,
     Pagina: Cajas,
-    soloDueno: true,
   },
   {
     ruta: "contingencia",
@@ -121,7 +117,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "sistema",
     Icono: IconPlugConnected,
     Pagina: Webhooks,
-    soloDueno: true,
   },
   {
     ruta: "usuarios",
@@ -129,7 +124,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "sistema",
     Icono: IconUsers,
     Pagina: Usuarios,
-    soloDueno: true,
   },
   {
     ruta: "cuenta",
@@ -137,7 +131,6 @@ const SECCIONES: readonly Seccion[] = [
     grupo: "sistema",
     Icono: IconSettings,
     Pagina: Cuenta,
-    soloDueno: true,
   },
 ];
 
@@ -157,10 +150,7 @@ function Portal() {
   const { seccion } = useLugar();
   const inicio = useLeer<DatosInicio>("/v1/portal/inicio", INICIO_MS);
   const rol = inicio.datos?.rol;
-  const secciones = SECCIONES.filter(
-    ({ soloDueno, soloRevisor }) =>
-      (soloDueno !== true || isDueno(rol)) && (soloRevisor !== true || isRevisor(rol)),
-  );
+  const secciones = SECCIONES.filter(({ ruta }) => canOpen(ruta, rol));
   const sucursales = new Set(inicio.datos?.puntos.map(({ sucursal }) => sucursal));
   const actual = secciones.find(({ ruta }) => ruta === (ANTES[seccion] ?? seccion)) ?? secciones[0];
   return (

@@ -13,9 +13,6 @@ export interface Seccion {
   readonly grupo: "tienda" | "sistema";
   readonly Icono: ComponentType<{ size: number }>;
   readonly Pagina: ComponentType<PropsPagina>;
-  readonly soloDueno?: true;
-  /** For the owner and her accountant. */
-  readonly soloRevisor?: true;
   /** The menu has it where the company has more than one branch; its address always works. */
   readonly variasSucursales?: true;
 }

@@ -5,6 +5,7 @@ import type * as cuenta from "../../src/routes/respuestas-cuenta.ts";
 import type * as cierres from "../../src/routes/respuestas-cierres.ts";
 import type * as documentos from "../../src/routes/respuestas-documentos.ts";
 import type * as actos from "../../src/routes/respuestas-actos.ts";
+import type * as mes from "../../src/routes/respuestas-mes.ts";
 import type * as ventas from "../../src/routes/respuestas-ventas.ts";
 
 /** The replies' own schemas say what the page reads. */
@@ -32,4 +33,6 @@ export type MisEmpresas = z.infer<typeof acceso.MisEmpresas>;
 export type MesDeEmpresas = z.infer<typeof ventas.MesDeEmpresas>;
 export type Sectores = z.infer<typeof documentos.Sectores>;
 export type Cafcs = z.infer<typeof cuenta.Cafcs>;
+export type FirmaYToken = z.infer<typeof cuenta.FirmaYToken>;
+export type EstadoDelMes = z.infer<typeof mes.EstadoDelMes>;
 export type Clave = z.infer<typeof cuenta.Clave>;

@@ -11,7 +11,10 @@ type Elegido = Datos["avisos"][number];
 const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuando: string]>> = {
   falta: ["Faltó dinero al cerrar una caja", "Con quién cerró, lo que debía haber y lo que se contó."],
   cajon: ["Se abrió el cajón sin una venta", "Con la hora, la caja, la persona y su motivo."],
-  certificado: ["El certificado de firma está por vencer", "Desde 15 días antes, y dónde se carga el nuevo."],
+  certificado: [
+    "El certificado de firma o el token de Impuestos está por vencer",
+    "Desde 15 días antes, y dónde se carga el nuevo.",
+  ],
   documentos: [
     "Hay documentos que no llegan a Impuestos",
     "Cuando esperan más de un día, o Impuestos los observó.",

@@ -8,9 +8,11 @@ import { Largo, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe, useLista } from "../navegar.ts";
+import { isDueno } from "../rol.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClientesHallados } from "../tipos-tienda.ts";
 import { PanelCliente } from "./panel-cliente.tsx";
+import type { PropsPagina } from "./props.ts";
 
 const VACIO = { buscar: "", orden: "nombre", tras: "0" };
 const CAMPOS: readonly CampoFiltro[] = [
@@ -29,7 +31,7 @@ const COLUMNAS: readonly Columna<ClientesHallados["clientes"][number]>[] = [
   { clave: "correo", titulo: "Correo", celda: (c) => <Largo>{c.correo ?? "—"}</Largo> },
 ];
 
-export function Clientes() {
+export function Clientes({ inicio: { rol } }: PropsPagina) {
   const { cual, filtro, poner, abrir, cerrar } = useLista("clientes", VACIO);
   const consulta = consultaDe(filtro);
   const leido = useLeer<ClientesHallados>(`/v1/portal/clientes?${consulta.toString()}`);
@@ -38,9 +40,11 @@ export function Clientes() {
     <Pagina
       titulo="Clientes"
       acciones={
-        <Button size="md" leftSection={<IconPlus size={18} />} onClick={() => abrir("nuevo")}>
-          Nuevo cliente
-        </Button>
+        isDueno(rol) && (
+          <Button size="md" leftSection={<IconPlus size={18} />} onClick={() => abrir("nuevo")}>
+            Nuevo cliente
+          </Button>
+        )
       }
     >
       <Filtros
@@ -78,7 +82,7 @@ export function Clientes() {
           )
         }
       </Lectura>
-      <PanelCliente cual={cual} listo={listo} cerrar={cerrar} />
+      <PanelCliente cual={cual} edita={isDueno(rol)} listo={listo} cerrar={cerrar} />
     </Pagina>
   );
 }

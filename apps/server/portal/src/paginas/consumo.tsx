@@ -3,17 +3,19 @@ import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
+import { comoRecargar } from "@mostrador/core/avisos";
 import { diaDe, entero } from "@mostrador/core/formato";
 import { Grafico } from "../grafico.tsx";
 import { useAhora } from "../reloj.ts";
 import type { Consumo as DatosConsumo } from "../tipos.ts";
+import type { PropsPagina } from "./props.ts";
 
 const PERIODOS = [
   { value: "30", label: "30 días" },
   { value: "90", label: "90 días" },
 ];
 
-export function Consumo() {
+export function Consumo({ inicio: { contacto } }: PropsPagina) {
   const [dias, setDias] = useState("30");
   const desde = diaDe(useAhora(), Number(dias) - 1);
   const leido = useLeer<DatosConsumo>(`/v1/cuenta/consumo?desde=${desde}`);
@@ -29,6 +31,7 @@ export function Consumo() {
               <Text>
                 {entero(totalConsumido)} consumidos en el periodo: uno por documento emitido en línea.
               </Text>
+              <Text>{comoRecargar(contacto)}</Text>
               <Grafico
                 nombre="Créditos por día"
                 desde={desde}

@@ -7,6 +7,7 @@ import { Aviso, Pagina, Secreto, Tarjeta } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
 import type { Clave } from "../tipos.ts";
 import { Avisos } from "./avisos.tsx";
+import { FirmaYToken } from "./firma-y-token.tsx";
 import { Talonarios } from "./talonarios.tsx";
 
 export function Cuenta({ inicio: { empresa, correo } }: PropsPagina) {
@@ -20,6 +21,7 @@ export function Cuenta({ inicio: { empresa, correo } }: PropsPagina) {
         </Text>
       </Tarjeta>
       {correo !== null && <Avisos />}
+      <FirmaYToken modalidad={empresa.modalidad} />
       <ClaveApi />
       <Talonarios />
       {empresa.ambiente === 2 && correo !== null && <Produccion />}

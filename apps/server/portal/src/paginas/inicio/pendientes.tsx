@@ -1,12 +1,13 @@
 /** The list of matters that need the owner, in plain words and with a button each; the gravest first. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { LIMITES_AVISO, textoDeEspera } from "@mostrador/core/avisos";
-import { bs, duracion, entero, hace, nombreLugar } from "@mostrador/core/formato";
+import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
+import { bs, entero, hace, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { cuantas } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import { msDe, useAhora } from "../../reloj.ts";
+import { canOpen, isDueno } from "../../rol.ts";
 import type { Inicio, VentasDobles } from "../../tipos.ts";
 
 const DIA_MS = 86_400_000;
@@ -22,13 +23,12 @@ interface Pendiente {
 
 export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
   const ahora = useAhora();
-  const isDueno = inicio.rol === "dueno";
-  const dobles = useLeer<VentasDobles>(isDueno ? "/v1/portal/dobles" : null, CADA_MS);
+  const dobles = useLeer<VentasDobles>(isDueno(inicio.rol) ? "/v1/portal/dobles" : null, CADA_MS);
   const pendientes = [
     ...deDobles(dobles.datos?.total ?? 0),
     ...inicio.faltantes.map(deFaltante),
     ...deFirma(inicio, ahora),
-    ...deCreditos(inicio.creditosDisponibles),
+    ...deCreditos(inicio),
     ...deDocumentos(inicio, ahora),
     ...deCopiaFuera(inicio.copiaFuera, ahora),
     ...deSistema(inicio),
@@ -44,7 +44,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
     <section className="tarjeta" aria-label="Le esperan">
       <Stack gap="md">
         {pendientes.map((pendiente) => (
-          <Renglon key={pendiente.que} pendiente={pendiente} isDueno={isDueno} />
+          <Renglon key={pendiente.que} pendiente={pendiente} rol={inicio.rol} />
         ))}
       </Stack>
     </section>
@@ -53,10 +53,10 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
 
 function Renglon({
   pendiente: { que, significa, boton, grave },
-  isDueno,
+  rol,
 }: {
   readonly pendiente: Pendiente;
-  readonly isDueno: boolean;
+  readonly rol: string;
 }) {
   return (
     <Group justify="space-between" gap="sm" className="pendiente">
@@ -75,13 +75,17 @@ function Renglon({
           </Text>
         </div>
       </Group>
-      {boton !== null && isDueno && (
+      {boton !== null && canOpen(seccionDe(boton[1]), rol) && (
         <Button variant="default" component="a" {...enlaceDe(boton[1])}>
           {boton[0]}
         </Button>
       )}
     </Group>
   );
+}
+
+function seccionDe(ruta: string): string {
+  return ruta.split("?")[0] ?? "";
 }
 
 function enlaceDe(ruta: string) {
@@ -113,28 +117,31 @@ function deFaltante(faltante: Inicio["faltantes"][number]): Pendiente {
   };
 }
 
-function deFirma({ certificadoVence }: Inicio, ahora: number): readonly Pendiente[] {
-  const quedan = certificadoVence === null ? Infinity : msDe(certificadoVence) - ahora;
-  if (quedan >= LIMITES_AVISO.certificadoMs) return [];
-  return [
-    {
-      que:
-        quedan < 0
-          ? "El certificado de firma venció"
-          : `El certificado de firma vence en ${duracion(quedan)}`,
-      significa: "Sin él no se puede facturar. Renuévelo en su entidad certificadora y cárguelo en Cuenta.",
-      boton: ["Ir a Cuenta", "cuenta"],
-      grave: quedan < 3 * DIA_MS,
-    },
+function deFirma({ certificadoVence, tokenVence, rol }: Inicio, ahora: number): readonly Pendiente[] {
+  const porVencer = [
+    vence("certificado", msDe(certificadoVence), ahora),
+    vence("token", msDe(tokenVence), ahora),
   ];
+  return porVencer.flatMap((uno) =>
+    uno === null
+      ? []
+      : [
+          {
+            que: uno.titulo,
+            significa: isDueno(rol) ? uno.remedio : "Lo renueva el dueño, en Cuenta, Firma y token.",
+            boton: ["Ir a Cuenta", "cuenta"] as const,
+            grave: uno.quedanMs < 3 * DIA_MS,
+          },
+        ],
+  );
 }
 
-function deCreditos(quedan: number): readonly Pendiente[] {
+function deCreditos({ creditosDisponibles: quedan, contacto }: Inicio): readonly Pendiente[] {
   if (quedan >= LIMITES_AVISO.creditos) return [];
   return [
     {
       que: quedan <= 0 ? "No quedan créditos" : `Quedan ${cuantas(quedan, "crédito", "créditos")}`,
-      significa: quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben.",
+      significa: `${quedan <= 0 ? "Nada se emite en línea hasta recargar." : "Recargue antes de que se acaben."} ${comoRecargar(contacto)}`,
       boton: ["Ver créditos", "consumo"],
       grave: quedan <= 0,
     },

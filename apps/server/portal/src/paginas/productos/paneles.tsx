@@ -7,9 +7,12 @@ import { Cambios } from "../cambios.tsx";
 import { FichaProducto } from "./ficha.tsx";
 import { Importar } from "./importar.tsx";
 import { Varios } from "./varios.tsx";
+import { VerProducto } from "./ver-producto.tsx";
 
 interface Props {
   readonly cual: string | null;
+  /** Whether the person changes products, or looks at them alone. */
+  readonly edita: boolean;
   readonly filtro: Readonly<Record<string, string>>;
   readonly total: number;
   readonly cerrar: () => void;
@@ -25,8 +28,12 @@ const TITULOS: Readonly<Record<string, string>> = {
   varios: "Cambiar varios productos",
 };
 
+/** Panels that change something. */
+const ESCRIBEN: ReadonlySet<string | null> = new Set(["nuevo", "importar", "varios"]);
+
 export function PanelesProducto(props: Props) {
-  const { cual, cerrar } = props;
+  const { cual: pedido, edita, cerrar } = props;
+  const cual = ESCRIBEN.has(pedido) && !edita ? null : pedido;
   return (
     <Panel abierto={cual !== null} titulo={TITULOS[cual ?? ""] ?? "Producto"} cerrar={cerrar}>
       {cual !== null && <Contenido key={cual} {...props} cual={cual} />}
@@ -34,12 +41,18 @@ export function PanelesProducto(props: Props) {
   );
 }
 
-function Contenido({ cual, filtro, total, cerrar, cambio }: Props & { readonly cual: string }) {
+function Contenido({ cual, edita, filtro, total, cerrar, cambio }: Props & { readonly cual: string }) {
   const listo = () => (cambio(), cerrar());
   if (cual === "importar") return <Importar cambio={cambio} cerrar={cerrar} />;
   if (cual === "cambios" || cual === "cruzados") return <Cambios conflictos={cual === "cruzados"} />;
   if (cual === "varios") return <Varios filtro={filtro} total={total} listo={listo} />;
+  if (!edita) return <Visto id={cual} />;
   return <Uno id={cual === "nuevo" ? null : cual} listo={listo} cerrar={cerrar} />;
+}
+
+function Visto({ id }: { readonly id: string }) {
+  const leido = useLeer<ProductoEntero>(`/v1/portal/productos/${encodeURIComponent(id)}`);
+  return <Lectura leido={leido}>{(entero) => <VerProducto entero={entero} />}</Lectura>;
 }
 
 function Uno({

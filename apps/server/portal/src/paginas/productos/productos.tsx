@@ -7,9 +7,11 @@ import { Largo, Lectura, Pagina, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { consultaDe, enlace, useLista } from "../../navegar.ts";
+import { isDueno } from "../../rol.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ProductosHallados } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
+import type { PropsPagina } from "../props.ts";
 import { PanelesProducto } from "./paneles.tsx";
 
 const VACIO = { buscar: "", categoria: "", venta: "", orden: "nombre", tras: "0" };
@@ -50,12 +52,13 @@ const COLUMNAS: readonly Columna<Producto>[] = [
   },
 ];
 
-export function Productos() {
+export function Productos({ inicio: { rol } }: PropsPagina) {
+  const edita = isDueno(rol);
   const { cual, filtro, puesto, poner, abrir, cerrar } = useLista("productos", VACIO);
   const consulta = consultaDe(filtro);
   const leido = useLeer<ProductosHallados>(`/v1/portal/productos?${consulta.toString()}`);
   return (
-    <Pagina titulo="Productos" acciones={<Acciones abrir={abrir} />}>
+    <Pagina titulo="Productos" acciones={<Acciones edita={edita} abrir={abrir} />}>
       <Filtros
         campos={camposDe(leido.datos?.categorias ?? [])}
         filtro={filtro}
@@ -67,7 +70,7 @@ export function Productos() {
           <>
             <Cruzados cuantos={datos.conflictos} a={enlace("productos/cruzados", puesto)} />
             {datos.productos.length === 0 ? (
-              <SinProductos buscando={consulta.has("buscar")} abrir={abrir} />
+              <SinProductos edita={edita} buscando={consulta.has("buscar")} abrir={abrir} />
             ) : (
               <div className="tarjeta">
                 <Group justify="space-between" mb="xs">
@@ -87,7 +90,10 @@ export function Productos() {
                     siguiente: datos.siguiente,
                     poner: (tras) => poner({ tras }),
                   }}
-                  abrir={{ hacer: ({ id }) => abrir(id), nombre: (p) => `Editar ${p.descripcion}` }}
+                  abrir={{
+                    hacer: ({ id }) => abrir(id),
+                    nombre: (p) => `${edita ? "Editar" : "Ver"} ${p.descripcion}`,
+                  }}
                   atenuada={({ activo }) => !activo}
                 />
               </div>
@@ -97,6 +103,7 @@ export function Productos() {
       </Lectura>
       <PanelesProducto
         cual={cual}
+        edita={edita}
         filtro={filtro}
         total={leido.datos?.total ?? 0}
         cerrar={cerrar}
@@ -106,9 +113,26 @@ export function Productos() {
   );
 }
 
-function Acciones({ abrir }: { readonly abrir: (ruta: string) => void }) {
+function Acciones({ edita, abrir }: { readonly edita: boolean; readonly abrir: (ruta: string) => void }) {
   return (
     <Group gap="xs">
+      {edita && <Escritura abrir={abrir} />}
+      <Button
+        variant="default"
+        size="md"
+        px="sm"
+        leftSection={<IconHistory size={18} />}
+        onClick={() => abrir("cambios")}
+      >
+        Cambios
+      </Button>
+    </Group>
+  );
+}
+
+function Escritura({ abrir }: { readonly abrir: (ruta: string) => void }) {
+  return (
+    <>
       <Button size="md" px="sm" leftSection={<IconPlus size={18} />} onClick={() => abrir("nuevo")}>
         Nuevo producto
       </Button>
@@ -124,27 +148,21 @@ function Acciones({ abrir }: { readonly abrir: (ruta: string) => void }) {
       <Button variant="default" size="md" px="sm" onClick={() => abrir("varios")}>
         Cambiar varios
       </Button>
-      <Button
-        variant="default"
-        size="md"
-        px="sm"
-        leftSection={<IconHistory size={18} />}
-        onClick={() => abrir("cambios")}
-      >
-        Cambios
-      </Button>
-    </Group>
+    </>
   );
 }
 
 function SinProductos({
+  edita,
   buscando,
   abrir,
 }: {
+  readonly edita: boolean;
   readonly buscando: boolean;
   readonly abrir: (ruta: string) => void;
 }) {
   if (buscando) return <Vacio>Ningún producto coincide.</Vacio>;
+  if (!edita) return <Vacio>La tienda todavía no tiene productos.</Vacio>;
   return (
     <div className="tarjeta">
       <Vacio>

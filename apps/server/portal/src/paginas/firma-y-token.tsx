@@ -1,0 +1,218 @@
+/** The certificate that signs and the tax system's token: until when each holds, and the next one loaded. */
+import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text, Textarea } from "@mantine/core";
+import { LIMITES_AVISO } from "@mostrador/core/avisos";
+import { falta, fecha } from "@mostrador/core/formato";
+import { useState } from "react";
+import { FalloApi, pedir, useAccion, useLeer } from "../api.ts";
+import { Boton } from "../boton.tsx";
+import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
+import { msDe, useAhora } from "../reloj.ts";
+import type { FirmaYToken as Datos } from "../tipos.ts";
+
+const RUTA = "/v1/cuenta/firma-y-token";
+/** Bytes of the largest .p12 that the server takes. */
+const MAX_BYTES = 150_000;
+
+type Abierto = "certificado" | "token" | null;
+
+export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
+  const leido = useLeer<Datos>(RUTA);
+  const [abierto, setAbierto] = useState<Abierto>(null);
+  const [hecho, setHecho] = useState<string | null>(null);
+  const abrir = (cual: Abierto) => (setHecho(null), setAbierto(cual));
+  const listo = (texto: string) => (setAbierto(null), setHecho(texto), leido.releer());
+  return (
+    <Tarjeta titulo="Firma y token">
+      <Lectura leido={leido}>
+        {({ certificado, token }) => (
+          <Stack gap="lg">
+            {modalidad === 1 && (
+              <Renglon
+                nombre="Certificado de firma"
+                de={certificado === null ? null : `A nombre de ${certificado.titular}.`}
+                vence={certificado?.vence ?? null}
+                abrir={abierto === "certificado" ? null : () => abrir("certificado")}
+              />
+            )}
+            {abierto === "certificado" && <Certificado listo={listo} cerrar={() => abrir(null)} />}
+            <Renglon
+              nombre="Token de Impuestos"
+              de={token === null ? null : "Con él este servidor llama a Impuestos."}
+              vence={token?.vence ?? null}
+              abrir={abierto === "token" ? null : () => abrir("token")}
+            />
+            {abierto === "token" && <Token listo={listo} cerrar={() => abrir(null)} />}
+            {hecho !== null && (
+              <Alert color="teal" role="status">
+                {hecho}
+              </Alert>
+            )}
+          </Stack>
+        )}
+      </Lectura>
+    </Tarjeta>
+  );
+}
+
+/** One credential. `de` null: there is none yet; `abrir` null: its form is open. */
+function Renglon({
+  nombre,
+  de,
+  vence,
+  abrir,
+}: {
+  readonly nombre: string;
+  readonly de: string | null;
+  readonly vence: string | null;
+  readonly abrir: (() => void) | null;
+}) {
+  const ahora = useAhora();
+  const hastaMs = msDe(vence);
+  const pronto = hastaMs !== null && hastaMs - ahora < LIMITES_AVISO.certificadoMs;
+  return (
+    <Group justify="space-between" gap="sm" role="group" aria-label={nombre}>
+      <div className="libre">
+        <Text fw={600}>{nombre}</Text>
+        <Text className={pronto ? "grave" : undefined}>{vigencia(de, hastaMs, vence, ahora)}</Text>
+        {de !== null && (
+          <Text size="sm" c="dimmed" className="libre">
+            {de}
+          </Text>
+        )}
+      </div>
+      {abrir !== null && (
+        <Button variant="default" size="md" onClick={abrir}>
+          {de === null ? "Cargar" : "Renovar"}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function vigencia(de: string | null, hastaMs: number | null, vence: string | null, ahora: number): string {
+  if (de === null) return "Todavía no hay: sin él no se puede facturar.";
+  if (hastaMs === null || vence === null) return "No dice hasta cuándo vale.";
+  return hastaMs <= ahora
+    ? `Venció el ${fecha(vence)}: cargue el nuevo.`
+    : `Vale hasta el ${fecha(vence)} (${falta(hastaMs, ahora)}).`;
+}
+
+interface Formulario {
+  readonly listo: (hecho: string) => void;
+  readonly cerrar: () => void;
+}
+
+function Certificado({ listo, cerrar }: Formulario) {
+  const [archivo, setArchivo] = useState<File | null>(null);
+  const [clave, setClave] = useState("");
+  const accion = useAccion();
+  const cargar = () =>
+    accion.hacer(async () => {
+      if (archivo === null) return;
+      // The password leaves the page's state before it is sent: a refusal asks for it again.
+      setClave("");
+      await pedir("POST", "/v1/cuenta/certificado", { archivo: await base64De(archivo), clave });
+      listo("El certificado nuevo firma desde el documento siguiente.");
+    });
+  return (
+    <form onSubmit={(e) => (e.preventDefault(), cargar())} aria-label="Cargar un certificado">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          El archivo .p12 o .pfx que le dio su entidad certificadora, registrado antes en el portal de
+          Impuestos. Se guarda cifrado.
+        </Text>
+        <FileInput
+          size="md"
+          label="Archivo del certificado"
+          placeholder="Elegir el archivo .p12 o .pfx"
+          accept=".p12,.pfx,application/x-pkcs12"
+          value={archivo}
+          onChange={setArchivo}
+        />
+        <PasswordInput
+          size="md"
+          label="Contraseña del certificado"
+          autoComplete="off"
+          maxLength={200}
+          value={clave}
+          onChange={(e) => setClave(e.currentTarget.value)}
+        />
+        <Pie
+          accion={accion}
+          falta={archivo === null ? "Elija el archivo del certificado." : null}
+          cerrar={cerrar}
+          que="Cargar el certificado"
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function Token({ listo, cerrar }: Formulario) {
+  const [token, setToken] = useState("");
+  const accion = useAccion();
+  const poner = () =>
+    accion.hacer(async () => {
+      setToken("");
+      await pedir("POST", "/v1/cuenta/token", { token });
+      listo("El token nuevo sirve desde la llamada siguiente a Impuestos.");
+    });
+  return (
+    <form onSubmit={(e) => (e.preventDefault(), poner())} aria-label="Poner un token">
+      <Stack>
+        <Textarea
+          size="md"
+          label="Token delegado"
+          description="Cópielo entero del portal de Impuestos. Se guarda cifrado y no se vuelve a mostrar."
+          autosize
+          minRows={3}
+          maxRows={6}
+          maxLength={4000}
+          autoComplete="off"
+          value={token}
+          onChange={(e) => setToken(e.currentTarget.value)}
+        />
+        <Pie
+          accion={accion}
+          falta={token.trim() === "" ? "Pegue el token." : null}
+          cerrar={cerrar}
+          que="Poner el token"
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function Pie({
+  accion,
+  falta: loQueFalta,
+  cerrar,
+  que,
+}: {
+  readonly accion: ReturnType<typeof useAccion>;
+  readonly falta: string | null;
+  readonly cerrar: () => void;
+  readonly que: string;
+}) {
+  return (
+    <>
+      <Aviso error={accion.error} />
+      <Group align="start">
+        <Boton type="submit" size="md" falta={accion.ocupada ? "Espere a que termine." : loQueFalta}>
+          {que}
+        </Boton>
+        <Button variant="default" size="md" onClick={cerrar}>
+          Cancelar
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Reads a file as Base64. Throws a sentence where it is too big for a certificate. */
+async function base64De(archivo: File): Promise<string> {
+  if (archivo.size > MAX_BYTES)
+    throw new FalloApi("El archivo es muy grande para ser un certificado: elija el .p12 o .pfx.");
+  const bytes = new Uint8Array(await archivo.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { buildP12 } from "@mostrador/core/node";
+import { epochToInstante } from "@mostrador/core";
+import { fecha } from "@mostrador/core/formato";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { openPortal, type Portal } from "../support/portal-abierto.ts";
+
+const DIA_MS = 86_400_000;
+const CLAVE = "mi-clave-secreta";
+
+/** An owner renews her certificate and her token where the home page says. */
+describe.each([
+  ["desk", 1366, 768],
+  ["phone", 390, 844],
+])("certificate and token at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+  let portal: Portal;
+  let page: Page;
+  beforeAll(async () => {
+    portal = await openPortal("firma", width, height);
+    ({ page } = portal);
+  });
+  afterAll(() => portal.close());
+
+  const tarjeta = () => page.getByRole("region", { name: "Firma y token" });
+  const renglon = (nombre: string) => tarjeta().getByRole("group", { name: nombre });
+  const p12 = (dias: number) => {
+    const ahora = Date.now();
+    const nit = portal.mundo.empresas[0]?.nit ?? 0;
+    const pedido = { titular: "Tienda Ñandú", nit, clave: CLAVE, desdeMs: ahora - DIA_MS };
+    return buildP12({ ...pedido, hastaMs: ahora + dias * DIA_MS });
+  };
+  const elegir = async (dias: number) => {
+    await renglon("Certificado de firma").getByRole("button", { name: "Renovar" }).click();
+    const archivo = { name: "firma.p12", mimeType: "application/x-pkcs12", buffer: p12(dias) };
+    await tarjeta().locator("input[type=file]").setInputFiles(archivo);
+  };
+  const cargar = async (clave: string) => {
+    await tarjeta().getByLabel("Contraseña del certificado", { exact: true }).fill(clave);
+    await tarjeta().getByRole("button", { name: "Cargar el certificado" }).click();
+  };
+  const hasta = (dias: number) => fecha(epochToInstante(Date.now() + dias * DIA_MS));
+
+  test("a wrong password is told, and leaves the page; the right one loads the certificate", async () => {
+    await portal.ir("Cuenta");
+    await renglon("Certificado de firma")
+      .getByText(/^Vale hasta el/)
+      .waitFor();
+    await elegir(10);
+    await portal.mirar("certificado");
+    await cargar("equivocada");
+    await tarjeta().getByRole("alert").getByText("La contraseña del .p12 no es la correcta.").waitFor();
+    expect(await tarjeta().getByLabel("Contraseña del certificado", { exact: true }).inputValue()).toBe("");
+    await portal.mirar("clave-equivocada");
+    await cargar(CLAVE);
+    await tarjeta().getByRole("status").getByText("firma desde el documento siguiente").waitFor();
+    await renglon("Certificado de firma")
+      .getByText(`Vale hasta el ${hasta(10)}`)
+      .waitFor();
+    await renglon("Certificado de firma").getByText("A nombre de Tienda Ñandú.").waitFor();
+    expect(await page.content()).not.toContain(CLAVE);
+  });
+
+  test("a certificate that ends soon waits on the first page, with the way to where it is renewed", async () => {
+    await page.goto(`${portal.mundo.base}/portal/inicio`);
+    const espera = page.getByRole("region", { name: "Le esperan" });
+    await espera.getByText(/El certificado de firma vence en (9|10) días/).waitFor();
+    await portal.mirar("inicio");
+    await espera.getByRole("link", { name: "Ir a Cuenta" }).click();
+    await elegir(700);
+    await cargar(CLAVE);
+    await renglon("Certificado de firma")
+      .getByText(`Vale hasta el ${hasta(700)}`)
+      .waitFor();
+    await portal.mirar("renovado");
+  });
+
+  test("a text that is no token is told; a token is taken, and not shown again", async () => {
+    await renglon("Token de Impuestos").getByRole("button", { name: "Renovar" }).click();
+    const campo = tarjeta().getByLabel("Token delegado");
+    await campo.fill("no es");
+    await tarjeta().getByRole("button", { name: "Poner el token" }).click();
+    await tarjeta()
+      .getByRole("alert")
+      .getByText(/no es un token delegado: cópielo entero/)
+      .waitFor();
+    const token = portal.mundo.empresas[0]?.token ?? "";
+    await campo.fill(token);
+    await portal.mirar("token");
+    await tarjeta().getByRole("button", { name: "Poner el token" }).click();
+    await tarjeta().getByRole("status").getByText("sirve desde la llamada siguiente").waitFor();
+    await renglon("Token de Impuestos")
+      .getByText(/^Vale hasta el/)
+      .waitFor();
+    expect(await page.content()).not.toContain(token);
+    expect(portal.quejas).toEqual([]);
+  });
+
+  test("the page of credits says whom to ask for more", async () => {
+    await portal.ir("Créditos");
+    await page.getByText("Los créditos los agrega quien administra este servidor.").waitFor();
+    await portal.mirar("creditos");
+  });
+});
