@@ -122,7 +122,7 @@ export interface Config {
   readonly dominios: readonly string[];
   readonly smtpUrl: string | null;
   readonly correoDe: string;
-  /** Whom to ask for credits and help; null where the operator tells nobody. */
+  /** The words on where credits and help come from; null where the operator wrote none. */
   readonly contacto: string | null;
   readonly cotizaciones: Fuentes;
   /** The pause between looks for deliveries that are due. */

@@ -30,7 +30,7 @@ export function textoDeEspera({
   return [...porEnviar, duda].join(" ");
 }
 
-/** What a company shows to the tax system, and where the owner gets the next one. */
+/** The credentials of a company at the tax system, and the place of the next one. */
 const CREDENCIALES = {
   certificado: {
     nombre: "El certificado de firma",

@@ -1,4 +1,4 @@
-import type { Cuf, Nit } from "@mostrador/core";
+import type { Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Avisar } from "../avance.ts";
 import type { Db, Tx } from "./connection.ts";
@@ -35,7 +35,7 @@ export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
 }
 
 /** Stands for the CUF in rows about the company itself: its certificate, its token. */
-const SIN_CUF = "" as Cuf;
+const SIN_CUF = "";
 
 /** Appends a row about the company itself to its chain. */
 export function auditarCuenta(tx: Tx, suceso: Omit<Suceso, "cuf" | "antes">): Promise<void> {

@@ -183,7 +183,8 @@ interface CotizacionBanco {
 interface Auditoria {
   id: Generated<number>;
   nit: Nit;
-  cuf: Cuf;
+  /** Empty in rows about the company itself. */
+  cuf: Cuf | "";
   antes: string | null;
   despues: string;
   suceso: string;

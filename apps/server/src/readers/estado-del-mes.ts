@@ -16,9 +16,8 @@ const HORA_MS = 3_600_000;
 const DIA_REGISTRO = "09";
 
 /**
- * Reads a month: whether it is over, its documents without a final answer, all offline documents with the end
- * of their term, the ends of certificate and token, and the day of the register. `completo`: the month is over and
- * nothing of it waits.
+ * Reads the state of a month: its documents without a final answer, and the day of the register. Offline documents
+ * of any month come with the end of their term. `completo`: the month is over and nothing of it waits.
  */
 export async function getEstadoDelMes(
   deps: Pick<Deps, "db" | "now" | "vigenciasOf">,

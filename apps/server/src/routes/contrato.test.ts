@@ -8,6 +8,8 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { sha256 } from "@mostrador/core/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
+import { getEmpresa } from "../db/empresas.ts";
+import { loadSecretos } from "../secretos.ts";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
@@ -118,7 +120,8 @@ test("the account, its catalogs and its points of sale", async () => {
   for (const path of ["/healthz", "/readyz", "/openapi.json", "/v1/estado", "/.well-known/jwks.json"])
     await bien("GET", path, undefined, sinClave);
   const { gestion, mes } = { gestion: 2026, mes: 1 };
-  for (const path of ["libro-ventas", "respaldo"])
+  const libros = ["libro-ventas", "libro-ventas.xlsx", "libro-notas", "libro-notas.xlsx"];
+  for (const path of [...libros, "mes", "respaldo"])
     exigir(await mundo.api("GET", `/v1/reportes/${path}?gestion=${gestion}&mes=${mes}`));
 });
 
@@ -244,8 +247,20 @@ test("signing in, and what the owner alone may do", async () => {
   await bien("POST", "/v1/portal/avisos", avisos[0], como(id_token));
   await bien("GET", "/v1/empresas", undefined, como(id_token));
   await bien("GET", "/v1/empresas/mes?gestion=2026&mes=11", undefined, como(id_token));
+  exigir(await mundo.api("GET", "/v1/empresas/libros?gestion=2026&mes=11", undefined, como(id_token)));
   const numeros = { desde_numero: 1, hasta_numero: 50, desde: "2026-01-01", hasta: "2026-12-31" };
   await bien("POST", "/v1/cafcs", { codigo: "101B4283AAD6D", sector: 1, ...numeros }, dueno());
+});
+
+test("the owner's certificate and token", async () => {
+  await bien("GET", "/v1/cuenta/firma-y-token", undefined, dueno());
+  const empresa = await getEmpresa(mundo.db(), mundo.empresas[0].nit);
+  const secretos = loadSecretos(mundo.config.dataDir);
+  const abierto = (sellado: Buffer | null) => secretos.open(sellado ?? Buffer.alloc(0));
+  const archivo = abierto(empresa.p12).toString("base64");
+  const suyo = { archivo, clave: abierto(empresa.p12Clave).toString() };
+  await bien("POST", "/v1/cuenta/certificado", suyo, dueno());
+  await bien("POST", "/v1/cuenta/token", { token: abierto(empresa.token).toString() }, dueno());
 });
 
 test("the owner's choice of two living invoices of one sale", async () => {

@@ -136,7 +136,7 @@ test("each renewal is in the company's chain of audit, with its caller and its e
     .db()
     .selectFrom("auditoria")
     .select(["suceso", "despues", "antes"])
-    .where("cuf", "=", soughtCuf(""))
+    .where("cuf", "=", "")
     .orderBy("id")
     .execute();
   expect(filas).toEqual([

@@ -3,7 +3,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "./respuestas.ts";
 
-/** What a month still lacks. */
+/** The state of a month. */
 export const EstadoDelMes = z.object({
   terminado: explicado(z.boolean(), "Si el mes ya pasó."),
   completo: explicado(

@@ -16,8 +16,8 @@ export interface Vigencias {
 }
 
 /**
- * Makes the companies' signers. Each .p12 is opened once (10 to 17 ms) and kept while the stored one stays
- * the same, so that a renewal by any server serves here with the next call. `firmanteOf` gives null without a valid one.
+ * Makes the companies' signers. Each .p12 is opened once (10 to 17 ms) and kept while the stored one is the
+ * same. A renewal by any server thus serves here with the next call. `firmanteOf` gives null without a valid one.
  */
 export function createFirmas(
   secretos: Secretos,

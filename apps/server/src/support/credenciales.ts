@@ -15,7 +15,7 @@ export function p12De(nit: number, clave: string, ahoraMs: number, dias: number)
   return buildP12({ ...pedido, hastaMs: ahoraMs + dias * DIA_MS }).toString("base64");
 }
 
-/** Builds a token whose signature nobody here can check. */
+/** Builds a token with a signature that the tax system would refuse. */
 export function tokenDe(reclamos: object): string {
   const parte = (valor: unknown) => Buffer.from(JSON.stringify(valor)).toString("base64url");
   return `${parte({ alg: "HS512", typ: "JWT" })}.${parte(reclamos)}.c2lu`;

@@ -1,4 +1,4 @@
-/** What a buyer bought, with its documents. */
+/** The purchases of a buyer, with their documents. */
 import { Text } from "@mantine/core";
 import { bs, entero as enteroDe, fechaHora, nombreEstado } from "@mostrador/core/formato";
 import { Tabla, type Columna } from "../tabla.tsx";

@@ -44,7 +44,7 @@ const ARCHIVOS: readonly Archivo[] = [
 /** The ledgers of one company. */
 export function Libros() {
   const meses = mesesHasta(diaDe(useAhora()));
-  // The last full month: the one that is declared now.
+  // The last full month is declared now.
   const [mes, setMes] = useState(meses[1]?.valor ?? "");
   const leido = useLeer<EstadoDelMes>(`/v1/reportes/mes?${mes}`);
   const accion = useAccion();

@@ -1,4 +1,4 @@
-/** What a month still lacks, in words: documents without an answer, terms that run, credentials that end. */
+/** The state of a month in words: documents without an answer, terms that run, credentials that end. */
 import { Stack, Text } from "@mantine/core";
 import { vence } from "@mostrador/core/avisos";
 import { falta, fecha, fechaHora } from "@mostrador/core/formato";

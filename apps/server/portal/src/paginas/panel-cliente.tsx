@@ -9,7 +9,7 @@ import { Panel } from "./panel.tsx";
 interface Props {
   /** The id of a buyer, `nuevo`, or null: closed. */
   readonly cual: string | null;
-  /** Whether the person changes buyers, or looks at them alone. */
+  /** The person changes buyers; false: looks at them alone. */
   readonly edita: boolean;
   readonly listo: () => void;
   readonly cerrar: () => void;

@@ -11,7 +11,7 @@ import { VerProducto } from "./ver-producto.tsx";
 
 interface Props {
   readonly cual: string | null;
-  /** Whether the person changes products, or looks at them alone. */
+  /** The person changes products; false: looks at them alone. */
   readonly edita: boolean;
   readonly filtro: Readonly<Record<string, string>>;
   readonly total: number;
