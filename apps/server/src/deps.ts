@@ -12,7 +12,7 @@ import type { Metricas } from "./operacion/metricas.ts";
 import type { Registrar } from "./operacion/registro.ts";
 import type { Papel } from "./papel/papel.ts";
 import type { Pulso } from "./siat/pulso.ts";
-import type { Vigencias } from "./siat/signers.ts";
+import type { Vigencias } from "./siat/vigencias.ts";
 import type { Esperas } from "./esperas.ts";
 import type { Reloj } from "./reloj.ts";
 import type { Rondas } from "./rondas.ts";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mostrador/core";
-import { openP12 } from "@mostrador/core/node";
 import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
@@ -8,7 +7,7 @@ import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empr
 import { faltaDeLogo } from "./papel/imagenes.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
-import { textoCertificado } from "./siat/certificado.ts";
+import { openCertificado } from "./siat/certificado.ts";
 import { transaccion } from "./db/transaccion.ts";
 import { ponerCertificado } from "./use-cases/renovar-credenciales.ts";
 
@@ -44,8 +43,8 @@ export async function createEmpresa(
   if (nueva.modalidad === 1 && nueva.p12 === null) {
     return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave.");
   }
-  const opened = nueva.p12 === null ? null : openP12(nueva.p12.bytes, nueva.p12.clave, now());
-  if (opened?.ok === false) return fail(textoCertificado(opened.error));
+  const opened = nueva.p12 === null ? null : openCertificado(nueva.p12, now());
+  if (opened?.ok === false) return fail(opened.error.texto);
   const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
   await transaccion(db, nueva.nit, async (tx) => {
     await saveEmpresa(tx, {

@@ -42,7 +42,7 @@ import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Ventas } from "./paginas/ventas.tsx";
 import { Webhooks } from "./paginas/webhooks.tsx";
-import { canOpen } from "./rol.ts";
+import { canOpen, isDueno } from "./rol.ts";
 import { isDePersona, useEmpresa, useSesion } from "./sesion.ts";
 import type { Inicio as DatosInicio } from "./tipos.ts";
 
@@ -166,7 +166,9 @@ function Portal() {
         </Center>
       ) : (
         <Barrera key={actual.ruta}>
-          <Lectura leido={inicio}>{(datos) => <actual.Pagina inicio={datos} />}</Lectura>
+          <Lectura leido={inicio}>
+            {(datos) => <actual.Pagina inicio={datos} edita={isDueno(rol)} />}
+          </Lectura>
         </Barrera>
       )}
     </Marco>

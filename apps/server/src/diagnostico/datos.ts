@@ -7,7 +7,7 @@ import { openSoloLectura } from "../db/solo-lectura.ts";
 import type { Deps } from "../deps.ts";
 import { measureOperacion } from "../operacion/medir.ts";
 import { loadSecretos } from "../secretos.ts";
-import { createFirmas, SIN_VIGENCIAS } from "../siat/signers.ts";
+import { createFirmas } from "../siat/signers.ts";
 import { empresasDe } from "./empresas.ts";
 import type { DiagnosticoServidor } from "./formas.ts";
 
@@ -29,7 +29,7 @@ export async function readDatos(
       // Reading a missing key would make one.
       const vigenciasOf: Deps["vigenciasOf"] = hasClave
         ? createFirmas(loadSecretos(config.dataDir), () => enMs).vigenciasOf
-        : () => SIN_VIGENCIAS;
+        : () => ({ certificadoMs: null, titular: null, tokenMs: null });
       return { datos: await datosDe({ db, config, now: () => enMs, vigenciasOf }), motivo: null };
     } finally {
       await db.destroy();

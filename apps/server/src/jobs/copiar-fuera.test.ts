@@ -8,7 +8,6 @@ import { createCopiaDePrueba, fueraDe } from "../support/copia-de-prueba.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { createCopiarFuera } from "./copiar-fuera.ts";
 import { measureOperacion } from "../operacion/medir.ts";
-import { SIN_VIGENCIAS } from "../siat/signers.ts";
 
 const HORA_MS = 3_600_000;
 
@@ -102,7 +101,7 @@ test("the disk that is back gets the copy; owner, figures and readiness know", a
     db: mundo.db(),
     config: mundo.config,
     now: mundo.ahora,
-    vigenciasOf: () => SIN_VIGENCIAS,
+    vigenciasOf: () => ({ certificadoMs: null, titular: null, tokenMs: null }),
   });
   expect(medidas.copiaFueraEdad).toEqual(expect.any(Number));
   await copiar();

@@ -8,10 +8,9 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { sha256 } from "@mostrador/core/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
-import { getEmpresa } from "../db/empresas.ts";
-import { loadSecretos } from "../secretos.ts";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja } from "../support/caja.ts";
+import { credencialesDe } from "../support/credenciales.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { llamarPrecios } from "../support/precios.ts";
@@ -119,10 +118,15 @@ test("the account, its catalogs and its points of sale", async () => {
   await bien("DELETE", `/v1/operaciones/puntos-venta/${codigo}?debug=true`);
   for (const path of ["/healthz", "/readyz", "/openapi.json", "/v1/estado", "/.well-known/jwks.json"])
     await bien("GET", path, undefined, sinClave);
-  const { gestion, mes } = { gestion: 2026, mes: 1 };
-  const libros = ["libro-ventas", "libro-ventas.xlsx", "libro-notas", "libro-notas.xlsx"];
-  for (const path of [...libros, "mes", "respaldo"])
-    exigir(await mundo.api("GET", `/v1/reportes/${path}?gestion=${gestion}&mes=${mes}`));
+  const reportes = [
+    "libro-ventas",
+    "libro-ventas.xlsx",
+    "libro-notas",
+    "libro-notas.xlsx",
+    "mes",
+    "respaldo",
+  ];
+  for (const path of reportes) exigir(await mundo.api("GET", `/v1/reportes/${path}?gestion=2026&mes=1`));
 });
 
 test("exchange rates", async () => {
@@ -234,6 +238,8 @@ test("signing in, and what the owner alone may do", async () => {
   await bien("POST", "/v1/cuenta/solicitar-produccion", { mensaje: "Quiero facturar" }, como(id_token));
   for (const path of ["/v1/cuenta/api-key", "/v1/usuarios", "/v1/cafcs", "/v1/portal/primeros-pasos"])
     await bien("GET", path, undefined, dueno());
+  await bien("GET", "/v1/cuenta/firma-y-token", undefined, dueno());
+  for (const [path, suya] of await credencialesDe(mundo)) await bien("POST", path, suya, dueno());
   await bien("POST", "/v1/portal/primeros-pasos", { oculto: true }, dueno());
   await bien("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno());
   await bien("DELETE", "/v1/usuarios/cajera@ejemplo.bo", undefined, dueno());
@@ -250,17 +256,6 @@ test("signing in, and what the owner alone may do", async () => {
   exigir(await mundo.api("GET", "/v1/empresas/libros?gestion=2026&mes=11", undefined, como(id_token)));
   const numeros = { desde_numero: 1, hasta_numero: 50, desde: "2026-01-01", hasta: "2026-12-31" };
   await bien("POST", "/v1/cafcs", { codigo: "101B4283AAD6D", sector: 1, ...numeros }, dueno());
-});
-
-test("the owner's certificate and token", async () => {
-  await bien("GET", "/v1/cuenta/firma-y-token", undefined, dueno());
-  const empresa = await getEmpresa(mundo.db(), mundo.empresas[0].nit);
-  const secretos = loadSecretos(mundo.config.dataDir);
-  const abierto = (sellado: Buffer | null) => secretos.open(sellado ?? Buffer.alloc(0));
-  const archivo = abierto(empresa.p12).toString("base64");
-  const suyo = { archivo, clave: abierto(empresa.p12Clave).toString() };
-  await bien("POST", "/v1/cuenta/certificado", suyo, dueno());
-  await bien("POST", "/v1/cuenta/token", { token: abierto(empresa.token).toString() }, dueno());
 });
 
 test("the owner's choice of two living invoices of one sale", async () => {

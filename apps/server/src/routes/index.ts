@@ -21,6 +21,7 @@ import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
 import * as informes from "./informes.ts";
 import { lote } from "./lote.ts";
+import * as mesEmpresas from "./mes-empresas.ts";
 import { openapi } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
 import { listo, salud } from "./salud.ts";
@@ -145,6 +146,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(dobles),
   ...Object.values(usuarios),
   ...Object.values(empresas),
+  ...Object.values(mesEmpresas),
   ...Object.values(cafcs),
   terminalDocumentos.anular,
   terminal.cambios,

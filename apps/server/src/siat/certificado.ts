@@ -4,10 +4,16 @@ import { fecha } from "@mostrador/core/formato";
 import { openP12, type FalloCertificado, type Firmante } from "@mostrador/core/node";
 
 /** A certificate that may sign for a company. `hasNit`: it names the company's NIT; some name none. */
-export interface CertificadoRevisado {
+interface CertificadoRevisado {
   readonly firmante: Firmante;
   readonly titular: string;
   readonly hasNit: boolean;
+}
+
+/** A .p12 with its password. */
+export interface Certificado {
+  readonly bytes: Uint8Array;
+  readonly clave: string;
 }
 
 /** A refusal, and whether the password is its cause. */
@@ -21,15 +27,12 @@ export interface Rechazo {
  * sentence for the owner.
  */
 export function checkCertificado(
-  { bytes, clave }: { readonly bytes: Uint8Array; readonly clave: string },
+  certificado: Certificado,
   nit: Nit,
   ahoraMs: number,
 ): Result<CertificadoRevisado, Rechazo> {
-  const opened = openP12(bytes, clave, ahoraMs);
-  if (!opened.ok) {
-    const campo = opened.error.kind === "p12ClaveIncorrecta" ? "clave" : "archivo";
-    return fail({ texto: textoCertificado(opened.error), campo });
-  }
+  const opened = openCertificado(certificado, ahoraMs);
+  if (!opened.ok) return opened;
   const { titular: sujeto } = opened.value;
   const titular = nombreDe(sujeto);
   const cifras: readonly string[] = sujeto.match(/\d{5,13}/g) ?? [];
@@ -39,6 +42,14 @@ export function checkCertificado(
     return fail({ texto, campo: "archivo" });
   }
   return ok({ firmante: opened.value, titular, hasNit });
+}
+
+/** Opens a .p12 to sign with at `ahoraMs`. Fails with a sentence for the owner. */
+export function openCertificado({ bytes, clave }: Certificado, ahoraMs: number): Result<Firmante, Rechazo> {
+  const opened = openP12(bytes, clave, ahoraMs);
+  if (opened.ok) return opened;
+  const campo = opened.error.kind === "p12ClaveIncorrecta" ? "clave" : "archivo";
+  return fail({ texto: textoCertificado(opened.error), campo });
 }
 
 /** Gives the common name of a certificate's subject. */

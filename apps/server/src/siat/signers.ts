@@ -7,14 +7,6 @@ import { parseToken } from "./token.ts";
 /** Says nothing of any credential. */
 export const SIN_VIGENCIAS: Vigencias = { certificadoMs: null, titular: null, tokenMs: null };
 
-/** The ends of a company's certificate and token, in ms, past ones too; null where it has none, or none is told. */
-export interface Vigencias {
-  readonly certificadoMs: number | null;
-  /** The certificate's subject. */
-  readonly titular: string | null;
-  readonly tokenMs: number | null;
-}
-
 /**
  * Makes the companies' signers. Each .p12 is opened once (10 to 17 ms) and kept while the stored one is the
  * same. A renewal by any server thus serves here with the next call. `firmanteOf` gives null without a valid one.

@@ -1,5 +1,8 @@
 /** Certificates and tokens as a test loads them. */
 import { buildP12 } from "@mostrador/core/node";
+import { getEmpresa } from "../db/empresas.ts";
+import { loadSecretos } from "../secretos.ts";
+import type { Mundo } from "./mundo.ts";
 
 const DIA_MS = 86_400_000;
 
@@ -19,4 +22,16 @@ export function p12De(nit: number, clave: string, ahoraMs: number, dias: number)
 export function tokenDe(reclamos: object): string {
   const parte = (valor: unknown) => Buffer.from(JSON.stringify(valor)).toString("base64url");
   return `${parte({ alg: "HS512", typ: "JWT" })}.${parte(reclamos)}.c2lu`;
+}
+
+/** Gives the calls that load the first company's own certificate and token once more. */
+export async function credencialesDe(mundo: Mundo): Promise<readonly (readonly [string, object])[]> {
+  const { p12, p12Clave, token } = await getEmpresa(mundo.db(), mundo.empresas[0].nit);
+  const secretos = loadSecretos(mundo.config.dataDir);
+  const abierto = (sellado: Buffer | null) => secretos.open(sellado ?? Buffer.alloc(0));
+  const suyo = { archivo: abierto(p12).toString("base64"), clave: abierto(p12Clave).toString() };
+  return [
+    ["/v1/cuenta/certificado", suyo],
+    ["/v1/cuenta/token", { token: abierto(token).toString() }],
+  ];
 }

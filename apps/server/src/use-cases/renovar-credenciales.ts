@@ -7,16 +7,10 @@ import type { Tx } from "../db/connection.ts";
 import { findEmpresa, updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import { checkCertificado, type Rechazo } from "../siat/certificado.ts";
+import { checkCertificado, type Certificado, type Rechazo } from "../siat/certificado.ts";
 import { checkToken } from "../siat/token.ts";
 
 type Taller = Pick<Deps, "db" | "secretos" | "now">;
-
-/** A .p12 with its password. */
-interface Certificado {
-  readonly bytes: Uint8Array;
-  readonly clave: string;
-}
 
 /**
  * Stores a checked .p12 and its password, sealed; every server signs with it from its next document on. The

@@ -8,11 +8,9 @@ import { Largo, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe, useLista } from "../navegar.ts";
-import { isDueno } from "../rol.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClientesHallados } from "../tipos-tienda.ts";
 import { PanelCliente } from "./panel-cliente.tsx";
-import type { PropsPagina } from "./props.ts";
 
 const VACIO = { buscar: "", orden: "nombre", tras: "0" };
 const CAMPOS: readonly CampoFiltro[] = [
@@ -31,7 +29,7 @@ const COLUMNAS: readonly Columna<ClientesHallados["clientes"][number]>[] = [
   { clave: "correo", titulo: "Correo", celda: (c) => <Largo>{c.correo ?? "—"}</Largo> },
 ];
 
-export function Clientes({ inicio: { rol } }: PropsPagina) {
+export function Clientes({ edita }: { readonly edita: boolean }) {
   const { cual, filtro, poner, abrir, cerrar } = useLista("clientes", VACIO);
   const consulta = consultaDe(filtro);
   const leido = useLeer<ClientesHallados>(`/v1/portal/clientes?${consulta.toString()}`);
@@ -40,7 +38,7 @@ export function Clientes({ inicio: { rol } }: PropsPagina) {
     <Pagina
       titulo="Clientes"
       acciones={
-        isDueno(rol) && (
+        edita && (
           <Button size="md" leftSection={<IconPlus size={18} />} onClick={() => abrir("nuevo")}>
             Nuevo cliente
           </Button>
@@ -82,7 +80,7 @@ export function Clientes({ inicio: { rol } }: PropsPagina) {
           )
         }
       </Lectura>
-      <PanelCliente cual={cual} edita={isDueno(rol)} listo={listo} cerrar={cerrar} />
+      <PanelCliente cual={cual} edita={edita} listo={listo} cerrar={cerrar} />
     </Pagina>
   );
 }

@@ -7,11 +7,9 @@ import { Largo, Lectura, Pagina, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { consultaDe, enlace, useLista } from "../../navegar.ts";
-import { isDueno } from "../../rol.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ProductosHallados } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
-import type { PropsPagina } from "../props.ts";
 import { PanelesProducto } from "./paneles.tsx";
 
 const VACIO = { buscar: "", categoria: "", venta: "", orden: "nombre", tras: "0" };
@@ -52,8 +50,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
   },
 ];
 
-export function Productos({ inicio: { rol } }: PropsPagina) {
-  const edita = isDueno(rol);
+export function Productos({ edita }: { readonly edita: boolean }) {
   const { cual, filtro, puesto, poner, abrir, cerrar } = useLista("productos", VACIO);
   const consulta = consultaDe(filtro);
   const leido = useLeer<ProductosHallados>(`/v1/portal/productos?${consulta.toString()}`);
@@ -90,10 +87,7 @@ export function Productos({ inicio: { rol } }: PropsPagina) {
                     siguiente: datos.siguiente,
                     poner: (tras) => poner({ tras }),
                   }}
-                  abrir={{
-                    hacer: ({ id }) => abrir(id),
-                    nombre: (p) => `${edita ? "Editar" : "Ver"} ${p.descripcion}`,
-                  }}
+                  abrir={filaAbierta(edita, abrir)}
                   atenuada={({ activo }) => !activo}
                 />
               </div>
@@ -111,6 +105,11 @@ export function Productos({ inicio: { rol } }: PropsPagina) {
       />
     </Pagina>
   );
+}
+
+function filaAbierta(edita: boolean, abrir: (id: string) => void) {
+  const acto = edita ? "Editar" : "Ver";
+  return { hacer: ({ id }: Producto) => abrir(id), nombre: (p: Producto) => `${acto} ${p.descripcion}` };
 }
 
 function Acciones({ edita, abrir }: { readonly edita: boolean; readonly abrir: (ruta: string) => void }) {
