@@ -52,7 +52,7 @@ describe.each([
   });
 
   test("this month is not complete: what is missing is told in words", async () => {
-    await page.getByLabel("Mes").selectOption({ index: 0 });
+    await page.getByLabel("Mes", { exact: true }).selectOption({ index: 0 });
     await page.getByText("El mes todavía no está completo").waitFor();
     await page.getByText("El mes no terminó: los libros llevan lo emitido hasta ahora.").waitFor();
     await page.getByText(/1 documento del mes espera la respuesta final de Impuestos/).waitFor();

@@ -151,7 +151,7 @@ test("a token's end and few credits are told with where the next ones come from"
   await mundo.avanzar(25 * HORA_MS);
   const textos = () => buzon.cartas.filter(({ para }) => para === DUENAS[0]).map(({ texto }) => texto);
   const hay = (parte: string) => textos().some((texto) => texto.replaceAll("=\r\n", "").includes(parte));
-  await hasta("the letter of the token", async () => hay("lo en Cuenta, Firma y token"));
-  expect(hay("Genere otro en el portal de Impuestos")).toBe(true);
+  await hasta("the letter of the token", async () => hay("Genere otro en el portal de Impuestos"));
+  expect(hay("lo en Cuenta, Firma y token")).toBe(true);
   await hasta("the letter of credits", async () => hay("dalos a: Soporte, 77712345"));
 });

@@ -1,5 +1,5 @@
 /** The month of each company that a person may review: figures, what is due in words, and all ledgers by one click. */
-import { Alert, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Alert, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { bs, diaDe } from "@mostrador/core/formato";
 import { useState, type ReactNode } from "react";
@@ -46,14 +46,16 @@ export function MesDeSusEmpresas() {
         value={mes}
         onChange={(e) => setMes(e.currentTarget.value)}
       />
-      <Boton
-        size="md"
-        falta={accion.ocupada ? "Espere a que termine." : null}
-        leftSection={<IconDownload size={18} />}
-        onClick={() => accion.hacer(() => bajar(`/v1/empresas/libros?${mes}`))}
-      >
-        Bajar todos los libros (ZIP)
-      </Boton>
+      <Group>
+        <Boton
+          size="md"
+          falta={accion.ocupada ? "Espere a que termine." : null}
+          leftSection={<IconDownload size={18} />}
+          onClick={() => accion.hacer(() => bajar(`/v1/empresas/libros?${mes}`))}
+        >
+          Bajar todos los libros (ZIP)
+        </Boton>
+      </Group>
       <Aviso error={accion.error} />
       <Lectura leido={leido}>
         {({ empresas, completo }) => (
