@@ -4,9 +4,6 @@ import type { Deps } from "../deps.ts";
 import type { Secretos } from "../secretos.ts";
 import { parseToken } from "./token.ts";
 
-/** Says nothing of any credential. */
-export const SIN_VIGENCIAS: Vigencias = { certificadoMs: null, titular: null, tokenMs: null };
-
 /**
  * Makes the companies' signers. Each .p12 is opened once (10 to 17 ms) and kept while the stored one is the
  * same. A renewal by any server thus serves here with the next call. `firmanteOf` gives null without a valid one.

@@ -3,7 +3,7 @@ import { Alert, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { bs, diaDe } from "@mostrador/core/formato";
 import { useState, type ReactNode } from "react";
-import { bajar, useAccion, useLeer } from "../api.ts";
+import { bajar, useAccion, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Aviso, Lectura } from "../comun.tsx";
 import { mesesHasta } from "../meses.ts";
@@ -46,16 +46,7 @@ export function MesDeSusEmpresas() {
         value={mes}
         onChange={(e) => setMes(e.currentTarget.value)}
       />
-      <Group>
-        <Boton
-          size="md"
-          falta={accion.ocupada ? "Espere a que termine." : null}
-          leftSection={<IconDownload size={18} />}
-          onClick={() => accion.hacer(() => bajar(`/v1/empresas/libros?${mes}`))}
-        >
-          Bajar todos los libros (ZIP)
-        </Boton>
-      </Group>
+      <TodosLosLibros mes={mes} accion={accion} />
       <Aviso error={accion.error} />
       <Lectura leido={leido}>
         {({ empresas, completo }) => (
@@ -79,6 +70,22 @@ export function MesDeSusEmpresas() {
         propio, como lo pide Impuestos.
       </Text>
     </Stack>
+  );
+}
+
+/** All ledgers of the month by one click. */
+function TodosLosLibros({ mes, accion }: { readonly mes: string; readonly accion: Accion }) {
+  return (
+    <Group>
+      <Boton
+        size="md"
+        falta={accion.ocupada ? "Espere a que termine." : null}
+        leftSection={<IconDownload size={18} />}
+        onClick={() => accion.hacer(() => bajar(`/v1/empresas/libros?${mes}`))}
+      >
+        Bajar todos los libros (ZIP)
+      </Boton>
+    </Group>
   );
 }
 
@@ -114,7 +121,7 @@ function monto(clave: string, titulo: string, valor: (fila: Fila) => number): Co
   return { clave, titulo, numero: true, valor, celda: (fila) => bs(valor(fila)) };
 }
 
-function librosDe(mes: string, accion: ReturnType<typeof useAccion>): (fila: Fila) => ReactNode {
+function librosDe(mes: string, accion: Accion): (fila: Fila) => ReactNode {
   return ({ nit, razonSocial }) => (
     <Stack gap="xs">
       {LIBROS.map(([nombre, ruta]) => (
