@@ -166,9 +166,7 @@ function Portal() {
         </Center>
       ) : (
         <Barrera key={actual.ruta}>
-          <Lectura leido={inicio}>
-            {(datos) => <actual.Pagina inicio={datos} edita={isDueno(rol)} />}
-          </Lectura>
+          <Lectura leido={inicio}>{(datos) => <actual.Pagina inicio={datos} edita={isDueno(rol)} />}</Lectura>
         </Barrera>
       )}
     </Marco>

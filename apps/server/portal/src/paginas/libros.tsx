@@ -1,4 +1,5 @@
 /** The ledgers of a month by one click: sales, notes, and the backup of its documents. */
+import { diaDe } from "@mostrador/core/formato";
 import { Alert, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,7 +7,7 @@ import { bajar, useAccion, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Aviso, Lectura, Pagina, Tarjeta } from "../comun.tsx";
 import { mesesHasta } from "../meses.ts";
-import { diaDe, useAhora } from "../reloj.ts";
+import { useAhora } from "../reloj.ts";
 import type { EstadoDelMes } from "../tipos.ts";
 import { LoQueFalta } from "./lo-que-falta.tsx";
 

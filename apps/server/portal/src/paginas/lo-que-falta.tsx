@@ -1,9 +1,9 @@
 /** The state of a month in words: documents without an answer, terms that run, credentials that end. */
 import { Stack, Text } from "@mantine/core";
 import { vence } from "@mostrador/core/avisos";
-import { falta, fecha, fechaHora } from "@mostrador/core/formato";
+import { diaDe, falta, fecha, fechaHora } from "@mostrador/core/formato";
 import { cuantas } from "../figuras.tsx";
-import { diaDe, msDe, useAhora } from "../reloj.ts";
+import { msDe, useAhora } from "../reloj.ts";
 import type { EstadoDelMes } from "../tipos.ts";
 
 /** A sentence, and whether it presses. */
