@@ -9,7 +9,7 @@ import {
   saveBuscada,
   type VentaDeProforma,
 } from "./proformas.ts";
-import { readRegistro } from "./stored-json.ts";
+import { readRegistro, writeRegistro } from "./stored-json.ts";
 import { nextVersion } from "./versiones.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function refrescarProforma(tx: Tx, nit: Nit, id: string): Promise<v
   const leida = Proforma.safeParse(readRegistro(fila?.datos ?? "{}"));
   if (fila === undefined || fila.borrado === 1 || !leida.success) return;
   const version = await nextVersion(tx, nit);
-  const datos = JSON.stringify(await asentarProforma(tx, nit, leida.data));
+  const datos = writeRegistro(await asentarProforma(tx, nit, leida.data));
   await tx
     .updateTable("proformas")
     .set({ datos, version })

@@ -104,12 +104,22 @@ export async function readCompartidas(
  * Selects the JSON of a row, without its picture where that travels apart. A row of an older program names no
  * hash and travels whole.
  */
-function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
+export function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
   if (tipo !== "producto" || fotos === "dentro") return sql<string>`datos`;
   return isPostgres(db)
-    ? sql<string>`case when cast(datos as jsonb) ->> 'fotoHash' is null then datos
-        else cast(jsonb_set(cast(datos as jsonb), '{foto}', 'null') as text) end`
-    : sql<string>`case when datos ->> 'fotoHash' is null then datos else json_set(datos, '$.foto', null) end`;
+    ? sql<string>`case when ${fotoHashDe(db)} is null then datos
+        else regexp_replace(datos, '"foto":"[^"]*"', '"foto":null') end`
+    : sql<string>`case when ${fotoHashDe(db)} is null then datos else json_set(datos, '$.foto', null) end`;
+}
+
+/**
+ * Selects the hash that a product's JSON names, or null. PostgreSQL reads it as text: its jsonb refuses half a surrogate pair, and one
+ * such row would stop the feed. `JSON.stringify` wrote the row, so the field stands there in this form alone.
+ */
+export function fotoHashDe(db: Db) {
+  return isPostgres(db)
+    ? sql<string | null>`substring(datos from '"fotoHash":"([0-9a-f]{64})"')`
+    : sql<string | null>`datos ->> 'fotoHash'`;
 }
 
 /** Reads the version of the newest shared row of a company; 0 where there is none. */

@@ -1,8 +1,7 @@
 import type { Nit, TipoCompartido } from "@mostrador/core";
-import { sql } from "kysely";
-import { readCompartidas, TABLAS } from "./compartidas.ts";
+import { datosDe, readCompartidas, TABLAS } from "./compartidas.ts";
 import type { Db, Tx } from "./connection.ts";
-import { isPostgres } from "./transaccion.ts";
+import { readRegistro } from "./stored-json.ts";
 
 /** Rows of one statement. */
 const POR_VEZ = 500;
@@ -48,15 +47,17 @@ export async function readNombres(
   tipo: TipoCompartido,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const datos = isPostgres(db) ? sql`cast(datos as jsonb)` : sql`datos`;
-  const nombre = sql<
-    string | null
-  >`coalesce(${datos} ->> 'descripcion', ${datos} ->> 'razonSocial', ${datos} ->> 'nombre')`;
   const filas = await db
     .selectFrom(TABLAS[tipo])
-    .select(["id", nombre.as("nombre")])
+    .select(["id", datosDe(db, tipo, "aparte").as("datos")])
     .where("nit", "=", nit)
     .where("id", "in", ids)
     .execute();
-  return new Map(filas.flatMap((fila) => (fila.nombre === null ? [] : [[fila.id, fila.nombre]])));
+  return new Map(
+    filas.flatMap(({ id, datos }) => {
+      const { descripcion, razonSocial, nombre } = readRegistro(datos);
+      const dicho = descripcion ?? razonSocial ?? nombre;
+      return typeof dicho === "string" ? [[id, dicho] as const] : [];
+    }),
+  );
 }

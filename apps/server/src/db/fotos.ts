@@ -1,9 +1,9 @@
 import type { Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { sql } from "kysely";
+import { fotoHashDe } from "./compartidas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { ponerTarea } from "./tareas.ts";
-import { isPostgres } from "./transaccion.ts";
 
 const DIA_MS = 24 * 3_600_000;
 /** Time that a picture without product is kept: an offline till may still name it. */
@@ -91,12 +91,9 @@ export async function listNombradas(
   desde: string,
   limite: number,
 ): Promise<readonly { readonly id: string; readonly hash: string | null }[]> {
-  const hash = isPostgres(db)
-    ? sql<string | null>`cast(datos as jsonb) ->> 'fotoHash'`
-    : sql<string | null>`datos ->> 'fotoHash'`;
   return db
     .selectFrom("productos")
-    .select(["id", hash.as("hash")])
+    .select(["id", fotoHashDe(db).as("hash")])
     .where("nit", "=", nit)
     .where("id", ">", desde)
     .where("borrado", "=", 0)

@@ -50,9 +50,24 @@ export function readEnteros(text: string): readonly number[] {
   return Enteros.parse(JSON.parse(text));
 }
 
-/** Reads an object: `pedido` of a document, `datos` of an event or of a shared row. */
+/**
+ * Reads an object: `pedido` of a document, `datos` of an event or of a shared row. Rows of an older program may hold half a
+ * surrogate pair, which comes as U+FFFD.
+ */
 export function readRegistro(text: string): Record<string, unknown> {
-  return Registro.parse(JSON.parse(text));
+  return Registro.parse(PARTIDO.test(text) ? JSON.parse(text, entero) : JSON.parse(text));
+}
+
+/** JSON names half a surrogate pair by its escape, and a whole pair seldom. */
+const PARTIDO = /\\u[dD][89a-fA-F]/;
+
+/** Writes an object whose texts both engines read as JSON: without null characters and halves of surrogate pairs. */
+export function writeRegistro(datos: object): string {
+  return JSON.stringify(datos, entero);
+}
+
+function entero(_campo: string, valor: unknown): unknown {
+  return typeof valor === "string" ? valor.replaceAll("\0", "").toWellFormed() : valor;
 }
 
 /** `campos` of a change: each field with its values before and after. */

@@ -6,6 +6,7 @@ import {
   parseProtocolo,
   planServicio,
   PROTOCOLO_HEADER,
+  SOLO_FORMA,
   type Atrasado,
   type LlamadaCaja,
   type Result,
@@ -49,7 +50,8 @@ export function readTillBody(llamada: LlamadaCaja, req: Request, res: Response):
   const suyo = parseProtocolo(req.get(PROTOCOLO_HEADER));
   const atrasado = planServicio(llamada, { suyo, vigente: Number(res.locals[VIGENTE]) });
   if (atrasado !== null) return fail(negada(atrasado, llamada, req));
-  const body = parse(cuerpoDe(llamada, suyo), req.body, "body");
+  const partidos = SOLO_FORMA.has(llamada) ? "marcar" : "negar";
+  const body = parse(cuerpoDe(llamada, suyo), req.body, "body", partidos);
   if (body.ok) return body;
   return body.error.some(({ type }) => type === "extra_forbidden")
     ? fail(negada("servidor", llamada, req))

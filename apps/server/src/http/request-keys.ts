@@ -8,24 +8,49 @@ import { isFreeForm, toCamel, toSnake } from "@mostrador/core/wire";
 const MAX_HONDURA = 20;
 /** The request is nested deeper than any request of the API. */
 export class DemasiadoHondo extends Error {}
-/** A text contains U+0000, which PostgreSQL cannot store. */
-export class SignoNulo extends Error {}
+
+/** The place of a value in a request: the names as sent, and positions. */
+type Camino = readonly (string | number)[];
+
+/** A text that is not stored: U+0000, or half a surrogate pair. PostgreSQL reads no JSON with either. */
+export class TextoRoto extends Error {
+  readonly camino: Camino;
+  readonly kind: "nulo" | "partido";
+  constructor(kind: TextoRoto["kind"], camino: Camino) {
+    super(kind);
+    this.kind = kind;
+    this.camino = camino;
+  }
+}
+
+/**
+ * What becomes of half a surrogate pair. A program's own body is mended: it was built earlier, and a refusal
+ * would keep it from going up for ever. The mark U+FFFD is corrected by a person before it is printed.
+ */
+export type Partidos = "negar" | "marcar";
 
 /**
  * Converts keys to camelCase, deeply. An unknown key with a capital letter stays as sent, and the schema
- * refuses it. Throws DemasiadoHondo and SignoNulo.
+ * refuses it. Throws DemasiadoHondo and TextoRoto.
  */
-export function fromRequest(value: unknown, hondura = 0): unknown {
-  if (hondura > MAX_HONDURA) throw new DemasiadoHondo();
-  if (typeof value === "string" && value.includes("\0")) throw new SignoNulo();
-  if (Array.isArray(value)) return value.map((inner) => fromRequest(inner, hondura + 1));
+export function fromRequest(value: unknown, partidos: Partidos = "negar", camino: Camino = []): unknown {
+  if (camino.length > MAX_HONDURA) throw new DemasiadoHondo();
+  if (typeof value === "string") return textoEntero(value, partidos, camino);
+  if (Array.isArray(value)) return value.map((inner, i) => fromRequest(inner, partidos, [...camino, i]));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       keyFromRequest(key),
-      isFreeForm(key) ? inner : fromRequest(inner, hondura + 1),
+      isFreeForm(key) ? inner : fromRequest(inner, partidos, [...camino, key]),
     ]),
   );
+}
+
+function textoEntero(texto: string, partidos: Partidos, camino: Camino): string {
+  if (texto.includes("\0")) throw new TextoRoto("nulo", camino);
+  if (texto.isWellFormed()) return texto;
+  if (partidos === "negar") throw new TextoRoto("partido", camino);
+  return texto.toWellFormed();
 }
 
 /** Marks a key with a capital letter, which is no snake_case, so that it cannot match a field of ours. */

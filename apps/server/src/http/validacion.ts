@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
 import { FALTA, useMensajes } from "./mensajes.ts";
 import { toSnake } from "@mostrador/core/wire";
-import { DemasiadoHondo, SignoNulo, fromRequest, keyAsSent } from "./request-keys.ts";
+import { DemasiadoHondo, TextoRoto, fromRequest, keyAsSent, type Partidos } from "./request-keys.ts";
 
 useMensajes();
 
@@ -22,16 +22,21 @@ export function parse<T>(
   schema: z.ZodType<T>,
   value: unknown,
   origen: Origen,
+  partidos?: Partidos,
 ): Result<T, readonly Detalle[]> {
   try {
-    return revisar(schema, fromRequest(value ?? {}), origen);
+    return revisar(schema, fromRequest(value ?? {}, partidos), origen);
   } catch (error) {
-    if (error instanceof SignoNulo)
-      return fail([{ loc: [origen], msg: "Lleva un signo nulo (U+0000): quítelo.", type: "string_nul" }]);
+    if (error instanceof TextoRoto) return fail([{ loc: [origen, ...error.camino], ...ROTOS[error.kind] }]);
     if (!(error instanceof DemasiadoHondo)) throw error;
     return fail([{ loc: [origen], msg: "Tiene demasiados niveles.", type: "recursion_loop" }]);
   }
 }
+
+const ROTOS = {
+  nulo: { msg: "Lleva un signo nulo (U+0000): quítelo.", type: "string_nul" },
+  partido: { msg: "Lleva un carácter partido: escríbalo de nuevo.", type: "string_unicode" },
+} as const satisfies Readonly<Record<TextoRoto["kind"], Omit<Detalle, "loc">>>;
 
 /** Checks a value that is already in camelCase against a schema. */
 export function revisar<T>(

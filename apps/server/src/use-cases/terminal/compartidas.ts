@@ -18,7 +18,7 @@ import { dejarDeUsar, findFoto, saveFoto } from "../../db/fotos.ts";
 import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
-import { readMarcas, readRegistro } from "../../db/stored-json.ts";
+import { readMarcas, readRegistro, writeRegistro } from "../../db/stored-json.ts";
 import { asentarProforma } from "../../db/asentar-proforma.ts";
 import {
   anotarCambio,
@@ -170,10 +170,10 @@ async function guardarFila(
   if (nueva === null) return anotar({ kind: "cambio", despues: antes, perdidos });
   const datos = COMPARTIDOS[tipo].safeParse({ ...VACIOS[tipo], ...nueva.datos, id });
   if (!datos.success) return false;
-  const proforma = tipo === "proforma" ? Proforma.parse(sinNulos(datos.data)) : null;
-  const completa = proforma === null ? sinNulos(datos.data) : await asentarProforma(tx, nit, proforma);
+  const completa =
+    tipo === "proforma" ? await asentarProforma(tx, nit, Proforma.parse(datos.data)) : datos.data;
   const values = {
-    datos: JSON.stringify(await nombrarFoto(tx, nit, completa, antes["fotoHash"], ahoraMs)),
+    datos: writeRegistro(await nombrarFoto(tx, nit, completa, antes["fotoHash"], ahoraMs)),
     marcas: JSON.stringify(nueva.marcas),
     borrado: 0,
     version,
@@ -193,16 +193,6 @@ function findFila(tx: Tx, { nit, tipo, id }: Pick<Lugar, "nit" | "tipo" | "id">)
     .where("nit", "=", nit)
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-/** A row without null characters in its texts: PostgreSQL reads no JSON with one, and a list of rows would stop at it. */
-function sinNulos(datos: object): object {
-  return Object.fromEntries(
-    Object.entries(datos).map(([campo, valor]) => [
-      campo,
-      typeof valor === "string" ? valor.replaceAll("\0", "") : valor,
-    ]),
-  );
 }
 
 /** A row with its changes, oldest first, and the writes that came too late for it. Null: nothing changes. */
