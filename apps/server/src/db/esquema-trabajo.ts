@@ -12,7 +12,7 @@ interface Turno {
 }
 
 /** A row of work that is due for a company, by its kind and key. docs/design.md D52 */
-interface Tarea {
+export interface Tarea {
   id: Generated<number>;
   nit: Nit;
   clase: string;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { limitesDe } from "../tareas/limites.ts";
 import { marcas } from "./marcas-de-restauracion.ts";
-import { asentarTarea, ponerTarea, takeTareas } from "./tareas.ts";
+import { takeTareas } from "./arrendar-tareas.ts";
+import { asentarTarea, ponerTarea } from "./tareas.ts";
 
 let base: BaseSola;
 beforeAll(async () => {

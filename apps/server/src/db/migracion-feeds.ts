@@ -7,6 +7,7 @@ import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
 import { TEXTOS } from "./migracion-textos.ts";
+import { TURNOS_Y_PLAZOS } from "./migracion-turnos.ts";
 import { VENTAS } from "./migracion-ventas.ts";
 
 /** Pictures of products by hash. */
@@ -46,4 +47,5 @@ export const DE_FEEDS = [
   CORREOS_PROFORMAS,
   CODIGOS_EN_MINUSCULAS,
   FIGURAS,
+  TURNOS_Y_PLAZOS,
 ];

@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hechos.ts";
+import { consultaCandidatas } from "./arrendar-tareas.ts";
 import { consultaViejos } from "./cambios.ts";
 import { consultaConsumo } from "./consumo.ts";
 import { contarEnCamino } from "./creditos.ts";
@@ -257,6 +258,11 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "changes that are no longer kept",
       (d) => consultaViejos(d, 5, 500),
       /INDEX cambios_viejos \(recibido_en<\?\)/,
+    ],
+    [
+      "rows that a server may lease, where many of their place are another's",
+      (d) => consultaCandidatas(d, { nombre: "dudas", porEmpresa: 4 }, { proceso: 1, ahoraMs: 1 }),
+      /(tareas_de_dueno \(nit=\? AND clase=\? AND lugar=\? AND dueno=\? AND vence_en<\?\).*){2}/,
     ],
     [
       "the key of a document",

@@ -10,7 +10,7 @@ export class BaseInutilizable extends Error {}
  * First numbers of two-number advisory locks; the second tells the instance. One-number locks are companies
  * (see transaccion.ts).
  */
-export const LOCKS = { migraciones: 1, procesos: 2, lider: 3 } as const;
+export const LOCKS = { migraciones: 1, procesos: 2, lider: 3, partes: 4 } as const;
 
 /** Connections of one server: enough for what it does at once, few enough for ten servers on a default PostgreSQL. */
 const CONEXIONES = 10;

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEsperas } from "../esperas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import type { Limites, Salida, Tarea } from "../tareas/reglas.ts";
-import { acercarTareas, asentarTarea, findProxima, freeColgadas, freeTareas } from "./tareas.ts";
-import { ponerTarea, programarTarea, takeTareas } from "./tareas.ts";
+import { findProxima, takeTareas } from "./arrendar-tareas.ts";
+import { acercarTareas, asentarTarea, freeColgadas, freeTareas } from "./tareas.ts";
+import { ponerTarea, programarTarea } from "./tareas.ts";
 
 const PLAZO_MS = 900_000;
 const CLASE: Limites = {
@@ -87,6 +88,34 @@ describe("a lease", () => {
     todas = [...todas, ...(await tomar(5)), ...(await tomar(5))];
     expect(new Set(todas.map(({ nit }) => nit)).size).toBe(40);
     expect(todas).toHaveLength(40);
+  });
+
+  test("stays within the company's share when two servers look at the same moment", async () => {
+    for (let vez = 0; vez < 5; vez++) {
+      for (let i = 0; i < 80; i++) await poner(1, `a${vez} ${i}`);
+      await poner(2, `b${vez}`);
+      const tomadas = await Promise.all([tomar(1), tomar(2, { db: base.otra })]);
+      expect(tomadas.flat().filter(({ nit }) => nit === 1).length).toBeLessThanOrEqual(CLASE.porEmpresa);
+      await base.db.deleteFrom("tareas").execute();
+    }
+  });
+
+  test("comes in turn: a row that became due during its lease goes behind those that wait", async () => {
+    for (let i = 1; i <= 3; i++) await poner(i, "a");
+    const turnos: number[] = [];
+    for (let vuelta = 0; vuelta < 3; vuelta++) {
+      const tomadas = await tomar(1, { libres: 1, ahoraMs: AHORA + vuelta * 1000 });
+      for (const { nit } of tomadas) await poner(nit, "a");
+      for (const tarea of tomadas) await asentar(tarea, { kind: "programada", venceEn: AHORA });
+      turnos.push(...tomadas.map(({ nit }) => nit));
+    }
+    expect(turnos).toEqual([1, 2, 3]);
+  });
+
+  test("comes in turn: a new row goes behind those that were due at an earlier look", async () => {
+    await poner(1, "a", "a", AHORA);
+    await poner(2, "a");
+    expect((await tomar(1, { libres: 1, ahoraMs: AHORA + 1 })).map(({ nit }) => nit)).toEqual([1]);
   });
 
   test("begins when its row is due", async () => {

@@ -1,7 +1,8 @@
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listTardios } from "../db/resultados-tardios.ts";
-import { freeTareas, ponerTarea, takeTareas } from "../db/tareas.ts";
+import { takeTareas } from "../db/arrendar-tareas.ts";
+import { freeTareas, ponerTarea } from "../db/tareas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { asentarSalida } from "./asentar-salida.ts";
 import { limitesDe } from "./limites.ts";

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { onPuestas } from "../db/despertar.ts";
-import { acercarTareas, findProxima, takeTareas } from "../db/tareas.ts";
+import { findProxima, takeTareas } from "../db/arrendar-tareas.ts";
+import { acercarTareas } from "../db/tareas.ts";
 import { pause } from "../jobs/periodicas.ts";
 import { asentarSalida } from "./asentar-salida.ts";
 import { createSlots, type Slots } from "./slots.ts";
