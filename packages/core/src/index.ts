@@ -120,7 +120,7 @@ export { arqueo, contar, sumarMontos, type Cuentas } from "./hechos/arqueo.ts";
 export * from "./hechos/efectivo.ts";
 export * from "./hechos/hecho.ts";
 export * from "./hechos/tipos.ts";
-export { turnosDeHechos, type HechoDeTurno, type TurnoContado } from "./hechos/turnos.ts";
+export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";

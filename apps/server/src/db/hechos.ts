@@ -112,49 +112,39 @@ export function listVentasEntre(
 /** More than a till sells in a minute. */
 const MAX_VENTAS = 200;
 
-/** Lists the last opening or closing of a shift at each point of sale of a company. */
-export async function listUltimosTurnos(db: Db, nit: Nit): Promise<FilaHecho[]> {
-  const ultimos = await consultaUltimosTurnos(db, nit).execute();
-  if (ultimos.length === 0) return [];
-  return db
-    .selectFrom("hechos")
-    .selectAll()
-    .where(
-      "id",
-      "in",
-      ultimos.map(({ id }) => id),
-    )
-    .execute();
+/** Lists the points of sale of a company at which a shift was opened or closed. */
+export function listPuntosConTurno(db: Db, nit: Nit): Promise<Pick<FilaHecho, "sucursal" | "puntoVenta">[]> {
+  return consultaPuntosConTurno(db, nit).execute();
 }
 
-/** Builds the query of the ids of `listUltimosTurnos`. */
-export function consultaUltimosTurnos(db: Db, nit: Nit) {
+/** Builds the query of `listPuntosConTurno`. */
+export function consultaPuntosConTurno(db: Db, nit: Nit) {
   return db
     .selectFrom("hechos")
-    .select((e) => e.fn.max("id").as("id"))
+    .select(["sucursal", "puntoVenta"])
     .where("nit", "=", nit)
     .where(DE_TURNO)
     .groupBy(["sucursal", "puntoVenta"]);
 }
 
-/** Finds the last opening or closing of a shift at a point of sale. */
-export function findUltimoTurno(
-  db: Db,
-  punto: ClavePunto,
-): Promise<Pick<FilaHecho, "id" | "tipo"> | undefined> {
-  return consultaUltimoTurno(db, punto).executeTakeFirst();
+/** Lists the last openings and closings of a point of sale, in order of arrival. */
+export function listUltimosTurnos(db: Db, punto: ClavePunto): Promise<FilaHecho[]> {
+  return porIds(db, consultaUltimosTurnos(db, punto)).execute();
 }
 
-/** Builds the query of `findUltimoTurno`. */
-export function consultaUltimoTurno(db: Db, punto: ClavePunto) {
-  return hechosDe(db, punto).select(["id", "tipo"]).where(DE_TURNO).orderBy("id", "desc").limit(1);
+/** More than one till and the one in its place leave unclosed. */
+const ULTIMOS_TURNOS = 20;
+
+/** Builds the query of the ids of `listUltimosTurnos`: asked for more, an index would not hold it. */
+export function consultaUltimosTurnos(db: Db, punto: ClavePunto) {
+  return hechosDe(db, punto).select("id").where(DE_TURNO).orderBy("id", "desc").limit(ULTIMOS_TURNOS);
 }
 
 /**
  * Lists facts of a point of sale after the id `tras`, in order of arrival. They are all its closings, facts
- * from `todosDesde` on, and facts received since `recibidosDesde`.
+ * from `todosDesde` on, and facts received since `recibidosDesde`. Each kind is read from its own index.
  */
-export function listParaReponer(
+export async function listParaReponer(
   db: Db,
   punto: ClavePunto,
   {
@@ -164,21 +154,47 @@ export function listParaReponer(
     limite,
   }: Readonly<Record<"tras" | "todosDesde" | "recibidosDesde" | "limite", number>>,
 ): Promise<FilaHecho[]> {
-  const cierre: TipoHecho = "turnoCerrado";
-  return hechosDe(db, punto)
-    .selectAll()
-    .where("id", ">", tras)
-    .where((e) =>
-      e.or([e("tipo", "=", cierre), e("id", ">=", todosDesde), e("recibidoEn", ">=", recibidosDesde)]),
-    )
-    .orderBy("id")
-    .limit(limite)
-    .execute();
+  const siguientes = () => hechosDe(db, punto).selectAll().where("id", ">", tras).orderBy("id").limit(limite);
+  const primero = await consultaPrimeroDesde(db, punto, recibidosDesde).executeTakeFirst();
+  const partes = [
+    porIds(db, consultaCierres(db, punto, tras, limite)),
+    siguientes().where("id", ">=", todosDesde),
+    ...(primero?.id == null
+      ? []
+      : [siguientes().where("id", ">=", primero.id).where("recibidoEn", ">=", recibidosDesde)]),
+  ];
+  const filas = (await Promise.all(partes.map((parte) => parte.execute()))).flat();
+  const porId = new Map(filas.map((fila) => [fila.id, fila]));
+  return [...porId.values()].toSorted((a, b) => a.id - b.id).slice(0, limite);
 }
 
-/** Lists the facts of a point of sale from an id on, in order of arrival. */
-export function listDesdeHecho(db: Db, punto: ClavePunto, id: number): Promise<FilaHecho[]> {
-  return hechosDe(db, punto).selectAll().where("id", ">=", id).orderBy("id").execute();
+/** Builds the query of the ids of closings of a point of sale after a fact. */
+export function consultaCierres(db: Db, punto: ClavePunto, tras: number, limite: number) {
+  const cierre: TipoHecho = "turnoCerrado";
+  return hechosDe(db, punto)
+    .select("id")
+    .where(DE_TURNO)
+    .where("tipo", "=", cierre)
+    .where("id", ">", tras)
+    .orderBy("id")
+    .limit(limite);
+}
+
+/** Builds the query of the first fact of a point of sale among those received since an instant. */
+export function consultaPrimeroDesde(db: Db, punto: ClavePunto, recibidosDesde: number) {
+  return hechosDe(db, punto)
+    .select((e) => e.fn.min<number | null>("id").as("id"))
+    .where("recibidoEn", ">=", recibidosDesde);
+}
+
+/** Lists a page of facts of a point of sale after an id, in order of arrival. */
+export function listTrasHecho(db: Db, punto: ClavePunto, tras: number, limite: number): Promise<FilaHecho[]> {
+  return hechosDe(db, punto).selectAll().where("id", ">", tras).orderBy("id").limit(limite).execute();
+}
+
+/** Selects facts by their ids alone: with other conditions an engine may walk over all facts of the place. */
+function porIds(db: Db, ids: ReturnType<typeof consultaCierres>) {
+  return db.selectFrom("hechos").selectAll().where("id", "in", ids).orderBy("id");
 }
 
 function hechosDe(db: Db, { nit, sucursal, puntoVenta }: ClavePunto) {

@@ -13,7 +13,12 @@ import { contarEnCamino } from "./creditos.ts";
 import { consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
 import { openDb } from "./abrir.ts";
-import { consultaUltimosTurnos, consultaUltimoTurno } from "./hechos.ts";
+import {
+  consultaCierres,
+  consultaPrimeroDesde,
+  consultaPuntosConTurno,
+  consultaUltimosTurnos,
+} from "./hechos.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 import { consultaProformas } from "./proformas.ts";
@@ -235,14 +240,24 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
     ],
     [
-      "the last shift of each point of sale",
-      (d) => consultaUltimosTurnos(d, NIT),
+      "points of sale with shifts",
+      (d) => consultaPuntosConTurno(d, NIT),
       /COVERING INDEX hechos_turnos \(nit=\?\)/,
     ],
     [
-      "the last shift of one point of sale",
-      (d) => consultaUltimoTurno(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }),
+      "the last shifts of one point of sale",
+      (d) => consultaUltimosTurnos(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }),
       /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\?\)/,
+    ],
+    [
+      "closings of one point of sale after a fact",
+      (d) => consultaCierres(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }, 5, 250),
+      /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\? AND id>\?\)/,
+    ],
+    [
+      "the first of the facts that a point of sale told lately",
+      (d) => consultaPrimeroDesde(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }, 5),
+      /COVERING INDEX hechos_recibidos \(nit=\? AND sucursal=\? AND punto_venta=\? AND recibido_en>\?\)/,
     ],
     [
       "whether a printer was tried",

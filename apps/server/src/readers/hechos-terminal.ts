@@ -1,9 +1,10 @@
 /** Reads the facts that a till needs to take a lost one's place; writes nothing. docs/design.md D53 */
 import type { HechosTerminal } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { findUltimoTurno, listParaReponer } from "../db/hechos.ts";
+import { listParaReponer } from "../db/hechos.ts";
 import type { ClavePunto } from "../db/puntos.ts";
 import { primeraPagina } from "./primera-pagina.ts";
+import { findAbiertoDesde } from "./turnos-abiertos.ts";
 
 /** Facts that are read for one page. */
 const POR_PAGINA = 250;
@@ -24,10 +25,9 @@ export async function hechosDesde(
   { desde, ahoraMs }: { readonly desde: number; readonly ahoraMs: number },
 ): Promise<HechosTerminal> {
   const punto = { nit, sucursal, puntoVenta };
-  const ultimo = await findUltimoTurno(db, punto);
   // Without an open session only closings and the last week are needed.
-  const todosDesde =
-    ultimo === undefined ? Number.MAX_SAFE_INTEGER : ultimo.id + (ultimo.tipo === "turnoAbierto" ? 0 : 1);
+  const { desde: abierto, ultimo } = await findAbiertoDesde(db, punto);
+  const todosDesde = abierto ?? (ultimo === 0 ? Number.MAX_SAFE_INTEGER : ultimo + 1);
   const recibidosDesde = ahoraMs - RECIENTES_MS;
   const pedido = { tras: desde, todosDesde, recibidosDesde, limite: POR_PAGINA };
   const filas = await listParaReponer(db, punto, pedido);

@@ -1,8 +1,9 @@
 /** Reads the cash sessions of a company's tills from their facts; writes nothing. */
-import { parseHecho, turnosDeHechos, type Nit } from "@mostrador/core";
+import { parseHecho, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { listDesdeHecho, listUltimosDeTipo, listUltimosTurnos } from "../db/hechos.ts";
+import { listPuntosConTurno, listUltimosDeTipo } from "../db/hechos.ts";
 import { listTerminales } from "../db/terminales.ts";
+import { turnosAbiertos } from "./turnos-abiertos.ts";
 
 /** Closings that a page shows. */
 const CIERRES = 100;
@@ -15,18 +16,14 @@ export async function listTurnos(db: Db, nit: Nit) {
     puntoVenta,
     caja: cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta)?.nombre ?? null,
   });
-  const ultimos = await listUltimosTurnos(db, nit);
+  const puntos = await listPuntosConTurno(db, nit);
   const abiertos = await Promise.all(
-    ultimos
-      .filter(({ tipo }) => tipo === "turnoAbierto")
-      .map(async (hecho) => {
-        const suyos = await listDesdeHecho(db, hecho, hecho.id);
-        return turnosDeHechos(suyos).flatMap(({ cierre, ...turno }) =>
-          cierre === null
-            ? [{ ...lugarDe(hecho), ...turno, contadoHasta: suyos.at(-1)?.instante ?? hecho.instante }]
-            : [],
-        );
-      }),
+    puntos.map(async (punto) =>
+      (await turnosAbiertos(db, { nit, ...punto })).map(({ desde: _, ...turno }) => ({
+        ...lugarDe(punto),
+        ...turno,
+      })),
+    ),
   );
   const cierres = (await listUltimosDeTipo(db, nit, "turnoCerrado", CIERRES)).flatMap((hecho) => {
     const leido = parseHecho(hecho);

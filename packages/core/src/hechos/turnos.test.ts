@@ -1,17 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { turnosDeHechos, type HechoDeTurno } from "./turnos.ts";
+import { createContadorTurnos, type HechoDeTurno } from "./turnos.ts";
 
 const EN = "2026-11-23T10:00:00.000" as HechoDeTurno["instante"];
 const texto = (centavos: number) => (centavos / 100).toFixed(2);
 
 function hecho(tipo: string, datos: object): HechoDeTurno {
-  return { tipo, version: 1, datos: JSON.stringify(datos), instante: EN, usuario: "Ana" };
+  return { serie: "a", tipo, version: 1, datos: JSON.stringify(datos), instante: EN, usuario: "Ana" };
 }
+
+function abiertosDe(hechos: readonly HechoDeTurno[]) {
+  const contador = createContadorTurnos();
+  for (const [i, uno] of hechos.entries()) contador.contar(uno, i + 1);
+  return contador.abiertos();
+}
+/** Facts as another series has them. */
+const en = (serie: string, ...hechos: readonly HechoDeTurno[]) => hechos.map((uno) => ({ ...uno, serie }));
 
 const abierto = (turno: number, inicial: number) => hecho("turnoAbierto", { turno, inicial: texto(inicial) });
 
-const venta = (i: number, metodo: number, monto: number) =>
+const venta = (i: number, metodo: number, monto: number, turno: number | null = 1) =>
   hecho("venta", {
     ventaId: `v${i}`,
     cuf: "A1",
@@ -19,7 +27,7 @@ const venta = (i: number, metodo: number, monto: number) =>
     numero: i,
     total: texto(monto),
     pagos: [{ metodo, monto: texto(monto) }],
-    turno: 1,
+    turno,
   });
 
 const movimiento = (i: number, tipo: "ingreso" | "retiro", monto: number) =>
@@ -70,38 +78,51 @@ describe("the sessions of a point of sale", () => {
         const hechos = pasos.map((p, i) =>
           p.que === "venta" ? venta(i, p.metodo, p.monto) : movimiento(i, p.que, p.monto),
         );
-        const [turno, ...otros] = turnosDeHechos([abierto(1, inicial), ...hechos]);
+        const [turno, ...otros] = abiertosDe([abierto(1, inicial), ...hechos]);
         const efectivo = pasos.reduce((suma, p) => {
           if (p.que === "venta") return suma + (p.metodo === 1 ? p.monto : 0);
           return suma + (p.que === "ingreso" ? p.monto : -p.monto);
         }, inicial);
         expect(otros).toEqual([]);
-        expect(turno).toMatchObject({ numero: 1, cierre: null, esperado: texto(efectivo) });
+        expect(turno).toMatchObject({ numero: 1, esperado: texto(efectivo) });
       }),
     );
   });
 
   test("end with their closing; sales between two sessions belong to none", () => {
-    const turnos = turnosDeHechos([
-      venta(1, 1, 100),
-      abierto(1, 0),
-      venta(2, 1, 500),
-      cierre(1, 500),
-      venta(3, 1, 700),
-      abierto(2, 0),
-    ]);
-    expect(turnos.map(({ numero, esperado, cierre: z }) => [numero, esperado, z?.esperado])).toEqual([
-      [1, "5.00", "5.00"],
-      [2, "0.00", undefined],
+    const hechos = [venta(1, 1, 100), abierto(1, 0), venta(2, 1, 500), cierre(1, 500), venta(3, 1, 700)];
+    expect(abiertosDe(hechos)).toEqual([]);
+    expect(abiertosDe([...hechos, abierto(2, 0), venta(4, 1, 900, null)])).toMatchObject([
+      { numero: 2, esperado: "0.00", desde: 6 },
     ]);
   });
 
-  test("keep the number of their closing, where a till that came back from a copy gave them another one", () => {
-    expect(turnosDeHechos([abierto(3, 0), cierre(103, 0)]).map(({ numero }) => numero)).toEqual([103]);
+  test("end with the closing that a till that came back from a copy gave another number", () => {
+    expect(abiertosDe([abierto(3, 0), ...en("b", venta(1, 1, 500, 103))])).toMatchObject([
+      { numero: 3, esperado: "5.00" },
+    ]);
+    expect(abiertosDe([abierto(3, 0), ...en("b", venta(1, 1, 500, 103), cierre(103, 0))])).toEqual([]);
   });
 
-  test("of which only the closing was told are what it says", () => {
-    expect(turnosDeHechos([cierre(4, 0)])).toMatchObject([{ numero: 4, cierre: { z: 4 } }]);
+  test("end with the next one of their till, and with a closing that cannot be read", () => {
+    expect(abiertosDe([abierto(1, 0), abierto(2, 0)])).toMatchObject([{ numero: 2 }]);
+    expect(abiertosDe([abierto(1, 0), hecho("turnoCerrado", {})])).toEqual([]);
+    expect(abiertosDe([abierto(1, 0), ...en("b", hecho("turnoCerrado", {}))])).toHaveLength(1);
+  });
+
+  test("of a lost till and of the one in its place are apart, however their facts come mixed", () => {
+    const mezclados = [abierto(5, 10_000), ...en("b", abierto(10_001, 7000)), venta(1, 1, 2500, 5)];
+    expect(abiertosDe(mezclados)).toMatchObject([
+      { numero: 5, esperado: "125.00", ventas: { cantidad: 1, total: "25.00" } },
+      { numero: 10_001, esperado: "70.00", ventas: { cantidad: 0 } },
+    ]);
+    expect(abiertosDe([...mezclados, cierre(5, 12_500)])).toMatchObject([{ numero: 10_001 }]);
+  });
+
+  test("count a sale once that both tills told", () => {
+    expect(abiertosDe([abierto(1, 0), venta(1, 1, 500), ...en("b", venta(1, 1, 500))])).toMatchObject([
+      { esperado: "5.00", ventas: { cantidad: 1, total: "5.00" } },
+    ]);
   });
 
   test("are made without facts that this program cannot read", () => {
@@ -110,6 +131,6 @@ describe("the sessions of a point of sale", () => {
       { ...venta(9, 1, 900), version: 2 },
       hecho("venta", { otra: "forma" }),
     ];
-    expect(turnosDeHechos([abierto(1, 100), ...ajenos])).toMatchObject([{ esperado: "1.00" }]);
+    expect(abiertosDe([abierto(1, 100), ...ajenos])).toMatchObject([{ esperado: "1.00" }]);
   });
 });

@@ -1,15 +1,19 @@
+import { decimal, decimalToText } from "../dinero.ts";
 import type { Instante } from "../instante.ts";
 import { arqueo, type Cuentas } from "./arqueo.ts";
-import type { CierreZ, Pago } from "./efectivo.ts";
-import type { Hecho } from "./hecho.ts";
-import { parseHecho } from "./tipos.ts";
+import type { CierreZ, Movimiento, Pago } from "./efectivo.ts";
+import type { HechoContado } from "./hecho.ts";
+import { parseHecho, type HechoLeido } from "./tipos.ts";
 
 /** The cash sessions of a point of sale, made from its facts. docs/design.md D51 */
 
 /** A fact as the server keeps it: the fields that assign it to a session. */
-export type HechoDeTurno = Pick<Hecho, "tipo" | "version" | "datos" | "instante" | "usuario">;
+export type HechoDeTurno = Pick<
+  HechoContado,
+  "serie" | "tipo" | "version" | "datos" | "instante" | "usuario"
+>;
 
-/** A session of a till, derived from its facts. */
+/** A session of a till without its closing, derived from its facts. */
 export interface TurnoContado {
   readonly numero: number;
   readonly abiertoEn: Instante;
@@ -18,85 +22,139 @@ export interface TurnoContado {
   readonly ventas: { readonly cantidad: number; readonly total: string };
   /** Expected cash in the drawer, in bolivianos. */
   readonly esperado: string;
-  /** The closing that the till made; null: the session is open. */
-  readonly cierre: CierreZ | null;
+  /** The instant of the last fact of its till. */
+  readonly contadoHasta: Instante;
+  /** The caller's mark of the fact that opened it: its place in the log. */
+  readonly desde: number;
+}
+
+/** Sessions that are open, fact by fact in the order in which they were sent. It keeps sums, not facts. */
+export interface ContadorTurnos {
+  /** Takes the next fact. `lugar`: its place in the log. */
+  readonly contar: (hecho: HechoDeTurno, lugar: number) => void;
+  readonly abiertos: () => readonly TurnoContado[];
 }
 
 interface Abierto {
-  numero: number;
-  abiertoEn: Instante;
-  abiertoPor: string | null;
-  inicial: string;
-  pagos: Cuentas["pagos"][number][];
-  movimientos: Cuentas["movimientos"][number][];
+  readonly serie: string;
+  readonly numero: number;
+  readonly abiertoEn: Instante;
+  readonly abiertoPor: string | null;
+  readonly inicial: string;
+  readonly desde: number;
+  contadoHasta: Instante;
+  /** Payments added up by method. */
+  readonly pagos: Map<number, Cuentas["pagos"][number]>;
+  readonly ventas: Set<string>;
+  /** Movements added up by kind. */
+  readonly movimientos: Map<Movimiento["tipo"], Movimiento>;
 }
 
 /**
- * Derives the sessions of one point of sale from its facts, in the order in which they were sent. A session lasts until a closing or the
- * start of the next session. A till restored from a copy renumbers its open session without a fact.
+ * Counts the sessions of one point of sale. A session is open until its own closing, or until its till opens the next. Facts name their
+ * session; facts of two tills may come mixed, where one took the other's place. A till restored from a copy has another series and
+ * renumbers its open session without a fact.
  */
-export function turnosDeHechos(hechos: readonly HechoDeTurno[]): TurnoContado[] {
-  const turnos: TurnoContado[] = [];
-  let abierto: Abierto | null = null;
-  for (const hecho of hechos) {
+export function createContadorTurnos(): ContadorTurnos {
+  let abiertos: readonly Abierto[] = [];
+  const series = new Set<string>();
+  /** Finds the open session of a fact: its till's own number, else that number, else the one that was renumbered. */
+  const de = (serie: string, numero: number | null): Abierto | undefined =>
+    numero === null
+      ? undefined
+      : (abiertos.findLast((uno) => uno.serie === serie && uno.numero === numero) ??
+        abiertos.findLast((uno) => uno.numero === numero) ??
+        (series.has(serie) ? undefined : abiertos.at(-1)));
+  const sin = (cerrado: Abierto | undefined) => abiertos.filter((uno) => uno !== cerrado);
+  const contar = (hecho: HechoDeTurno, lugar: number) => {
+    const { serie, tipo } = hecho;
     const leido = parseHecho(hecho);
-    switch (leido.kind) {
-      case "turnoAbierto":
-        abierto = abrir(leido.datos, hecho);
-        break;
-      case "turnoCerrado":
-        turnos.push(contado(abierto ?? deCierre(leido.datos.cierre), leido.datos.cierre));
-        abierto = null;
-        break;
-      case "venta":
-        abierto?.pagos.push(...pagosDe(leido.datos.ventaId, leido.datos.pagos));
-        break;
-      case "cobroManual":
-        abierto?.pagos.push(...pagosDe(leido.datos.clave, leido.datos.pagos));
-        break;
-      case "movimiento":
-        abierto?.movimientos.push(leido.datos.movimiento);
-        break;
-      case "bitacora":
-      case "proformaVendida":
-      case "reimpresion":
-      case "lineasQuitadas":
-      case "anulacion":
-      case "reversion":
-      case "nota":
-      case "desconocido":
-      case "ilegible":
+    if (leido.kind === "turnoAbierto") {
+      series.add(serie);
+      const otros = abiertos.filter((uno) => uno.serie !== serie);
+      abiertos = [...otros, abrir(leido.datos, hecho, lugar)];
+    } else if (leido.kind === "turnoCerrado")
+      abiertos = sin(de(serie, leido.datos.turno ?? leido.datos.cierre.numero));
+    else if (tipo === CIERRE) abiertos = sin(abiertos.findLast((uno) => uno.serie === serie));
+    else {
+      const suyo = de(serie, turnoDe(leido));
+      if (suyo !== undefined) sumar(suyo, leido);
+      for (const uno of abiertos) if (uno === suyo || uno.serie === serie) uno.contadoHasta = hecho.instante;
     }
+  };
+  return { contar, abiertos: () => abiertos.map(contado) };
+}
+
+const CIERRE: HechoLeido["kind"] = "turnoCerrado";
+
+function turnoDe(leido: HechoLeido): number | null {
+  switch (leido.kind) {
+    case "venta":
+    case "cobroManual":
+    case "movimiento":
+      return leido.datos.turno;
+    default:
+      return null;
   }
-  return abierto === null ? turnos : [...turnos, contado(abierto, null)];
 }
 
 function abrir(
   { turno, inicial }: { readonly turno: number; readonly inicial: string },
-  { instante, usuario }: HechoDeTurno,
+  { serie, instante, usuario }: HechoDeTurno,
+  desde: number,
 ): Abierto {
-  return { numero: turno, abiertoEn: instante, abiertoPor: usuario, inicial, pagos: [], movimientos: [] };
+  return {
+    serie,
+    numero: turno,
+    abiertoEn: instante,
+    abiertoPor: usuario,
+    inicial,
+    desde,
+    contadoHasta: instante,
+    pagos: new Map(),
+    ventas: new Set(),
+    movimientos: new Map(),
+  };
 }
 
-/** A session opened before the till kept facts: its closing holds all of it. */
-function deCierre({ numero, abiertoEn, abiertoPor, inicial, movimientos }: CierreZ): Abierto {
-  return { numero, abiertoEn, abiertoPor, inicial, pagos: [], movimientos: [...movimientos] };
+function sumar(abierto: Abierto, leido: HechoLeido): void {
+  if (leido.kind === "venta") {
+    const { ventaId, pagos } = leido.datos;
+    // Two tills may tell one sale: the lost one, and the one that took its place.
+    if (abierto.ventas.has(ventaId)) return;
+    abierto.ventas.add(ventaId);
+    for (const pago of pagos) sumarPago(abierto, pago);
+  } else if (leido.kind === "cobroManual") {
+    abierto.ventas.add(leido.datos.clave);
+    for (const pago of leido.datos.pagos) sumarPago(abierto, pago);
+  } else if (leido.kind === "movimiento") {
+    const { movimiento } = leido.datos;
+    const antes = abierto.movimientos.get(movimiento.tipo)?.monto ?? "0";
+    abierto.movimientos.set(movimiento.tipo, { ...movimiento, monto: mas(antes, movimiento.monto) });
+  }
 }
 
-function pagosDe(ventaId: string, pagos: readonly Pago[]): Cuentas["pagos"] {
-  return pagos.map(({ metodo, monto, dolares }) => ({
-    ventaId,
+function sumarPago({ pagos }: Abierto, { metodo, monto, dolares }: Pago): void {
+  const antes = pagos.get(metodo);
+  const hayDolares = dolares != null || antes?.dolares != null;
+  pagos.set(metodo, {
+    ventaId: "",
     // The state of a document is the server's own knowledge, and no part of a session's cash.
     estado: "EMITIDA",
     metodo,
-    monto,
-    dolares: dolares?.monto ?? null,
-    dolaresBs: dolares?.enBs ?? null,
-  }));
+    monto: mas(antes?.monto ?? "0", monto),
+    dolares: hayDolares ? mas(antes?.dolares ?? "0", dolares?.monto ?? "0") : null,
+    dolaresBs: hayDolares ? mas(antes?.dolaresBs ?? "0", dolares?.enBs ?? "0") : null,
+  });
 }
 
-function contado({ pagos, movimientos, ...turno }: Abierto, cierre: CierreZ | null): TurnoContado {
-  const { ventas, esperado } = arqueo({ inicial: turno.inicial, pagos, movimientos }, String);
-  const { cantidad, total } = ventas;
-  return { ...turno, numero: cierre?.z ?? turno.numero, ventas: { cantidad, total }, esperado, cierre };
+function mas(a: string, b: string): string {
+  return decimalToText(decimal(a).plus(b), 2);
+}
+
+function contado({ serie: _, pagos, ventas, movimientos, ...turno }: Abierto): TurnoContado {
+  const { inicial } = turno;
+  const cuentas = { inicial, pagos: [...pagos.values()], movimientos: [...movimientos.values()] };
+  const { ventas: sumadas, esperado } = arqueo(cuentas, String);
+  return { ...turno, ventas: { cantidad: ventas.size, total: sumadas.total }, esperado };
 }

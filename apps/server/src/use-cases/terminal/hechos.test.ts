@@ -162,6 +162,23 @@ describe("the owner's page of sessions", () => {
     });
   });
 
+  test("keeps a lost till's session and the new one's apart, in whatever order their facts come", async () => {
+    const [perdida, nueva] = [nuevaSerie(), nuevaSerie()];
+    const deTurno = de(2, "venta", { ...JSON.parse(venta(2, "25.00").datos), turno: 5 });
+    await subir(perdida, [de(1, "turnoAbierto", { turno: 5, inicial: "100.00" })]);
+    await subir(nueva, [de(1, "turnoAbierto", { turno: 10_001, inicial: "70.00" })]);
+    await turnos();
+    await subir(perdida, [deTurno]);
+    expect((await turnos()).abiertos).toMatchObject([
+      { numero: 5, esperado: "125.00" },
+      { numero: 10_001, esperado: "70.00", ventas: { cantidad: 0 } },
+    ]);
+    await subir(perdida, [de(3, "turnoCerrado", { cierre: { ...CIERRE, numero: 5, z: 5 } })]);
+    expect((await turnos()).abiertos).toMatchObject([{ numero: 10_001, esperado: "70.00" }]);
+    await subir(nueva, [de(2, "turnoCerrado", { cierre: { ...CIERRE, numero: 10_001, z: 10_001 } })]);
+    expect((await turnos()).abiertos).toEqual([]);
+  });
+
   test("leaves out a closing that this program cannot read", async () => {
     const antes = (await turnos()).cierres.length;
     await subir(nuevaSerie(), [hecho(1, { tipo: "turnoCerrado", version: 2, datos: "{}" })]);
@@ -216,6 +233,20 @@ describe("a till that takes another one's place", () => {
     const cierre = de(7, "turnoCerrado", { cierre: 2 });
     await otra.call("POST", "/v1/terminal/hechos", { serie, hechos: [cierre] });
     expect((await masTarde(serie, 8)).map(({ n }) => n)).toEqual([3, 7]);
+  });
+
+  test("gets the open session of the till before it, after a closing of the one before that", async () => {
+    const otra = await emparejarCaja(mundo);
+    const [perdida, nueva] = [nuevaSerie(), nuevaSerie()];
+    const subida = async (serie: string, hechos: readonly object[]) =>
+      exigir(await otra.call("POST", "/v1/terminal/hechos", { serie, hechos }));
+    await subida(perdida, [de(1, "turnoAbierto", { turno: 5, inicial: "1.00" })]);
+    await subida(nueva, [de(1, "turnoAbierto", { turno: 10_001, inicial: "2.00" })]);
+    await subida(perdida, [de(2, "turnoCerrado", { cierre: "de otra forma" })]);
+    expect((await masTarde(nueva, 8)).map(({ serie, n }) => [serie, n])).toEqual([
+      [nueva, 1],
+      [perdida, 2],
+    ]);
   });
 
   test("gets pages of at most 4 MiB, in the order in which they were told", async () => {
