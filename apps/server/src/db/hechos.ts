@@ -46,6 +46,18 @@ export async function listClaves(
   return new Map(filas.map(({ n, clave }) => [n, clave]));
 }
 
+/** Tells which facts of a company are here, under whatever series, by their ids. */
+export async function listPresentes(tx: Tx, nit: Nit, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const filas = await tx
+    .selectFrom("hechos")
+    .select("clave")
+    .where("nit", "=", nit)
+    .where("clave", "in", ids)
+    .execute();
+  return new Set(filas.map(({ clave }) => clave));
+}
+
 /** Stores facts of a series. A fact that is already here under an earlier series of its till stays there. */
 export async function insertHechos(
   tx: Tx,

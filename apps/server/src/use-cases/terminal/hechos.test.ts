@@ -74,6 +74,9 @@ describe("facts of a till", () => {
     await subir(una, [mismo]);
     expect(await subir(otra, [mismo, hecho(2)])).toEqual({ tiene: 2, conflicto: null });
     expect([(await guardados(una)).length, (await guardados(otra)).length]).toEqual([1, 1]);
+    // The reply was lost: the same facts again are no conflict, and another fact under the number is one.
+    expect(await subir(otra, [mismo, hecho(3)])).toEqual({ tiene: 3, conflicto: null });
+    expect(await subir(otra, [hecho(1)])).toEqual({ tiene: 3, conflicto: 1 });
   });
 
   test("of a later program are kept letter by letter", async () => {

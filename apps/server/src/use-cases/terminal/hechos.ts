@@ -5,7 +5,7 @@ import {
   type HechosRecibidos,
   type SubidaHechos,
 } from "@mostrador/core";
-import { findTiene, insertHechos, listClaves, saveTiene } from "../../db/hechos.ts";
+import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "../../db/hechos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { ponerTarea } from "../../db/tareas.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -26,10 +26,14 @@ export function recibirHechos(
     const tiene = await findTiene(tx, nit, serie);
     const vistos = hechos.flatMap(({ n }) => (n <= tiene ? [n] : []));
     const claves = await listClaves(tx, nit, serie, vistos);
+    // A number without a fact in this series: the fact is here under an earlier series of its till.
+    const sinFila = hechos.flatMap(({ id, n }) => (n <= tiene && !claves.has(n) ? [id] : []));
+    const deOtra = await listPresentes(tx, nit, sinFila);
     const nuevos: Hecho[] = [];
     let conflicto: number | null = null;
     for (const hecho of hechos) {
-      const plan = planLlegada(hecho, tiene + nuevos.length, claves.get(hecho.n));
+      const guardado = claves.get(hecho.n) ?? (deOtra.has(hecho.id) ? hecho.id : undefined);
+      const plan = planLlegada(hecho, tiene + nuevos.length, guardado);
       if (plan === "conflicto") conflicto = hecho.n;
       if (plan === "conflicto" || plan === "falta") break;
       if (plan === "guardar") nuevos.push(hecho);
