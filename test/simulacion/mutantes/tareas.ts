@@ -87,7 +87,7 @@ export const DE_TAREAS: readonly Mutante[] = [
     frase: "14.6",
     prueba: "apps/server/src/use-cases/sincronizar-solapado.test.ts",
     cambios: [
-      ["apps/server/src/use-cases/sincronizar.ts", "    if (!solo) await pedirAparte(deps, punto);\n", ""],
+      ["apps/server/src/use-cases/sincronizar.ts", "    if (!solo) await pedirAparte(deps, tx, punto);\n", ""],
     ],
   },
   {

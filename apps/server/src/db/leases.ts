@@ -1,5 +1,5 @@
 import type { Esperas } from "../esperas.ts";
-import type { Db } from "./connection.ts";
+import type { Db, Tx } from "./connection.ts";
 
 /** Time that one attempt may hold its lease: longer than the timeouts of all its calls together. */
 const PLAZO_MS = 15 * 60_000;
@@ -71,7 +71,7 @@ async function takeOverHung(
  * Releases a lease whose work is done, or passes to another process. Returns false, as a no-op, if another
  * process holds it now.
  */
-export async function endLease(db: Db, clave: string, proceso: number): Promise<boolean> {
+export async function endLease(db: Db | Tx, clave: string, proceso: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("turnos")
     .where("clave", "=", clave)

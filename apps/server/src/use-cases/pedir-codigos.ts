@@ -1,5 +1,6 @@
 import { epochToInstante, fail, ok, type Instante, type Result } from "@mostrador/core";
 import type { Mensaje, RespuestaCufd, Siat } from "@mostrador/siat";
+import type { Tx } from "../db/connection.ts";
 import { updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { findPunto, insertCufd, savePunto, type ClavePunto } from "../db/puntos.ts";
 import { programarTarea } from "../db/tareas.ts";
@@ -24,12 +25,18 @@ const RENOVAR_CUIS_MS = 5 * 86_400_000;
 /** Refusals of an invalid or ended CUIS: another one is asked for. */
 const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979, 988]);
 
-/** Fetches clock, CUIS and CUFD, and stores them together, regardless of concurrent calls. */
+/**
+ * Fetches clock, CUIS and CUFD, and stores them together, regardless of concurrent calls. `alGuardar` shares the commit of what was
+ * fetched.
+ */
 export async function pedirCodigos(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,
-  cuisRechazado: string | undefined,
+  {
+    cuisRechazado,
+    alGuardar,
+  }: { readonly cuisRechazado: string | undefined; readonly alGuardar: (tx: Tx) => Promise<void> },
 ): Promise<Result<Sincronizacion, Fallo>> {
   const siat = deps.siatOf(empresa);
   if (siat === null) return fail({ kind: "sinToken" });
@@ -65,6 +72,7 @@ export async function pedirCodigos(
       tareaDeCufd(punto),
       proximaRenovacion({ obtenidoEn, vigenteHasta: fechaVigencia }),
     );
+    await alGuardar(tx);
   });
   return ok({ cuis: codigoCuis, cuisVence: vence, cufd: codigo, cufdVence: fechaVigencia, direccion });
 }

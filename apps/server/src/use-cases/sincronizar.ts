@@ -1,5 +1,6 @@
 import { setTimeout as pausa } from "node:timers/promises";
 import { ok, type Result } from "@mostrador/core";
+import type { Db, Tx } from "../db/connection.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { endLease, takeLease } from "../db/leases.ts";
 import { findPunto, listCufds, type ClavePunto } from "../db/puntos.ts";
@@ -45,12 +46,17 @@ async function pedirEnTurno(
     const traida = await traidaPorOtro(deps, punto, antes?.id);
     if (traida !== null) return ok(traida);
   }
-  let solo = false;
+  const acabar = async (tx: Db | Tx) => {
+    const solo = tomado && (await endLease(tx, clave, deps.proceso.id()));
+    if (!solo) await pedirAparte(deps, tx, punto);
+  };
+  let acabado = false;
   try {
-    return await pedirCodigos(deps, empresa, punto, cuisRechazado);
+    const traida = await pedirCodigos(deps, empresa, punto, { cuisRechazado, alGuardar: acabar });
+    acabado = traida.ok;
+    return traida;
   } finally {
-    if (tomado) solo = await endLease(deps.db, clave, deps.proceso.id());
-    if (!solo) await pedirAparte(deps, punto);
+    if (!acabado) await acabar(deps.db);
   }
 }
 
@@ -59,11 +65,11 @@ const SOLAPE_MS = 60_000;
 
 /**
  * Plans one more call after two overlapping calls for a CUFD, once both have ended: either of theirs may be
- * current at the tax system. docs/design.md D52.
+ * current at the tax system. It shares the commit of what was fetched. docs/design.md D52.
  */
-async function pedirAparte(deps: Deps, punto: ClavePunto): Promise<void> {
+async function pedirAparte(deps: Deps, tx: Db | Tx, punto: ClavePunto): Promise<void> {
   deps.log("cufd solapado", { ...punto });
-  await ponerTarea(deps.db, tareaDeCufdAparte(punto), deps.reloj.ahora() + SOLAPE_MS);
+  await ponerTarea(tx, tareaDeCufdAparte(punto), deps.reloj.ahora() + SOLAPE_MS);
 }
 
 async function traidaPorOtro(
