@@ -7,6 +7,8 @@ import type { Deps } from "../deps.ts";
 import { noticiaDe } from "../tareas/generales.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
 
+/** Pause before an unknown row is looked at again. */
+const DESCONOCIDA_MS = 60_000;
 /** Companies that are read at a time. */
 const PAGINA = 200;
 
@@ -16,8 +18,8 @@ const PAGINA = 200;
  */
 export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
   const noticia = noticiaDe(clave);
-  // A later program wrote this row, and handles it itself.
-  if (noticia === null) return { kind: "otraVez", motivo: "desconocida" };
+  // A later program wrote this row and handles it: it stays with no server.
+  if (noticia === null) return { kind: "programada", venceEn: deps.reloj.ahora() + DESCONOCIDA_MS };
   const { tipo, ambiente, en } = noticia;
   let desde = 0;
   for (;;) {
