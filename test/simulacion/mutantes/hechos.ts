@@ -115,20 +115,14 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     prueba: LLEGADA_TEST,
     caso: "gets the closings",
-    cambios: [
-      [
-        "apps/server/src/readers/hechos-terminal.ts",
-        '(ultimo.tipo === "turnoAbierto" ? 0 : 1)',
-        "(ultimo.tipo.length > 0 ? 1 : 0)",
-      ],
-    ],
+    cambios: [["apps/server/src/readers/hechos-terminal.ts", "abierto ?? (ultimo === 0", "(ultimo === 0"]],
   },
   {
     nombre: "semana-que-no-vuelve",
     frase: "9.2",
     prueba: LLEGADA_TEST,
     caso: "gets the closings",
-    cambios: [["apps/server/src/db/hechos.ts", ', e("recibidoEn", ">=", recibidosDesde)]', "]"]],
+    cambios: [["apps/server/src/db/hechos.ts", "primero?.id == null", "primero !== null"]],
   },
   {
     nombre: "turno-repuesto-sin-pagos-viejos",

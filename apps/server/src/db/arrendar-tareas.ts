@@ -158,8 +158,8 @@ function anterior(eb: DeTareas) {
 }
 
 /**
- * Locks the shares of companies for this transaction, in one order at every server. What is counted after it has the leases of all
- * others. A lease is the last statement, so that no holder of a row waits here for another.
+ * Locks the shares of companies for this transaction, in one order at every server. A later count sees the leases of all others. A
+ * lease is the last statement, so that no holder of a row waits here for another.
  */
 async function lockPartes(tx: Tx, clase: NombreClase, nits: readonly number[]): Promise<void> {
   const llaves = nits.map((nit) => Number.parseInt(sha256(`${clase} ${nit}`).slice(0, 7), 16));

@@ -6,19 +6,12 @@ import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hechos.ts";
-import { consultaCandidatas } from "./arrendar-tareas.ts";
 import { consultaViejos } from "./cambios.ts";
 import { consultaConsumo } from "./consumo.ts";
 import { contarEnCamino } from "./creditos.ts";
 import { consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
 import { openDb } from "./abrir.ts";
-import {
-  consultaCierres,
-  consultaPrimeroDesde,
-  consultaPuntosConTurno,
-  consultaUltimosTurnos,
-} from "./hechos.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 import { consultaProformas } from "./proformas.ts";
@@ -240,26 +233,6 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
     ],
     [
-      "points of sale with shifts",
-      (d) => consultaPuntosConTurno(d, NIT),
-      /COVERING INDEX hechos_turnos \(nit=\?\)/,
-    ],
-    [
-      "the last shifts of one point of sale",
-      (d) => consultaUltimosTurnos(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }),
-      /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\?\)/,
-    ],
-    [
-      "closings of one point of sale after a fact",
-      (d) => consultaCierres(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }, 5, 250),
-      /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\? AND id>\?\)/,
-    ],
-    [
-      "the first of the facts that a point of sale told lately",
-      (d) => consultaPrimeroDesde(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }, 5),
-      /COVERING INDEX hechos_recibidos \(nit=\? AND sucursal=\? AND punto_venta=\? AND recibido_en>\?\)/,
-    ],
-    [
       "whether a printer was tried",
       (d) => d.selectFrom("hechos").select("id").where("nit", "=", NIT).where(ACTOS.impresora).limit(1),
       /hechos_impresora \(nit=\? AND tipo=\?\)/,
@@ -273,11 +246,6 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "changes that are no longer kept",
       (d) => consultaViejos(d, 5, 500),
       /INDEX cambios_viejos \(recibido_en<\?\)/,
-    ],
-    [
-      "rows that a server may lease, where many of their place are another's",
-      (d) => consultaCandidatas(d, { nombre: "dudas", porEmpresa: 4 }, { proceso: 1, ahoraMs: 1 }),
-      /(tareas_de_dueno \(nit=\? AND clase=\? AND lugar=\? AND dueno=\? AND vence_en<\?\).*){2}/,
     ],
     [
       "the key of a document",

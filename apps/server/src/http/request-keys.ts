@@ -24,7 +24,7 @@ export class TextoRoto extends Error {
 }
 
 /**
- * What becomes of half a surrogate pair. A program's own body is mended: it was built earlier, and a refusal
+ * The fate of half a surrogate pair. A program's own body is mended: it was built earlier, and a refusal
  * would keep it from going up for ever. The mark U+FFFD is corrected by a person before it is printed.
  */
 export type Partidos = "negar" | "marcar";

@@ -7,7 +7,7 @@ import type { ClavePunto } from "../db/puntos.ts";
 
 /** Facts that are read at a time: other calls are served between two pages. */
 const PAGINA = 500;
-/** Points of sale whose sums are kept; the one that was asked for the longest ago is forgotten first. */
+/** Points of sale whose sums are kept: those that were asked for last. */
 const GUARDADOS = 2000;
 
 /** The sums of a point of sale, up to its fact `hasta`. */

@@ -19,7 +19,7 @@ export async function listTurnos(db: Db, nit: Nit) {
   const puntos = await listPuntosConTurno(db, nit);
   const abiertos = await Promise.all(
     puntos.map(async (punto) =>
-      (await turnosAbiertos(db, { nit, ...punto })).map(({ desde: _, ...turno }) => ({
+      (await turnosAbiertos(db, { nit, ...punto })).map(({ desde: _desde, ...turno }) => ({
         ...lugarDe(punto),
         ...turno,
       })),

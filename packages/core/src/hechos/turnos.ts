@@ -1,7 +1,7 @@
 import { decimal, decimalToText } from "../dinero.ts";
 import type { Instante } from "../instante.ts";
 import { arqueo, type Cuentas } from "./arqueo.ts";
-import type { CierreZ, Movimiento, Pago } from "./efectivo.ts";
+import type { Movimiento, Pago } from "./efectivo.ts";
 import type { HechoContado } from "./hecho.ts";
 import { parseHecho, type HechoLeido } from "./tipos.ts";
 
@@ -58,7 +58,7 @@ interface Abierto {
 export function createContadorTurnos(): ContadorTurnos {
   let abiertos: readonly Abierto[] = [];
   const series = new Set<string>();
-  /** Finds the open session of a fact: its till's own number, else that number, else the one that was renumbered. */
+  /** Finds the open session of a fact: by its till and number, by its number, or the last one, renumbered. */
   const de = (serie: string, numero: number | null): Abierto | undefined =>
     numero === null
       ? undefined
@@ -120,7 +120,7 @@ function abrir(
 function sumar(abierto: Abierto, leido: HechoLeido): void {
   if (leido.kind === "venta") {
     const { ventaId, pagos } = leido.datos;
-    // Two tills may tell one sale: the lost one, and the one that took its place.
+    // A lost till and its successor may both tell a sale.
     if (abierto.ventas.has(ventaId)) return;
     abierto.ventas.add(ventaId);
     for (const pago of pagos) sumarPago(abierto, pago);
@@ -152,7 +152,7 @@ function mas(a: string, b: string): string {
   return decimalToText(decimal(a).plus(b), 2);
 }
 
-function contado({ serie: _, pagos, ventas, movimientos, ...turno }: Abierto): TurnoContado {
+function contado({ serie: _serie, pagos, ventas, movimientos, ...turno }: Abierto): TurnoContado {
   const { inicial } = turno;
   const cuentas = { inicial, pagos: [...pagos.values()], movimientos: [...movimientos.values()] };
   const { ventas: sumadas, esperado } = arqueo(cuentas, String);

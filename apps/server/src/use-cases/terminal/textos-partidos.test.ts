@@ -67,7 +67,7 @@ test.each([
   ["half a character", PARTIDO, "string_unicode"],
   ["a null character", "Vela \0", "string_nul"],
 ])("the portal's product with %s is refused, and its field is named", async (_que, descripcion, type) => {
-  const { editado_en: _, campos } = producto("x", descripcion);
+  const { editado_en: _en, campos } = producto("x", descripcion);
   const headers = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
   const { status, body } = await mundo.api("POST", "/v1/portal/productos", { ...campos, id: null }, headers);
   expect([status, body.detail]).toEqual([

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Nit } from "@mostrador/core";
+import Database from "better-sqlite3";
+import type { Compilable } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDb } from "./abrir.ts";
+import { consultaCandidatas } from "./arrendar-tareas.ts";
+import type { Db } from "./connection.ts";
+import {
+  consultaCierres,
+  consultaPrimeroDesde,
+  consultaPuntosConTurno,
+  consultaUltimosTurnos,
+} from "./hechos.ts";
+
+const NIT = Nit.parse(1);
+
+let carpeta: string;
+let db: Db;
+let fuera: Database.Database;
+beforeAll(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), "planes-"));
+  db = await openDb({ dataDir: carpeta, databaseUrl: null });
+  fuera = new Database(join(carpeta, "servidor.db"));
+});
+afterAll(async () => {
+  fuera.close();
+  await db.destroy();
+  rmSync(carpeta, { recursive: true, force: true });
+});
+
+test.each<[string, (d: Db) => Compilable, RegExp]>([
+  [
+    "points of sale with shifts",
+    (d) => consultaPuntosConTurno(d, NIT),
+    /COVERING INDEX hechos_turnos \(nit=\?\)/,
+  ],
+  [
+    "the last shifts of one point of sale",
+    (d) => consultaUltimosTurnos(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }),
+    /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\?\)/,
+  ],
+  [
+    "closings of one point of sale after a fact",
+    (d) => consultaCierres(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }, 5, 250),
+    /COVERING INDEX hechos_turnos \(nit=\? AND sucursal=\? AND punto_venta=\? AND id>\?\)/,
+  ],
+  [
+    "the first of the facts that a point of sale told lately",
+    (d) => consultaPrimeroDesde(d, { nit: NIT, sucursal: 0, puntoVenta: 1 }, 5),
+    /COVERING INDEX hechos_recibidos \(nit=\? AND sucursal=\? AND punto_venta=\? AND recibido_en>\?\)/,
+  ],
+  [
+    "rows that a server may lease, where many of their place are another's",
+    (d) => consultaCandidatas(d, { nombre: "dudas", porEmpresa: 4 }, { proceso: 1, ahoraMs: 1 }),
+    /(tareas_de_dueno \(nit=\? AND clase=\? AND lugar=\? AND dueno=\? AND vence_en<\?\).*){2}/,
+  ],
+])("%s are asked of an index", (_que, query, indice) => {
+  const { sql, parameters } = query(db).compile();
+  const pasos = fuera.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
+  const plan = pasos.map(({ detail }) => detail).join("; ");
+  expect(plan).toMatch(indice);
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
