@@ -2,6 +2,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const DB = "apps/server/src/db";
 const TAREAS = `${DB}/tareas.ts`;
+const ARRENDAR = "apps/server/src/db/arrendar-tareas.ts";
 const TAREAS_TEST = `${DB}/tareas.test.ts`;
 
 /** Bugs in the rows of due tasks. docs/design.md D52. */
@@ -12,14 +13,14 @@ export const DE_TAREAS: readonly Mutante[] = [
     prueba: TAREAS_TEST,
     caso: "is of one server",
     cambios: [
-      [TAREAS, '    .where("t.arrendadaHasta", "is", null)\n', ""],
+      [ARRENDAR, '    .where("t.arrendadaHasta", "is", null)\n', ""],
       [
-        TAREAS,
+        ARRENDAR,
         '    .where((eb) => eb.or([eb("t.dueno", "is", null), eb("t.dueno", "=", proceso)]))\n',
         '    .where((eb) => eb(eb.val(proceso), ">", 0))\n',
       ],
-      [TAREAS, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""],
-      [TAREAS, "    .where(EN_ESPERA)\n    .returningAll()", "    .returningAll()"],
+      [ARRENDAR, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""],
+      [ARRENDAR, "    .where(EN_ESPERA)\n    .returningAll()", "    .returningAll()"],
     ],
   },
   {
@@ -27,7 +28,7 @@ export const DE_TAREAS: readonly Mutante[] = [
     frase: "14.1",
     prueba: TAREAS_TEST,
     caso: "one of a company, kind and place",
-    cambios: [[TAREAS, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""]],
+    cambios: [[ARRENDAR, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""]],
   },
   {
     nombre: "resultado-tardio-olvidado",
@@ -87,7 +88,11 @@ export const DE_TAREAS: readonly Mutante[] = [
     frase: "14.6",
     prueba: "apps/server/src/use-cases/sincronizar-solapado.test.ts",
     cambios: [
-      ["apps/server/src/use-cases/sincronizar.ts", "    if (!solo) await pedirAparte(deps, tx, punto);\n", ""],
+      [
+        "apps/server/src/use-cases/sincronizar.ts",
+        "    if (!solo) await pedirAparte(deps, tx, punto);\n",
+        "",
+      ],
     ],
   },
   {
