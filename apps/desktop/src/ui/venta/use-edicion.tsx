@@ -26,6 +26,8 @@ interface Props {
   readonly alSalir: () => void;
 }
 
+type Acciones = Readonly<Partial<Record<Accion, () => void>>>;
+
 /** A cart that can be charged, and the quantities that the cashier said are meant. */
 interface Confirmada extends Revisada {
   readonly confirmadas: readonly CantidadConfirmada[];
@@ -67,17 +69,12 @@ export function useEdicion(props: Props) {
   const entrar = (aparte: boolean) => entradaDe({ uso, sector, aparte, avisar, pedir: medida.pedir });
   const { agregar, tomar, escanear } = entrar(ocupada);
   const elegir = medida.elegir(agregar);
-  const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
-    descuentoTotal: () => hay && setEditando("descuentoTotal"),
+  const acciones: Acciones = {
+    ...(hay ? deLinea({ editar: setEditando, conDatos: detalle.length > 0, setForma, hacer }) : {}),
     consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
-    cantidad: () => hay && setEditando("cantidad"),
-    precio: () => hay && setEditando("precio"),
-    descuento: () => hay && setEditando("descuento"),
-    ...(detalle.length > 0 && hay ? { datosLinea: () => setForma("linea") } : {}),
     ...(cabecera.length > 0 || sectores.length > 1 ? { tipoFactura: () => setForma("documento") } : {}),
     libre: () => setForma({ libre: "" }),
     ...(enPapel ? {} : { consultar: () => setForma("consulta") }),
-    quitar: () => hacer({ kind: "quitar" }),
   };
 
   const dialogos = (
@@ -100,4 +97,23 @@ export function useEdicion(props: Props) {
   /** Asks for a line of no product; it begins with the text that was searched for. */
   const escribirLibre = (texto: string) => setForma({ libre: texto });
   return { acciones, dialogos, ocupada, revisar, escanear, tomar, escribirLibre, elegir };
+}
+
+interface PropsDeLinea extends Pick<UsoCarrito, "hacer"> {
+  readonly editar: (campo: CampoEditado) => void;
+  readonly setForma: (forma: FormaAbierta) => void;
+  /** The kind of invoice asks for data of each line. */
+  readonly conDatos: boolean;
+}
+
+/** Returns the actions that are possible where a line is: without one no key and no button offers them. */
+function deLinea({ editar, setForma, conDatos, hacer }: PropsDeLinea): Acciones {
+  return {
+    cantidad: () => editar("cantidad"),
+    precio: () => editar("precio"),
+    descuento: () => editar("descuento"),
+    descuentoTotal: () => editar("descuentoTotal"),
+    quitar: () => hacer({ kind: "quitar" }),
+    ...(conDatos ? { datosLinea: () => setForma("linea") } : {}),
+  };
 }
