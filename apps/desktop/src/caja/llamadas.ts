@@ -3,6 +3,7 @@ import { deBusqueda } from "./llamadas/busqueda.ts";
 import { deCaja } from "./llamadas/caja.ts";
 import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
+import { deEscritos } from "./llamadas/escritos.ts";
 import { deEtiquetas } from "./llamadas/etiquetas.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { deNegocio } from "./llamadas/negocio.ts";
@@ -25,6 +26,7 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
   return {
     ...deVenta(deps, partes),
     ...deBusqueda(deps),
+    ...deEscritos(deps),
     ...deImpresion(deps, partes),
     ...deEtiquetas(deps, partes),
     ...deEfectivo(deps),

@@ -1,6 +1,7 @@
 import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
+import { escritos } from "./areas/escritos.ts";
 import { etiquetas } from "./areas/etiquetas.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { instalacion } from "./areas/instalacion.ts";
@@ -28,6 +29,7 @@ export const CONTRATO = {
   comandos: {
     ...venta.comandos,
     ...busqueda.comandos,
+    ...escritos.comandos,
     ...impresion.comandos,
     ...etiquetas.comandos,
     ...efectivo.comandos,
@@ -49,6 +51,7 @@ export const CONTRATO = {
   consultas: {
     ...venta.consultas,
     ...busqueda.consultas,
+    ...escritos.consultas,
     ...efectivo.consultas,
     ...contingencia.consultas,
     ...pantalla.consultas,

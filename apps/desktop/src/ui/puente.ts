@@ -75,6 +75,9 @@ export const puente: Puente = {
  */
 const MAX_KEEPALIVE = 30_000;
 
+/** Calls that store a state at each change: they must arrive also from a page that is being left. */
+const SIN_PERDER: ReadonlySet<NombreLlamada> = new Set(["guardarVentaAbierta", "guardarEscrito"]);
+
 function abrirEventos(): EventSource {
   const source = new EventSource("puente/eventos");
   source.addEventListener("open", anotarApertura);
@@ -96,8 +99,7 @@ function createPuenteHttp(): Puente {
             ...(pagina === undefined ? {} : { "x-caja": pagina }),
           },
           body,
-          // A state that is stored at each change must arrive also from a page that is being left.
-          keepalive: name === "guardarVentaAbierta" && body.length < MAX_KEEPALIVE,
+          keepalive: SIN_PERDER.has(name) && body.length < MAX_KEEPALIVE,
         });
         terminar(true);
         return await reply.json(); // the host checked it against the contract

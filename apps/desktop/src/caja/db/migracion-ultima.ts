@@ -1,4 +1,5 @@
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
+import { ESCRITOS } from "./migracion-escritos.ts";
 import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
@@ -76,4 +77,5 @@ export const ULTIMAS = [
   HOJAS_PROFORMAS,
   ACTOS_AJENOS,
   ANULACIONES_AJENAS,
+  ESCRITOS,
 ];

@@ -34,6 +34,7 @@ const READS: Partial<Record<NombreLlamada, unknown>> = {
   revisarImportacion: { texto: "codigo;descripcion;precio\n1;Café;10" },
   facturaOriginal: { texto: "1" },
   validarNit: { nit: "1023456022" },
+  escrito: { clave: "conteo" },
 };
 
 let mundo: MundoCaja;

@@ -6,6 +6,7 @@ import type { Salida } from "../../contract/index.ts";
 import { monto, parseDecimal } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { puente } from "../puente.ts";
+import type { Contado } from "./use-conteo-guardado.ts";
 import { useLlamada } from "./use-llamada.ts";
 import { Boton } from "../comun/boton.tsx";
 
@@ -14,6 +15,10 @@ type Cierre = Salida<"cerrarTurno">;
 interface Props {
   /** Dollars are taken at this till: they are counted too. */
   readonly conDolares: boolean;
+  /** As far as it was typed before. */
+  readonly contado: Contado;
+  /** Stores it; null: the session is closed. */
+  readonly onContado: (contado: Contado | null) => void;
   readonly onVolver: () => void;
   readonly onCerrada: () => void;
 }
@@ -22,8 +27,8 @@ interface Props {
  * The count at closing, note by note and coin by coin. The expected amount is shown afterwards. Enter goes to
  * the next field.
  */
-export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
-  const conteo = useConteo();
+export function Conteo({ conDolares, contado, onContado, onVolver, onCerrada }: Props) {
+  const conteo = useConteo(contado, onContado);
   const { total, cierre, ocupada, fallo } = conteo;
   if (cierre !== null) return <Cerrada cierre={cierre} onListo={onCerrada} />;
   return (
@@ -35,7 +40,7 @@ export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
     >
       <Stack>
         <Text>Cuente lo que hay en el cajón. Al terminar se compara con lo que debe haber.</Text>
-        <Casillas conteo={conteo} conDolares={conDolares} />
+        <Casillas contado={contado} poner={conteo.poner} conDolares={conDolares} />
         <Importe nombre="Contado" clase="total" texto={`Bs ${monto(total.toFixed(2))}`} prueba="contado" />
         {fallo !== null && <Alert color={fallo.kind === "faltaNota" ? "orange" : "red"}>{fallo.texto}</Alert>}
         {fallo?.kind === "faltaNota" && (
@@ -44,8 +49,8 @@ export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
             size="md"
             maxLength={500}
             autoFocus
-            value={conteo.nota}
-            onChange={(e) => conteo.setNota(e.currentTarget.value)}
+            value={contado.nota}
+            onChange={(e) => conteo.poner({ nota: e.currentTarget.value })}
           />
         )}
         <Group>
@@ -66,11 +71,9 @@ export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
   );
 }
 
-/** The count so far, its sum in bolivianos, and the closing with it. */
-function useConteo() {
-  const [cantidades, setCantidades] = useState<Readonly<Record<string, string>>>({});
-  const [nota, setNota] = useState("");
-  const [dolares, setDolares] = useState("");
+/** The sum of the count so far in bolivianos, its changes, and the closing with it. */
+function useConteo(contado: Contado, onContado: Props["onContado"]) {
+  const { cantidades, dolares, nota } = contado;
   const [cierre, setCierre] = useState<Cierre | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   const denominaciones = DENOMINACIONES.map((valor) => ({ valor, cantidad: Number(cantidades[valor] ?? 0) }));
@@ -85,20 +88,23 @@ function useConteo() {
         dolares: parseDecimal(dolares) ?? "0",
         nota: nota.trim() === "" ? null : nota.trim(),
       }),
-      setCierre,
+      (cerrado) => {
+        setCierre(cerrado);
+        onContado(null);
+      },
     );
-  const contar = (valor: string, cuantos: string) => setCantidades({ ...cantidades, [valor]: cuantos });
-  return { cantidades, contar, dolares, setDolares, nota, setNota, total, cerrar, cierre, ocupada, fallo };
+  const poner = (cambio: Partial<Contado>) => onContado({ ...contado, ...cambio });
+  return { poner, total, cerrar, cierre, ocupada, fallo };
 }
 
 /** A box for each note and coin, and one for the dollars. */
 function Casillas({
-  conteo: { cantidades, contar, dolares, setDolares },
+  contado: { cantidades, dolares },
+  poner,
   conDolares,
-}: {
-  readonly conteo: ReturnType<typeof useConteo>;
-  readonly conDolares: boolean;
-}) {
+}: Pick<Props, "contado" | "conDolares"> & { readonly poner: (cambio: Partial<Contado>) => void }) {
+  const contar = (valor: string, cuantos: string) =>
+    poner({ cantidades: { ...cantidades, [valor]: cuantos } });
   return (
     <div className="conteo">
       {DENOMINACIONES.map((valor, i) => (
@@ -126,7 +132,7 @@ function Casillas({
           autoComplete="off"
           value={dolares}
           onKeyDown={alSiguiente}
-          onChange={(e) => setDolares(e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9))}
+          onChange={(e) => poner({ dolares: e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9) })}
           error={dolares === "" || parseDecimal(dolares) !== null ? null : "Escriba un número."}
         />
       )}

@@ -9,11 +9,17 @@ import { Apertura } from "./apertura.tsx";
 import { Cierres } from "./cierres.tsx";
 import { Conteo } from "./conteo.tsx";
 import type { Turno } from "./resumen-turno.tsx";
+import { useConteoGuardado } from "./use-conteo-guardado.ts";
 
 /** The drawer's money: opening, movements, X, closing with its count, and past closings. */
 export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
+  const { contado, guardar } = useConteoGuardado(
+    estado.sesion.usuario?.id ?? "",
+    abierto,
+    turno?.numero ?? null,
+  );
   const releer = useCallback(
     () => void puente.invoke("turno", {}).then((result) => result.ok && setTurno(result.value)),
     [],
@@ -36,9 +42,11 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
         {turno != null && !contando && (
           <Abierta turno={turno} onCambio={setTurno} onContar={() => setContando(true)} />
         )}
-        {turno != null && contando && (
+        {turno != null && contando && contado !== null && (
           <Conteo
             conDolares={estado.tipoCambioUsd !== null || turno.dolares !== undefined}
+            contado={contado}
+            onContado={guardar}
             onVolver={() => setContando(false)}
             onCerrada={() => {
               setContando(false);

@@ -111,7 +111,7 @@ function Observacion({ hoja: { antes } }: Pick<Props, "hoja">) {
 function Pago({
   hoja: { clave, corrige, antes },
   transcripcion: { id: transcripcionId, sector },
-  escribiendo: { uso, campos, pagando, dejarPago },
+  escribiendo: { uso, campos, pagando, dejarPago, terminar },
   onGuardada,
 }: Props & { readonly escribiendo: EscribiendoHoja }) {
   if (pagando === null) return null;
@@ -128,7 +128,9 @@ function Pago({
       venta={toVenta(uso.carrito, sector)}
       antes={antes?.venta ?? null}
       total={pagando.total}
-      onGuardada={() => onGuardada(antes === null ? HOJA_NUEVA(newUuid(crypto)) : null)}
+      onGuardada={() =>
+        void terminar().then(() => onGuardada(antes === null ? HOJA_NUEVA(newUuid(crypto)) : null))
+      }
       onCerrar={() => (dejarPago(), campos.alBuscador())}
     />
   );

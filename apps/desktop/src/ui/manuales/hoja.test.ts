@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Instante } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type EntradaVenta } from "../../contract/index.ts";
-import { efectivoDe, hojaDe, numeroSiguiente, quedan, type Datos, type Manual } from "./hoja.ts";
+import {
+  claveEscrita,
+  conLoEscrito,
+  efectivoDe,
+  HOJA_NUEVA,
+  hojaDe,
+  numeroSiguiente,
+  quedan,
+  type Datos,
+  type Manual,
+} from "./hoja.ts";
 
 const AHORA = "2026-11-21T16:00:00.000" as Instante;
 const venta: EntradaVenta = {
@@ -100,4 +110,28 @@ test("cash is what was paid in cash: not cards, not gift cards, of several ways 
       ),
     ),
   ).toBe("21.50");
+});
+
+describe("a sheet that was left unfinished", () => {
+  const CLAVE = "9b2f6a52-8a55-4f0e-a8b6-5b9c2f6f0a11";
+  const escrita = { clave: CLAVE, numero: "8", momento: { fecha: "21/11/2026", hora: "10:05" }, carrito: {} };
+  const nueva = HOJA_NUEVA("otra");
+
+  test("goes on under its own key", () => {
+    expect(conLoEscrito(nueva, escrita, [manual(7)])).toEqual({ ...nueva, clave: CLAVE, escrita });
+  });
+
+  test("is not written twice once it was kept", () => {
+    expect(conLoEscrito(nueva, escrita, [manual(8, { clave: CLAVE })])).toBe(nueva);
+  });
+
+  test("is a new one where nothing can be read", () => {
+    for (const contenido of [null, {}, { ...escrita, momento: 3 }])
+      expect(conLoEscrito(nueva, contenido, [])).toBe(nueva);
+  });
+
+  test("has a place of its own for each sheet", () => {
+    const vieja = { antes: manual(7) };
+    expect([claveEscrita("t", nueva), claveEscrita("t", vieja)]).toEqual(["hoja:t:nueva", "hoja:t:clave-7"]);
+  });
 });

@@ -1,4 +1,5 @@
 /** A sheet of paper while it is typed in: its state, its drafts, and its checks. */
+import { z } from "zod";
 import { decimal, METODO_EFECTIVO, numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 
@@ -12,14 +13,43 @@ export interface Hoja {
   readonly corrige: string | null;
   /** The sheet as it was written before. */
   readonly antes: Manual | null;
+  /** The part of it that was typed and not kept; null: nothing was. */
+  readonly escrita: HojaEscrita | null;
 }
 
-export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null });
+/** A sheet as far as it is typed; its cart as the screen stores carts. */
+const HojaEscrita = z.object({
+  clave: z.uuid(),
+  numero: z.string(),
+  momento: z.object({ fecha: z.string(), hora: z.string() }),
+  carrito: z.unknown(),
+});
+type HojaEscrita = z.infer<typeof HojaEscrita>;
+
+export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null, escrita: null });
+
+/** Names a sheet's place among the unfinished work: the new one of a transcription, or one written before. */
+export function claveEscrita(transcripcionId: string, { antes }: Pick<Hoja, "antes">): string {
+  return `hoja:${transcripcionId}:${antes?.clave ?? "nueva"}`;
+}
+
+/**
+ * Lays what was typed of a sheet over it. A sheet that was kept meanwhile, in another window or before a
+ * crash, is not written twice.
+ */
+export function conLoEscrito(hoja: Hoja, contenido: unknown, facturas: readonly Manual[]): Hoja {
+  const escrita = HojaEscrita.safeParse(contenido).data;
+  if (escrita === undefined) return hoja;
+  const guardada = facturas.some(({ clave }) => clave === escrita.clave);
+  if (guardada && hoja.antes?.clave !== escrita.clave) return hoja;
+  return { ...hoja, clave: escrita.clave, escrita };
+}
 
 /** Returns the sheet to be typed again; null while the tax system's verdict is awaited, or if it is done. */
 export function hojaDe(manual: Manual, clave: string): Hoja | null {
-  if (manual.estado === "escrita") return { clave: manual.clave, corrige: manual.corrige, antes: manual };
-  if (manual.estado === "observada") return { clave, corrige: manual.clave, antes: manual };
+  if (manual.estado === "escrita")
+    return { clave: manual.clave, corrige: manual.corrige, antes: manual, escrita: null };
+  if (manual.estado === "observada") return { clave, corrige: manual.clave, antes: manual, escrita: null };
   return null;
 }
 

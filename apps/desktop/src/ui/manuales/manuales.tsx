@@ -6,7 +6,7 @@ import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { EscribirHoja } from "./escribir-hoja.tsx";
 import { FormaCorte } from "./forma-corte.tsx";
-import type { Datos, Hoja, Transcripcion } from "./hoja.ts";
+import { claveEscrita, conLoEscrito, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
 import { ListaTranscripciones } from "./lista-transcripciones.tsx";
 import { VerTranscripcion } from "./ver-transcripcion.tsx";
 
@@ -50,7 +50,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             lugar={lugar}
             una={una}
             onLugar={setLugar}
-            onHoja={setHoja}
+            onHoja={(pedida) => una !== undefined && void traerHoja(pedida, una).then(setHoja)}
           />
         )}
       </PanelLateral>
@@ -67,6 +67,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
         {escribiendo && (
           <EscribirHoja
             key={hoja.clave}
+            de={estado.sesion.usuario?.id ?? ""}
             hoja={hoja}
             transcripcion={una}
             datos={datos}
@@ -78,6 +79,12 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
       </Dialogo>
     </>
   );
+}
+
+/** Returns a sheet with what was typed of it before. */
+async function traerHoja(pedida: Hoja, { id, facturas }: Transcripcion): Promise<Hoja> {
+  const leido = await puente.invoke("escrito", { clave: claveEscrita(id, pedida) });
+  return leido.ok ? conLoEscrito(pedida, leido.value.contenido, facturas) : pedida;
 }
 
 /** The list, the outage's form, or one transcription. */

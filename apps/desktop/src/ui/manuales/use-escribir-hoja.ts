@@ -1,17 +1,20 @@
 /** A sheet of paper being written: its cart, buyer and payment, with keys and buttons. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
-import { carritoDe } from "../venta/carrito.ts";
+import { useGuardarEscrito, type Guardar } from "../comun/use-escrito.ts";
+import { carritoDe, isVacio, parseCarrito, type Carrito } from "../venta/carrito.ts";
 import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
 import { useEdicion } from "../venta/use-edicion.tsx";
 import { useTotales } from "../venta/use-totales.ts";
-import { numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
+import { claveEscrita, numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { parseNumero, type PapelEscrito } from "./papel.tsx";
 
 export interface PropsHoja {
+  /** The id of the person who writes it; '' at a till without users. */
+  readonly de: string;
   readonly hoja: Hoja;
   readonly transcripcion: Transcripcion;
   readonly datos: Datos;
@@ -43,16 +46,17 @@ export interface EscribiendoHoja {
   readonly anotarPapel: (escrito: PapelEscrito) => void;
   /** Goes back to the sheet. */
   readonly dejarPago: () => void;
+  /** The sheet is kept: nothing of it is unfinished. */
+  readonly terminar: () => Promise<void>;
 }
 
 /** Holds a sheet while it is typed: its number and moment, its cart, and the step to its payment. */
-export function useEscribirHoja({ hoja: { antes }, transcripcion, datos }: PropsHoja): EscribiendoHoja {
-  const { inicio, sector } = transcripcion;
-  const uso = useCarrito(antes === null ? undefined : carritoDe(antes.venta));
-  const [inicial] = useState(() => papelInicial(antes, transcripcion, datos));
-  const papel = useRef(inicial);
+export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
+  const { inicio, sector } = props.transcripcion;
+  const { uso, papel, anotarPapel, inicial, terminar } = useLoEscrito(props);
   const [pagando, setPagando] = useState<Pagando | null>(null);
   const { avisos, avisar } = useAvisos();
+  useAvisoDeEscrita(props.hoja.escrita !== null, avisar);
   const campos = useCamposHoja();
   const totales = useTotales({ ...uso.carrito, cliente: null, sector });
   const edicion = useEdicion({
@@ -91,9 +95,43 @@ export function useEscribirHoja({ hoja: { antes }, transcripcion, datos }: Props
     avisar,
     pagando,
     guardar,
-    anotarPapel: (escrito: PapelEscrito) => void (papel.current = escrito),
+    anotarPapel,
     dejarPago: () => setPagando(null),
+    terminar,
   };
+}
+
+/** Holds the cart, the number and the moment of a sheet, and stores each change of them. */
+function useLoEscrito({ de, hoja, transcripcion, datos }: PropsHoja) {
+  const { antes, escrita } = hoja;
+  const almacenar: Guardar = useGuardarEscrito(de, claveEscrita(transcripcion.id, hoja));
+  const [inicial] = useState(() => escrita ?? papelInicial(antes, transcripcion, datos));
+  const papel = useRef<PapelEscrito>(inicial);
+  const [primero] = useState(() => carritoInicial(hoja));
+  const anotar = (carrito: Carrito): void => {
+    const { numero, momento } = papel.current;
+    const nada = antes === null && isVacio(carrito) && papel.current === inicial;
+    void almacenar(nada ? null : { clave: hoja.clave, numero, momento, carrito });
+  };
+  const uso = useCarrito(primero, anotar);
+  const anotarPapel = (escrito: PapelEscrito): void => {
+    papel.current = escrito;
+    anotar(uso.carrito);
+  };
+  return { uso, papel, inicial, anotarPapel, terminar: () => almacenar(null) };
+}
+
+/** The cart that a sheet begins with: what was typed of it, else what was kept of it. */
+function carritoInicial({ antes, escrita }: Hoja): Carrito | undefined {
+  if (escrita !== null) return parseCarrito(escrita.carrito).carrito;
+  return antes === null ? undefined : carritoDe(antes.venta);
+}
+
+/** Tells once that the sheet goes on where it was left. */
+function useAvisoDeEscrita(sigue: boolean, avisar: EscribiendoHoja["avisar"]): void {
+  useEffect(() => {
+    if (sigue) avisar("info", "Sigue la hoja que quedó sin guardar: revísela contra el papel.");
+  }, [sigue, avisar]);
 }
 
 /** The number and moment that a sheet begins with; sheets of a booklet follow each other in time too. */

@@ -1,0 +1,8 @@
+/** Unfinished work of persons. An entry of `MIGRACIONES`. */
+export const ESCRITOS = `
+-- What a person is writing besides the open sale, as the screen keeps it: the count of a closing, sheets of paper. '' is a till
+-- without users. A row is deleted once its work is done.
+create table escritos (
+  de text not null, clave text not null, contenido text not null, guardado_en text not null, primary key (de, clave)) strict;
+create index escritos_por_fecha on escritos (de, guardado_en)
+`;
