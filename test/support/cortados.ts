@@ -67,7 +67,9 @@ export function sobreElPie(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const encima = [...document.querySelectorAll('[role="dialog"]')].filter((e) => e.checkVisibility());
     const raiz = encima.at(-1) ?? document.body;
-    const pies = [...raiz.querySelectorAll("*")].filter((e) => getComputedStyle(e).position === "sticky");
+    const pies = [...raiz.querySelectorAll("*")].filter(
+      (e) => getComputedStyle(e).position === "sticky" && e.checkVisibility(),
+    );
     const pasos = [0.1, 0.3, 0.5, 0.7, 0.9];
     return pies.flatMap((pie) => {
       const { left, top, width, height } = pie.getBoundingClientRect();

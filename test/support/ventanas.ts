@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { faltasDeAcceso } from "./accesible.ts";
+import { bajos } from "./bajos.ts";
 import { accionOculta, cortados, sobreElPie } from "./cortados.ts";
 import { desbordes } from "./desbordes.ts";
 import { CON_FOTOS, tomarFoto } from "./fotos.ts";
@@ -18,7 +19,7 @@ export const VENTANAS = [
 ] as const;
 
 /**
- * Lists the faults of the current screen in each window: overflow, controls out of reach, parts over the foot. Also lists too small letters
+ * Lists the faults of the current screen in each window: overflow, controls out of reach or too low for a finger, parts over the foot. Also lists too small letters
  * and axe's findings. On request it saves pictures as `test-results/<carpeta>/<nombre>-<window>-<theme>.png`: in both themes, zoomed ones
  * only in the light theme. Restores the window.
  */
@@ -37,6 +38,7 @@ export async function revisarVentanas(
       ...(await cortados(page)),
       ...(await accionOculta(page)),
       ...(await sobreElPie(page)),
+      ...(await bajos(page)),
     ];
     malas.push(...halladas.map((una) => `${ventana}: ${una}`));
     if (CON_FOTOS)

@@ -15,7 +15,7 @@ const CONTROLES = {
 /** The cart stays legible behind a dialog; a blur of the whole screen would cost each key time on a small computer. */
 const SOBRE = { backgroundOpacity: 0.55 } as const;
 
-/** Calm surfaces, one green, numbers that stand under each other; targets of 44 px and more. */
+/** Calm surfaces, one green, numbers that stand under each other; targets of 44 px by `estilo/blancos.css`. */
 export const tema = createTheme({
   primaryColor: "verde",
   primaryShade: { light: 8, dark: 6 },
@@ -29,7 +29,8 @@ export const tema = createTheme({
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    NumberInput: { defaultProps: { size: "md" } },
+    // Its arrows are too small for a finger; a number is typed.
+    NumberInput: { defaultProps: { size: "md", hideControls: true } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
     MultiSelect: { defaultProps: { size: "md" } },

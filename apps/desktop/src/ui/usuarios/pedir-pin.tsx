@@ -46,6 +46,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin, children }: P
   };
   return (
     <form
+      className="forma-pin"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (quien === null || pin.length < MIN_PIN) return;
@@ -119,7 +120,7 @@ function Personas({
 /** The pad of digits for a finger; `⌫` deletes the last digit. */
 function Cifras({ onCifra }: { readonly onCifra: (cifra: string) => void }) {
   return (
-    <SimpleGrid cols={3} spacing="xs">
+    <SimpleGrid cols={3} spacing="xs" className="cifras-pin">
       {CIFRAS.map((cifra) =>
         cifra === "" ? (
           <span key="vacio" />

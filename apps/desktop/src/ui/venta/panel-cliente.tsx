@@ -44,7 +44,8 @@ export function PanelCliente(props: Props) {
         <Text fw={700}>Cliente</Text>
         <Button
           variant={final ? "light" : "subtle"}
-          size="compact-sm"
+          px="sm"
+          fz="sm"
           onClick={() => onCliente(CONSUMIDOR_FINAL)}
         >
           Consumidor final <Kbd ml={6}>{teclas.consumidorFinal}</Kbd>
