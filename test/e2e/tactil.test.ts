@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { teclearConDedo } from "../support/dedo.ts";
+import { isALaVista } from "../support/cortados.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { revisor } from "../support/ventanas.ts";
 import { verVenta } from "../support/venta-visible.ts";
@@ -134,6 +136,72 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     expect(una.quejas).toEqual([]);
   });
 
+  test("finds a product by its name, writes a buyer and a reason, and no key was pressed", async () => {
+    const letras = page.getByRole("region", { name: "Teclado de letras" });
+    const buscador = page.getByLabel("Buscar producto");
+    await expect.poll(() => buscador.evaluate((e) => e === document.activeElement)).toBe(true);
+    expect(await letras.count(), "only a touched search has letters").toBe(0);
+    await buscador.tap();
+    await teclearConDedo(page, "plátano");
+    await revisar("letras-busqueda");
+    await page.locator(".fila.producto").first().tap();
+    await marcar("2");
+    await teclado().getByRole("button", { name: "Listo" }).tap();
+    await lineas().first().waitFor();
+    await letras.waitFor({ state: "detached" });
+    await page.getByLabel("NIT o CI del cliente").tap();
+    await marcar("5551299-1");
+    await teclado().getByRole("button", { name: "abc" }).tap();
+    await teclearConDedo(page, "B");
+    expect(await page.getByLabel("NIT o CI del cliente").inputValue()).toBe("5551299-1B");
+    await page.getByLabel("Nombre o razón social").tap();
+    await teclearConDedo(page, "Rosa Ñuñez");
+    expect(await page.getByLabel("Nombre o razón social").inputValue()).toBe("Rosa Ñuñez");
+    expect(
+      await page.getByLabel("Nombre o razón social").evaluate((e) => (e as HTMLInputElement).inputMode),
+    ).toBe("none");
+    await revisar("letras-comprador");
+    await letras.getByRole("button", { name: "Listo" }).tap();
+    await tocar(/^Caja$/);
+    await tocar("Retiro");
+    await page.getByLabel("Motivo").tap();
+    await teclearConDedo(page, "Pan 1/2 10:30");
+    expect(await page.getByLabel("Motivo").inputValue()).toBe("Pan 1/2 10:30");
+    await revisar("letras-motivo");
+    await tocar("Cancelar");
+    await tocar("Cerrar");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => letras.count(), { message: "a closed dialog raises no keyboard" }).toBe(0);
+    await tocar(/^Consumidor final/);
+    await tocar(/Quitar línea/);
+    await lineas().first().waitFor({ state: "detached" });
+    expect(await teclas()).toBe("0");
+    expect(una.quejas).toEqual([]);
+  });
+
+  test("shows a price that changed elsewhere at once, with nothing opened", async () => {
+    const precio = page.getByRole("button", { name: /^Plátano de Yapacaní/ }).locator(".casilla-precio");
+    await page.getByRole("button", { name: "Fruta", exact: true }).tap();
+    await precio.getByText("8.00").waitFor();
+    const { productos } = await una.puente.invoke("listarProductos", { texto: "Plátano de Yapacaní" });
+    await una.puente.invoke("guardarProducto", { ...productos[0], foto: FOTO, precio: "9.50" });
+    await precio.getByText("9.50").waitFor();
+  });
+
+  test("hides and shows what is touched by the menu, also after a reload", async () => {
+    const rejilla = page.getByRole("region", { name: "Productos por categoría" });
+    await tocar("Menú");
+    await tocar(/^Ocultar lo táctil/);
+    await rejilla.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByLabel("Buscar producto").waitFor();
+    expect(await rejilla.count()).toBe(0);
+    await tocar("Menú");
+    await tocar(/^Mostrar lo táctil/);
+    await rejilla.waitFor();
+    expect(await teclas()).toBe("0");
+  });
+
   test("prices what has no product at the pad, and signs in by a PIN of taps", async () => {
     await tocar("Más teclas");
     await tocar(/Otro producto/);
@@ -156,6 +224,13 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     const candado = page.getByRole("dialog", { name: "Caja bloqueada" });
     await candado.waitFor();
     await revisar("pin");
+    const antes = page.viewportSize() ?? { width: 1024, height: 768 };
+    await page.setViewportSize({ width: 683, height: 384 });
+    for (const cifra of "1234567890")
+      expect
+        .soft(await isALaVista(candado.getByRole("button", { name: cifra, exact: true })), cifra)
+        .toBe(true);
+    await page.setViewportSize(antes);
     for (const cifra of "2468") await candado.getByRole("button", { name: cifra, exact: true }).tap();
     await candado.getByRole("button", { name: "Entrar" }).tap();
     await candado.waitFor({ state: "hidden" });

@@ -1,5 +1,6 @@
 /** The hands of a cashier who touches the screen and has no keyboard. */
 import type { Locator, Page } from "playwright-core";
+import { teclearConDedo } from "../dedo.ts";
 import type { Bien } from "./libro.ts";
 import { TARJETA, UN_BOLIVIANO, type Manos, type Metodo, type Pago, type Persona } from "./manos.ts";
 
@@ -16,6 +17,8 @@ export class ManosDedo implements Manos {
   } as const;
   #page!: Page;
   #teclas = 0;
+  /** One product of the day is found by its name. */
+  #escribio = false;
 
   async usar(page: Page): Promise<void> {
     this.#page = page;
@@ -52,6 +55,12 @@ export class ManosDedo implements Manos {
 
   /** A tap for each piece, or one and the quantity at the pad. */
   async agregar(bien: Bien, veces: number, quedan: number): Promise<void> {
+    if (!this.#escribio) {
+      this.#escribio = true;
+      await this.#buscar(bien.nombre);
+      if (veces === 1) return;
+      return this.agregar(bien, veces - 1, quedan);
+    }
     const casilla = this.#casilla(bien);
     for (let i = 0; i < (veces > 3 ? 1 : veces); i++) await casilla.tap();
     if (veces <= 3) return;
@@ -177,6 +186,15 @@ export class ManosDedo implements Manos {
     await barra.waitFor();
     if ((await accion.count()) === 0) await mas.tap();
     await accion.tap();
+  }
+
+  /** Writes a name at the pad of letters, and touches what is found. */
+  async #buscar(nombre: string): Promise<void> {
+    const antes = await this.#page.getByRole("listitem").count();
+    await this.#page.getByLabel("Buscar producto").tap();
+    await teclearConDedo(this.#page, nombre);
+    await this.#page.locator(".fila.producto").filter({ hasText: nombre }).first().tap();
+    await this.#page.getByRole("listitem").nth(antes).waitFor();
   }
 
   #pad(): Locator {

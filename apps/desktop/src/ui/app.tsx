@@ -11,7 +11,7 @@ import { BandaPractica } from "./practica/banda-practica.tsx";
 import { PreguntarHora } from "./estado/preguntar-hora.tsx";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
-import { TecladoNumerico } from "./tactil/teclado-numerico.tsx";
+import { Teclado } from "./tactil/teclado.tsx";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
 import { VentaAbierta } from "./venta/venta-abierta.tsx";
@@ -77,7 +77,7 @@ export function App() {
           )}
           <Autorizar estado={estado} />
           <Bloqueada estado={estado} />
-          <TecladoNumerico elegida={estado.apariencia.pantallaTactil} />
+          <Teclado elegida={estado.apariencia.pantallaTactil} />
           {usuario !== null && bloqueoMinutos > 0 && (
             <BloqueoPorInactividad key={usuario.id} minutos={bloqueoMinutos} />
           )}

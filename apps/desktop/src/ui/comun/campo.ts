@@ -19,7 +19,22 @@ const DESTINOS = ["busqueda", "codigo", "documento", "importe"] as const satisfi
 
 /** The field that has the focus with its text; null where nothing is typed into has it. */
 export function escritoAhora(): Escrito | null {
-  const campo = document.activeElement;
+  return document.activeElement === null ? null : escritoEn(document.activeElement);
+}
+
+/** The keyboard that a field asks for, also while a pad of ours serves it in place of the system's. */
+export function modoDe({ dataset, inputMode }: Escrito["campo"]): string {
+  return dataset["modo"] ?? inputMode;
+}
+
+/** Gives a field back the keyboard that it asked for. */
+export function quitarModo(campo: Escrito["campo"]): void {
+  campo.inputMode = modoDe(campo);
+  delete campo.dataset["modo"];
+}
+
+/** An element with its text; null where nothing is typed into it. */
+export function escritoEn(campo: Element): Escrito | null {
   const escribe =
     campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && !SIN_TEXTO.has(campo.type));
   return escribe ? { campo, texto: campo.value } : null;
@@ -33,7 +48,7 @@ export function destinoAhora(): Destino {
   const destino = DESTINOS.find((uno) => uno === dicho);
   if (destino !== undefined) return destino;
   if (campo.type === "password") return "secreto";
-  return campo.inputMode === "decimal" ? "importe" : "texto";
+  return modoDe(campo) === "decimal" ? "importe" : "texto";
 }
 
 /** Writes into a field as a hand would: React hears of it. */

@@ -1,0 +1,99 @@
+/** Finds the field that a pad of ours types into, and keeps the system's keyboard away from it. */
+import { useEffect, useState } from "react";
+import { escritoEn, modoDe, quitarModo } from "../comun/campo.ts";
+import type { Campo } from "./pulsar.ts";
+
+const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric", "tel"]);
+
+/** A field and its pad. */
+export interface Servido {
+  readonly campo: Campo;
+  readonly teclado: "numerico" | "letras";
+}
+
+/** Tells whether a field takes digits: an amount, a quantity, a document's number. */
+function isNumerico(campo: Campo): boolean {
+  return NUMERICOS.has(modoDe(campo)) || campo.dataset["lee"] === "documento";
+}
+
+/** Tells whether a pad of ours serves a field: a PIN has its own, and what cannot be changed needs none. */
+function isServible(campo: Campo): boolean {
+  return !campo.readOnly && !campo.disabled && campo.type !== "password";
+}
+
+/** Keeps the system's keyboard from covering the field, which our pad serves. */
+function callarSistema(elemento: EventTarget | null): void {
+  const campo = elemento instanceof Element ? escritoEn(elemento)?.campo : undefined;
+  if (campo === undefined || !isServible(campo) || campo.inputMode === "none") return;
+  campo.dataset["modo"] = campo.inputMode;
+  campo.inputMode = "none";
+}
+
+/**
+ * Returns the field with the focus and its pad; null if there is none. The search has the focus all day, so
+ * its letters come only once a finger touches it. A press moves the focus before its click arrives. The pad
+ * appears and disappears after the click, or the dialog would move away from under the finger.
+ */
+export function useCampoServido(): { readonly servido: Servido | null; readonly ocultar: () => void } {
+  const [servido, setServido] = useState<Servido | null>(null);
+  const [tocado, setTocado] = useState<EventTarget | null>(null);
+  useEffect(() => {
+    let pulsando = false;
+    let ultimo: EventTarget | null = tocado;
+    const mirar = () => {
+      // The pad's removal moves the dialog, so it stays until the press that took the focus has reached its
+      // button.
+      if (pulsando) return;
+      setServido((antes) => {
+        const nuevo = servidoEn(document.activeElement, ultimo);
+        return nuevo?.campo === antes?.campo && nuevo?.teclado === antes?.teclado ? antes : nuevo;
+      });
+    };
+    const enfocar = ({ target }: Event) => {
+      callarSistema(target);
+      mirar();
+    };
+    const pulsar = ({ target }: Event) => {
+      pulsando = true;
+      callarSistema(target);
+      // A press on the pad itself keeps the field that it types into.
+      if (!(target instanceof Element && target.closest(".teclado") !== null)) ultimo = target;
+    };
+    // The click follows in the same task.
+    const soltar = () =>
+      setTimeout(() => {
+        pulsando = false;
+        setTocado(ultimo);
+        mirar();
+      });
+    // A field that goes away loses the focus without an event.
+    const mirador = new MutationObserver(mirar);
+    mirador.observe(document.body, { childList: true });
+    const listeners = [
+      ["focusin", enfocar],
+      ["focusout", mirar],
+      ["mousedown", pulsar],
+      ["mouseup", soltar],
+    ] as const;
+    for (const [suceso, listener] of listeners)
+      document.addEventListener(suceso, listener, { capture: true });
+    callarSistema(document.activeElement);
+    mirar();
+    return () => {
+      mirador.disconnect();
+      for (const [suceso, listener] of listeners)
+        document.removeEventListener(suceso, listener, { capture: true });
+    };
+  }, [tocado]);
+  // The system's keyboard serves the fields again once this till has no touch controls.
+  useEffect(() => () => document.querySelectorAll<Campo>("[data-modo]").forEach(quitarModo), []);
+  return { servido, ocultar: () => setTocado(null) };
+}
+
+function servidoEn(activo: Element | null, tocado: EventTarget | null): Servido | null {
+  const campo = activo === null ? undefined : escritoEn(activo)?.campo;
+  if (campo === undefined || !isServible(campo)) return null;
+  if (isNumerico(campo)) return { campo, teclado: "numerico" };
+  const espera = campo.dataset["lee"] === "busqueda" && campo !== tocado;
+  return espera ? null : { campo, teclado: "letras" };
+}
