@@ -113,7 +113,12 @@ function Vistas({
 }) {
   return (
     <>
-      <Menu abierto={abierta === "menu"} onElegir={onAbrir} onCerrar={onCerrar} />
+      <Menu
+        abierto={abierta === "menu"}
+        pantallaTactil={estado.apariencia.pantallaTactil}
+        onElegir={onAbrir}
+        onCerrar={onCerrar}
+      />
       {NOMBRES_VISTA.map((nombre) => {
         const { Componente } = VISTAS[nombre];
         return (

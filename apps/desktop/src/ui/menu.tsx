@@ -1,20 +1,37 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type ComponentType } from "react";
+import { IconHandFinger, IconHandOff } from "@tabler/icons-react";
+import type { PantallaTactil } from "../contract/index.ts";
 import { Dialogo } from "./comun/dialogo.tsx";
 import { createTeclaSuelta } from "./comun/tecla-suelta.ts";
+import { puente } from "./puente.ts";
+import { useTactil } from "./tactil/use-tactil.ts";
 import { NOMBRES_VISTA, type NombreVista } from "./vista.ts";
 import { VISTAS } from "./vistas.ts";
 
 interface Props {
   readonly abierto: boolean;
+  readonly pantallaTactil: PantallaTactil;
   readonly onElegir: (vista: NombreVista) => void;
   readonly onCerrar: () => void;
 }
 
 const GRUPOS = [...new Set(NOMBRES_VISTA.map((nombre) => VISTAS[nombre].grupo))];
 
-/** Every screen by one letter, a click or a finger. */
-export function Menu({ abierto, onElegir, onCerrar }: Props) {
-  useLetras(abierto, onElegir);
+/** The key of the touch screen's switch. */
+const LETRA_TACTIL = "H";
+
+/** Every screen by one letter, a click or a finger; and the switch of this till's touch controls. */
+export function Menu({ abierto, pantallaTactil, onElegir, onCerrar }: Props) {
+  const visible = useTactil(pantallaTactil);
+  const alternar = () => {
+    void puente.invoke("elegirPantallaTactil", { pantallaTactil: visible ? "ocultar" : "mostrar" });
+    onCerrar();
+  };
+  useLetras(abierto, (letra) => {
+    const nombre = NOMBRES_VISTA.find((una) => VISTAS[una].letra === letra);
+    if (nombre !== undefined) onElegir(nombre);
+    else if (letra === LETRA_TACTIL) alternar();
+  });
   return (
     <Dialogo opened={abierto} onClose={onCerrar} title="Menú" size="72rem" yOffset="2dvh">
       {GRUPOS.map((grupo) => (
@@ -22,8 +39,17 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
           <p className="suave">{grupo}</p>
           <div className="opciones-menu">
             {NOMBRES_VISTA.filter((nombre) => VISTAS[nombre].grupo === grupo).map((nombre) => (
-              <Opcion key={nombre} nombre={nombre} onElegir={onElegir} />
+              <Opcion key={nombre} {...VISTAS[nombre]} onElegir={() => onElegir(nombre)} />
             ))}
+            {grupo === "Equipo" && (
+              <Opcion
+                titulo={`${visible ? "Ocultar" : "Mostrar"} lo táctil`}
+                letra={LETRA_TACTIL}
+                detalle="Cuadrícula y teclados"
+                icono={visible ? IconHandOff : IconHandFinger}
+                onElegir={alternar}
+              />
+            )}
           </div>
         </section>
       ))}
@@ -31,11 +57,18 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
   );
 }
 
-/** One screen. Plain elements: with the library's, eighteen of them took half of the menu's opening. */
-function Opcion({ nombre, onElegir }: Pick<Props, "onElegir"> & { readonly nombre: NombreVista }) {
-  const { titulo, letra, detalle, icono: Icono } = VISTAS[nombre];
+interface PropsOpcion {
+  readonly titulo: string;
+  readonly letra: string;
+  readonly detalle: string;
+  readonly icono: ComponentType<{ size?: number }>;
+  readonly onElegir: () => void;
+}
+
+/** One choice. Plain elements: with the library's, eighteen of them took half of the menu's opening. */
+function Opcion({ titulo, letra, detalle, icono: Icono, onElegir }: PropsOpcion) {
   return (
-    <button type="button" className="opcion opcion-menu" onClick={() => onElegir(nombre)}>
+    <button type="button" className="opcion opcion-menu" onClick={onElegir}>
       <Icono size={24} />
       <span className="opcion-textos">
         <span className="opcion-titulo">
@@ -50,18 +83,15 @@ function Opcion({ nombre, onElegir }: Pick<Props, "onElegir"> & { readonly nombr
   );
 }
 
-/** Opens a screen by its letter. The letters of a code that a scanner reads open none. */
-function useLetras(abierto: boolean, onElegir: Props["onElegir"]): void {
-  const alElegir = useRef(onElegir);
+/** Hears a letter, as a capital. The letters of a code that a scanner reads are none. */
+function useLetras(abierto: boolean, onLetra: (letra: string) => void): void {
+  const alPulsar = useRef(onLetra);
   useLayoutEffect(() => {
-    alElegir.current = onElegir;
+    alPulsar.current = onLetra;
   });
   useLayoutEffect(() => {
     if (!abierto) return;
-    const suelta = createTeclaSuelta((tecla) => {
-      const nombre = NOMBRES_VISTA.find((una) => VISTAS[una].letra === tecla.toUpperCase());
-      if (nombre !== undefined) alElegir.current(nombre);
-    });
+    const suelta = createTeclaSuelta((tecla) => alPulsar.current(tecla.toUpperCase()));
     window.addEventListener("keydown", suelta.oir);
     return () => {
       suelta.cerrar();

@@ -17,6 +17,9 @@ function antesDelTestigo(testigo: Instante): FalloPuente {
 /** Answers the calls of the till itself: state, settings, pairing, time. */
 export function deCaja(deps: Deps, { estado, renovar }: Partes) {
   const { db, ajustes, reloj } = deps;
+  const actual = () =>
+    ajustes.find("configuracion") ??
+    (ajustes.find("credencial") === undefined ? CONFIGURACION_NUEVA : CONFIGURACION_INICIAL);
   return {
     estado: () => ok(estado()),
     emparejar: async (entrada) => {
@@ -41,10 +44,10 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       deps.despertarSync();
       return ok(estado());
     },
-    configuracion: () => {
-      const porDefecto =
-        ajustes.find("credencial") === undefined ? CONFIGURACION_NUEVA : CONFIGURACION_INICIAL;
-      return ok(ajustes.find("configuracion") ?? porDefecto);
+    configuracion: () => ok(actual()),
+    elegirPantallaTactil: ({ pantallaTactil }) => {
+      db.inTransaction((tx) => ajustes.set(tx, "configuracion", { ...actual(), pantallaTactil }));
+      return ok(null);
     },
     guardarConfiguracion: (configuracion) => {
       db.inTransaction((tx) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { Configuracion } from "../configuracion.ts";
+import { Configuracion, PantallaTactil } from "../configuracion.ts";
 import { EstadoCaja } from "../estado.ts";
 import { Nada } from "./comun.ts";
 
@@ -23,6 +23,13 @@ export const caja = {
       changesState: true,
       entrada: Configuracion,
       salida: Configuracion,
+    },
+    /** Shows or hides the grid and the pads of this till, for anybody who works at it. */
+    elegirPantallaTactil: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ pantallaTactil: PantallaTactil }),
+      salida: z.null(),
     },
     /**
      * Accepts that the server went back to a version without marks: the till trusts its replies without them.
