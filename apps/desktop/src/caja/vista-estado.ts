@@ -2,7 +2,7 @@ import { VERSION } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../contract/index.ts";
 import { listUsuarios } from "./db/usuarios.ts";
 import type { Deps } from "./deps.ts";
-import { impresoraDe, modoDe } from "./estado/equipo.ts";
+import { impresoraDe, modoDe, surtidoDe } from "./estado/equipo.ts";
 import { LUCES_PRACTICA, lucesDe } from "./estado/luces.ts";
 import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./estado/plazos.ts";
 import { ventasDe } from "./estado/ventas.ts";
@@ -46,6 +46,7 @@ export function buildEstado(
     impresora: impresoraDe(deps, carpetaTickets),
     diario,
     proteccion: ajustes.proteccion,
+    surtido: surtidoDe(deps),
     sectores,
     exigeTurno: exigirTurno,
     apariencia: { textoGrande, pantallaTactil, teclas, bloqueoMinutos },

@@ -96,6 +96,11 @@ export const EstadoCaja = z.object({
   carritosAparcados: z.number().int(),
   /** Kinds of invoice that this till issues, the usual one first. */
   sectores: z.array(z.number().int()),
+  /**
+   * Names the products, prices, grid and pictures as this till has them from the server: another text when
+   * news came.
+   */
+  surtido: z.string(),
   /** Screen settings of this till. */
   apariencia: z.object({
     textoGrande: z.boolean(),

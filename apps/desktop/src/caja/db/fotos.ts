@@ -42,6 +42,13 @@ export function quitarFoto(tx: Transaction, hash: string): void {
   tx.run("delete from fotos_por_bajar where hash = @hash", { hash });
 }
 
+const FilaCuantas = z.object({ cuantas: z.int() });
+
+/** Counts the pictures that are to be fetched. */
+export function countFotosPorBajar(db: Lectura): number {
+  return db.get(FilaCuantas, "select count(*) as cuantas from fotos_por_bajar")?.cuantas ?? 0;
+}
+
 const FilaFoto = z.object({ codigo: z.string(), foto: z.string() });
 
 /** Lists the pictures of products by their internal codes. */

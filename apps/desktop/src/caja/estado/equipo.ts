@@ -1,5 +1,7 @@
 /** Printer and mode of selling, as the status screen tells them. */
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
+import { getCursor } from "../db/ajustes.ts";
+import { countFotosPorBajar } from "../db/fotos.ts";
 import { countCola } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
 import { describirDestino } from "../impresion/destino.ts";
@@ -16,6 +18,11 @@ export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): Esta
     enCola,
     error,
   };
+}
+
+/** Names the products and pictures as this till has them: another text once news came. */
+export function surtidoDe({ db }: Pick<Deps, "db">): string {
+  return `${getCursor(db, "datos")} ${countFotosPorBajar(db)}`;
 }
 
 /** Returns the mode of the next sale, and the reason if it does not go online. */

@@ -1,5 +1,5 @@
 /** Draws the grid of products that a finger sells with: a page for each category, a tile for each product. */
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
@@ -23,13 +23,25 @@ interface Props {
 interface PropsRejilla extends Props {
   /** Something lies over it, where products and the grid itself may be changed. */
   readonly pausa: boolean;
+  /** Names the till's products as they are: with other ones the grid is read again. */
+  readonly surtido: string;
 }
 
-/** The touch grid; it is read again when a dialog over it closes. The chosen page stays. */
-export function Rejilla({ onElegir, pausa }: PropsRejilla) {
+/**
+ * The touch grid. It is read again when a dialog over it closes, and when news of products come from
+ * elsewhere. The chosen page stays.
+ */
+export function Rejilla({ onElegir, pausa, surtido }: PropsRejilla) {
   const [elegida, setElegida] = useState<Pagina | null>(null);
-  return <Cuadricula key={String(pausa)} elegida={elegida} onElegida={setElegida} onElegir={onElegir} />;
+  return (
+    <Surtido value={surtido}>
+      <Cuadricula key={String(pausa)} elegida={elegida} onElegida={setElegida} onElegir={onElegir} />
+    </Surtido>
+  );
 }
+
+/** The version of the products that the grid shows. */
+const Surtido = createContext("");
 
 interface PropsCuadricula extends Props {
   /** Null: the first one. */
@@ -42,7 +54,7 @@ interface PropsCuadricula extends Props {
  * goes on reading.
  */
 function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
-  const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 });
+  const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 }, useContext(Surtido));
   const paginas: readonly Pagina[] = [
     ...(indice?.paginas ?? []).map((pagina) => ({ pagina, categoria: null })),
     TODOS,
@@ -75,7 +87,7 @@ function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
 /** The tiles of one page: the first batch, and further ones as they are asked for. */
 function Casillas({ pagina, onElegir }: Props & { readonly pagina: Pagina }) {
   const [tandas, setTandas] = useState(1);
-  const primera = useConsulta("rejilla", { ...pagina, desde: 0, limite: POR_TANDA });
+  const primera = useConsulta("rejilla", { ...pagina, desde: 0, limite: POR_TANDA }, useContext(Surtido));
   if (primera === null) return null;
   if (primera.total === 0) return <p className="suave">Los productos se agregan en Menú, Productos.</p>;
   return (
@@ -95,7 +107,7 @@ function Casillas({ pagina, onElegir }: Props & { readonly pagina: Pagina }) {
 
 /** A later batch of tiles, from a position of the list on. */
 function OtraTanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
-  const leida = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA });
+  const leida = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA }, useContext(Surtido));
   return <Tanda casillas={leida?.casillas ?? []} onElegir={onElegir} />;
 }
 

@@ -1,13 +1,25 @@
 /** Reads pictures of the products that a screen shows. */
-import { useMemo } from "react";
-import { useConsulta } from "../comun/use-consulta.ts";
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import { puente } from "../puente.ts";
+import { createFotos, fotosDe } from "./fotos.ts";
 
-/** Most codes in one call of the contract. */
-const MAX_FOTOS = 60;
+/** The pictures of this page: search, grid and cart show the same ones. */
+const FotosDePagina = createContext(
+  createFotos((codigos) => puente.invoke("fotos", { codigos: [...codigos] })),
+);
 
 /** Gives the pictures of products by their codes; those that are still on their way are not in it. */
 export function useFotos(codigos: readonly string[]): ReadonlyMap<string, string> {
-  const distintos = [...new Set(codigos)].slice(0, MAX_FOTOS);
-  const fotos = useConsulta("fotos", distintos.length === 0 ? null : { codigos: distintos });
-  return useMemo(() => new Map(fotos?.map(({ codigo, foto }) => [codigo, foto])), [fotos]);
+  const fotos = useContext(FotosDePagina);
+  const todas = useSyncExternalStore(fotos.escuchar, fotos.todas);
+  const clave = JSON.stringify(codigos);
+  const vigencia = useSyncExternalStore(fotos.escuchar, fotos.vigencia);
+  useEffect(() => fotos.traer(JSON.parse(clave), vigencia), [fotos, clave, vigencia]);
+  return useMemo(() => fotosDe(todas, JSON.parse(clave)), [todas, clave]);
+}
+
+/** Renews the page's pictures when products changed elsewhere. `surtido` names the till's products as they are. */
+export function useFotosAlDia(surtido: string): void {
+  const fotos = useContext(FotosDePagina);
+  useEffect(() => fotos.renovar(), [fotos, surtido]);
 }

@@ -1,6 +1,7 @@
 import { Divider } from "@mantine/core";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { Rejilla } from "../tactil/rejilla.tsx";
+import { useFotosAlDia } from "../tactil/use-fotos.ts";
 import { useTactil } from "../tactil/use-tactil.ts";
 import { accionesDeVenta } from "./acciones-venta.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
@@ -18,6 +19,7 @@ export function Vender(props: PropsVender) {
   const { carrito, hacer, enTurno } = abierta.uso;
   const tactil = useTactil(estado.apariencia.pantallaTactil);
   const acciones = accionesDeVenta(props, venta);
+  useFotosAlDia(estado.surtido);
   useTeclas({
     onCodigo: escaneo.alVender,
     acciones: libre ? acciones : {},
@@ -35,7 +37,9 @@ export function Vender(props: PropsVender) {
           onLibre={edicion.escribirLibre}
           buscar={buscar}
           onCobrar={() => acciones.cobrar?.()}
-          rejilla={tactil && <Rejilla onElegir={edicion.elegir} pausa={props.pausa} />}
+          rejilla={
+            tactil && <Rejilla onElegir={edicion.elegir} pausa={props.pausa} surtido={estado.surtido} />
+          }
           enVacio={
             <SinVenta
               estado={estado}

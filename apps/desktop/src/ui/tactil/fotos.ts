@@ -1,0 +1,85 @@
+/** Pictures of products on this page, each asked for once. */
+import type { Result } from "@mostrador/core";
+
+/** Most codes in one call of the contract. */
+const MAX_POR_LLAMADA = 60;
+
+/** Most pictures that the page keeps; the longest unused ones give way. */
+const MAX_GUARDADAS = 600;
+
+type Foto = { readonly codigo: string; readonly foto: string };
+type Pedir = (codigos: readonly string[]) => Promise<Result<readonly Foto[], unknown>>;
+
+type Vigencia = ReadonlySet<string>;
+type Guardadas = ReadonlyMap<string, string | null>;
+
+/** Picks the pictures of some products. */
+export function fotosDe(todas: Guardadas, codigos: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    codigos.flatMap((codigo) => {
+      const foto = todas.get(codigo);
+      return foto == null ? [] : [[codigo, foto] as const];
+    }),
+  );
+}
+
+/** Keeps pictures by their product's code. */
+export interface Fotos {
+  /** Asks for the pictures that the page neither has nor awaits. `vigencia` older than the last renewal asks nothing. */
+  readonly traer: (codigos: readonly string[], vigencia: Vigencia) => void;
+  /** Another object after each renewal. A picture that gave way to others is not asked for by itself. */
+  readonly vigencia: () => Vigencia;
+  /** Forgets all pictures: products changed. Shown ones stay until the new ones come. */
+  readonly renovar: () => void;
+  /** The pictures that came, by code; null: the product has none. Another map after each change. */
+  readonly todas: () => Guardadas;
+  readonly escuchar: (listener: () => void) => () => void;
+}
+
+/** Makes the page's pictures, which come by `pedir`. A call that fails is made again when its products are shown next. */
+export function createFotos(pedir: Pedir): Fotos {
+  let guardadas = new Map<string, string | null>();
+  const listeners = new Set<() => void>();
+  let vigentes = new Set<string>();
+  const avisar = () => {
+    guardadas = new Map(guardadas);
+    for (const listener of listeners) listener();
+  };
+  const guardar = (codigo: string, foto: string | null): void => {
+    guardadas.delete(codigo);
+    guardadas.set(codigo, foto);
+    for (const vieja of guardadas.keys()) {
+      if (guardadas.size <= MAX_GUARDADAS) break;
+      guardadas.delete(vieja);
+      vigentes.delete(vieja);
+    }
+  };
+  async function pedirTanda(tanda: readonly string[]): Promise<void> {
+    const suyas = vigentes;
+    for (const codigo of tanda) suyas.add(codigo);
+    const result = await pedir(tanda);
+    if (suyas !== vigentes) return;
+    if (!result.ok) return tanda.forEach((codigo) => suyas.delete(codigo));
+    const halladas = new Map(result.value.map(({ codigo, foto }) => [codigo, foto]));
+    for (const codigo of tanda) guardar(codigo, halladas.get(codigo) ?? null);
+    avisar();
+  }
+  return {
+    traer: (codigos, vigencia) => {
+      if (vigencia !== vigentes) return;
+      const faltan = [...new Set(codigos)].filter((codigo) => !vigentes.has(codigo));
+      for (let i = 0; i < faltan.length; i += MAX_POR_LLAMADA)
+        void pedirTanda(faltan.slice(i, i + MAX_POR_LLAMADA));
+    },
+    renovar: () => {
+      vigentes = new Set();
+      avisar();
+    },
+    vigencia: () => vigentes,
+    todas: () => guardadas,
+    escuchar: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
