@@ -148,6 +148,25 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     await page.setViewportSize({ width: 1366, height: 768 });
   });
 
+  test("the menu with large letters is whole without scrolling", async () => {
+    const configuracion = (await puente("configuracion", {})).value as object;
+    await puente("guardarConfiguracion", { ...configuracion, textoGrande: true });
+    await page.locator('html[data-texto="grande"]').waitFor();
+    for (const width of [1024, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await tecla("F10");
+      const menu = page.getByRole("dialog", { name: "Menú" });
+      await menu.waitFor();
+      const sobra = await menu.evaluate((e) => e.scrollHeight - e.clientHeight);
+      expect.soft(sobra, `${width}`).toBeLessThanOrEqual(0);
+      await fotografo("pantallas")(page, `menu-grande-${width}x768`);
+      await tecla("Escape");
+      await menu.waitFor({ state: "hidden" });
+    }
+    await puente("guardarConfiguracion", configuracion);
+    await page.locator('html[data-texto="normal"]').waitFor();
+  });
+
   test("what finds something, and what finds nothing", async () => {
     await caja.escribir("cafe");
     await page.locator(".fila.producto").first().waitFor();
