@@ -9,7 +9,7 @@ import {
   type Nit,
   type Result,
 } from "@mostrador/core";
-import { parseMonto } from "@mostrador/core/formato";
+import { parseMontoBuscado } from "@mostrador/core/formato";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 import { alReves, enteroDeTexto } from "../http/campos.ts";
@@ -19,7 +19,7 @@ import { SEGUIDAS, type FiltroVentas, type Seguidas } from "../readers/ventas.ts
 const MAX_CODIGO = 9999;
 const Monto = z
   .string()
-  .refine((texto) => parseMonto(texto) !== null, "Escriba un monto, como 1,234.50 o 1234.50.");
+  .refine((texto) => parseMontoBuscado(texto) !== null, "Escriba un monto, como 1,234.50 o 1234.50.");
 
 /** Fields that name a month. */
 export const MES = {
@@ -126,6 +126,6 @@ export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<Filtro
 }
 
 function centavos(texto: string | undefined): number | undefined {
-  const leido = parseMonto(texto ?? "");
+  const leido = parseMontoBuscado(texto ?? "");
   return leido === null ? undefined : toCentavos(leido);
 }

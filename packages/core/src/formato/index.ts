@@ -8,11 +8,13 @@ export {
   cambioPorcentual,
   cantidad,
   entero,
+  faltaMonto,
   miles,
   milesCorto,
   monto,
   parseDecimal,
   parseMonto,
+  parseMontoBuscado,
   porcentaje,
 } from "./montos.ts";
 export {

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bs, entero, miles, parseDecimal, parseMonto } from "./montos.ts";
+import {
+  bs,
+  entero,
+  faltaMonto,
+  miles,
+  monto,
+  parseDecimal,
+  parseMonto,
+  parseMontoBuscado,
+} from "./montos.ts";
 
 describe("a decimal as it is typed or shown", () => {
   test.each([
@@ -16,7 +25,7 @@ describe("a decimal as it is typed or shown", () => {
   ])("%j is read as %s", (texto, leido) => expect(parseDecimal(texto)).toBe(leido));
 });
 
-describe("an amount as it is typed or shown", () => {
+describe("an amount that is searched for", () => {
   test.each([
     ["1,234.50", "1234.50"],
     ["Bs 1,234.50", "1234.50"],
@@ -25,19 +34,65 @@ describe("an amount as it is typed or shown", () => {
     ["1,234,567", "1234567"],
     ["0.123", null],
     ["doce", null],
-  ])("%j is read as %s", (texto, leido) => expect(parseMonto(texto)).toBe(leido));
+  ])("%j is read as %s", (texto, leido) => expect(parseMontoBuscado(texto)).toBe(leido));
 
   test("is read back from each form in which the programs write it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (centavos) => {
         const texto = (centavos / 100).toFixed(2);
-        expect([parseMonto(bs(texto)), parseMonto(miles(texto)), parseDecimal(miles(texto))]).toEqual([
-          texto,
-          texto,
-          texto,
-        ]);
-        expect(parseMonto(entero(centavos % 1_000_000))).toBe(String(centavos % 1_000_000));
+        expect([
+          parseMontoBuscado(bs(texto)),
+          parseMontoBuscado(miles(texto)),
+          parseDecimal(miles(texto)),
+        ]).toEqual([texto, texto, texto]);
+        expect(parseMontoBuscado(entero(centavos % 1_000_000))).toBe(String(centavos % 1_000_000));
       }),
     );
+  });
+});
+
+describe("an amount as a person types it", () => {
+  test.each([
+    ["1500", "1500"],
+    ["1500.00", "1500.00"],
+    ["1,234.50", "1234.50"],
+    ["1,234,567", "1234567"],
+    ["1,234,567.89", "1234567.89"],
+    ["12,5", "12.5"],
+    ["95,50", "95.50"],
+    [".5", "0.5"],
+    [" 7 ", "7"],
+  ])("%s is %s", (texto, leido) => {
+    expect(parseMonto(texto)).toBe(leido);
+    expect(faltaMonto(texto)).toBeNull();
+  });
+
+  test.each(["1,500", "0,500", "12,345", " 999,999 "])("%s may mean two amounts, and is refused", (texto) => {
+    expect(parseMonto(texto)).toBeNull();
+    expect(faltaMonto(texto)).toContain("con coma no se sabe");
+  });
+
+  test("the refusal says how to write it", () => {
+    expect(faltaMonto("1,500")).toBe("Escriba 1500 o 1500.00; con coma no se sabe.");
+    expect(faltaMonto("0,500")).toBe("Escriba 500 o 500.00; con coma no se sabe.");
+  });
+
+  test.each(["", "1.2.3", "-1", "1e3", "1,23,456.00", "12,34.5", "1,5,0"])("%s is no amount", (texto) => {
+    expect(parseMonto(texto)).toBeNull();
+    expect(faltaMonto(texto, "Escriba el precio.")).toBe("Escriba el precio.");
+  });
+
+  test("every amount is read back as it is shown", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 - 1 }), (centavos) => {
+        const texto = `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, "0")}`;
+        expect(parseMonto(monto(texto))).toBe(texto);
+      }),
+    );
+  });
+
+  test("a comma is a decimal one in a quantity", () => {
+    expect(parseDecimal("1,500")).toBe("1.500");
+    expect(parseDecimal("1,234.50")).toBe("1234.50");
   });
 });

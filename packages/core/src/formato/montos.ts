@@ -46,19 +46,45 @@ function separar(enteros: string): string {
   return enteros.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Commas that cannot be decimal ones: before a point, or several. */
-const CON_MILES = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
+/** Thousands with their commas before a decimal point, or in more than one place: `1,234.50`, `1,234,567`. */
+const CON_MILES = /^\d{1,3}(,\d{3})+(?=\.\d|$)/;
+/** One comma with three digits after it: of thousands for some, of decimals for others. */
+const COMA_DUDOSA = /^\d*,\d{3}$/;
 
-/** Reads a decimal as a person types it ("12,5", ".5") or as the programs show it ("1,234.50"); null: it is none. */
+/**
+ * Reads a quantity as a person types it ("12,5", ".5"), or as the product shows it ("1,234.50"). A single comma
+ * is a decimal one. Returns null for any other text.
+ */
 export function parseDecimal(texto: string): string | null {
   const escrito = texto.trim();
-  const sinMiles = CON_MILES.test(escrito) ? escrito.replaceAll(",", "") : escrito;
+  const sinMiles = COMA_DUDOSA.test(escrito)
+    ? escrito
+    : escrito.replace(CON_MILES, (miles) => miles.replaceAll(",", ""));
   const limpio = sinMiles.replace(",", ".").replace(/^\./, "0.");
   return /^\d{1,12}(\.\d{1,5})?$/.test(limpio) ? limpio : null;
 }
 
-/** Reads an amount of at most two decimals, as `bs` writes it or as a person types it: `1,234` is a thousand and more. Null: it is none. */
+/** Reads an amount of money as `parseDecimal` does, and refuses "1,500": it may mean 1500 or 1.5. */
 export function parseMonto(texto: string): string | null {
+  return COMA_DUDOSA.test(texto.trim()) ? null : parseDecimal(texto);
+}
+
+/** Returns how to write an amount that cannot be read; null if it can. `otra`: the sentence for any other text. */
+export function faltaMonto(texto: string, otra = "Escriba un número, como 150.50."): string | null {
+  if (parseMonto(texto) !== null) return null;
+  if (!COMA_DUDOSA.test(texto.trim())) return otra;
+  const junto = texto
+    .trim()
+    .replace(",", "")
+    .replace(/^0+(?=\d)/, "");
+  return `Escriba ${junto} o ${junto}.00; con coma no se sabe.`;
+}
+
+/**
+ * Reads an amount that is searched for, as `bs` writes it or as a person types it, with two decimals at most. "1,234" is more than a
+ * thousand, as a list shows it: a search changes nothing. Null: it is none.
+ */
+export function parseMontoBuscado(texto: string): string | null {
   const escrito = texto.trim().replace(/^Bs\s*/i, "");
   const leido = /^\d{1,3},\d{3}$/.test(escrito) ? escrito.replace(",", "") : parseDecimal(escrito);
   return leido !== null && /^\d+(?:\.\d{1,2})?$/.test(leido) ? leido : null;
