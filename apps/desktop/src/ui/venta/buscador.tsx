@@ -102,6 +102,8 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
   const [elegido, setElegido] = useState(0);
+  /** The cashier chose a row of the list with the arrows: an exact code does not outrank it. */
+  const [movido, setMovido] = useState(false);
   const busqueda = parseBusqueda(texto);
   const hallados = busqueda.texto === "" ? [] : respuesta.productos;
   /** True when the list answers the whole typed text, and not its beginning. */
@@ -114,6 +116,7 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
       if (!current) return;
       setRespuesta(nueva);
       setElegido(0);
+      setMovido(false);
     });
     return () => {
       current = false;
@@ -132,9 +135,7 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
   }
 
   async function hallar(escrito: string): Promise<boolean> {
-    const exacto = await puente.invoke("productoPorCodigo", { codigo: busqueda.texto });
-    const [primero] = alDia ? hallados.slice(elegido) : (await buscar(busqueda.texto)).productos;
-    const producto = exacto.ok && exacto.value !== null ? exacto.value : primero;
+    const producto = alDia && movido ? hallados[elegido] : await masParecido(busqueda.texto);
     if (producto === undefined) {
       setTexto((despues) => (despues === "" ? escrito : despues));
       return false;
@@ -142,7 +143,17 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
     return onElegir(producto, busqueda.cantidad);
   }
 
-  const mover = (paso: 1 | -1) => setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));
+  /** Finds the product of an exact code, else the first of the list. */
+  async function masParecido(escrito: string): Promise<ProductoBuscado | undefined> {
+    const exacto = await puente.invoke("productoPorCodigo", { codigo: escrito });
+    if (exacto.ok && exacto.value !== null) return exacto.value;
+    return (alDia ? hallados : (await buscar(escrito)).productos)[0];
+  }
+
+  function mover(paso: 1 | -1): void {
+    setMovido(true);
+    setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));
+  }
   return { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar };
 }
 
