@@ -20,13 +20,14 @@ interface Props {
   readonly alSalir: () => void;
 }
 
-/** The dialog that is open: one that makes a proforma of a cart, or the list. */
-type Abierto = { readonly de: Carrito } | "lista" | null;
+/** The dialog that is open: one that makes a proforma of the cart, or the list. */
+type Abierto = "hacer" | "lista" | null;
 
 /** Makes a proforma of the open sale, or lists those that were made; and makes a sale of one. */
 export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar, alSalir }: Props) {
   const [abierto, setAbierto] = useState<Abierto>(null);
-  const { hacer, completo } = abierta.uso;
+  // The cart of now: a product that is scanned over the dialog belongs to the proforma.
+  const { carrito, hacer, completo } = abierta.uso;
   const { pedidas } = desdeMenu;
   function cerrar(): void {
     setAbierto(null);
@@ -36,7 +37,7 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
 
   async function hacerOVer(): Promise<void> {
     const venta = await completo();
-    if (venta !== null) setAbierto(venta.items.length === 0 ? "lista" : { de: venta });
+    if (venta !== null) setAbierto(venta.items.length === 0 ? "lista" : "hacer");
   }
 
   /** Puts a proforma into the cart. The lines of the cart are put aside first, so that none is lost. */
@@ -63,9 +64,9 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
       {(pedidas || abierto === "lista") && (
         <ListaProformas onVender={(id) => vender({ id })} onCerrar={cerrar} />
       )}
-      {abierto !== null && abierto !== "lista" && (
+      {abierto === "hacer" && (
         <HacerProforma
-          carrito={abierto.de}
+          carrito={carrito}
           sector={sector}
           hoy={hoy}
           onHecha={({ nombre }) => {

@@ -10,13 +10,15 @@ import { parseCarrito, type Carrito } from "./carrito.ts";
 type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
+  /** Empties the cart for the sale that is taken up; false if it cannot. */
+  readonly hacerLugar: () => Promise<boolean>;
   readonly onRetomar: (carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
 }
 
 /** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
-export function Aparcados({ onRetomar, onCerrar }: Props) {
-  const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar } = useAparcados(onRetomar);
+export function Aparcados({ onCerrar, ...alRetomar }: Props) {
+  const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar } = useAparcados(alRetomar);
   return (
     <Dialogo
       opened
@@ -125,12 +127,13 @@ function totalDe({ total }: Aparcado): string {
 }
 
 /** The list as it was asked for last; the keys 1 to 9 take up a sale of it. */
-function useAparcados(onRetomar: Props["onRetomar"]) {
+function useAparcados({ hacerLugar, onRetomar }: Pick<Props, "hacerLugar" | "onRetomar">) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
   /** Taken off the list first: a sale is in one place. */
   async function retomar({ id, nombre, contenido }: Aparcado): Promise<void> {
     const { carrito, completo } = parseCarrito(contenido);
+    if (!(await hacerLugar())) return;
     const quitado = await puente.invoke("quitarCarrito", { id });
     if (quitado.ok && quitado.value) return onRetomar(carrito, completo);
     setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);

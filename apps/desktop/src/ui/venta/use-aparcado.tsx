@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { newUuid } from "@mostrador/core/uuid";
 import type { Entrada } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
@@ -21,15 +20,16 @@ export function useAparcado(
   const teclas = useTeclasDeCaja();
   const [viendo, setViendo] = useState(false);
   const { hacer, completo } = abierta.uso;
-  /** Parks the sale; false if it stays. */
+  /** Parks the sale under its own id, so that pressing twice parks it once; false if it stays. */
   async function aparcar(): Promise<boolean> {
     const venta = await completo();
     if (venta === null) return false;
+    const { ventaId: id } = abierta.ver();
     await abierta.guardado();
     // A cart is plain JSON; its undefined fields go away.
     const contenido: Entrada<"aparcarCarrito">["contenido"] = JSON.parse(JSON.stringify(venta));
     const result = await puente.invoke("aparcarCarrito", {
-      id: newUuid(crypto),
+      id,
       nombre: nombreDe(venta),
       contenido,
     });
@@ -40,6 +40,11 @@ export function useAparcado(
     }
     return result.ok;
   }
+  /** Parks products that were scanned over the list: a sale that is taken up replaces the cart. False if they stay. */
+  async function hacerLugar(): Promise<boolean> {
+    const venta = await completo();
+    return venta !== null && (venta.items.length === 0 || (await aparcar()));
+  }
   /** Puts the sale aside, or shows those that were. */
   async function aparcarOVer(): Promise<void> {
     const venta = await completo();
@@ -49,6 +54,7 @@ export function useAparcado(
 
   const dialogo = viendo && (
     <Aparcados
+      hacerLugar={hacerLugar}
       onRetomar={(retomado, completo) => {
         hacer({ kind: "retomar", carrito: retomado });
         if (!completo) avisar("error", INCOMPLETA);
