@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
 import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
-import { CARRITO_VACIO, isVacio, parseCarrito, siguiente, type AccionCarrito } from "./carrito.ts";
+import { CARRITO_VACIO, clavesDe, isVacio, parseCarrito, siguiente, type AccionCarrito } from "./carrito.ts";
 
 const cafe: ProductoCaja = {
   id: "1",
@@ -65,6 +65,14 @@ const RECHAZADA: Venta = {
 };
 
 describe("the cart", () => {
+  test("two lines of one product have keys of their own", () => {
+    const aparte: AccionCarrito = { kind: "agregar", producto: te, cantidad: "1", aparte: true };
+    const elegirTe: AccionCarrito = { kind: "elegir", indice: 1 };
+    const { items } = hacer(agregar(cafe), agregar(te), elegirTe, aparte);
+    expect(items.map(({ codigoProducto }) => codigoProducto)).toEqual(["CAF", "TE", "TE"]);
+    expect(new Set(clavesDe(items)).size).toBe(3);
+  });
+
   test("adds the same product to its line, exactly", () => {
     const { items } = hacer(agregar(cafe, "0.1"), agregar(cafe, "0.2"));
     expect(items.map((i) => i.cantidad)).toEqual(["0.3"]);

@@ -114,6 +114,17 @@ export function nombreDe({ cliente, items }: Carrito): string {
   return `${quien}: ${items[0]?.descripcion ?? ""}${mas}`.slice(0, 60);
 }
 
+/** Returns a key for each line: its goods, and which of their lines it is. No two lines have the same key. */
+export function clavesDe(items: Carrito["items"]): readonly string[] {
+  const veces = new Map<string, number>();
+  return items.map(({ codigoProducto, presentacionId = "" }) => {
+    const bienes = `${codigoProducto}/${presentacionId}`;
+    const vez = veces.get(bienes) ?? 0;
+    veces.set(bienes, vez + 1);
+    return `${vez}/${bienes}`;
+  });
+}
+
 export type AccionCarrito =
   /** `aparte`: the chosen line is being edited; it stays chosen and unchanged. */
   | {

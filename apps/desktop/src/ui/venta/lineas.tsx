@@ -7,7 +7,7 @@ import { Miniatura } from "../tactil/miniatura.tsx";
 import { useFotos } from "../tactil/use-fotos.ts";
 import { useDudas } from "./use-cantidades.tsx";
 import type { Salida } from "../../contract/index.ts";
-import type { AccionCarrito, Carrito } from "./carrito.ts";
+import { clavesDe, type AccionCarrito, type Carrito } from "./carrito.ts";
 
 interface Props {
   readonly carrito: Carrito;
@@ -23,6 +23,7 @@ interface Props {
 /** The cart's lines; the chosen one takes the quantity keys. */
 export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio }: Props) {
   const dudas = useDudas(carrito.items);
+  const claves = clavesDe(carrito.items);
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
     <div className="desplaza" role="list" aria-label="Líneas de la venta">
       {carrito.items.map((item, i) => (
         <Linea
-          key={`${item.codigoProducto}-${item.presentacionId ?? ""}-${item.propios === undefined && item.aMano === undefined ? "" : i}`}
+          key={claves[i]}
           campo={i === carrito.elegida ? elegida : null}
           item={item}
           numero={i + 1}
