@@ -155,6 +155,106 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
     await page.getByTestId("total").getByText("17.32").waitFor();
   });
 
+  describe("lines of the cart", () => {
+    const AZUCAR = "7774021000112";
+    const vaciar = async () => {
+      while ((await lineas().count()) > 0) {
+        const antes = await lineas().count();
+        await page.keyboard.press("F8");
+        await expect.poll(() => lineas().count()).toBe(antes - 1);
+      }
+    };
+
+    test("the row that the arrows chose outranks the product of the typed code", async () => {
+      await vaciar();
+      const [{ codigoSin, actividadEconomica }] = await una.puente.invoke("sugerirCodigoSin", {
+        descripcion: "pan",
+      });
+      const suyo = { codigoSin, actividadEconomica, unidadMedida: 57, categoria: null, codigoBarras: null };
+      const pan = { ...suyo, id: null, precio: "2.00", activo: true, foto: null };
+      for (const [codigo, descripcion] of [
+        ["PAN", "Bollo especial"],
+        ["BAT-1", "Pan de batalla"],
+        ["INT-1", "Pan integral"],
+      ])
+        await una.puente.invoke("guardarProducto", { ...pan, codigo, descripcion });
+      await una.caja.escribir("pan");
+      const batalla = page.getByRole("option", { name: /Pan de batalla/ });
+      await batalla.waitFor();
+      while ((await batalla.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await lineas().first().waitFor();
+      expect(await lineas().first().textContent()).toContain("Pan de batalla");
+      await una.caja.buscar("pan");
+      expect(await lineas().nth(1).textContent()).toContain("Bollo especial");
+      await vaciar();
+    });
+
+    test("two lines of one product are two lines when another one goes", async () => {
+      await una.caja.buscar("pan integral");
+      await una.caja.leer(AZUCAR);
+      await lineas().nth(1).waitFor();
+      await una.caja.buscar("pan de batalla");
+      await lineas().nth(1).click();
+      await page.keyboard.press("F6");
+      await dialogo("Cantidad").waitFor();
+      await una.caja.leer(AZUCAR);
+      await lineas().nth(3).waitFor();
+      await page.keyboard.press("Escape");
+      await dialogo("Cantidad").waitFor({ state: "detached" });
+      await lineas().first().getByRole("button", { name: "Quitar línea" }).click();
+      await expect.poll(() => lineas().count()).toBe(3);
+      await vaciar();
+    });
+
+    test("a second click on its button adds no second free line", async () => {
+      await page.keyboard.press("Control+o");
+      const libre = dialogo("Otro producto");
+      await libre.getByLabel("Descripción").fill("Arreglo de cierre");
+      await libre.getByLabel("Precio (Bs)").fill("25.50");
+      await page.getByRole("option").first().or(libre.getByText("Código")).first().waitFor();
+      await libre
+        .getByRole("button", { name: "Agregar a la venta" })
+        .evaluate((boton) => [boton, boton].forEach((uno) => (uno as HTMLElement).click()));
+      await libre.waitFor({ state: "detached" });
+      expect(await lineas().count()).toBe(1);
+      await vaciar();
+    });
+
+    test("a sale is parked once by two presses at once", async () => {
+      await una.caja.buscar("pan integral");
+      await page.evaluate(() => {
+        for (let i = 0; i < 2; i++)
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "F5", bubbles: true, cancelable: true }),
+          );
+      });
+      await lineas().first().waitFor({ state: "detached" });
+      await page
+        .getByText(/^Venta aparcada/)
+        .first()
+        .waitFor();
+      expect(await una.puente.invoke("carritosAparcados")).toHaveLength(1);
+    });
+
+    test("a product that is scanned over the list of parked sales is parked before one is taken up", async () => {
+      await page.keyboard.press("F5");
+      await dialogo("Ventas aparcadas").waitFor();
+      await una.caja.leer(AZUCAR);
+      await page.getByText(/Azúcar morena.*agregado a la venta/).waitFor();
+      await page.keyboard.press("1");
+      await dialogo("Ventas aparcadas").waitFor({ state: "detached" });
+      await lineas().getByText("Pan integral").waitFor();
+      expect(await lineas().count()).toBe(1);
+      const aparcadas = await una.puente.invoke("carritosAparcados");
+      expect(aparcadas.map(({ nombre }: { nombre: string }) => nombre)).toEqual([
+        expect.stringContaining("Azúcar morena"),
+      ]);
+      await una.puente.invoke("descartarCarrito", { id: aparcadas[0]?.id });
+      await vaciar();
+    });
+  });
+
   test("goods by the kilo ask for their quantity, unless it is written before them", async () => {
     const [{ codigoSin, actividadEconomica }] = await una.puente.invoke("sugerirCodigoSin", {
       descripcion: "café",

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
@@ -24,14 +24,18 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
   const { datos, poner, sugeridos, faltas, item } = useLineaLibre(descripcion, decimales);
   const [enviada, setEnviada] = useState(false);
   const [negado, setNegado] = useState<string | null>(null);
+  /** The line is on its way into the cart: a second click adds no other. */
+  const agregando = useRef(false);
 
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     setEnviada(true);
-    if (item === null) return;
+    if (item === null || agregando.current) return;
+    agregando.current = true;
     const porque = await onAgregar(item);
-    if (porque === null) onCerrar();
-    else setNegado(porque);
+    if (porque === null) return onCerrar();
+    agregando.current = false;
+    setNegado(porque);
   }
 
   const campo = (nombre: "descripcion" | "precio" | "cantidad") => ({
