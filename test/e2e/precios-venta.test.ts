@@ -242,7 +242,10 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
       await dialogo("Ventas aparcadas").waitFor();
       await una.caja.leer(AZUCAR);
       await page.getByText(/Azúcar morena.*agregado a la venta/).waitFor();
-      await page.keyboard.press("1");
+      await dialogo("Ventas aparcadas")
+        .getByRole("button", { name: /Pan integral/ })
+        .first()
+        .click();
       await dialogo("Ventas aparcadas").waitFor({ state: "detached" });
       await lineas().getByText("Pan integral").waitFor();
       expect(await lineas().count()).toBe(1);
