@@ -51,6 +51,7 @@ export {
 } from "./diagnostico/formas.ts";
 export { maskText, TextoSeguro } from "./diagnostico/texto-seguro.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
+export { isDeMas } from "./efectivo-recibido.ts";
 export { dudaDeCantidad, isConfirmada, seMide, type CantidadConfirmada } from "./cantidad.ts";
 export { enDecimales } from "./factura/decimales.ts";
 export {

@@ -1,14 +1,17 @@
 /** The formats that all programs share, and the parser of the search field. */
 export {
+  bs,
   cantidad,
   diaHora,
   entero,
   falta,
+  faltaMonto,
   fecha,
   fechaHora,
   hora,
   monto,
   parseDecimal,
+  parseMonto,
 } from "@mostrador/core/formato";
 
 /** Reads the text of the search field: `3*cafe` asks for three of the product found. `cantidad` null: none is written. */

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { monto } from "../comun/formato.ts";
+import { faltaMonto, monto } from "../comun/formato.ts";
 import { getSector } from "../sectores/sectores.ts";
 import type { usePago } from "./use-pago.ts";
 
@@ -24,7 +24,7 @@ export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sec
       value={escrito.regalo}
       onFocus={(e) => e.currentTarget.select()}
       onChange={(e) => poner({ regalo: e.currentTarget.value })}
-      error={regaloMal ? `Hasta Bs ${monto(total)}.` : null}
+      error={regaloMal ? (faltaMonto(escrito.regalo) ?? `Hasta Bs ${monto(total)}.`) : null}
     />
   );
 }

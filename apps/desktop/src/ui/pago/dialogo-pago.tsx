@@ -5,6 +5,7 @@ import type { CodigoLeido } from "../comun/teclas.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import type { MomentoPago } from "../venta/use-escaneo.ts";
 import { Espera } from "./espera.tsx";
+import { useDeMas } from "./de-mas.tsx";
 import { noCabe } from "./falta.ts";
 import { APagar, ExcepcionNit, FormaPago, NoEmitida } from "./forma-pago.tsx";
 import { useCobrar, type PorCobrar } from "./use-cobrar.ts";
@@ -38,6 +39,7 @@ export function DialogoPago(props: Props) {
     alEscribir({ escrito: nuevo, excepcionNit }),
   );
   const { escrito, pago } = cuenta;
+  const { confirmar, pregunta } = useDeMas(cuenta);
   const { cobrando, venta, error, cobrar } = useCobrar(props);
   const vendida = venta !== null && venta.estado !== "RECHAZADA";
   useTeclasPrestadas({
@@ -64,7 +66,7 @@ export function DialogoPago(props: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (pago !== null) void cobrar(pago, excepcionNit);
+            if (pago !== null && confirmar()) void cobrar(pago, excepcionNit);
           }}
         >
           <Stack>
@@ -84,6 +86,7 @@ export function DialogoPago(props: Props) {
                 }}
               />
             )}
+            {pregunta}
             <FormaPago cuenta={cuenta} total={aPagar} sector={sector} tipoCambioUsd={tipoCambioUsd} />
           </Stack>
         </form>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
-import { monto } from "../comun/formato.ts";
+import { faltaMonto, monto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 
 const BILLETES = [10, 20, 50, 100, 200];
@@ -19,6 +19,7 @@ export function Efectivo({
   readonly cambio: string;
   readonly onRecibido: (recibido: string) => void;
 }) {
+  const ilegible = recibido.trim() === "" ? null : faltaMonto(recibido);
   const falta = decimal(cambio).lt(0);
   const porPagar = decimal(aPagar).minus(dolaresEnBs);
   return (
@@ -35,7 +36,7 @@ export function Efectivo({
           // Selects the old amount, so that the next key replaces it instead of adding a digit.
           onFocus={(e) => e.currentTarget.select()}
           onChange={(e) => onRecibido(e.currentTarget.value)}
-          error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}
+          error={ilegible ?? (falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null)}
         />
         <div className="billetes">
           <Button variant="default" onClick={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))}>

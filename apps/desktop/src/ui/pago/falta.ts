@@ -7,6 +7,7 @@ import type { cuentas, PagoEscrito } from "./use-pago.ts";
 export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
   if (cuenta.pago !== null) return null;
   if (cuenta.dolaresMal) return "Corrija los dólares recibidos.";
+  if (cuenta.recibidoMal) return "Corrija el efectivo recibido.";
   if (cuenta.regaloMal) return "Corrija el monto de la gift card.";
   if (cuenta.falta) return `Faltan Bs ${monto(decimal(cuenta.cambio).abs().toFixed(2))} de efectivo.`;
   if (cuenta.tarjetaMal) return "Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.";

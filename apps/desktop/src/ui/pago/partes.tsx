@@ -1,7 +1,7 @@
 /** Fields of a sale that is paid in several ways, and their sums. */
 import { Group, TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
-import { monto, parseDecimal } from "../comun/formato.ts";
+import { faltaMonto, monto, parseMonto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 
 export type Partes = Readonly<Record<string, string>>;
@@ -14,15 +14,24 @@ interface Metodo {
 /** Gives the amount left to pay after the typed parts; negative when they are too much. */
 export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decimal> {
   return Object.values(partes).reduce(
-    (resto, texto) => resto.minus(parseDecimal(texto) ?? "0"),
+    (resto, texto) => resto.minus(parseMonto(texto) ?? "0"),
     decimal(aPagar),
   );
+}
+
+/** Tells whether a typed part cannot be read. */
+export function hasParteMal(partes: Partes): boolean {
+  return Object.values(partes).some((texto) => faltaDeParte(texto) !== null);
+}
+
+function faltaDeParte(texto: string): string | null {
+  return texto.trim() === "" ? null : faltaMonto(texto);
 }
 
 /** The parts as they are charged: those above zero. */
 export function pagosDe(partes: Partes): { metodo: number; monto: string }[] {
   return Object.entries(partes).flatMap(([metodo, texto]) => {
-    const parte = parseDecimal(texto);
+    const parte = parseMonto(texto);
     return parte === null || Number(parte) === 0 ? [] : [{ metodo: Number(metodo), monto: parte }];
   });
 }
@@ -54,6 +63,7 @@ export function CamposPartes({
             autoFocus={i === 0}
             placeholder={resto.gt(0) ? monto(resto.toFixed(2)) : "0.00"}
             value={partes[value] ?? ""}
+            error={faltaDeParte(partes[value] ?? "")}
             onFocus={(e) => e.currentTarget.select()}
             onChange={(e) => onPartes({ ...partes, [value]: e.currentTarget.value })}
             onKeyDown={(event) => {

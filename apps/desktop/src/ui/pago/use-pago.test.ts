@@ -41,11 +41,28 @@ describe("what is charged of what was typed for Bs 100", () => {
     ["a gift card larger than the total", { regalo: "100.01" }],
     ["a gift card that is no number", { regalo: "x" }],
     ["dollars that are no number", { dolares: "x" }],
+    ["cash that may mean two amounts", { recibido: "1,500" }],
+    ["such cash beside enough dollars", { recibido: "1,500", dolares: "20" }],
+    ["a part that is no number", { metodo: "varios", partes: { "1": "50", "7": "50", "2": "x" } }],
     ["a card without its digits", { metodo: "2", tarjeta: "1234" }],
     ["parts that do not add up", { metodo: "varios", partes: { "1": "10" } }],
   ])("%s cannot be charged", (_que, escrito) => {
     expect(pagar(escrito).pago).toBeNull();
   });
+});
+
+describe("cash for Bs 100 that no notes explain", () => {
+  test.each([
+    [{ recibido: "12345" }, true],
+    [{ recibido: "300" }, true],
+    [{ recibido: "299.50" }, false],
+    [{ recibido: "200" }, false],
+    [{}, false],
+    [{ dolares: "100" }, false],
+    [{ dolares: "12345" }, true],
+    [{ dolares: "10", recibido: "12345" }, true],
+    [{ metodo: "2", recibido: "12345", tarjeta: "47977896" }, false],
+  ])("%j: asked about: %s", (escrito, esperado) => expect(pagar(escrito).deMas).toBe(esperado));
 });
 
 describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => {

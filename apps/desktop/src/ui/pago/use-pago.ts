@@ -2,6 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import {
   decimal,
+  isDeMas,
   METODO_EFECTIVO,
   METODO_GIFT_CARD,
   METODO_TARJETA,
@@ -10,8 +11,8 @@ import {
   redondear,
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
-import { parseDecimal } from "../comun/formato.ts";
-import { pagosDe, restoDe } from "./partes.tsx";
+import { parseMonto } from "../comun/formato.ts";
+import { hasParteMal, pagosDe, restoDe } from "./partes.tsx";
 
 /** Payment methods of the counter, by their catalog codes. */
 const EFECTIVO = String(METODO_EFECTIVO);
@@ -22,6 +23,7 @@ export const METODOS = METODOS_DE_TIENDA.map(({ codigo, nombre }) => ({
 }));
 export const VARIOS = "varios";
 const CERO = decimal("0");
+type Importe = ReturnType<typeof decimal>;
 
 /** Fields of the payment dialog. Texts, as they stand in them. */
 const Escrito = z.object({
@@ -106,16 +108,20 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
   const hayDolares = dolaresEnBs.gt(0);
   // An empty field is the exact amount, or nothing besides the dollars.
   const porDefecto = hayDolares ? CERO : aPagar;
-  const recibido = escrito.recibido.trim() === "" ? porDefecto : (parse(escrito.recibido) ?? CERO);
+  const leido = parse(escrito.recibido);
+  const recibidoMal = enEfectivo && leido === null;
+  const recibido = escrito.recibido.trim() === "" ? porDefecto : (leido ?? CERO);
   const cambio = recibido.plus(dolaresEnBs).minus(aPagar);
-  const falta = enEfectivo && cambio.lt(0);
+  const falta = enEfectivo && !recibidoMal && cambio.lt(0);
   const pagos = pagosDe(partes);
   const conTarjeta =
     !pagado && (metodo === TARJETA || (metodo === VARIOS && pagos.some((p) => p.metodo === Number(TARJETA))));
   const partesMal =
-    !pagado && metodo === VARIOS && (!restoDe(partes, aPagar.toFixed(2)).eq(0) || pagos.length < 2);
+    !pagado &&
+    metodo === VARIOS &&
+    (!restoDe(partes, aPagar.toFixed(2)).eq(0) || pagos.length < 2 || hasParteMal(partes));
   const tarjetaMal = conTarjeta && numeroDeTarjeta(tarjeta) === null;
-  const mal = falta || tarjetaMal || partesMal || regaloMal || dolares === null;
+  const mal = recibidoMal || falta || tarjetaMal || partesMal || regaloMal || dolares === null;
   const pago: Pick<
     EntradaVenta,
     "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard" | "recibido" | "dolares"
@@ -135,7 +141,10 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     enEfectivo,
     conTarjeta,
     cambio: cambio.toFixed(2),
+    recibidoMal,
     falta,
+    deMas:
+      enEfectivo && isEfectivoDeMas({ recibido, dolares: dolares ?? CERO, dolaresEnBs, aPagar, tipoCambio }),
     tarjetaMal,
     partesMal,
     regaloMal,
@@ -145,8 +154,25 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
   };
 }
 
+interface Entregado {
+  readonly recibido: Importe;
+  readonly dolares: Importe;
+  readonly dolaresEnBs: Importe;
+  readonly aPagar: Importe;
+  readonly tipoCambio: string | null;
+}
+
+/** Tells whether the bolivianos or the dollars are more than notes for the amount explain. */
+function isEfectivoDeMas({ recibido, dolares, dolaresEnBs, aPagar, tipoCambio }: Entregado): boolean {
+  const enDolares = tipoCambio === null ? CERO : aPagar.div(tipoCambio, 2);
+  return (
+    isDeMas(recibido.toFixed(2), aPagar.minus(dolaresEnBs).toFixed(2)) ||
+    isDeMas(dolares.toFixed(2), enDolares.toFixed(2), "dolares")
+  );
+}
+
 function parse(texto: string): ReturnType<typeof decimal> | null {
   if (texto.trim() === "") return CERO;
-  const leido = parseDecimal(texto);
+  const leido = parseMonto(texto);
   return leido === null ? null : decimal(leido);
 }
