@@ -5,6 +5,7 @@ import type { Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
+import { cuadra, resumirDiferencias } from "./diferencias.ts";
 
 /** Past closings, each printable again. They never change, and the list shows it if one was altered. */
 export function Cierres() {
@@ -41,8 +42,8 @@ export function Cierres() {
               <Table.Td>{c.z}</Table.Td>
               <Table.Td>{diaHora(c.cerradoEn)}</Table.Td>
               <Table.Td ta="right">Bs {monto(c.ventas.total)}</Table.Td>
-              <Table.Td ta="right" {...(c.diferencia === "0.00" ? {} : { className: "duda", fw: 600 })}>
-                {diferencia(c.diferencia)}
+              <Table.Td ta="right" {...(cuadra(c) ? {} : { className: "duda", fw: 600 })}>
+                {resumirDiferencias(c)}
               </Table.Td>
               <Table.Td ta="right">
                 <Button
@@ -59,10 +60,4 @@ export function Cierres() {
       </Table>
     </Stack>
   );
-}
-
-/** A difference in words. */
-function diferencia(texto: string): string {
-  if (Number(texto) === 0) return "Cuadra";
-  return `${texto.startsWith("-") ? "Falta" : "Sobra"} ${monto(texto.replace("-", ""))}`;
 }

@@ -3,9 +3,10 @@ import { useState, type KeyboardEvent } from "react";
 import { decimal } from "@mostrador/core";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import type { Salida } from "../../contract/index.ts";
-import { monto, parseDecimal } from "../comun/formato.ts";
+import { faltaMonto, monto, parseMonto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { puente } from "../puente.ts";
+import { cuadra, decirDiferencias } from "./diferencias.ts";
 import type { Contado } from "./use-conteo-guardado.ts";
 import { useLlamada } from "./use-llamada.ts";
 import { Boton } from "../comun/boton.tsx";
@@ -54,9 +55,9 @@ export function Conteo({ conDolares, contado, onContado, onVolver, onCerrada }: 
           />
         )}
         <Group>
-          <Button type="submit" size="lg" loading={ocupada}>
+          <Boton type="submit" size="lg" loading={ocupada} falta={conteo.falta}>
             Cerrar e imprimir Z
-          </Button>
+          </Boton>
           <Boton
             variant="default"
             size="lg"
@@ -81,11 +82,13 @@ function useConteo(contado: Contado, onContado: Props["onContado"]) {
     (suma, { valor, cantidad }) => suma.plus(decimal(valor).times(cantidad)),
     decimal("0"),
   );
-  const cerrar = () =>
+  const contados = dolares === "" ? "0" : parseMonto(dolares);
+  const cerrar = () => {
+    if (contados === null) return;
     void llamar(
       puente.invoke("cerrarTurno", {
         denominaciones,
-        dolares: parseDecimal(dolares) ?? "0",
+        dolares: contados,
         nota: nota.trim() === "" ? null : nota.trim(),
       }),
       (cerrado) => {
@@ -93,8 +96,10 @@ function useConteo(contado: Contado, onContado: Props["onContado"]) {
         onContado(null);
       },
     );
+  };
+  const falta = contados === null ? "Corrija los dólares." : null;
   const poner = (cambio: Partial<Contado>) => onContado({ ...contado, ...cambio });
-  return { poner, total, cerrar, cierre, ocupada, fallo };
+  return { poner, total, cerrar, falta, cierre, ocupada, fallo };
 }
 
 /** A box for each note and coin, and one for the dollars. */
@@ -133,7 +138,7 @@ function Casillas({
           value={dolares}
           onKeyDown={alSiguiente}
           onChange={(e) => poner({ dolares: e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9) })}
-          error={dolares === "" || parseDecimal(dolares) !== null ? null : "Escriba un número."}
+          error={dolares === "" ? null : faltaMonto(dolares)}
         />
       )}
     </div>
@@ -151,17 +156,10 @@ function alSiguiente(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 function Cerrada({ cierre, onListo }: { readonly cierre: Cierre; readonly onListo: () => void }) {
-  const diferencia = decimal(cierre.diferencia);
   return (
     <Stack>
-      <Alert
-        color={diferencia.eq(0) && Number(cierre.dolares?.diferencia ?? 0) === 0 ? "verde" : "orange"}
-        title={`Caja cerrada: Z N° ${cierre.z}`}
-      >
-        {diferencia.eq(0)
-          ? "El efectivo cuadra."
-          : `${diferencia.gt(0) ? "Sobran" : "Faltan"} Bs ${monto(diferencia.abs().toFixed(2))}.`}{" "}
-        Esperado Bs {monto(cierre.esperado)}, contado Bs {monto(cierre.contado)}.
+      <Alert color={cuadra(cierre) ? "verde" : "orange"} title={`Caja cerrada: Z N° ${cierre.z}`}>
+        {decirDiferencias(cierre)} Esperado Bs {monto(cierre.esperado)}, contado Bs {monto(cierre.contado)}.
         {cierre.dolares !== undefined &&
           ` Esperado US$ ${monto(cierre.dolares.esperado)}, contado US$ ${monto(cierre.dolares.contado)}.`}{" "}
         El Z va a la impresora.
