@@ -1,8 +1,9 @@
-import { Cuf, finPlazoAnulacion, type Instante } from "@mostrador/core";
+import { Cuf, finPlazoAnulacion, METODO_EFECTIVO, sumarMontos, type Instante } from "@mostrador/core";
 import type { Venta } from "../contract/index.ts";
 import { findAnulacion } from "./db/anulaciones.ts";
 import { listResumen } from "./db/documentos.ts";
 import { findEstadoImpresion } from "./db/impresion.ts";
+import { listPagosDeVenta } from "./db/pagos.ts";
 import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { FRASES_INTERNAS } from "./frases/internas.ts";
@@ -37,6 +38,7 @@ export function ventaToContrato({ db, ajustes, reloj }: Deps, fila: FilaVenta): 
     total,
     metodoPago,
     metodoPagoTexto: metodos.find(({ codigo }) => codigo === metodoPago)?.descripcion ?? String(metodoPago),
+    enEfectivo: sumarMontos(listPagosDeVenta(db, id).filter(({ metodo }) => metodo === METODO_EFECTIVO)),
     recibido,
     cambio,
     motivo,

@@ -6,6 +6,7 @@ import {
   MAX_BUSQUEDA,
   METODO_EFECTIVO,
   ok,
+  sumarMontos,
   ticketToText,
   type DetalleVentaTienda,
   type Result,
@@ -66,7 +67,7 @@ export async function verVentaDeLaTienda(
     venta: ventaToContrato(deps, detalle),
     ticket: ticketToText(ticket, configuracion.columnas, repertorioDe(configuracion)).join("\n"),
     pagos: (detalle.pagos ?? []).map(({ metodo, monto }) => ({ metodo: nombreDe(metodo), monto })),
-    enEfectivo: isEnEfectivo(detalle),
+    enEfectivo: enEfectivoDe(detalle),
     observada: detalle.observada,
   });
 }
@@ -96,8 +97,8 @@ export function ventaToContrato({ db, reloj }: Deps, venta: VentaTienda): VentaD
   };
 }
 
-/** Tells whether cash was taken for it: as its till told, else as the document says. */
-function isEnEfectivo({ pagos, xml }: DetalleVentaTienda): boolean {
-  const metodos = pagos?.map(({ metodo }) => metodo) ?? [Number(parseCabecera(xml)["codigoMetodoPago"])];
-  return metodos.includes(METODO_EFECTIVO);
+/** Returns the part that was paid in cash: as its till told, else all of a document that was paid in cash alone. */
+function enEfectivoDe({ pagos, xml, montoTotal: monto }: DetalleVentaTienda): string {
+  const suyos = pagos ?? [{ metodo: Number(parseCabecera(xml)["codigoMetodoPago"]), monto }];
+  return sumarMontos(suyos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
 }

@@ -95,7 +95,7 @@ export const tienda = {
         /** Payments, if the sale's till reported them. */
         pagos: z.array(z.strictObject({ metodo: z.string(), monto: z.string() })),
         /** It was paid in cash, wholly or in part. */
-        enEfectivo: z.boolean(),
+        enEfectivo: Decimal,
         observada: z.string().nullable(),
       }),
     },

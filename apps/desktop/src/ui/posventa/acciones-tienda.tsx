@@ -13,8 +13,8 @@ import type { DialogoDeVenta } from "./tras-accion.tsx";
 
 interface Props {
   readonly venta: VentaDeLaTienda;
-  /** It was paid in cash, and a session is open that the cash may leave. */
-  readonly efectivo: boolean;
+  /** The part that was paid in cash; 0.00 while no session is open that the cash may leave. */
+  readonly efectivo: string;
   readonly onNota: (cuf: string) => void;
   /** Its state changed at the server. */
   readonly onCambio: () => void;
@@ -50,7 +50,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
           {hecho}
         </Alert>
       )}
-      {devolver && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
+      {devolver && <Devolucion numero={numero} monto={efectivo} onListo={() => setDevolver(false)} />}
       <DialogosTienda
         venta={venta}
         dialogo={dialogo}
@@ -58,7 +58,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
         onAnulada={() => {
           setDialogo(null);
           setHecho(`La factura ${numero} quedó anulada.`);
-          setDevolver(efectivo);
+          setDevolver(Number(efectivo) > 0);
           onCambio();
         }}
       />

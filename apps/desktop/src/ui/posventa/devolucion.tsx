@@ -1,31 +1,30 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { Venta } from "../../contract/index.ts";
-import { monto } from "../comun/formato.ts";
+import { bs } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
 /** Cash that goes back is a movement of its own: the sale's money stays counted as taken. */
 export function Devolucion({
-  venta,
+  numero,
+  monto,
   onListo,
 }: {
-  readonly venta: Pick<Venta, "numeroFactura" | "total">;
+  readonly numero: number | null;
+  /** The part of the sale that was paid in cash. */
+  readonly monto: string;
   readonly onListo: () => void;
 }) {
   const { ocupada, fallo, llamar } = useLlamada();
-  const motivo = `Devolución, factura ${venta.numeroFactura ?? ""}`;
+  const motivo = `Devolución, factura ${numero ?? ""}`;
   return (
-    <Alert color="orange" title={`¿Devolvió Bs ${monto(venta.total)} en efectivo?`}>
+    <Alert color="orange" title={`¿Devolvió ${bs(monto)} en efectivo?`}>
       {fallo !== null && <Text c="red">{fallo.texto}</Text>}
       <Group mt="xs">
         <Button
           autoFocus
           loading={ocupada}
           onClick={() =>
-            void llamar(
-              puente.invoke("moverEfectivo", { tipo: "retiro", monto: venta.total, motivo }),
-              onListo,
-            )
+            void llamar(puente.invoke("moverEfectivo", { tipo: "retiro", monto, motivo }), onListo)
           }
         >
           Sí, anotar la salida

@@ -7,8 +7,6 @@ import { Devolucion } from "./devolucion.tsx";
 import { mostrada } from "./mostrada.ts";
 import { Whatsapp } from "./whatsapp.tsx";
 
-const EFECTIVO = 1;
-
 /** The dialog that an action of a sale opens. */
 export type DialogoDeVenta = "anular" | "correo" | "whatsapp";
 
@@ -25,7 +23,13 @@ export function TrasAccion({ venta, turno, dialogo, onCerrar }: Props) {
   const [devolver, setDevolver] = useState(false);
   return (
     <>
-      {devolver && turno && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
+      {devolver && turno && (
+        <Devolucion
+          numero={venta.numeroFactura}
+          monto={venta.enEfectivo}
+          onListo={() => setDevolver(false)}
+        />
+      )}
       {dialogo === "anular" && (
         <Anular
           venta={venta}
@@ -33,7 +37,7 @@ export function TrasAccion({ venta, turno, dialogo, onCerrar }: Props) {
           onCerrar={onCerrar}
           onAnulada={() => {
             onCerrar();
-            setDevolver(venta.metodoPago === EFECTIVO);
+            setDevolver(Number(venta.enEfectivo) > 0);
           }}
         />
       )}

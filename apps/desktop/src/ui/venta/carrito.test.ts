@@ -53,6 +53,7 @@ const RECHAZADA: Venta = {
   total: "38.50",
   metodoPago: 1,
   metodoPagoTexto: "EFECTIVO",
+  enEfectivo: "0.00",
   recibido: null,
   cambio: null,
   motivo: null,

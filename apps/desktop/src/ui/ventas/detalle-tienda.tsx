@@ -59,7 +59,7 @@ function DeOtra({ venta: deLista, turno, onNota, onCambio }: Props) {
       </div>
       <AccionesTienda
         venta={venta}
-        efectivo={turno && detalle?.enEfectivo === true}
+        efectivo={turno ? (detalle?.enEfectivo ?? "0.00") : "0.00"}
         onNota={onNota}
         onCambio={() => {
           cargar();
