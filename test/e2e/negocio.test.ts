@@ -180,6 +180,13 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Devuelve todo" }).click();
     await page.getByLabel("Total devuelto").waitFor();
     await revisar("nota");
+    // Another ticket does not take the place of the note without a question.
+    await caja.leer(qr.replace(/cuf=[^&]+/, `cuf=${"A1".repeat(25)}`));
+    const otra = page.getByRole("dialog", { name: "Se leyó otra factura" });
+    await otra.waitFor();
+    await revisar("otra-factura");
+    await tecla("Enter");
+    await otra.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Emitir la nota" }).click();
     // The cashier lacks the permission: the owner lends it.
     await page.getByText("Pida autorización").waitFor();

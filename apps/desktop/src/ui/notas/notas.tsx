@@ -7,6 +7,7 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { FormaNota } from "./forma-nota.tsx";
+import { OtraFactura } from "./otra-factura.tsx";
 import { ListaNotas, type Nota } from "./lista-notas.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
@@ -22,7 +23,7 @@ interface EnCurso {
 
 /** Goods that a buyer brings back: the ticket's QR, the lines, and the note. */
 export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
-  // The invoice that it was opened for is looked up once: afterwards comes the list.
+  // The invoice that it was opened for is looked up once; one that is scanned later is asked about.
   const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
   return (
@@ -34,17 +35,21 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
       title="Notas de crédito y débito"
     >
       {abierto && enCurso === null && (
-        <Buscar key={vez} dato={vez === atendida ? null : dato} onHallada={setEnCurso} />
+        <Buscar
+          key={vez}
+          dato={vez === atendida ? null : dato}
+          onHallada={(hallada) => (setAtendida(vez), setEnCurso(hallada))}
+        />
+      )}
+      {enCurso !== null && dato !== null && vez !== atendida && (
+        <OtraFactura onSeguir={() => setAtendida(vez)} onDejar={() => setEnCurso(null)} />
       )}
       {enCurso !== null && (
         <FormaNota
           key={enCurso.clave}
           {...enCurso}
           turno={estado.turno !== null}
-          onListo={() => {
-            setAtendida(vez);
-            setEnCurso(null);
-          }}
+          onListo={() => setEnCurso(null)}
         />
       )}
     </PanelLateral>
