@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
-import { parseDecimal } from "../formato/montos.ts";
+import { parseDecimal, parseMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorFactura, Tabla } from "./define.ts";
 import type { HuespedesPedido, Pide } from "./pide.ts";
@@ -106,7 +106,9 @@ function interpretar(clase: CampoForma["clase"], texto: string): unknown {
         codigoPais,
       }));
     case "costos":
-      return Object.fromEntries(renglones(texto).map(([nombre = "", monto = ""]) => [nombre, numero(monto)]));
+      return Object.fromEntries(
+        renglones(texto).map(([nombre = "", monto = ""]) => [nombre, importe(monto)]),
+      );
   }
 }
 
@@ -116,6 +118,12 @@ function renglones(texto: string): readonly (readonly string[])[] {
     .split("\n")
     .filter((renglon) => renglon.trim() !== "")
     .map((renglon) => renglon.split(";").map((parte) => parte.trim()));
+}
+
+/** Reads an amount of money; any other text stays as typed, so that the schema refuses it. */
+function importe(texto: string): number | string {
+  const leido = parseMonto(texto);
+  return leido === null ? texto : Number(leido);
 }
 
 /** Reads a number with a point or a comma; any other text stays as typed, so that the schema refuses it. */

@@ -56,12 +56,18 @@ test("past sales are found by number, amount, buyer, product, cashier and day, w
   expect(await numeros({ texto: "c peña" })).toEqual([1]);
   for (const texto of ["peña batalla", "quispe 1", "quispe 25.00"])
     expect(await numeros({ texto }), texto).toEqual([]);
+  await mundo.vender(crypto.randomUUID(), {
+    cliente: CLIENTE,
+    items: [{ ...ITEM, cantidad: "1", precioUnitario: "1234.5" }],
+    recibido: null,
+  });
+  for (const texto of ["1,234.50", "1234.50", "1234,5"]) expect(await numeros({ texto }), texto).toEqual([3]);
   expect(await numeros({ texto: "razonSocial" })).toEqual([]);
   expect(await numeros({ texto: '" OR *' })).toEqual([]);
   expect(await numeros({ estado: "ANULADA" })).toEqual([]);
-  expect(await numeros({ periodo: "hoy" })).toEqual([2, 1]);
+  expect(await numeros({ periodo: "hoy" })).toEqual([3, 2, 1]);
   expect(await numeros({ periodo: "ayer" })).toEqual([]);
-  expect(await numeros({ texto: "peña", periodo: "mes" })).toEqual([1]);
+  expect(await numeros({ texto: "peña", periodo: "mes" })).toEqual([3, 1]);
   expect(await numeros({ texto: "peña", periodo: { desde: "2020-01-01", hasta: "2020-01-31" } })).toEqual([]);
 });
 

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { EstadoVenta } from "../../contract/index.ts";
 import { Instante } from "@mostrador/core";
+import { parseMonto } from "@mostrador/core/formato";
 import { textoToFts } from "./busqueda.ts";
 import type { Lectura } from "./db.ts";
 import { FilaVenta } from "./ventas.ts";
@@ -119,7 +120,7 @@ const MAX_PALABRAS = 8;
 /** `sola`: the whole search is this number, which is no part of a product's name such as 250 g. */
 function parteToFts(escrita: string, sola: boolean): string | null {
   const palabras = textoToFts(escrita);
-  const monto = /^(\d{1,10})[.,](\d{1,2})$/.exec(escrita);
+  const monto = /[.,]/.test(escrita) ? /^(\d{1,10})\.(\d{1,2})$/.exec(parseMonto(escrita) ?? "") : null;
   if (monto !== null) {
     const exacto = `"bs${monto[1]}${monto[2]?.padEnd(2, "0")}"`;
     return sola || palabras === null ? exacto : `${exacto} OR (${palabras})`;

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { parseDecimal } from "../comun/formato.ts";
+import { faltaMonto, parseMonto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { Turno } from "./resumen-turno.tsx";
 import { useLlamada } from "./use-llamada.ts";
@@ -11,7 +11,7 @@ import { useLlamada } from "./use-llamada.ts";
 export function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => void }) {
   const [texto, setTexto] = useState("");
   const { ocupada, fallo, llamar } = useLlamada();
-  const inicial = texto.trim() === "" ? "0" : parseDecimal(texto);
+  const inicial = texto.trim() === "" ? "0" : parseMonto(texto);
   const abrir = (sinReponer: boolean) => {
     if (inicial !== null) void llamar(puente.invoke("abrirTurno", { inicial, sinReponer }), onAbierta);
   };
@@ -34,7 +34,7 @@ export function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => 
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
-          error={inicial === null ? "Escriba un número, como 150.50." : null}
+          error={inicial === null ? faltaMonto(texto) : null}
         />
         <Boton
           type="submit"

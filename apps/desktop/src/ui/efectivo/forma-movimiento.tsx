@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { parseDecimal } from "../comun/formato.ts";
+import { faltaMonto, parseMonto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { Turno } from "./resumen-turno.tsx";
 import { useLlamada } from "./use-llamada.ts";
@@ -18,7 +18,8 @@ export function FormaMovimiento({
   const [texto, setTexto] = useState("");
   const [motivo, setMotivo] = useState("");
   const { ocupada, fallo, llamar } = useLlamada();
-  const importe = parseDecimal(texto);
+  const importe = parseMonto(texto);
+  const sinMonto = faltaMonto(texto, "Escriba el monto.");
   return (
     <form
       onSubmit={(event) => {
@@ -38,6 +39,7 @@ export function FormaMovimiento({
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
+          error={texto === "" ? null : sinMonto}
         />
         <TextInput
           label="Motivo"
@@ -51,9 +53,7 @@ export function FormaMovimiento({
           <Boton
             type="submit"
             loading={ocupada}
-            falta={
-              importe === null ? "Escriba el monto." : motivo.trim().length < 3 ? "Escriba el motivo." : null
-            }
+            falta={sinMonto ?? (motivo.trim().length < 3 ? "Escriba el motivo." : null)}
           >
             Anotar
           </Boton>

@@ -1,6 +1,7 @@
 import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { dudaDeCantidad } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
+import { faltaMonto } from "../comun/formato.ts";
 import { Foto } from "./foto.tsx";
 import { codigoDe, type ConCodigo, type Datos, type Sugerencia } from "./use-producto.ts";
 
@@ -51,6 +52,7 @@ export function Identidad({ datos, poner }: Props) {
             inputMode="decimal"
             autoComplete="off"
             value={datos.precio}
+            error={datos.precio === "" ? null : faltaMonto(datos.precio)}
             onChange={(event) => poner({ precio: event.currentTarget.value })}
           />
         </Group>

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { parseMonto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { PresentacionesDeProducto } from "../precios/de-producto.tsx";
 import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { parseDecimal } from "../comun/formato.ts";
 import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad } from "./campos-producto.tsx";
 import { codigoDe, useProducto, useSugeridos } from "./use-producto.ts";
 
@@ -23,7 +23,7 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
       onSubmit={(event) => {
         event.preventDefault();
         const { codigoSin = 0, actividadEconomica = "" } = codigoDe(datos, sugeridos) ?? {};
-        const precio = parseDecimal(datos.precio) ?? datos.precio;
+        const precio = parseMonto(datos.precio) ?? datos.precio;
         void llamar(
           puente.invoke("guardarProducto", {
             ...datos,

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { parseDecimal } from "../comun/formato.ts";
+import { faltaMonto, parseDecimal, parseMonto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { BorrarRegla } from "./borrar-regla.tsx";
@@ -36,8 +36,8 @@ export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
   );
   const { ocupada, fallo, llamar } = useLlamada();
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  const [factor, precio] = [parseDecimal(escrita.factor), parseDecimal(escrita.precio)];
-  const falta = faltaEn(elegido, escrita.nombre, factor, precio);
+  const [factor, precio] = [parseDecimal(escrita.factor), parseMonto(escrita.precio)];
+  const falta = faltaEn(elegido, escrita, factor);
   const guardar = () => {
     if (elegido === null || factor === null || precio === null) return;
     const codigo = escrita.codigoBarras.trim();
@@ -88,12 +88,11 @@ export function FormaPresentacion({ presentacion, producto, onListo }: Props) {
 
 function faltaEn(
   elegido: De | null,
-  nombre: string,
+  { nombre, precio }: Pick<Escrita, "nombre" | "precio">,
   factor: string | null,
-  precio: string | null,
 ): string | null {
   if (elegido === null) return "Elija el producto.";
   if (nombre.trim() === "") return "Escriba el nombre.";
   if (factor === null) return "Escriba cuántas unidades trae.";
-  return precio === null ? "Escriba el precio." : null;
+  return faltaMonto(precio, "Escriba el precio.");
 }

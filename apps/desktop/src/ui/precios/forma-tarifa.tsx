@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { monto, parseDecimal } from "../comun/formato.ts";
+import { faltaMonto, monto, parseDecimal, parseMonto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { BorrarRegla } from "./borrar-regla.tsx";
@@ -38,7 +38,7 @@ export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
     <Editor
       titulo={tarifa === null ? "Nuevo precio" : "Precio"}
       fallo={fallo}
-      falta={faltaEn(bienes, leidas)}
+      falta={faltaEn(bienes, leidas.desde, precio)}
       guardando={ocupada}
       onGuardar={guardar}
       onVolver={onListo}
@@ -100,7 +100,7 @@ function useForma(listaId: string | null, tarifa: Props["tarifa"]) {
   const [precio, setPrecio] = useState(tarifa?.precio ?? "");
   const leidas = {
     desde: desde.trim() === "" && listaId !== null ? "0" : parseDecimal(desde),
-    precio: parseDecimal(precio),
+    precio: parseMonto(precio),
   };
   return { bienes, setBienes, desde, setDesde, precio, setPrecio, leidas };
 }
@@ -118,11 +118,8 @@ function DeQue({ bienes: { descripcion, general } }: { readonly bienes: Bienes }
   );
 }
 
-function faltaEn(
-  bienes: Bienes | null,
-  { desde, precio }: { readonly desde: string | null; readonly precio: string | null },
-): string | null {
+function faltaEn(bienes: Bienes | null, desde: string | null, precio: string): string | null {
   if (bienes === null) return "Elija el producto.";
   if (desde === null) return "Escriba desde cuántas vale.";
-  return precio === null ? "Escriba el precio." : null;
+  return faltaMonto(precio, "Escriba el precio.");
 }

@@ -4,9 +4,9 @@ import { useState, type FormEvent } from "react";
 import { decimal } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
-import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
+import { cantidad as sinCeros, faltaMonto, parseDecimal, parseMonto } from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
-import { faltaEnLinea, sobranDecimales, SIN_NUMERO } from "./faltas.ts";
+import { faltaEnLinea, faltaEnPrecio, sobranDecimales, SIN_NUMERO } from "./faltas.ts";
 
 export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal";
 
@@ -50,8 +50,8 @@ export function DialogoLinea({
   const [texto, setTexto] = useState(sinCeros(inicialDe(campo, item, descuentoTotal) ?? "0"));
   const admitePorcentaje = campo === "descuento" || campo === "descuentoTotal";
   const porcentaje = admitePorcentaje ? parsePorcentaje(texto) : null;
-  const valor = porcentaje === null ? parseDecimal(texto) : null;
-  const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
+  const valor = porcentaje !== null ? null : campo === "cantidad" ? parseDecimal(texto) : parseMonto(texto);
+  const falta = porcentaje === null ? faltaDe(campo, texto, decimales) : sobrePorcentaje(porcentaje);
   const valido = falta === null;
   /** The reason why a typed discount was not allowed. */
   const [negado, setNegado] = useState<string | null>(null);
@@ -113,11 +113,13 @@ function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
 
 const DECIMALES_BS = 2;
 
-/** Returns the reason why a number cannot be taken; null if it can. */
-function faltaDe(campo: CampoEditado, valor: string | null, decimales: number): string | null {
-  if (campo === "cantidad" || campo === "precio") return faltaEnLinea(valor, decimales);
+/** Returns the reason why a typed number cannot be taken; null if it can. */
+function faltaDe(campo: CampoEditado, texto: string, decimales: number): string | null {
+  if (campo === "cantidad") return faltaEnLinea(parseDecimal(texto), decimales);
+  if (campo === "precio") return faltaEnPrecio(texto, decimales);
+  const valor = parseMonto(texto);
   return valor === null
-    ? SIN_NUMERO
+    ? faltaMonto(texto, SIN_NUMERO)
     : sobranDecimales(valor, campo === "descuentoTotal" ? DECIMALES_BS : decimales);
 }
 

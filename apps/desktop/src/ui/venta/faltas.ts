@@ -1,4 +1,5 @@
 import { enDecimales } from "@mostrador/core";
+import { faltaMonto, parseMonto } from "../comun/formato.ts";
 
 /** The reason of an amount above zero that a field does not take. */
 export const SIN_NUMERO = "Escriba un número, como 2 o 0.5.";
@@ -7,6 +8,11 @@ export const SIN_NUMERO = "Escriba un número, como 2 o 0.5.";
 export function sobranDecimales(valor: string, admite: number): string | null {
   const { cabe, entera } = enDecimales(valor, admite);
   return entera ? null : `Esta factura admite ${admite} decimales: escriba ${cabe}, o lo que corresponda.`;
+}
+
+/** Returns the reason why a line cannot have a typed price; null if it can. */
+export function faltaEnPrecio(texto: string, admite: number): string | null {
+  return faltaMonto(texto, SIN_NUMERO) ?? faltaEnLinea(parseMonto(texto), admite);
 }
 
 /** Returns the reason why a line cannot have a price or quantity; null if it can. */

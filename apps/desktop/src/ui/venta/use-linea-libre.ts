@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
-import { parseDecimal } from "../comun/formato.ts";
+import { parseDecimal, parseMonto } from "../comun/formato.ts";
 import { codigoDe, UNIDAD_BIENES, useSugeridos } from "../negocio/use-producto.ts";
-import { faltaEnLinea } from "./faltas.ts";
+import { faltaEnLinea, faltaEnPrecio } from "./faltas.ts";
 
 /** The code that a line of no product has. */
 const CODIGO_LIBRE = "LIBRE";
@@ -21,10 +21,10 @@ export function useLineaLibre(descripcion: string, decimales: number) {
   });
   const sugeridos = useSugeridos({ descripcion: datos.descripcion, categoria: null }, true);
   const codigo = codigoDe(datos, sugeridos);
-  const [precioUnitario, cantidad] = [parseDecimal(datos.precio), parseDecimal(datos.cantidad)];
+  const [precioUnitario, cantidad] = [parseMonto(datos.precio), parseDecimal(datos.cantidad)];
   const faltas = {
     descripcion: datos.descripcion.trim() === "" ? "Escriba qué se vende." : null,
-    precio: faltaEnLinea(precioUnitario, decimales),
+    precio: faltaEnPrecio(datos.precio, decimales),
     cantidad: faltaEnLinea(cantidad, decimales),
     codigo: codigo === undefined ? SIN_CODIGO : null,
   };

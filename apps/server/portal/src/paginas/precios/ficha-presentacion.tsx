@@ -1,6 +1,6 @@
 /** The editor of a presentation: its product, its factor, its barcode and its price. */
 import { Select, SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
-import { cantidad, nombreCatalogo, parseDecimal } from "@mostrador/core/formato";
+import { cantidad, faltaMonto, nombreCatalogo, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir } from "../../api.ts";
@@ -52,7 +52,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const leida = {
     factor: visto?.factor ?? parseDecimal(escrita.factor),
-    precio: parseDecimal(escrita.precio),
+    precio: parseMonto(escrita.precio),
   };
   const guardar = () => {
     const codigo = escrita.codigoBarras.trim();
@@ -67,7 +67,7 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
   return (
     <Editor
       escrito={{ escrita, elegido }}
-      falta={faltaEn(elegido, escrita.nombre, leida)}
+      falta={faltaEn(elegido, escrita, leida.factor)}
       guardar={guardar}
       borrar={
         presentacion === null
@@ -183,11 +183,11 @@ function Unidad({
 
 function faltaEn(
   elegido: De | null,
-  nombre: string,
-  { factor, precio }: { readonly factor: string | null; readonly precio: string | null },
+  { nombre, precio }: Pick<Escrita, "nombre" | "precio">,
+  factor: string | null,
 ): string | null {
   if (elegido === null) return "Elija el producto.";
   if (nombre.trim() === "") return "Escriba el nombre.";
   if (factor === null) return "Escriba cuántas unidades trae.";
-  return precio === null ? "Escriba el precio." : null;
+  return faltaMonto(precio, "Escriba el precio.");
 }

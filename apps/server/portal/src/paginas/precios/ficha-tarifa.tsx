@@ -1,6 +1,6 @@
 /** The editor of one price: its goods, its least quantity, and the amount. */
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { bs, cantidad, parseDecimal } from "@mostrador/core/formato";
+import { bs, cantidad, faltaMonto, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useLeer } from "../../api.ts";
@@ -39,7 +39,7 @@ export function FichaTarifa({ tarifa, listaId, listo, cerrar }: Props) {
   return (
     <Editor
       escrito={{ bienes, desde, precio }}
-      falta={faltaEn(bienes, leido)}
+      falta={faltaEn(bienes, leido.desde, precio)}
       guardar={guardar}
       borrar={
         tarifa === null
@@ -90,7 +90,7 @@ function useForma(tarifa: Props["tarifa"], listaId: string | null) {
   const [precio, setPrecio] = useState(tarifa?.precio ?? "");
   const leido = {
     desde: desde.trim() === "" && listaId !== null ? "0" : parseDecimal(desde),
-    precio: parseDecimal(precio),
+    precio: parseMonto(precio),
   };
   return { visto, bienes, setBienes, desde, setDesde, precio, setPrecio, leido };
 }
@@ -180,11 +180,8 @@ function Presentacion({
   );
 }
 
-function faltaEn(
-  bienes: Bienes | null,
-  { desde, precio }: { readonly desde: string | null; readonly precio: string | null },
-): string | null {
+function faltaEn(bienes: Bienes | null, desde: string | null, precio: string): string | null {
   if (bienes === null) return "Elija el producto.";
   if (desde === null) return "Escriba desde cuántas vale.";
-  return precio === null ? "Escriba el precio." : null;
+  return faltaMonto(precio, "Escriba el precio.");
 }

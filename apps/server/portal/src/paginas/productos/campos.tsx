@@ -1,7 +1,7 @@
 /** Fields of a product's form. */
 import { Autocomplete, Group, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { keysOf } from "@mostrador/core";
-import { nombreCatalogo } from "@mostrador/core/formato";
+import { faltaMonto, nombreCatalogo } from "@mostrador/core/formato";
 import { useEffect, useState } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { ElegirCodigo, useSugerencias, type Sugerido } from "./codigo-impuestos.tsx";
@@ -56,6 +56,7 @@ export function Identidad({ escrito, poner }: Props) {
           required
           inputMode="decimal"
           value={escrito.precio}
+          error={escrito.precio === "" ? null : faltaMonto(escrito.precio)}
           onChange={(e) => poner({ precio: e.currentTarget.value })}
         />
         <TextInput

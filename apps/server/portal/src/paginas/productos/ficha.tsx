@@ -1,6 +1,6 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
 import { Group, Stack } from "@mantine/core";
-import { parseDecimal } from "@mostrador/core/formato";
+import { parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
@@ -165,7 +165,7 @@ function cuerpoDe(id: string | null, { foto, ...campos }: Escrito, inicial: Escr
     id,
     ...resto,
     ...fraccionable,
-    precio: parseDecimal(campos.precio) ?? campos.precio,
+    precio: parseMonto(campos.precio) ?? campos.precio,
     ...(foto === antes ? {} : { foto }),
     ...(inicial === null ? {} : { visto }),
   });

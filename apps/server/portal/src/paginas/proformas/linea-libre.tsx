@@ -1,7 +1,7 @@
 /** Asks for a line of no product: what it is, its price, its unit, and the tax system's code that its invoice needs. */
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { nombreCatalogo, parseDecimal } from "@mostrador/core/formato";
+import { faltaMonto, nombreCatalogo, parseMonto } from "@mostrador/core/formato";
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
@@ -10,6 +10,7 @@ import { ElegirCodigo, useSugerencias, type Sugerido } from "../productos/codigo
 import { lineaLibre, type LineaEscrita } from "./lineas-escritas.ts";
 
 const UNIDAD_BIENES = 57;
+const SIN_PRECIO = "Escriba el precio.";
 const VACIA = { descripcion: "", precio: "", unidadMedida: UNIDAD_BIENES };
 
 interface Props {
@@ -42,11 +43,11 @@ function LineaLibre({ agregar, cerrar }: Props) {
   // The likeliest, until somebody chooses another.
   const [primera = null] = escrita ? sugerencias : [];
   const suyo = elegido ?? primera;
-  const precioUnitario = parseDecimal(datos.precio);
+  const precioUnitario = parseMonto(datos.precio);
   const falta = !escrita
     ? "Escriba qué se cotiza."
     : precioUnitario === null || Number(precioUnitario) <= 0
-      ? "Escriba el precio."
+      ? (faltaMonto(datos.precio, SIN_PRECIO) ?? SIN_PRECIO)
       : suyo === null
         ? "Busque el código de Impuestos."
         : null;

@@ -1,5 +1,5 @@
 /** The lines of a proforma as they are typed, and what is read of them. */
-import { parseDecimal } from "@mostrador/core/formato";
+import { parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import type { LineasPreciadas, PresentacionesHalladas, ProductosHallados } from "../../tipos-tienda.ts";
 
@@ -81,8 +81,8 @@ export function preciada(linea: LineaEscrita, dicha: Linea): LineaEscrita {
 /** Reads a line's amounts as numbers are sent; null where one of them is none. */
 export function parseLinea({ clave: _clave, productoId: _de, ...linea }: LineaEscrita): Linea | null {
   const cantidad = parseDecimal(linea.cantidad);
-  const precioUnitario = parseDecimal(linea.precioUnitario);
-  const descuento = linea.descuento.trim() === "" ? "0.00" : parseDecimal(linea.descuento);
+  const precioUnitario = parseMonto(linea.precioUnitario);
+  const descuento = linea.descuento.trim() === "" ? "0.00" : parseMonto(linea.descuento);
   if (cantidad === null || precioUnitario === null || descuento === null) return null;
   return { ...linea, cantidad, precioUnitario, descuento };
 }
