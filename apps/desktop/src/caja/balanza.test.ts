@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimal } from "@mostrador/core";
+import { decimal, enDecimales } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, formatEtiqueta, parseEtiqueta } from "./balanza.ts";
 import { startMundoCaja } from "./support/mundo.ts";
@@ -48,7 +48,7 @@ describe("a scale's label", () => {
     );
   });
 
-  test("with a price: what is charged is that price, to the centavo", () => {
+  test("with a price: a quantity of five decimals gives that price back, to the centavo", () => {
     const centavos = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(centavos, fc.integer({ min: 10, max: 50_000 }), (valor, precio) => {
@@ -58,6 +58,25 @@ describe("a scale's label", () => {
       }),
     );
   });
+});
+
+test("a label of two decimals of weight is charged as it says, in a sector that keeps two", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.integer({ min: 101, max: 50_000 }),
+      fc.constantFrom("peso", "precio"),
+      (peso, precio, balanza) => {
+        const [q, p] = [(peso / 100).toFixed(2), (precio / 100).toFixed(2)];
+        const total = decimal(q).times(p).round(2).toFixed(2);
+        const codigo = formatEtiqueta("42", balanza === "peso" ? q : total, balanza);
+        fc.pre(codigo !== null);
+        const leida = parseEtiqueta(codigo, balanza);
+        const cantidad = leida === null ? "0" : cantidadDe(leida, balanza, p);
+        expect(decimal(enDecimales(cantidad, 2).cabe).times(p).round(2).toFixed(2)).toBe(total);
+      },
+    ),
+  );
 });
 
 test("a scanned label brings its product with its weight; a barcode that a product has comes first", async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { enDecimales } from "@mostrador/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, type PedidoEtiquetas } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -82,6 +83,23 @@ describe("labels at the till", () => {
     const codigo = textos.find((texto) => /^2\d{12}$/.test(texto)) ?? "";
     const escaneado = await mundo.caja.invoke("productoEscaneado", { codigo });
     expect(escaneado).toMatchObject({ ok: true, value: { producto: { id }, cantidad: "0.350" } });
+  });
+
+  test.each(["peso", "precio"] as const)("of a scale say what is charged (%s)", async (balanza) => {
+    const id = await create("42", { unidadMedida: 22 });
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza });
+    const muestra = await mundo.caja.invoke("muestraEtiquetas", {
+      ...pedido(id),
+      clase: "balanza",
+      productos: [{ id, cantidad: 1, peso: "0.355" }],
+    });
+    if (!muestra.ok) throw new Error(muestra.error.texto);
+    const textos = muestra.value.trazos.flatMap((t) => (t.kind === "texto" ? [t.texto] : []));
+    expect(textos).toEqual(expect.arrayContaining(["Bs 16.52", "0.360 kg a Bs 45.90"]));
+    const codigo = textos.find((texto) => /^2\d{12}$/.test(texto)) ?? "";
+    const escaneado = await mundo.caja.invoke("productoEscaneado", { codigo });
+    // The invoice of a plain sale keeps two decimals of a quantity.
+    expect(escaneado.ok && enDecimales(escaneado.value?.cantidad ?? "0", 2).cabe).toBe("0.36");
   });
 
   test.each([

@@ -3,14 +3,21 @@ import {
   buildEtiquetaPesada,
   contarHojas,
   decimal,
+  enDecimales,
   fail,
+  findSectorFactura,
   ok,
   type Etiqueta,
   type Producto,
   type Result,
 } from "@mostrador/core";
 import type { PedidoEtiquetas as PedidoHojas } from "@mostrador/core/node";
-import { CONFIGURACION_INICIAL, type FalloPuente, type PedidoEtiquetas } from "../../contract/index.ts";
+import {
+  CONFIGURACION_INICIAL,
+  getGeneral,
+  type FalloPuente,
+  type PedidoEtiquetas,
+} from "../../contract/index.ts";
 import { formatEtiqueta, type Balanza } from "../balanza.ts";
 import { findProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
@@ -27,14 +34,17 @@ export function buildPedido(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { formato, clase, desde, productos }: PedidoEtiquetas,
 ): Result<PedidoHojas & { readonly paginas: number }, FalloPuente> {
-  const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const { balanza, sectores } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const decimales = findSectorFactura(sectores[0] ?? getGeneral().codigo)?.decimales ?? 2;
   const etiquetas: { readonly etiqueta: Etiqueta; readonly cantidad: number }[] = [];
   let total = 0;
   for (const { id, cantidad, peso } of productos) {
     const producto = findProducto(db, id);
     if (producto === undefined) return fallo(FRASES_ETIQUETAS.productoIdo);
     const etiqueta =
-      clase === "balanza" ? pesada(producto, peso, balanza) : ok(buildEtiqueta(producto, clase));
+      clase === "balanza"
+        ? pesada(producto, peso, { balanza, decimales })
+        : ok(buildEtiqueta(producto, clase));
     if (!etiqueta.ok) return etiqueta;
     etiquetas.push({ etiqueta: etiqueta.value, cantidad });
     total += cantidad;
@@ -44,8 +54,22 @@ export function buildPedido(
   return ok({ formato, saltar, etiquetas, paginas: contarHojas(formato, saltar + total) });
 }
 
-/** The label that a scale would print of this weight. */
-function pesada(producto: Producto, peso: string | null, balanza: Balanza): Result<Etiqueta, FalloPuente> {
+/** The scale of a till, and the decimals that its usual invoice keeps of a quantity. */
+interface Pesaje {
+  readonly balanza: Balanza;
+  readonly decimales: number;
+}
+
+/**
+ * The label of weighed goods. The weight is rounded as its invoice keeps it before the price is made, so that
+ * the label says what is charged.
+ */
+function pesada(
+  producto: Producto,
+  escrito: string | null,
+  { balanza, decimales }: Pesaje,
+): Result<Etiqueta, FalloPuente> {
+  const peso = escrito === null ? null : enDecimales(escrito, decimales).cabe;
   if (balanza === "ninguna") return fallo(FRASES_ETIQUETAS.sinBalanza);
   if (peso === null || decimal(peso).eq(0)) return fallo(FRASES_ETIQUETAS.sinPeso(producto.descripcion));
   const total = decimal(peso).times(producto.precio).round(2).toFixed(2);
