@@ -18,7 +18,7 @@ const FilaCarrito = z.object({
 export type FilaCarrito = z.infer<typeof FilaCarrito>;
 
 /** Most carts parked at once. */
-const MAX_CARRITOS = 100;
+export const MAX_CARRITOS = 100;
 
 /** Stores a parked cart. */
 export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
@@ -54,10 +54,18 @@ export function findCarritoDeFila(db: Lectura, rowid: number): FilaCarrito | und
   );
 }
 
-/** Parked carts, the oldest first. */
+const Cuenta = z.object({ cuantos: z.int() });
+
+/** Tells whether no further cart can be parked. One that is parked already can be parked again. */
+export function isLleno(db: Lectura, id: string): boolean {
+  const otros = db.get(Cuenta, "select count(*) as cuantos from carritos where id <> @id", { id });
+  return (otros?.cuantos ?? 0) >= MAX_CARRITOS;
+}
+
+/** All parked carts, the oldest first. */
 export function listCarritos(db: Lectura): FilaCarrito[] {
   return db.all(
     FilaCarrito,
-    `select id, nombre, contenido, guardado_en, usuario from carritos order by guardado_en limit ${MAX_CARRITOS}`,
+    "select id, nombre, contenido, guardado_en, usuario from carritos order by guardado_en",
   );
 }

@@ -2,6 +2,8 @@ import { FRASES_COMUNES } from "./comunes.ts";
 
 /** Sentences of a sale: refusals, blocks, questions about its quantities, payments and dollars. */
 export const FRASES_VENTA = {
+  muchasAparcadas: (cuantas: number) =>
+    `Ya hay ${cuantas} ventas aparcadas: retome o borre una antes de aparcar otra.`,
   motivo: {
     rechazada:
       "El sistema de impuestos rechazó la factura. Corrija lo indicado y cobre otra vez: conserva su número.",

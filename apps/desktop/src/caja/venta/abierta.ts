@@ -10,7 +10,14 @@ import {
   updateSiguientes,
   type FilaAbierta,
 } from "../db/abiertas.ts";
-import { deleteCarrito, findCarrito, listCarritos, saveCarrito } from "../db/carritos.ts";
+import {
+  deleteCarrito,
+  findCarrito,
+  isLleno,
+  listCarritos,
+  MAX_CARRITOS,
+  saveCarrito,
+} from "../db/carritos.ts";
 import type { Db, Lectura, Transaction } from "../db/db.ts";
 import { insertHecho } from "../db/hechos.ts";
 import { forgetUltimas } from "../db/ventas.ts";
@@ -82,16 +89,20 @@ export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   return { ventaId, carrito, pago, siguientes };
 }
 
-/** Parks a cart, and ends the open sale in the same transaction. */
+/** Parks a cart, and ends the open sale in the same transaction. Refuses one that the list has no place for. */
 export function aparcar(
   { db, sesion, reloj }: Deps,
   carrito: EntradaRevisada<"aparcarCarrito">,
 ): Result<{ id: string }, FalloPuente> {
-  db.inTransaction((tx) => {
+  return db.inTransaction((tx) => {
+    if (isLleno(tx, carrito.id)) {
+      const texto = FRASES_VENTA.muchasAparcadas(MAX_CARRITOS);
+      return fail({ kind: "entradaInvalida", texto, campos: [] });
+    }
     saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() });
     endAbierta(tx, sesion.quien());
+    return ok({ id: carrito.id });
   });
-  return ok({ id: carrito.id });
 }
 
 /** Lists parked carts and other people's open carts at this till, oldest first. */

@@ -28,6 +28,17 @@ describe("a parked sale", () => {
     expect(new Set(totales)).toEqual(new Set(["20.00", null]));
   });
 
+  test("is refused where a hundred are parked; one of them is parked again", async () => {
+    const mundo = await start();
+    const ids = [];
+    for (let i = 0; i < 100; i++) ids.push(await aparcar(mundo));
+    const entrada = (id = randomUUID()) => ({ id, nombre: "Ana: Café", contenido: { ...CARRITO } });
+    const otra = await mundo.caja.invoke("aparcarCarrito", entrada());
+    expect(otra.ok ? null : otra.error.texto).toMatch(/^Ya hay 100 ventas aparcadas/);
+    expect((await mundo.caja.invoke("aparcarCarrito", entrada(ids[0]))).ok).toBe(true);
+    expect(await pedir(mundo, "carritosAparcados", {})).toHaveLength(100);
+  });
+
   test("is deleted once, and its lines are told in the log", async () => {
     const mundo = await start();
     const id = await aparcar(mundo);

@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { Comprador, LLAMADAS, CONFIGURACION_INICIAL, type Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { listAparcados, type Aparcado } from "./abierta.ts";
 import { calcularPreciada } from "./calcular-preciada.ts";
 
 const SIN_TOTAL = "0.00";
+/** The proforma of a cart, whose prices it keeps. */
+const DeProforma = z.object({ id: z.string() });
 
 /**
  * Lists parked carts and other people's open carts at this till, each with its total by the rules of its
@@ -20,8 +23,9 @@ export function verAparcados(deps: Deps): Salida<"carritosAparcados"> {
 
 /** Calculates a cart's total; null if its lines cannot be read, or do not make an amount yet. */
 function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | null): string | null {
-  const { items, cliente, sector, propios, descuentoAdicional } = contenido;
+  const { items, cliente, sector, propios, descuentoAdicional, proforma } = contenido;
   const comprador = Comprador.safeParse(cliente);
+  const suya = DeProforma.safeParse(proforma);
   const entrada = LLAMADAS.calcular.entrada.safeParse({
     items,
     sector: sector ?? usual,
@@ -30,6 +34,7 @@ function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | n
     montoGiftCard: null,
     recibido: null,
     ...(comprador.success ? { cliente: comprador.data } : {}),
+    ...(suya.success ? { proformaId: suya.data.id } : {}),
   });
   if (!entrada.success) return null;
   const { total } = calcularPreciada(deps, entrada.data);
