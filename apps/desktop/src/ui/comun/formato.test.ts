@@ -28,6 +28,11 @@ describe("what the cashier types and reads", () => {
     ["3*café", "3", "café"],
     ["0,5 * queso", "0.5", "queso"],
     ["12x7774021000068", "12", "7774021000068"],
+    ["3x café", "3", "café"],
+    ["3 X café", "3", "café"],
+    ["12x", "12", ""],
+    ["2x4 madera", null, "2x4 madera"],
+    ["6x355 cerveza", null, "6x355 cerveza"],
     ["café", null, "café"],
     ["0*café", null, "0*café"],
   ])("%s means %s of %s", (texto, veces, resto) =>
