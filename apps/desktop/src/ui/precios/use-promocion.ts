@@ -1,3 +1,4 @@
+import { epochToInstante } from "@mostrador/core";
 import { parseFecha } from "@mostrador/core/formato";
 import {
   formatPromocion,
@@ -48,9 +49,9 @@ export function usePromocion(promocion: Salida<"promociones">[number] | null) {
 
 const NADA = { falta: null, dicha: null, de: null };
 
-/** Returns today by the computer's clock. It only completes a date without a year. */
+/** Returns today in Bolivia by the computer's clock. It only completes a date without a year. */
 function hoy(): string {
-  return new Date().toISOString();
+  return epochToInstante(Date.now());
 }
 
 function conBarras(fecha: string): string {
