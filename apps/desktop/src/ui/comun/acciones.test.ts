@@ -27,6 +27,10 @@ test.each([
   ["F2", "another action has it"],
   ["A", "it is typing"],
   ["Enter", "fields need it"],
+  ["Ctrl+W", "it closes the window"],
+  ["Alt+F4", "it closes the window"],
+  ["Ctrl+C", "it copies"],
+  ["Ctrl+J", "it is a scanner's line end"],
   ["Ctrl+Shift+X", "nothing that is written so"],
 ])("%s is refused: %s", (tecla) => expect(asignar({}, "cobrar", tecla).ok).toBe(false));
 

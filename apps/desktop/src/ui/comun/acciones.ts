@@ -43,11 +43,18 @@ export function teclasDe(cambiadas: Cambiadas): TeclasDeAcciones {
   return Object.fromEntries(entradas) as TeclasDeAcciones; // one entry for each action
 }
 
+/** Keys of the window, of the clipboard, and of a scanner's line end: the till would not get them, or would take them away. */
+const DEL_SISTEMA: ReadonlySet<string> = new Set([
+  ...["Alt+F4", "Alt+F6", "Alt+F7", "Alt+F8", "Alt+F10", "Ctrl+F4", "Ctrl+Shift+F4"],
+  ...["A", "C", "J", "M", "N", "Q", "T", "V", "W", "X", "Y", "Z"].map((letra) => `Ctrl+${letra}`),
+]);
+
 /**
  * Assigns a key to an action. Fails with a sentence if the key is not allowed, or belongs to another action.
  */
 export function asignar(cambiadas: Cambiadas, accion: Accion, tecla: string): Result<Cambiadas, string> {
   if (!TECLA.test(tecla)) return fail("Use una tecla de función, o Ctrl o Alt con una letra o un número.");
+  if (DEL_SISTEMA.has(tecla)) return fail(`${tecla} es del sistema o del lector: elija otra.`);
   const teclas = teclasDe(cambiadas);
   const otra = NOMBRES_ACCION.find((suya) => suya !== accion && teclas[suya] === tecla);
   if (otra !== undefined) return fail(`${tecla} ya es de «${ACCIONES[otra].texto}»: cámbiela antes.`);
