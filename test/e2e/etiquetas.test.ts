@@ -33,8 +33,14 @@ describe("labels", CON_NAVEGADOR, () => {
     await mostrador.revisar("gondola");
     await panel.getByRole("button", { name: "Imprimir" }).click();
     await panel.getByText(/^Listas: 30 en .*\.pdf\.$/).waitFor();
+    // A product that is scanned here is for labels, and not for the open sale.
+    await mostrador.caja.leer("7774021000112");
+    await panel.getByLabel(/^Etiquetas de Azúcar/).waitFor();
     await panel.getByText("Balanza", { exact: true }).click();
     await panel.getByText(/Elija en Configuración/).waitFor();
     await mostrador.revisar("balanza");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
+    expect(await page.getByRole("listitem").count()).toBe(0);
   });
 });

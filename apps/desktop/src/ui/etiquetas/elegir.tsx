@@ -2,26 +2,31 @@ import { Button, NumberInput, Stack, Table, Text, TextInput, VisuallyHidden } fr
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { monto } from "../comun/formato.ts";
+import type { CodigoLeido } from "../comun/teclas.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
-import type { Elegido, Etiquetas, ProductoListado } from "./use-etiquetas.ts";
+import { useTeclasPrestadas } from "../comun/use-teclas.ts";
+import { buscarLeido } from "../venta/buscar-leido.ts";
+import type { ConEtiqueta, Elegido, Etiquetas } from "./use-etiquetas.ts";
 
 /** Products found at once. */
 const HALLADOS = 6;
-const NADA: readonly ProductoListado[] = [];
+const NADA: readonly ConEtiqueta[] = [];
 
 /** The search for products, and the products chosen for labels. */
 export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const [texto, setTexto] = useState("");
   const lista = useConsulta("listarProductos", { texto, limite: HALLADOS, desde: 0 });
   const hallados = lista?.productos ?? NADA;
+  const falta = useLectorDeEtiquetas(etiquetas);
   return (
     <Stack>
       <TextInput
         label="Buscar producto"
-        description="Enter agrega el primero."
+        description="Escanéelo, o escriba y Enter agrega el primero."
         placeholder="Nombre o código"
         autoFocus
         autoComplete="off"
+        error={falta}
         value={texto}
         onChange={(event) => setTexto(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -50,6 +55,25 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
       {etiquetas.elegidos.length > 0 && <Elegidos etiquetas={etiquetas} />}
     </Stack>
   );
+}
+
+/** Chooses a scanned product for labels, and not for the open sale. Returns why the last code chose none. */
+function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
+  const [falta, setFalta] = useState<string | null>(null);
+  async function alLeer(leido: CodigoLeido): Promise<string | null> {
+    const hallado = await buscarLeido(leido);
+    if (!hallado.ok) {
+      if (!leido.callado) setFalta(hallado.error);
+      return null;
+    }
+    const { codigo, producto } = hallado.value;
+    const suya = producto.presentacionId !== undefined;
+    setFalta(suya ? `${producto.descripcion} es una presentación: no tiene etiqueta propia.` : null);
+    if (!suya) agregar(producto);
+    return codigo;
+  }
+  useTeclasPrestadas({ acciones: {}, onCodigo: alLeer });
+  return falta;
 }
 
 function Elegidos({ etiquetas: { elegidos, clase, cambiar, quitar } }: { readonly etiquetas: Etiquetas }) {

@@ -4,11 +4,15 @@ import { FORMATOS_ETIQUETA, type ClaseEtiqueta, type NombreFormato } from "@most
 import type { PedidoEtiquetas, Salida } from "../../contract/index.ts";
 import { parseDecimal } from "../comun/formato.ts";
 
-export type ProductoListado = Salida<"listarProductos">["productos"][number];
+/** A product as its labels need it. */
+export type ConEtiqueta = Pick<
+  Salida<"listarProductos">["productos"][number],
+  "id" | "codigo" | "codigoBarras" | "descripcion" | "precio"
+>;
 
 /** A product chosen for labels, with its fields as typed. */
 export interface Elegido {
-  readonly producto: ProductoListado;
+  readonly producto: ConEtiqueta;
   readonly cantidad: number;
   /** In kilos, as it was typed. */
   readonly peso: string;
@@ -27,7 +31,7 @@ export function useEtiquetas() {
   return {
     elegidos,
     /** A product that was chosen already gets one more label. */
-    agregar: (producto: ProductoListado) =>
+    agregar: (producto: ConEtiqueta) =>
       setElegidos((antes) =>
         antes.some((uno) => uno.producto.id === producto.id)
           ? antes.map((uno) =>
