@@ -179,6 +179,19 @@ describe("a proforma that becomes a sale", () => {
     expect(await calcular("4", items), "two lines of one promise").toBe("400.00");
   });
 
+  test("keeps its promise in the list of parked sales", async () => {
+    await llega({ productos: [pan("20.00")] });
+    const { id, nombre } = await hacer({ items: [linea("PAN", "4", { descuento: "4.00" })] });
+    await llega({ productos: [pan("50.00")] });
+    const { items } = await abrir(id);
+    const carrito = { items, cliente: ENTRADA.cliente, sector: null, proforma: { id, nombre } };
+    // A cart is plain JSON; its undefined fields go away.
+    const contenido = JSON.parse(JSON.stringify(carrito));
+    await mundo.caja.invoke("aparcarCarrito", { id: randomUUID(), nombre: "Ana: PAN", contenido });
+    const aparcadas = await mundo.caja.invoke("carritosAparcados", {});
+    expect(aparcadas.ok && aparcadas.value.map(({ total }) => total)).toEqual(["76.00"]);
+  });
+
   test("ties the sale in the transaction that issues it: one fact, and none for a refused one", async () => {
     const { id } = await hacer();
     const hechos = () =>

@@ -32,10 +32,11 @@ describe("a parked sale", () => {
     const mundo = await start();
     const ids = [];
     for (let i = 0; i < 100; i++) ids.push(await aparcar(mundo));
-    const entrada = (id = randomUUID()) => ({ id, nombre: "Ana: Café", contenido: { ...CARRITO } });
-    const otra = await mundo.caja.invoke("aparcarCarrito", entrada());
+    const contenido: object = CARRITO;
+    const entrada = (id: string) => ({ id, nombre: "Ana: Café", contenido: { ...contenido } });
+    const otra = await mundo.caja.invoke("aparcarCarrito", entrada(randomUUID()));
     expect(otra.ok ? null : otra.error.texto).toMatch(/^Ya hay 100 ventas aparcadas/);
-    expect((await mundo.caja.invoke("aparcarCarrito", entrada(ids[0]))).ok).toBe(true);
+    expect((await mundo.caja.invoke("aparcarCarrito", entrada(ids[0] ?? ""))).ok).toBe(true);
     expect(await pedir(mundo, "carritosAparcados", {})).toHaveLength(100);
   });
 
