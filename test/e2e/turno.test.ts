@@ -234,8 +234,10 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   test("takes money out, counts blind, and closes with a Z that comes out", async () => {
     await tecla("Control+e");
     await page.getByRole("button", { name: "Retiro" }).click();
-    await page.getByLabel("Monto").waitFor();
-    await escribir("30");
+    await page.getByLabel("Monto").fill("1,500");
+    await page.getByText("Escriba 1500 o 1500.00; con coma no se sabe.").first().waitFor();
+    await revisar("retiro-con-coma");
+    await page.getByLabel("Monto").fill("30");
     await page.getByLabel("Motivo").fill("Pago de agua");
     await tecla("Enter");
     await page.getByText("Pago de agua").waitFor();
@@ -243,6 +245,9 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await revisar("turno");
     await page.getByRole("button", { name: "Cerrar la caja" }).click();
     await page.getByLabel("Cuántos de Bs 100").fill("1");
+    await page.getByLabel("Dólares en total").fill("1.2.3");
+    await tecla("Enter");
+    await page.getByText("Corrija los dólares.").waitFor();
     await page.getByLabel("Dólares en total").fill("20");
     await revisar("conteo");
     await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
