@@ -185,6 +185,7 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
       await page.keyboard.press("Enter");
       await lineas().first().waitFor();
       expect(await lineas().first().textContent()).toContain("Pan de batalla");
+      // The next search, as fast as it can be typed, begins without that choice.
       await una.caja.buscar("pan");
       expect(await lineas().nth(1).textContent()).toContain("Bollo especial");
       await vaciar();

@@ -26,6 +26,14 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   // The invoice that it was opened for is looked up once; one that is scanned later is asked about.
   const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
+  // The same function while one invoice is looked up: another one would look it up again.
+  const alHallar = useCallback(
+    (hallada: EnCurso) => {
+      setAtendida(vez);
+      setEnCurso(hallada);
+    },
+    [vez],
+  );
   return (
     <PanelLateral
       opened={abierto}
@@ -35,11 +43,7 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
       title="Notas de crédito y débito"
     >
       {abierto && enCurso === null && (
-        <Buscar
-          key={vez}
-          dato={vez === atendida ? null : dato}
-          onHallada={(hallada) => (setAtendida(vez), setEnCurso(hallada))}
-        />
+        <Buscar key={vez} dato={vez === atendida ? null : dato} onHallada={alHallar} />
       )}
       {enCurso !== null && dato !== null && vez !== atendida && (
         <OtraFactura onSeguir={() => setAtendida(vez)} onDejar={() => setEnCurso(null)} />

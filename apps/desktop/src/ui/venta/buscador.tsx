@@ -34,19 +34,19 @@ interface Props {
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
 export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMover }: Props) {
   const teclas = useTeclasDeCaja();
-  const { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } = useBusqueda(
+  const { texto, escribir, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } = useBusqueda(
     onElegir,
     onBuscando,
   );
 
   function elegir(producto: ProductoBuscado): void {
     onElegir(producto, busqueda.cantidad);
-    setTexto("");
+    escribir("");
     campo.current?.focus();
   }
 
   function libre(escrito: string): void {
-    setTexto("");
+    escribir("");
     onLibre(escrito);
   }
 
@@ -60,7 +60,7 @@ export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMov
     if (event.key === "Escape" && texto !== "") {
       // The typed text is the topmost layer.
       event.preventDefault();
-      setTexto("");
+      escribir("");
     }
     if (event.key === "Enter") {
       event.preventDefault();
@@ -84,7 +84,7 @@ export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMov
         value={texto}
         autoComplete="off"
         spellCheck={false}
-        onChange={(e) => setTexto(e.currentTarget.value)}
+        onChange={(e) => escribir(e.currentTarget.value)}
         onKeyDown={tecla}
         autoFocus
       />
@@ -123,6 +123,13 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
     };
   }, [busqueda.texto]);
 
+  /** Takes a text; the choice among the rows of an earlier one is no choice of this one. */
+  function escribir(otro: string): void {
+    setTexto(otro);
+    setElegido(0);
+    setMovido(false);
+  }
+
   /**
    * Frees the field for the next product at once: text typed before this product is found belongs to the next
    * one.
@@ -130,7 +137,7 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
   function entrar(): void {
     // "3*" alone: three of a product still to come.
     if (busqueda.texto === "") return;
-    setTexto("");
+    escribir("");
     onBuscando(() => hallar(texto));
   }
 
@@ -154,7 +161,7 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
     setMovido(true);
     setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));
   }
-  return { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar };
+  return { texto, escribir, busqueda, respuesta, hallados, alDia, elegido, mover, entrar };
 }
 
 function SinProductos({
