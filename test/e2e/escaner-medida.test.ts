@@ -118,6 +118,23 @@ describe("a scanner over goods sold by the kilo", CON_NAVEGADOR, () => {
     await total("16.00");
   });
 
+  test.each(["CR", "CRLF", "doble"] as const)(
+    "a slow one with %s does not issue over a short code read as cash: the till asks",
+    async (fin) => {
+      await teclado.escanear(PAN);
+      await total("8.00");
+      await una.page.keyboard.press("F9");
+      const recibido = una.page.getByLabel("Efectivo recibido");
+      await recibido.waitFor();
+      await teclado.escanear("12345", { fin, entreMs: [80] });
+      await una.page.getByRole("alert").getByText("El cambio sería Bs 12,337.00").waitFor();
+      expect(await recibido.inputValue()).toBe("12345");
+      expect(await una.page.getByTestId("vendida").count()).toBe(0);
+      await una.page.keyboard.press("Escape");
+      await recibido.waitFor({ state: "detached" });
+    },
+  );
+
   test("asks for the quantity that a price check adds", async () => {
     await una.page.keyboard.press("Control+p");
     await una.page.getByRole("dialog", { name: "Consultar precio" }).waitFor();

@@ -273,27 +273,6 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     expect(await m.page.getByTestId("vendida").count()).toBe(0);
   });
 
-  test.each(["CR", "CRLF", "doble"] as const)(
-    "a slow one with %s does not issue over a short code read as cash: the till asks",
-    async (fin) => {
-      await vaciar();
-      await teclado.escanear(CAFE);
-      await enCarrito(1);
-      await m.page.keyboard.press("F9");
-      const recibido = m.page.getByLabel("Efectivo recibido");
-      await recibido.waitFor();
-      await teclado.escanear("12345", { fin, entreMs: [80] });
-      await m.page
-        .getByRole("alert")
-        .getByText(/El cambio sería Bs 12,/)
-        .waitFor();
-      expect(await recibido.inputValue()).toBe("12345");
-      expect(await m.page.getByTestId("vendida").count()).toBe(0);
-      await recibido.fill("50");
-      await m.page.getByText("¿Es correcto el efectivo?").waitFor({ state: "detached" });
-    },
-  );
-
   test("fills a field that is for codes, and nothing else happens", async () => {
     await vaciar();
     await m.page.keyboard.press("F10");

@@ -236,7 +236,6 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Retiro" }).click();
     await page.getByLabel("Monto").fill("1,500");
     await page.getByText("Escriba 1500 o 1500.00; con coma no se sabe.").first().waitFor();
-    await revisar("retiro-con-coma");
     await page.getByLabel("Monto").fill("30");
     await page.getByLabel("Motivo").fill("Pago de agua");
     await tecla("Enter");
@@ -246,7 +245,6 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Cerrar la caja" }).click();
     await page.getByLabel("Cuántos de Bs 100").fill("1");
     await page.getByLabel("Dólares en total").fill("1.2.3");
-    await tecla("Enter");
     await page.getByText("Corrija los dólares.").waitFor();
     await page.getByLabel("Dólares en total").fill("20");
     await revisar("conteo");

@@ -45,7 +45,13 @@ export function teclasDe(cambiadas: Cambiadas): TeclasDeAcciones {
 
 /** Keys of the window, of the clipboard, and of a scanner's line end: the till would not get them, or would take them away. */
 const DEL_SISTEMA: ReadonlySet<string> = new Set([
-  ...["Alt+F4", "Alt+F6", "Alt+F7", "Alt+F8", "Alt+F10", "Ctrl+F4", "Ctrl+Shift+F4"],
+  "Alt+F4",
+  "Alt+F6",
+  "Alt+F7",
+  "Alt+F8",
+  "Alt+F10",
+  "Ctrl+F4",
+  "Ctrl+Shift+F4",
   ...["A", "C", "J", "M", "N", "Q", "T", "V", "W", "X", "Y", "Z"].map((letra) => `Ctrl+${letra}`),
 ]);
 

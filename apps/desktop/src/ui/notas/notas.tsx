@@ -1,13 +1,12 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
-import { PanelLateral } from "../comun/dialogo.tsx";
+import { Dialogo, PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { FormaNota } from "./forma-nota.tsx";
-import { OtraFactura } from "./otra-factura.tsx";
 import { ListaNotas, type Nota } from "./lista-notas.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
@@ -57,6 +56,27 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
         />
       )}
     </PanelLateral>
+  );
+}
+
+/** The question about a ticket that was scanned while a note of another invoice is written. Enter stays with the note. */
+function OtraFactura({ onSeguir, onDejar }: { readonly onSeguir: () => void; readonly onDejar: () => void }) {
+  return (
+    <Dialogo opened onClose={onSeguir} title="Se leyó otra factura" centered>
+      <Stack>
+        <Text>
+          La nota que está escribiendo es de otra factura. Si la deja, lo escrito en ella se pierde.
+        </Text>
+        <Group justify="end" className="pie">
+          <Button variant="default" onClick={onDejar}>
+            Ir a la otra factura
+          </Button>
+          <Button autoFocus data-autofocus onClick={onSeguir}>
+            Seguir con esta nota
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
   );
 }
 

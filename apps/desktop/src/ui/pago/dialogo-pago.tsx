@@ -1,12 +1,11 @@
-import { Alert, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import type { MomentoPago } from "../venta/use-escaneo.ts";
 import { Espera } from "./espera.tsx";
-import { useDeMas } from "./de-mas.tsx";
-import { noCabe } from "./falta.ts";
+import { useDudasDePago } from "./dudas-de-pago.tsx";
 import { APagar, ExcepcionNit, FormaPago, NoEmitida } from "./forma-pago.tsx";
 import { useCobrar, type PorCobrar } from "./use-cobrar.ts";
 import { usePago, type PagoEscrito } from "./use-pago.ts";
@@ -39,7 +38,7 @@ export function DialogoPago(props: Props) {
     alEscribir({ escrito: nuevo, excepcionNit }),
   );
   const { escrito, pago } = cuenta;
-  const { confirmar, pregunta } = useDeMas(cuenta);
+  const { confirmar, dudas } = useDudasDePago({ cuenta, para: inicial.para, aPagar });
   const { cobrando, venta, error, cobrar } = useCobrar(props);
   const vendida = venta !== null && venta.estado !== "RECHAZADA";
   useTeclasPrestadas({
@@ -50,7 +49,6 @@ export function DialogoPago(props: Props) {
   });
 
   if (vendida) return <Vendida venta={venta} onSiguiente={onVendida} />;
-  const viejo = noCabe({ para: inicial.para, escrito }, aPagar, cuenta);
   return (
     <Dialogo
       opened
@@ -72,11 +70,6 @@ export function DialogoPago(props: Props) {
           <Stack>
             <APagar monto={aPagar} />
             {error !== null && <NoEmitida error={error} mensajes={venta?.mensajes ?? []} />}
-            {viejo !== null && (
-              <Alert color="orange" role="status">
-                {viejo}
-              </Alert>
-            )}
             {carrito.nitRechazado && carrito.cliente.tipoDocumento === NIT && (
               <ExcepcionNit
                 marcada={excepcionNit}
@@ -86,7 +79,7 @@ export function DialogoPago(props: Props) {
                 }}
               />
             )}
-            {pregunta}
+            {dudas}
             <FormaPago cuenta={cuenta} total={aPagar} sector={sector} tipoCambioUsd={tipoCambioUsd} />
           </Stack>
         </form>
