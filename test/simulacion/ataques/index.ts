@@ -2,6 +2,7 @@ import type { Azar } from "../maquina/azar.ts";
 import type { Momento, Plan } from "../pasos.ts";
 import { ajenaCaja, ajenaSiat, lenta } from "./ajenas.ts";
 import type { Ataque } from "./ataque.ts";
+import { baseRepuesta } from "./base-repuesta.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
 import { incendio } from "./incendio.ts";
@@ -26,6 +27,7 @@ export const ATAQUES = {
   token,
   notas,
   incendio,
+  baseRepuesta,
 } as const satisfies Readonly<Record<string, Ataque>>;
 
 export type NombreAtaque = keyof typeof ATAQUES;

@@ -22,6 +22,19 @@ export const DE_HECHOS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "hechos-de-otra-vida-por-suyos",
+    frase: "9.2",
+    prueba: HECHOS_TEST,
+    caso: "with a fact to send finds the other life",
+    cambios: [
+      [
+        `${CAJA}/sync/hechos.ts`,
+        "const ahora = Math.min(respuesta.value.tiene, comparado);",
+        "const ahora = preguntar ? Math.min(respuesta.value.tiene, comparado) : respuesta.value.tiene;",
+      ],
+    ],
+  },
+  {
     nombre: "conflicto-que-se-guarda",
     frase: "9.2",
     prueba: LLEGADA_TEST,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Hecho, Serie, VERSION_HECHO, type DatosHecho, type Instante, type TipoHecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { FilaHay } from "./filas-sueltas.ts";
 
 /** Begins a series. Its name has 128 random bits, so that no other life of this till has it. */
 export const NUEVA_SERIE = "insert into series (id) select lower(hex(randomblob(16)))";
@@ -101,6 +102,17 @@ export function findInicioHechos(db: Lectura): number {
   return db.get(FilaLimite, "select max(rowid) as fila from hechos")?.fila ?? 0;
 }
 
+/** Tells whether this till's next fact goes to this series, right after this number. */
+export function isUltimoDeActual(db: Lectura, serie: string, n: number): boolean {
+  const fila = db.get(
+    FilaHay,
+    `select 1 as hay from series where id = @serie and rowid = (select max(rowid) from series)
+       and not exists (select 1 from hechos where serie = @serie and n > @n)`,
+    { serie, n },
+  );
+  return fila !== undefined;
+}
+
 /** Stores the number up to which the server has the facts of a series. */
 export function markTiene(tx: Transaction, serie: string, tiene: number): void {
   tx.run("update series set tiene = @tiene, preguntar = 0 where id = @serie", { serie, tiene });
@@ -112,8 +124,8 @@ export function askSeries(tx: Transaction): void {
 }
 
 /**
- * Moves the facts of `serie` after a number into a new series, numbered from 1 without gaps. Used if the
- * server has other facts under their numbers, or if both sides lack facts in between.
+ * Moves the facts of `serie` after a number into a new series, numbered from 1 without gaps. This till's next
+ * facts follow them there. Used if the server has facts of another life under these numbers, or if both sides lack facts in between.
  */
 export function moveSerie(tx: Transaction, serie: string, tras: number): void {
   tx.run(NUEVA_SERIE);

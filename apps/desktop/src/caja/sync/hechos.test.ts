@@ -121,6 +121,18 @@ describe("what happens at a till", () => {
   });
 });
 
+/** Copies the till's data by hand; the function it gives puts the copy back. */
+async function apartarCopia(mundo: MundoCaja): Promise<() => Promise<void>> {
+  const [base, copia] = [join(mundo.data, "caja", "caja.db"), join(mundo.data, "aparte.db")];
+  const copiar = async (de: string, a: string) => {
+    await mundo.caja.cerrar();
+    copyFileSync(de, a);
+    await mundo.reiniciar();
+  };
+  await copiar(base, copia);
+  return () => copiar(copia, base);
+}
+
 describe("the way up", () => {
   test("goes on from what a server that came back from a copy still has", async () => {
     const mundo = await start();
@@ -133,27 +145,42 @@ describe("the way up", () => {
     expect(mundo.servidor.hechos.get(serie)).toEqual(suyos);
   });
 
+  const mover = (mundo: MundoCaja, motivo: string) =>
+    pedir(mundo, "moverEfectivo", { tipo: "ingreso", monto: "10", motivo });
+  const motivos = (mundo: MundoCaja) =>
+    leidos(mundo, "movimiento").map(({ datos }) => datos.movimiento.motivo);
+
   test("of a till that was put back by hand goes on in another series, and loses nothing of either life", async () => {
     const mundo = await start();
     await pedir(mundo, "abrirTurno", { inicial: "1" });
     await todoArriba(mundo, 1);
-    await mundo.caja.copiar();
-    await mundo.caja.cerrar();
-    const [base, copia] = [join(mundo.data, "caja", "caja.db"), join(mundo.data, "aparte.db")];
-    copyFileSync(base, copia);
-    await mundo.reiniciar();
-    await pedir(mundo, "moverEfectivo", { tipo: "ingreso", monto: "10", motivo: "De la primera vida" });
+    const ponerDeVuelta = await apartarCopia(mundo);
+    await mover(mundo, "De la primera vida");
     await todoArriba(mundo, 2);
-    await mundo.caja.cerrar();
-    copyFileSync(copia, base);
-    await mundo.reiniciar();
-    await pedir(mundo, "moverEfectivo", { tipo: "ingreso", monto: "20", motivo: "De la segunda vida" });
+    await ponerDeVuelta();
+    await mover(mundo, "De la segunda vida");
     await todoArriba(mundo, 3);
     expect(mundo.servidor.hechos.size).toBe(2);
-    expect(leidos(mundo, "movimiento").map(({ datos }) => datos.movimiento.motivo)).toEqual([
-      "De la primera vida",
-      "De la segunda vida",
-    ]);
+    expect(motivos(mundo)).toEqual(["De la primera vida", "De la segunda vida"]);
+  });
+
+  test("of a till that was put back with a fact to send finds the other life before anything happens", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "1" });
+    await todoArriba(mundo, 1);
+    mundo.servidor.apagado = true;
+    await mover(mundo, "Sin red");
+    const ponerDeVuelta = await apartarCopia(mundo);
+    mundo.servidor.apagado = false;
+    for (const motivo of ["Primera vida a", "Primera vida b", "Primera vida c"]) await mover(mundo, motivo);
+    await todoArriba(mundo, 5);
+    await ponerDeVuelta();
+    const antes = mundo.servidor.peticiones.length;
+    await mundo.hasta("una ronda", () => hasRonda(mundo.servidor, antes));
+    for (const motivo of ["Segunda vida a", "Segunda vida b"]) await mover(mundo, motivo);
+    await todoArriba(mundo, 7);
+    expect(mundo.servidor.hechos.size).toBe(2);
+    expect(motivos(mundo).slice(-2)).toEqual(["Segunda vida a", "Segunda vida b"]);
   });
 
   test("waits while the server is one of before", async () => {

@@ -1,5 +1,12 @@
 import { MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
-import { listHechos, listSeriesPorSubir, markTiene, moveSerie, type FilaSerie } from "../db/hechos.ts";
+import {
+  isUltimoDeActual,
+  listHechos,
+  listSeriesPorSubir,
+  markTiene,
+  moveSerie,
+  type FilaSerie,
+} from "../db/hechos.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
@@ -35,14 +42,17 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
     const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
     if (!respuesta.ok) return respuesta.error;
     const { conflicto } = respuesta.value;
-    // A restored server has no more facts than this till knows of: the lower number counts.
-    const ahora = preguntar ? Math.min(tiene, respuesta.value.tiene) : respuesta.value.tiene;
-    db.inTransaction((tx) => {
+    // Only what was sent was compared: what the server has beyond it may be of another life of this till.
+    const comparado = conflicto === null ? (lote.at(-1)?.n ?? tiene) : conflicto - 1;
+    const ahora = Math.min(respuesta.value.tiene, comparado);
+    const otraVida = db.inTransaction((tx) => {
       markTiene(tx, id, ahora);
-      if (conflicto !== null) moveSerie(tx, id, conflicto - 1);
+      const otra = conflicto !== null || (respuesta.value.tiene > ahora && isUltimoDeActual(tx, id, ahora));
+      if (otra) moveSerie(tx, id, ahora);
+      return otra;
     });
     // A server that takes nothing now is asked again in another round; another series goes up in the next one.
-    if (conflicto !== null || (!preguntar && ahora <= tiene)) return null;
+    if (otraVida || (!preguntar && ahora <= tiene)) return null;
     [tiene, preguntar] = [ahora, false];
   }
 }
