@@ -56,26 +56,28 @@ export function revisarHechos(nombre: string, libros: Libros): void {
 
 export type Leido = { readonly tipo: string; readonly datos: Datos };
 
-/**
- * Checks that each settled sale of this till is told once. Sales restored from a lost till's copy have an older epoch: their facts are that
- * till's.
- */
+/** Demands that the server has one fact of each sale, whichever machines of its place told it. */
+export function revisarVentasContadas(libros: Libros): void {
+  const [repetida] = libros.servidor<{ venta: string; veces: number }>(
+    `select datos ->> '$.ventaId' as venta, count(*) as veces from hechos where tipo = 'venta'
+     group by nit, venta having veces > 1`,
+  );
+  exigir("I13", repetida === undefined, () => `la venta ${repetida?.venta}: ${repetida?.veces} hechos`);
+}
+
+/** Checks that each settled sale here is told once, also one restored from a lost till's copy. */
 function revisarVentasDichas(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
   const dichas = Map.groupBy(
     leidos.flatMap(({ tipo, datos }) => (tipo === "venta" ? [datos.ventaId ?? ""] : [])),
     (id) => id,
   );
-  const ventas = libros.caja<{ id: string; estado: string; propia: number }>(
-    nombre,
-    `select v.id, v.estado, exists (select 1 from documentos d where d.venta_id = v.id and d.epoca =
-       (select valor ->> '$.epoca' from ajustes where clave = 'credencial')) as propia from ventas v`,
-  );
-  for (const { id, estado, propia } of ventas) {
+  const ventas = libros.caja<{ id: string; estado: string }>(nombre, "select id, estado from ventas");
+  for (const { id, estado } of ventas) {
     const asentada = ["EMITIDA", "OFFLINE", "ANULADA"].includes(estado);
     const veces = dichas.get(id)?.length ?? 0;
     exigir(
       "I13",
-      propia === 0 || veces === (asentada ? 1 : 0),
+      veces === (asentada ? 1 : 0),
       () => `${nombre}: la venta ${id}, ${estado}, está dicha ${veces} veces`,
     );
   }

@@ -1,3 +1,4 @@
+import { revisarVentasContadas } from "./invariantes-hechos.ts";
 import { revisarReemplazos } from "./invariantes-reemplazo.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -24,6 +25,7 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   revisarAuditoria(libros, documentos);
   revisarNotasDeCajas(mundo, libros);
   for (const caja of mundo.retiradas) revisarRetirada(caja, mundo, testigo, documentos);
+  revisarVentasContadas(libros);
   revisarReemplazos(mundo, libros);
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }

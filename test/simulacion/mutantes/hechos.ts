@@ -35,6 +35,19 @@ export const DE_HECHOS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "venta-de-la-copia-contada-otra-vez",
+    frase: "9.2",
+    prueba: COPIA_TEST,
+    caso: "an offline sale that only the copy has",
+    cambios: [
+      [
+        `${CAJA}/diario/recuperar.ts`,
+        "const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });\n    const recuperadas = importar(tx, asientos);",
+        "const recuperadas = importar(tx, asientos);\n    const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });",
+      ],
+    ],
+  },
+  {
     nombre: "conflicto-que-se-guarda",
     frase: "9.2",
     prueba: LLEGADA_TEST,

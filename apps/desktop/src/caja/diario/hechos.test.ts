@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Hecho } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
+import { listSeriesPorSubir } from "../db/hechos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
@@ -31,6 +32,7 @@ const enLaCopia = (): Hecho[] => {
 const tiposEnLaCopia = () => enLaCopia().map(({ tipo }) => tipo);
 const hastaEnLaCopia = (mundo: MundoCaja, cuantos: number) =>
   mundo.hasta(`${cuantos} hechos en la copia`, () => enLaCopia().length >= cuantos);
+const hasPorSubir = ({ db }: MundoCaja) => listSeriesPorSubir(db).length > 0;
 const enElServidor = ({ servidor }: MundoCaja): Hecho[] => [...servidor.hechos.values()].flat();
 
 async function vivirUnDia(mundo: MundoCaja): Promise<void> {
@@ -118,6 +120,26 @@ describe("a till that reads the copy of the lost one", () => {
     expect(enElServidor(nueva).slice(0, 4)).toEqual(suyos);
     expect(nueva.servidor.hechos.size).toBe(2);
     expect(await pedir(nueva, "recuperarDiario", { carpeta: usb })).toMatchObject({ hechos: 0 });
+  });
+
+  test("tells an offline sale that only the copy has once, in the lost till's session", async () => {
+    const perdida = await start();
+    await elegir(perdida);
+    await pedir(perdida, "abrirTurno", { inicial: "100" });
+    await perdida.servidor.close();
+    await perdida.vender();
+    await hastaEnLaCopia(perdida, 2);
+    const nueva = await start();
+    expect(await pedir(nueva, "recuperarDiario", { carpeta: usb })).toMatchObject({
+      recuperadas: 1,
+      hechos: 2,
+    });
+    await nueva.hasta("suben", async () => {
+      await elegir(nueva);
+      return enElServidor(nueva).length >= 2 && !hasPorSubir(nueva);
+    });
+    const ventas = enElServidor(nueva).filter(({ tipo }) => tipo === "venta");
+    expect(ventas.map(({ datos }) => JSON.parse(datos))).toMatchObject([{ total: "25.00", turno: 1 }]);
   });
 
   test("sends what follows a gap in another series, so that nothing waits for ever", async () => {

@@ -40,9 +40,10 @@ export async function recuperarDiario(
     .flatMap((leida) => leida.asientos)
     .filter((asiento) => sha256(Buffer.from(asiento.xml, "utf8")) === asiento.sha256);
   const recuperado = deps.db.inTransaction((tx) => {
-    const recuperadas = importar(tx, asientos);
     const suyos = leidas.flatMap((leida) => leida.hechos);
+    // The lost till told its sales itself: only a sale without its fact is told here.
     const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });
+    const recuperadas = importar(tx, asientos);
     if (hechos.length > 0) reponerTurnos(tx, hechos);
     return { recuperadas, hechos: hechos.length };
   });
