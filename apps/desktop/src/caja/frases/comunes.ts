@@ -8,6 +8,7 @@ const NO_RECONOCE = "El servidor ya no reconoce esta caja.";
 /** Sentences that several areas of the till share. */
 export const FRASES_COMUNES = {
   porCorregir: "Hay datos por corregir.",
+  textoRoto: "Lleva un signo que no se puede guardar: bórrelo y escriba el texto otra vez.",
   noReconoce: NO_RECONOCE,
   noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al propietario y vuelva a emparejarla.`,
   atrasado: {

@@ -5,6 +5,8 @@ export const FRASES_NEGOCIO = {
   ...FRASES_FICHAS,
   cambiosRechazados: (cuantos: number) =>
     `El servidor no tomó ${cuantos} cambios de productos o clientes: revise esas fichas.`,
+  cambioApartado: (nombre: string, causa: string) =>
+    `El servidor no puede tomar el cambio de «${nombre}»: ${causa} Corrija esa ficha y guárdela otra vez; lo demás se envió.`,
   cambiosSinPermiso: (cuantos: number) =>
     `El servidor no tomó ${cuantos} cambios: quien los hizo ya no tenía permiso. Quedó lo que había antes; el dueño ve esos cambios en su portal.`,
 } as const;

@@ -1,14 +1,25 @@
 /** Inputs and answers of the bridge's calls, typed by the call's name. */
-import type { z } from "zod";
+import { z } from "zod";
+import { findTextoRoto } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada, type Salida } from "../../contract/index.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
 
-/** Checks an input with the schema of its call. */
+/** Checks an input with the schema of its call. A text that the server would refuse is refused here. */
 export function revisarEntrada<N extends NombreLlamada>(
   nombre: N,
   entrada: unknown,
 ): z.ZodSafeParseResult<EntradaRevisada<N>> {
-  const revisada = LLAMADAS[nombre].entrada.safeParse(entrada);
+  const roto = findTextoRoto(entrada);
+  const schema = roto === null ? LLAMADAS[nombre].entrada : negado(roto);
+  const revisada = schema.safeParse(entrada);
   return revisada as z.ZodSafeParseResult<EntradaRevisada<N>>; // the schema is the one of this very call
+}
+
+/** The schema of an input whose text at a path cannot be kept. */
+function negado(path: readonly (string | number)[]): z.ZodType {
+  return z.unknown().superRefine((_entrada, ctx) => {
+    ctx.addIssue({ code: "custom", message: FRASES_COMUNES.textoRoto, path: [...path] });
+  });
 }
 
 /** Tells whether an input is one of a certain call; `nombre` is the call that it was made with. */

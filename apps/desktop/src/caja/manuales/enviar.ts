@@ -11,6 +11,7 @@ import {
   startEnvio,
 } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
+import { sigueContestando } from "../posventa/desenlace.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 import { conMetodo } from "../venta/pagos.ts";
 import { buildPedido } from "../venta/pedido.ts";
@@ -40,15 +41,17 @@ export async function enviarTranscripcion(
 }
 
 /**
- * Sends the queued invoices in several calls; each key is one invoice. False if the server stopped answering.
+ * Sends the queued invoices in several calls; each key is one invoice. A transcription that gets no verdict now holds up no
+ * other. False if the server stopped answering.
  */
 export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const transcripcion of listPorEnviar(deps.db)) {
     for (;;) {
       const facturas = listEnviando(deps.db, transcripcion.id, POR_LLAMADA);
       if (facturas.length === 0) break;
-      const seguir = await enviarAlgunas(deps, servidor, transcripcion, facturas);
-      if (!seguir) return false;
+      const dicho = await enviarAlgunas(deps, servidor, transcripcion, facturas);
+      if (dicho === "noAtiende") return false;
+      if (dicho === "otraRonda") break;
     }
   }
   return true;
@@ -59,10 +62,10 @@ async function enviarAlgunas(
   servidor: Servidor,
   { id, tipo, inicio, fin, cafc, sector }: Omit<Transcripcion, "facturas">,
   manuales: readonly Manual[],
-): Promise<boolean> {
+): Promise<"sigue" | "otraRonda" | "noAtiende"> {
   const empresa = ajustes.find("empresa");
   const catalogos = ajustes.find("catalogos");
-  if (empresa === undefined || catalogos === undefined) return false;
+  if (empresa === undefined || catalogos === undefined) return "otraRonda";
   const facturas = manuales.map((manual): FacturaManual => {
     // The invoice was complete when it was written. If a catalog lost its payment method since, the server
     // says so.
@@ -75,11 +78,12 @@ async function enviarAlgunas(
   if (!respuesta.ok) {
     const definitiva = textoDefinitivo(respuesta.error);
     if (definitiva !== null) db.inTransaction((tx) => returnEnvio(tx, id, definitiva));
-    return definitiva !== null;
+    if (definitiva !== null) return "sigue";
+    return sigueContestando(respuesta.error) ? "otraRonda" : "noAtiende";
   }
   const porClave = new Map(respuesta.value.facturas.map((f) => [f.clave, f]));
   // Without this, an invoice missing in the reply would be asked for without end.
-  if (manuales.some(({ clave }) => !porClave.has(clave))) return false;
+  if (manuales.some(({ clave }) => !porClave.has(clave))) return "otraRonda";
   db.inTransaction((tx) => {
     for (const manual of manuales) {
       const { documento = null, campos = [] } = porClave.get(manual.clave) ?? {};
@@ -87,7 +91,7 @@ async function enviarAlgunas(
       else returnManual(tx, manual.clave, campos.map(({ msg }) => msg).join(" "));
     }
   });
-  return true;
+  return "sigue";
 }
 
 /** Returns the text of a final refusal; null if a retry is right. */

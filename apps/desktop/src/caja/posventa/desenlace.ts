@@ -1,4 +1,4 @@
-/** Tells what a failed annulment means for the next ones. */
+/** Tells what a failed call means for the next ones. */
 import { isRespuestaFinal } from "@mostrador/core";
 import type { FalloServidor } from "../servidor/servidor.ts";
 
@@ -7,7 +7,15 @@ export function isDefinitiva(fallo: FalloServidor): boolean {
   return fallo.kind === "responde" && isRespuestaFinal(fallo.status, fallo.codigo);
 }
 
-/** Tells whether the server still answers: an annulment without a verdict of the tax system stops no other. */
+/** Tells whether the server still answers: a call that it refuses stops no other. */
 export function sigueContestando({ kind }: FalloServidor): boolean {
   return kind === "responde" || kind === "protocolo";
+}
+
+/** Statuses that name the request's own content; any other refusal may be the server's trouble. */
+const POR_SU_CONTENIDO: ReadonlySet<number> = new Set([400, 413, 422]);
+
+/** Tells whether the server refused what the call holds: another call may hold what it takes. */
+export function isPorSuContenido(fallo: FalloServidor): boolean {
+  return fallo.kind === "responde" && POR_SU_CONTENIDO.has(fallo.status);
 }

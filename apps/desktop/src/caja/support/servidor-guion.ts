@@ -59,6 +59,8 @@ export interface ServidorGuion {
   retiro: "retirada" | "enviada";
   /** Documents at whose withdrawal or annulment the server fails. */
   isMalo: (cuf: string) => boolean;
+  /** The status with which a call is refused, judged by its path and body; null takes it. */
+  niega: (path: string, cuerpo: string) => number | null;
   /** Documents of the next reply to `documentos`, by CUF. */
   readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
@@ -120,6 +122,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     cufd: "CUFD-1",
     retiro: "retirada",
     isMalo: () => false,
+    niega: () => null,
     documentos: [],
     paginas: [],
     tienda: new Map(),
@@ -183,6 +186,8 @@ async function atender(
     return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
   if (guion.negativa !== null && path !== "/emparejar")
     return fallar(guion.negativa.status, guion.negativa.codigo);
+  const negado = cuerpo === null ? null : guion.niega(path, texto);
+  if (negado !== null) return fallar(negado);
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: guion.epoca });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
   if (path === "/datos") return responder(paginaDe(guion));

@@ -7,6 +7,7 @@ import { camposPendientes, type Edicion } from "../db/ediciones.ts";
 import { dejarFoto, expectFoto, listFotosPorBajar, quitarFoto, saveFoto } from "../db/fotos.ts";
 import { findProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
+import { isPorSuContenido } from "../posventa/desenlace.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
 /** Pictures looked up at once. */
@@ -48,14 +49,14 @@ export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): 
   }
 }
 
-/** Edits with hashes in place of their pictures. `sinLugar`: the server's text for a picture without room. */
+/** Edits with hashes in place of their pictures. `sinLugar`: the server's text for a picture that it does not take. */
 interface FotosSubidas {
   readonly ediciones: readonly Edicion[];
   readonly sinLugar: string | null;
 }
 
 /**
- * Uploads the pictures of edits, or returns the failure of a call. A picture for which the server has no room
+ * Uploads the pictures of edits, or returns the failure of a call. A picture that the server does not take
  * stays here; the rest of its edit goes up.
  */
 export async function subirFotos(
@@ -75,7 +76,8 @@ export async function subirFotos(
     const respuesta = subidas.has(fotoHash) ? null : await servidor.guardarFoto(fotoHash, foto);
     if (respuesta?.ok === false) {
       const { error } = respuesta;
-      if (error.kind !== "responde" || error.codigo !== "demasiadasFotos") return respuesta;
+      const sinLugarAlla = error.kind === "responde" && error.codigo === "demasiadasFotos";
+      if (error.kind !== "responde" || !(sinLugarAlla || isPorSuContenido(error))) return respuesta;
       sinLugar = error.texto;
       if (Object.keys(campos).length > 0) conHash.push({ ...edicion, campos });
       continue;

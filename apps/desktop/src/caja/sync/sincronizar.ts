@@ -8,22 +8,27 @@ import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
 import { subirTodo } from "./subidas.ts";
 
-/**
- * Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed; null where the server
- * stopped answering on the way.
- */
-export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<string[] | null> {
+/** The outcome of a round. `completa`: the server answered all of it; otherwise the next round comes soon. */
+export interface Sincronizada {
+  readonly cambiadas: readonly string[];
+  readonly completa: boolean;
+}
+
+/** Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed. */
+export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sincronizada> {
   const servidor = deps.ajustes.servidor();
-  if (heartbeat.kind !== "atiende" || servidor === null) return heartbeat.kind === "noAtiende" ? null : [];
+  if (heartbeat.kind !== "atiende" || servidor === null)
+    return { cambiadas: [], completa: heartbeat.kind !== "noAtiende" };
   const repuesto = await reponer(deps, servidor);
   const cufds = repuesto ? await contarCufds(deps, servidor) : "noAtiende";
   const atiende =
     cufds !== "noAtiende" &&
-    (await recuperar(deps, servidor)) &&
-    (await retirarDudas(deps, servidor)) &&
-    (await subirTodo(deps, servidor, { conOffline: cufds !== "noEntiende" })) &&
-    (!heartbeat.hayDatos || (await bajarDatos(deps, servidor)));
-  const cambiadas = atiende ? await bajarDocumentos(deps, servidor) : null;
+    (cufds === "negados" || ((await recuperar(deps, servidor)) && (await retirarDudas(deps, servidor)))) &&
+    (await subirTodo(deps, servidor, { conOffline: cufds === "contados" }));
+  if (!atiende) return { cambiadas: [], completa: false };
+  // A page that the server fails at holds up no verdict.
+  const conDatos = !heartbeat.hayDatos || (await bajarDatos(deps, servidor));
+  const cambiadas = await bajarDocumentos(deps, servidor);
   if (cambiadas !== null) await bajarFotos(deps, servidor);
-  return cambiadas;
+  return { cambiadas: cambiadas ?? [], completa: conDatos && cufds !== "negados" && cambiadas !== null };
 }

@@ -5,9 +5,13 @@ import { enviarAnulaciones } from "../posventa/anular.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { enviarAnulacionesAjenas } from "../tienda/anular-ajena.ts";
 import { subirHechos } from "./hechos.ts";
-import { subirEdiciones, subirOffline } from "./subir.ts";
+import { subirEdiciones } from "./ediciones.ts";
+import { subirOffline } from "./subir.ts";
 
-/** Takes to the server everything that waits, in its order. False where the server stopped answering. `conOffline`: it takes documents. */
+/**
+ * Takes to the server everything that waits, in its order. A call that the server refuses holds up no other. False where the
+ * server stopped answering. `conOffline`: it takes documents.
+ */
 export async function subirTodo(
   deps: Deps,
   servidor: Servidor,
@@ -19,7 +23,7 @@ export async function subirTodo(
     (await enviarAnulacionesAjenas(deps, servidor)) &&
     (await seguirNotas(deps, servidor)) &&
     (await enviarManuales(deps, servidor)) &&
-    (await subirEdiciones(deps, servidor)) &&
-    (await subirHechos(deps, servidor))
+    (await subirHechos(deps, servidor)) &&
+    (await subirEdiciones(deps, servidor))
   );
 }

@@ -95,9 +95,9 @@ export class Sync {
 
   async #vuelta(): Promise<void> {
     this.#heartbeat = await beat(this.#deps);
-    const ventas = await sincronizar(this.#deps, this.#heartbeat);
-    this.#fallos = ventas === null ? this.#fallos + 1 : 0;
-    this.#opciones.alCambiar(ventas ?? []);
+    const { cambiadas, completa } = await sincronizar(this.#deps, this.#heartbeat);
+    this.#fallos = completa ? 0 : this.#fallos + 1;
+    this.#opciones.alCambiar(cambiadas);
   }
 
   /**
