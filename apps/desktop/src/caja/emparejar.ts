@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
 import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../contract/index.ts";
+import { leaveLugar } from "./db/lugares.ts";
 import { leaveTurnosOut } from "./db/turnos-repuestos.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
@@ -13,7 +14,7 @@ const PRIMERA_EPOCA = 1;
 
 /**
  * Sends the one-use code to the server, and stores the credential. The till's sales and numbers stay as they
- * are. A till that is set up for the first time sells only with an open session.
+ * are; its facts go to the place where they were written. A till that is set up for the first time sells only with an open session.
  */
 export async function emparejar(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function emparejar(
   const isNueva =
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
+    leaveLugar(tx);
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
     // Another till had this point of sale before.
     if (!isPrimera) {

@@ -14,6 +14,7 @@ import type { Lectura, Transaction } from "./db.ts";
 import {
   Credencial,
   DiarioGuardado,
+  LugaresGuardados,
   MemoriaRelojGuardada,
   RecuperacionGuardada,
   ReposicionGuardada,
@@ -38,6 +39,7 @@ const AJUSTES = {
   diario: DiarioGuardado,
   recuperacion: RecuperacionGuardada,
   reposicion: ReposicionGuardada,
+  lugares: LugaresGuardados,
   /** Data for hand-written invoices, as the server last gave them. */
   manuales: ManualesTerminal,
 } as const;

@@ -15,6 +15,23 @@ export const Credencial = z.object({
 });
 export type Credencial = z.infer<typeof Credencial>;
 
+/** A point of sale of a company, for production or for tests. */
+export const Lugar = z.strictObject({
+  nit: z.int(),
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  ambiente: z.union([z.literal(1), z.literal(2)]),
+});
+export type Lugar = z.infer<typeof Lugar>;
+
+const SeriesDe = z.strictObject({ lugar: Lugar, series: z.array(z.string()) });
+
+/** Series of facts that were written at other places. `porConfirmar`: those from before a pairing whose place is not known yet. */
+export const LugaresGuardados = z.strictObject({
+  porConfirmar: SeriesDe.nullable(),
+  deOtros: z.array(SeriesDe),
+});
+
 /** Options of the server that this computer runs itself. */
 export const ServidorPropioGuardado = z.object({
   puerto: z.int(),

@@ -1,6 +1,7 @@
 import type { EmpresaTerminal } from "@mostrador/core";
 import type { Lectura } from "../db/db.ts";
 import { listHechosDesde } from "../db/hechos.ts";
+import { findSeriesAjenas } from "../db/lugares.ts";
 import { buildAsiento, listFilasDesde } from "./asientos.ts";
 import { encadenar, type Contenido } from "./cadena.ts";
 import type { EstadoDiario } from "./inicio.ts";
@@ -24,10 +25,14 @@ export function buildLote(
   const filas = listFilasDesde(db, estado.fila, POR_VEZ);
   const hechos = listHechosDesde(db, estado.hecho ?? 0, POR_VEZ);
   if (filas.length + hechos.length === 0) return null;
+  const ajenas = findSeriesAjenas(db);
   const asientos = filas.map(({ cuf }) => buildAsiento(db, punto, cuf));
   const contenidos: readonly Contenido[] = [
     ...asientos.map((asiento) => ({ asiento })),
-    ...hechos.map(({ serie, hecho }) => ({ hecho: { ...punto, serie, hecho } })),
+    // Facts of another point of sale are none of this copy's.
+    ...hechos.flatMap(({ serie, hecho }) =>
+      ajenas?.has(serie) ? [] : [{ hecho: { ...punto, serie, hecho } }],
+    ),
   ];
   let punta = { n: estado.n, hash: estado.hash };
   const lineas = contenidos.map((contenido) => {

@@ -9,6 +9,7 @@ import {
   updateDocumento,
   type EstadoDocumento,
 } from "../db/documentos.ts";
+import { confirmLugar } from "../db/lugares.ts";
 import { followManual } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -34,7 +35,10 @@ export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolea
 }
 
 function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
-  if (datos.empresa !== null) ajustes.set(tx, "empresa", datos.empresa);
+  if (datos.empresa !== null) {
+    confirmLugar(tx, datos.empresa);
+    ajustes.set(tx, "empresa", datos.empresa);
+  }
   if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
   for (const producto of datos.productos) recibirProducto(tx, producto);
   for (const tipo of TipoCompartido.options)

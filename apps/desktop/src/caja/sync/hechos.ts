@@ -7,7 +7,9 @@ import {
   moveSerie,
   type FilaSerie,
 } from "../db/hechos.ts";
+import { findSeriesAjenas } from "../db/lugares.ts";
 import type { Deps } from "../deps.ts";
+import { sigueContestando } from "../posventa/desenlace.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
 /** Most characters of data in one call, except for a single longer fact. */
@@ -20,10 +22,13 @@ const MAX_CARACTERES = 1_000_000;
 export async function subirHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
   // An older server takes no facts: they wait here.
   if ((deps.ajustes.find("credencial")?.protocolo ?? 1) < PROTOCOLO_CON_HECHOS) return true;
+  const ajenas = findSeriesAjenas(deps.db);
+  if (ajenas === null) return true;
   for (const serie of listSeriesPorSubir(deps.db)) {
+    if (ajenas.has(serie.id)) continue;
     const fallo = await subirSerie(deps, servidor, serie);
-    // A call that the server refuses, or fails at, holds up nothing else of the round.
-    if (fallo !== null) return fallo.kind === "protocolo" || fallo.kind === "responde";
+    // A series that the server refuses, or fails at, holds up no other, and nothing else of the round.
+    if (fallo !== null && !sigueContestando(fallo)) return false;
   }
   return true;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import type { Hecho } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Evento } from "../../contract/index.ts";
 import { saveCompartido } from "../compartidos.ts";
+import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { listEdiciones } from "../db/ediciones.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
@@ -92,3 +94,26 @@ test.each(["A\0B", "Ana \ud83d"])(
     });
   },
 );
+
+test("a series of facts that the server refuses holds up no other", async () => {
+  const mundo = await start();
+  const serie = "a".repeat(32);
+  const hecho: Hecho = {
+    id: crypto.randomUUID(),
+    n: 1,
+    epoca: 1,
+    tipo: "bitacora",
+    version: 1,
+    instante: "2026-11-23T09:00:00.000" as never,
+    usuario: null,
+    autorizo: null,
+    datos: "{}",
+  };
+  mundo.servidor.niega = (path, cuerpo) => (path === "/hechos" && cuerpo.includes(serie) ? 422 : null);
+  mundo.db.inTransaction((tx) => insertHechosAjenos(tx, [{ serie, hecho }], { enServidor: false }));
+  await pedir(mundo, "abrirTurno", { inicial: "1" });
+  await mundo.hasta("sube el otro", async () => {
+    await despertar(mundo);
+    return hechos(mundo).length > 0;
+  });
+});
