@@ -20,12 +20,16 @@ export function insertHechosAjenos(
   hechos: readonly HechoAjeno[],
   { enServidor }: { readonly enServidor: boolean },
 ): Hecho[] {
-  const nuevos = hechos.filter(({ hecho }) => !hasHecho(tx, hecho.id));
+  const porId = new Map(hechos.map((ajeno) => [ajeno.hecho.id, ajeno]));
+  const nuevos = [...porId.values()].filter(({ hecho }) => !hasHecho(tx, hecho.id));
   if (nuevos.length === 0) return [];
   tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
   // The series inserted last gets the lowest rowid, and goes up first.
-  for (const [serie, suyos] of [...Map.groupBy(nuevos, (nuevo) => nuevo.serie)].toReversed()) {
-    const chocan = suyos.some(({ hecho }) => hasNumero(tx, serie, hecho.n));
+  const series = [...Map.groupBy(nuevos, (nuevo) => nuevo.serie)].flatMap(([serie, suyos]) =>
+    porVidas(serie, suyos),
+  );
+  for (const [serie, suyos] of series.toReversed()) {
+    const chocan = serie === null || suyos.some(({ hecho }) => hasNumero(tx, serie, hecho.n));
     const destino = anteponerSerie(tx, chocan ? null : serie);
     for (const [i, { hecho }] of suyos.entries())
       insertar(tx, destino, chocan ? { ...hecho, n: i + 1 } : hecho);
@@ -34,6 +38,28 @@ export function insertHechosAjenos(
     else if (!chocan) setTiene(tx, destino, Math.max(...numeros));
   }
   return nuevos.map(({ hecho }) => hecho);
+}
+
+/**
+ * Parts the facts of a series where two of them have the same number: two lives of a till wrote it. The
+ * first life keeps the series; null: what the others wrote goes to a new one.
+ */
+function porVidas(
+  serie: string,
+  suyos: readonly HechoAjeno[],
+): readonly (readonly [serie: string | null, suyos: readonly HechoAjeno[]])[] {
+  const numeros = new Set<number>();
+  const [primera, otras]: [HechoAjeno[], HechoAjeno[]] = [[], []];
+  for (const ajeno of suyos) {
+    (numeros.has(ajeno.hecho.n) ? otras : primera).push(ajeno);
+    numeros.add(ajeno.hecho.n);
+  }
+  return otras.length === 0
+    ? [[serie, primera]]
+    : [
+        [serie, primera],
+        [null, otras],
+      ];
 }
 
 const FilaSerie = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -29,6 +29,8 @@ const enLaCopia = (): Hecho[] => {
   expect({ ilegibles, roturas }).toEqual({ ilegibles: 0, roturas: 0 });
   return hechos.map(({ hecho }) => hecho);
 };
+const conTexto = (texto: string): boolean =>
+  readdirSync(usb).some((nombre) => readFileSync(join(usb, nombre), "utf8").includes(texto));
 const tiposEnLaCopia = () => enLaCopia().map(({ tipo }) => tipo);
 const hastaEnLaCopia = (mundo: MundoCaja, cuantos: number) =>
   mundo.hasta(`${cuantos} hechos en la copia`, () => enLaCopia().length >= cuantos);
@@ -140,6 +142,37 @@ describe("a till that reads the copy of the lost one", () => {
     });
     const ventas = enElServidor(nueva).filter(({ tipo }) => tipo === "venta");
     expect(ventas.map(({ datos }) => JSON.parse(datos))).toMatchObject([{ total: "25.00", turno: 1 }]);
+  });
+
+  test("takes the facts of both lives of a till that was put back by hand", async () => {
+    const perdida = await start();
+    await elegir(perdida);
+    perdida.servidor.apagado = true;
+    await pedir(perdida, "abrirTurno", { inicial: "1" });
+    await hastaEnLaCopia(perdida, 1);
+    const [base, copia] = [join(perdida.data, "caja", "caja.db"), join(perdida.data, "aparte.db")];
+    await perdida.caja.cerrar();
+    copyFileSync(base, copia);
+    await perdida.reiniciar();
+    await pedir(perdida, "abrirCajon", { motivo: "vida 1" });
+    await hastaEnLaCopia(perdida, 2);
+    await perdida.caja.cerrar();
+    copyFileSync(copia, base);
+    await perdida.reiniciar();
+    await pedir(perdida, "abrirCajon", { motivo: "vida 2" });
+    await perdida.hasta("la otra vida en la copia", () => conTexto("vida 2"));
+
+    const nueva = await start();
+    expect(await pedir(nueva, "recuperarDiario", { carpeta: usb })).toMatchObject({ hechos: 3 });
+    await nueva.hasta("suben", async () => {
+      await elegir(nueva);
+      return enElServidor(nueva).length === 3;
+    });
+    const dicho = enElServidor(nueva).map(({ datos }) => datos);
+    expect(dicho).toEqual(
+      expect.arrayContaining([expect.stringContaining("vida 1"), expect.stringContaining("vida 2")]),
+    );
+    expect(await pedir(nueva, "recuperarDiario", { carpeta: usb })).toMatchObject({ hechos: 0 });
   });
 
   test("sends what follows a gap in another series, so that nothing waits for ever", async () => {
