@@ -112,7 +112,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     prueba: COPIA_TEST,
     caso: "sends what follows a gap",
-    cambios: [[`${CAJA}/sync/hechos.ts`, "db.inTransaction((tx) => moveSerie(tx, id, tiene));", ""]],
+    cambios: [[`${CAJA}/sync/hechos.ts`, "db.inTransaction((tx) => moveSerie(tx, id, tras));", ""]],
   },
   {
     nombre: "caja-repuesta-sin-pagos",

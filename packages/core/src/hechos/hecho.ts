@@ -7,8 +7,8 @@ import { Instante } from "../instante.ts";
  * entry never changes. docs/design.md D51.
  */
 
-/** Longest `datos`, in characters: enough for a Z with some thousand movements. */
-const MAX_DATOS = 400_000;
+/** Longest `datos`, in characters. A closing with more movements than fit tells them by their own facts alone. */
+export const MAX_DATOS = 400_000;
 /** Most entries of one call. */
 export const MAX_HECHOS = 500;
 

@@ -74,13 +74,15 @@ const Nota1 = z.object({
 });
 
 /**
- * A closing. `turno`: the session's number in its other facts, when the closing has a different one because numbers were skipped. Older
- * programs read the closing and ignore the rest.
+ * A closing. `turno`: the session's number in its other facts, when the closing has a different one because numbers were skipped.
+ * `movimientosAparte`: the closing has that many movements, too many for one fact; they are facts of their own. Older programs read the
+ * closing and ignore the rest.
  */
 const TurnoCerrado1 = z.object({
   cierre: CierreZ,
   detalle: DetalleTurno.optional(),
   turno: z.int().positive().optional(),
+  movimientosAparte: z.int().positive().optional(),
 });
 
 /** Every type that this program knows, with its versions. */

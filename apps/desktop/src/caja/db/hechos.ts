@@ -62,17 +62,20 @@ export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
     .filter(({ tiene, ultimo, preguntar }) => tiene < ultimo || preguntar === 1);
 }
 
+/** A fact as it is stored: one longer than a call takes is read too. */
+const HechoGuardado = Hecho.extend({ datos: z.string() });
+
 /** Lists facts of a series after a number; at most `limite`. */
 export function listHechos(db: Lectura, serie: string, tras: number, limite: number): Hecho[] {
   return db.all(
-    Hecho,
+    HechoGuardado,
     `select id, n, epoca, tipo, version, instante, usuario, autorizo, datos from hechos
      where serie = @serie and n > @tras order by n limit @limite`,
     { serie, tras, limite },
   );
 }
 
-const FilaHecho = Hecho.extend({ fila: z.int(), serie: Serie });
+const FilaHecho = HechoGuardado.extend({ fila: z.int(), serie: Serie });
 
 /** Lists facts with their series in order of storage, after a row; at most `limite`. */
 export function listHechosDesde(

@@ -10,7 +10,7 @@ import {
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { FilaHay, FilaNumero } from "./filas-sueltas.ts";
-import { findCierre, findTurnoAbierto, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
+import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
 
 /**
  * Row of `cursores` with a session number that no earlier till of this place reached. Absent in the first
@@ -131,21 +131,27 @@ function cerrar(
     cierre,
     detalle,
     turno,
+    movimientosAparte,
   }: { readonly cierre: CierreZ } & {
     readonly detalle?: DetalleTurno | undefined;
     readonly turno?: number | undefined;
+    readonly movimientosAparte?: number | undefined;
   },
 ): void {
   const { z: numero, abiertoEn, abiertoPor, inicial, cerradoEn, hash } = cierre;
+  const abierto = findAbiertoRepuesto(tx, turno ?? numero);
+  const movimientos =
+    movimientosAparte === undefined || abierto === undefined
+      ? cierre.movimientos
+      : listMovimientos(tx, abierto);
   const escrito = {
     cerradoEn,
     hash,
-    cierre: JSON.stringify(cierre),
+    cierre: JSON.stringify({ ...cierre, movimientos }),
     detalle: detalle === undefined ? null : JSON.stringify(detalle),
   };
   // The number is on paper, whatever became of the session here.
   raiseTurnos(tx, numero);
-  const abierto = findAbiertoRepuesto(tx, turno ?? numero);
   if (abierto !== undefined)
     tx.run(
       `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle, dicho = @numero

@@ -1,6 +1,6 @@
 /** Rows of cash sessions and their numbered closings. */
 import { z } from "zod";
-import { DetalleTurno, Instante } from "@mostrador/core";
+import { DetalleTurno, Instante, MAX_DATOS, type DatosHecho } from "@mostrador/core";
 import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
@@ -103,8 +103,15 @@ export function closeTurno(
     tipo: "turnoCerrado",
     instante: cierre.cerradoEn,
     usuario: cierre.cerradoPor,
-    datos: { cierre, detalle, ...(dicho === cierre.z ? {} : { turno: dicho }) },
+    datos: datosDeCierre({ cierre, detalle, ...(dicho === cierre.z ? {} : { turno: dicho }) }),
   });
+}
+
+/** Leaves the movements out of a closing that would be too long for a fact: they are facts of their own. */
+function datosDeCierre(datos: DatosHecho<"turnoCerrado">): DatosHecho<"turnoCerrado"> {
+  if (JSON.stringify(datos).length <= MAX_DATOS) return datos;
+  const { movimientos } = datos.cierre;
+  return { ...datos, cierre: { ...datos.cierre, movimientos: [] }, movimientosAparte: movimientos.length };
 }
 
 /** Stores a movement of the drawer. */

@@ -1,4 +1,4 @@
-import { MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
+import { MAX_DATOS, MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
 import {
   isUltimoDeActual,
   listHechos,
@@ -37,11 +37,12 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
   const { id } = serie;
   let [{ tiene }, preguntar] = [serie, serie.preguntar === 1];
   for (;;) {
-    const lote = preguntar ? [] : cortar(listHechos(db, id, tiene, MAX_HECHOS));
+    const lote = preguntar ? [] : cortar(listHechos(db, id, tiene, MAX_HECHOS).filter(cabe));
     if (lote.length === 0 && !preguntar) return null;
-    // Facts that are neither there nor here leave a gap that nothing fills: the others go on in another series.
+    // Facts that are neither there nor here, or too long for any call, leave a gap: the others go on in another series.
     if (lote[0] !== undefined && lote[0].n > tiene + 1) {
-      db.inTransaction((tx) => moveSerie(tx, id, tiene));
+      const tras = lote[0].n - 1;
+      db.inTransaction((tx) => moveSerie(tx, id, tras));
       return null;
     }
     const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
@@ -60,6 +61,11 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
     if (otraVida || (!preguntar && ahora <= tiene)) return null;
     [tiene, preguntar] = [ahora, false];
   }
+}
+
+/** Tells whether a server takes a fact of this length. One that it does not take stays here and in the second copy. */
+function cabe({ datos }: Hecho): boolean {
+  return datos.length <= MAX_DATOS;
 }
 
 /** The first facts of a list that fit into one call and follow each other, one at least. */
