@@ -16,9 +16,9 @@ function isNumerico(campo: Campo): boolean {
   return NUMERICOS.has(modoDe(campo)) || campo.dataset["lee"] === "documento";
 }
 
-/** Tells whether a pad of ours serves a field: a PIN has its own, and what cannot be changed needs none. */
+/** Tells whether a pad of ours serves a field: one that asks for no keyboard has its own. */
 function isServible(campo: Campo): boolean {
-  return !campo.readOnly && !campo.disabled && campo.type !== "password";
+  return !campo.readOnly && !campo.disabled && modoDe(campo) !== "none";
 }
 
 /** Keeps the system's keyboard from covering the field, which our pad serves. */
