@@ -1,4 +1,4 @@
-/** What the cashier is told about a typed payment: it no longer fits, or its cash may be a scanned code. */
+/** The doubts about a typed payment: it no longer fits its total, or its cash may be a scanned code. */
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { monto } from "../comun/formato.ts";
