@@ -23,7 +23,7 @@ export async function countSinRespuesta(db: Db, nit: Nit, mes: Mes) {
     .where("estado", "in", ["OFFLINE", "EMITIDA"])
     .where("observada", "is not", null)
     .executeTakeFirstOrThrow();
-  return { esperando: Number(esperan.n), observadas: Number(observadas.n) };
+  return { esperando: esperan.n, observadas: observadas.n };
 }
 
 /** Offline documents of one outage that wait for their packages. `fin`: its end; null while it is open or unknown. */
@@ -57,9 +57,9 @@ export async function listCortesEnEspera(db: Db, nit: Nit): Promise<readonly Cor
     grupos.flatMap(({ corteId }) => (corteId === null ? [] : [corteId])),
   );
   return grupos.map(({ corteId, conCafc: escritas, documentos, desde }) => ({
-    documentos: Number(documentos),
+    documentos,
     desde,
-    conCafc: Number(escritas) === 1,
+    conCafc: escritas === 1,
     fin: corteId === null ? null : (fines.get(corteId) ?? null),
   }));
 }

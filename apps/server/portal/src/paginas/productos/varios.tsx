@@ -1,6 +1,7 @@
 /** One change for all products of the list as it is filtered: shown first, then done. */
 import { Alert, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { bs, entero, parseDecimal } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
@@ -38,11 +39,11 @@ export function Varios({ filtro, total, listo }: Props) {
   const [escrito, setEscrito] = useState<Escrito>({ porcentaje: "", categoria: "", activo: "" });
   const [dicho, setDicho] = useState<VariosCambiados | null>(null);
   // One key for one change: pressed again after a lost answer, it changes no product twice.
-  const [clave, setClave] = useState<string>(() => crypto.randomUUID());
+  const [clave, setClave] = useState<string>(() => newUuid(crypto));
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => {
     setDicho(null);
-    setClave(crypto.randomUUID());
+    setClave(newUuid(crypto));
     setEscrito({ ...escrito, ...cambio });
   };
   const pedirCambio = (aplicar: boolean) =>
