@@ -27,7 +27,7 @@ const AJENOS: Readonly<Record<string, string>> = {
   "apps/server/src/readers/mes-empresas.ts": "days that are counted in UTC from a month",
   "apps/server/portal/src/grafico.tsx": "days that are counted in UTC from a day",
   "apps/server/portal/src/periodo.tsx": "days that are counted in UTC from a day",
-  "apps/server/portal/src/paginas/mes-empresas.tsx": "the name of a month",
+  "apps/server/portal/src/meses.ts": "the name of a month",
 };
 
 const archivos = globSync(
