@@ -100,10 +100,23 @@ export async function postponeLease(
     .execute();
 }
 
-/** Deletes the leases of ended processes; their work may be tried at once. `vivos` is never empty. */
-export async function freeLeases(db: Db, vivos: readonly number[]): Promise<void> {
+/** Lists the servers that have leases. */
+export async function listArrendatarios(db: Db): Promise<readonly number[]> {
+  const filas = await db
+    .selectFrom("turnos")
+    .select("proceso")
+    .distinct()
+    .where("proceso", "is not", null)
+    .execute();
+  return filas.flatMap(({ proceso }) => proceso ?? []);
+}
+
+/** Deletes the leases of ended servers, and those of no server; their work may be tried at once. */
+export async function freeLeases(db: Db, muertos: readonly number[]): Promise<void> {
   await db
     .deleteFrom("turnos")
-    .where((eb) => eb.or([eb("proceso", "is", null), eb("proceso", "not in", vivos)]))
+    .where((eb) =>
+      eb.or([eb("proceso", "is", null), ...(muertos.length === 0 ? [] : [eb("proceso", "in", muertos)])]),
+    )
     .execute();
 }

@@ -68,9 +68,11 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
     const perder = () => void (presencia = null);
     client.on("error", perder).on("end", perder);
     await client.connect();
-    id = await insertProceso(db, ahoraMs);
-    await client.query("select pg_advisory_lock($1, $2)", [LOCKS.procesos, id]);
-    return { client, id, lider: false };
+    const nuevo = await insertProceso(db, ahoraMs);
+    await client.query("select pg_advisory_lock($1, $2)", [LOCKS.procesos, nuevo]);
+    // Nothing is leased under a number whose lock is not held: another server would take it for ended.
+    id = nuevo;
+    return { client, id: nuevo, lider: false };
   };
   const presente = (): Promise<Presencia> => {
     presencia ??= presentarse().catch((error: unknown) => {

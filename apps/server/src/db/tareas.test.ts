@@ -4,8 +4,14 @@ import { createEsperas } from "../esperas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import type { Limites, Salida, Tarea } from "../tareas/reglas.ts";
 import { findProxima, takeTareas } from "./arrendar-tareas.ts";
-import { acercarTareas, asentarTarea, freeColgadas, freeTareas } from "./tareas.ts";
-import { ponerTarea, programarTarea } from "./tareas.ts";
+import {
+  acercarTareas,
+  asentarTarea,
+  freeColgadas,
+  freeTareas,
+  ponerTarea,
+  programarTarea,
+} from "./tareas.ts";
 
 const PLAZO_MS = 900_000;
 const CLASE: Limites = {
@@ -142,12 +148,12 @@ describe("the outcome of a lease", () => {
   ])("of an attempt that another has taken over changes nothing: $kind", async (salida) => {
     await poner(1, "a");
     const vieja = await una(1);
-    await freeTareas(base.db, [2], AHORA);
+    await freeTareas(base.db, [1], AHORA);
     const nueva = await una(2);
     expect(await asentar(vieja, salida)).toBe(false);
     expect(await unica()).toMatchObject({ dueno: 2, intento: nueva.intento });
     // The same owner under another attempt is another lease too.
-    await freeTareas(base.db, [1], AHORA);
+    await freeTareas(base.db, [2], AHORA);
     const otra = await una(1);
     expect(await asentar({ ...vieja, dueno: 1 }, salida)).toBe(false);
     expect(await asentar(otra, salida)).toBe(true);
@@ -157,7 +163,7 @@ describe("the outcome of a lease", () => {
     await poner(1, "a");
     await asentar(await una(1), { kind: "otraVez", motivo: "enDuda" }, AHORA);
     expect(await tomar(2)).toEqual([]);
-    await freeTareas(base.db, [2], AHORA);
+    await freeTareas(base.db, [1], AHORA);
     expect(claves(await tomar(2))).toEqual(["a"]);
   });
 
@@ -200,9 +206,9 @@ describe("a lease ends early", () => {
   test("with its server, and the row is due at once", async () => {
     await poner(1, "a");
     await una(1);
-    await freeTareas(base.db, [1, 2], AHORA);
+    await freeTareas(base.db, [3], AHORA);
     expect(await tomar(2)).toEqual([]);
-    await freeTareas(base.db, [2], AHORA);
+    await freeTareas(base.db, [1], AHORA);
     expect(claves(await tomar(2))).toEqual(["a"]);
   });
 

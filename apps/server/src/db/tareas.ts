@@ -129,11 +129,23 @@ function fallosTras(eb: ExpressionBuilder<Esquema, "tareas">, salida: Salida) {
   return salida.pausaMs === undefined ? eb("fallos", "+", 1) : 1;
 }
 
+/** Lists the servers that have leased rows. */
+export async function listDuenos(db: Db): Promise<readonly number[]> {
+  const filas = await db
+    .selectFrom("tareas")
+    .select("dueno")
+    .distinct()
+    .where("dueno", "is not", null)
+    .execute();
+  return filas.flatMap(({ dueno }) => dueno ?? []);
+}
+
 /**
- * Frees the rows of ended servers and makes them due at once. `vivos` is never empty. Rows locked by another
- * transaction are left to the next call: waiting for each other's rows would end in a deadlock.
+ * Frees the rows of ended servers and makes them due at once. Rows locked by another transaction are left to
+ * the next call: waiting for each other's rows would end in a deadlock.
  */
-export async function freeTareas(db: Db, vivos: readonly number[], ahoraMs: number): Promise<void> {
+export async function freeTareas(db: Db, muertos: readonly number[], ahoraMs: number): Promise<void> {
+  if (muertos.length === 0) return;
   await db
     .updateTable("tareas")
     .set({
@@ -145,8 +157,7 @@ export async function freeTareas(db: Db, vivos: readonly number[], ahoraMs: numb
       eb
         .selectFrom("tareas")
         .select("id")
-        .where("dueno", "is not", null)
-        .where("dueno", "not in", vivos)
+        .where("dueno", "in", muertos)
         .$if(isPostgres(db), (q) => q.forUpdate().skipLocked()),
     )
     .execute();

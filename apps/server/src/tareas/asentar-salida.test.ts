@@ -30,7 +30,7 @@ test("an outcome that comes after its lease settles nothing and is kept as evide
   };
   await ponerTarea(db, { nit: NIT, clase: "dudas", clave: "ABC", lugar: "0/0" });
   const colgada = await tomar(1);
-  await freeTareas(db, [2], AHORA);
+  await freeTareas(db, [1], AHORA);
   const segunda = await tomar(2);
   await asentarSalida(deps, colgada, { kind: "hecha", dicho: "valida" }, 0);
   expect(await db.selectFrom("tareas").select(["dueno", "intento"]).execute()).toEqual([

@@ -1,8 +1,9 @@
 import type { Deps } from "../deps.ts";
 import { listByEstado, moverFactura } from "../db/facturas.ts";
-import { freeLeases } from "../db/leases.ts";
-import { deleteProcesos } from "../db/procesos.ts";
-import { freeColgadas, freeTareas } from "../db/tareas.ts";
+import type { Db } from "../db/connection.ts";
+import { freeLeases, listArrendatarios } from "../db/leases.ts";
+import { deleteProcesos, type Proceso } from "../db/procesos.ts";
+import { freeColgadas, freeTareas, listDuenos } from "../db/tareas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { plazoDe } from "../tareas/limites.ts";
 import { clavesDe } from "../tareas/reglas.ts";
@@ -16,12 +17,22 @@ const INTERRUMPIDA_MS = 300_000;
  */
 export async function relevar(deps: Deps): Promise<void> {
   await marcarInterrumpidas(deps);
-  const vivos = await deps.proceso.listVivos();
-  await freeLeases(deps.db, vivos);
-  await freeTareas(deps.db, vivos, deps.reloj.ahora());
+  const { vivos, muertos } = await listServidores(deps.db, deps.proceso.listVivos);
+  await freeLeases(deps.db, muertos);
+  await freeTareas(deps.db, muertos, deps.reloj.ahora());
   for (const colgada of await freeColgadas(deps.db, deps.esperas, plazoDe))
     deps.log("tarea colgada", clavesDe(colgada));
   await deleteProcesos(deps.db, vivos, deps.now());
+}
+
+/**
+ * Lists the living servers, and the ended ones that have leases. Who has leases is read first: a server that
+ * joins and leases in between is not taken for an ended one.
+ */
+export async function listServidores(db: Db, listVivos: Proceso["listVivos"]) {
+  const conArriendos = new Set([...(await listDuenos(db)), ...(await listArrendatarios(db))]);
+  const vivos = await listVivos();
+  return { vivos, muertos: [...conArriendos].filter((id) => !vivos.includes(id)) };
 }
 
 /** Puts in doubt the documents whose sending broke off, alone or with their server: they may have arrived. */

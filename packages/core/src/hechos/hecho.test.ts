@@ -39,6 +39,11 @@ describe("a fact's data", () => {
     expect(parseHecho({ tipo: "toString", version: 1, datos: "{}" }).kind).toBe("desconocido");
   });
 
+  test("of a later type may have a digit in its name", () => {
+    expect(Hecho.shape.tipo.safeParse("pagoQr2").success).toBe(true);
+    expect(Hecho.shape.tipo.safeParse("2pagos").success).toBe(false);
+  });
+
   test.each(Object.keys(TIPOS_HECHO))(
     "of type %s in another form, or no JSON, are told as unreadable",
     (tipo) => {

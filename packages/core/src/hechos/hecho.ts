@@ -22,7 +22,7 @@ export const Hecho = z.strictObject({
   n: explicado(z.int().positive(), "Su lugar en la serie, desde 1 y sin huecos.", 1),
   /** Epoch of the till's pairing at that time. */
   epoca: explicado(z.int().nonnegative(), "Época de la caja cuando ocurrió.", 1),
-  tipo: explicado(z.string().regex(/^[a-zA-Z]{1,40}$/), "Clase de hecho.", "turnoAbierto"),
+  tipo: explicado(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/), "Clase de hecho.", "turnoAbierto"),
   /** Version of the form of `datos`; a new form is a new version. */
   version: explicado(z.int().positive(), "Forma de `datos`.", 1),
   instante: explicado(Instante, "Cuándo ocurrió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
