@@ -134,7 +134,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
       "another system's code",
       { codigoSistema: "SIS-2" },
       "token",
-      "El token es para el sistema SIS-1; usted escribió SIS-2.",
+      "El token es para el sistema SIS-1, no para SIS-2.",
     ],
     [
       "a certificate left out",

@@ -72,7 +72,7 @@ export const token = route({
         .min(1, "Pegue el token delegado.")
         .max(MAX_TOKEN, "Es muy largo para ser un token: copie solo el token."),
       "El token delegado, como lo da el portal de Impuestos.",
-      "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzUxMiJ9.eyJleHAiOjE4MjYzNDQwMDB9.c2lu",
+      "eyJhbGciOiJIUzUxMiJ9.eyJleHAiOjE4MjYzNDQwMDB9.c2lu",
     ),
   }),
   errores: [422],

@@ -92,17 +92,15 @@ export function parseEscaneo<T>(
 
 /**
  * Returns the milliseconds in which a second key after a code still ends that code (CR and LF), by the code's
- * own pace. A slow scanner in the search or in an amount may be typing, whose second Enter is meant. 0: the
- * next key is meant.
+ * own pace. A slow scanner in the search may be typing, whose second Enter is meant. 0: the next key is
+ * meant.
  */
 export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destino: Destino): number {
   const { desde } = tramo(signos, LENTO_MS);
   const pausas = signos.slice(desde + 1).map(({ en }, i) => en - (signos[desde + i]?.en ?? en));
   const mediana = pausas.toSorted((a, b) => a - b)[Math.floor(pausas.length / 2)] ?? 0;
   if (leido) return Math.min(250, Math.max(20, 3 * mediana));
-  return (destino === "busqueda" || destino === "importe") && pausas.length + 1 >= MIN_SIGNOS
-    ? 1.5 * mediana
-    : 0;
+  return destino === "busqueda" && pausas.length + 1 >= MIN_SIGNOS ? 1.5 * mediana : 0;
 }
 
 interface Tramo {
