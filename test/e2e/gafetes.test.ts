@@ -34,11 +34,12 @@ describe("places that listen for a scan", () => {
     ]);
   });
 
-  test("for a product are those that escaner, manuales, lo-escrito and precios-venta try", () => {
+  test("for a product are those that escaner, etiquetas, manuales, lo-escrito and precios-venta try", () => {
     const oyen = fuentes
       .filter(([, texto]) => /useTeclas(Prestadas)?\(\{/.test(texto))
       .map(([nombre]) => nombre);
     expect(oyen.toSorted()).toEqual([
+      "etiquetas/elegir.tsx",
       "manuales/escribir-hoja.tsx",
       "pago/dialogo-pago.tsx",
       "pago/venta-en-curso.tsx",

@@ -313,7 +313,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("Escape");
     await page.getByText("todo con el teclado").waitFor({ state: "detached" });
     await tecla("F10");
-    await page.getByText("Impresora, cajón").waitFor();
+    await page.getByRole("dialog", { name: "Menú" }).waitFor();
     await revisar("menu");
     expect(mostrador.quejas).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PAGINAS_ROLLO, type PaginaRollo } from "@mostrador/core";
 import type { EntradaRevisada, Impresora, RolloImpresora } from "../../contract/index.ts";
@@ -52,7 +52,7 @@ export function Letras({ papel, onCambio, ocupada, onProbar }: PropsPaso) {
           if (/^\d$/.test(event.key) && pagina !== undefined) elegir(pagina);
         }}
       >
-        <Stack gap="xs" mt="xs">
+        <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" mt="xs">
           {PAGINAS_ROLLO.map((pagina, i) => (
             <Radio
               key={pagina}
@@ -62,7 +62,7 @@ export function Letras({ papel, onCambio, ocupada, onProbar }: PropsPaso) {
             />
           ))}
           <Radio value={NINGUNA} label="0. Ninguno: imprimir el ticket como imagen" />
-        </Stack>
+        </SimpleGrid>
       </Radio.Group>
       {papel.letras === NINGUNA && (
         <Probar texto="Imprimir una imagen" ocupada={ocupada} onProbar={() => onProbar("pagina")} />
