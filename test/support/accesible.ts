@@ -43,10 +43,38 @@ export async function faltasDeAcceso(page: Page): Promise<readonly string[]> {
     const halladas = await page.evaluate(async (options) => {
       const { violations = [] } = (await window.axe?.run(options)) ?? {};
       return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, html, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? html}`),
+        nodes.map(({ target, html, any }) => ({
+          donde: target.join(" "),
+          falta: `${id}: ${target.join(" ")} ${any[0]?.message ?? html}`,
+        })),
       );
     }, reglas);
-    faltas.push(...[...halladas, ...(await bordesDebiles(page))].map((una) => `${tema}: ${una}`));
+    const bajoElPie: string[] = [];
+    for (const { donde, falta } of halladas)
+      if (falta.includes("partially obscured") && (await page.evaluate(saleAlDeslizar, donde)))
+        bajoElPie.push(falta);
+    faltas.push(
+      ...[
+        ...halladas.map(({ falta }) => falta).filter((una) => !bajoElPie.includes(una)),
+        ...(await bordesDebiles(page)),
+      ].map((una) => `${tema}: ${una}`),
+    );
   }
   return faltas;
+}
+
+/** In the page: tells whether a control that a dialog's foot covers in part comes out whole by scrolling. The scroll is as before. */
+function saleAlDeslizar(selector: string): boolean {
+  const control = document.querySelector(selector);
+  if (control === null) return false;
+  const antes: (readonly [Element, number])[] = [];
+  for (let e = control.parentElement; e !== null; e = e.parentElement) antes.push([e, e.scrollTop]);
+  control.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const libre = [0.1, 0.5, 0.9].every((y) => {
+    const encima = document.elementFromPoint(left + width / 2, top + height * y);
+    return encima !== null && (control.contains(encima) || encima.contains(control));
+  });
+  for (const [e, y] of antes) e.scrollTop = y;
+  return libre;
 }
