@@ -20,7 +20,7 @@ export function TecladoLetras({ campo, onOcultar }: Props) {
   const [mayuscula, setMayuscula] = useState(false);
   const [primera, segunda, tercera, cuarta] = signos ? SIGNOS : LETRAS;
   const teclas = (fila: string) =>
-    [...fila].map((letra) => {
+    Array.from(fila, (letra) => {
       const signo = mayuscula ? letra.toLocaleUpperCase("es") : letra;
       const pulsar = () => {
         escribir(campo, signo);
