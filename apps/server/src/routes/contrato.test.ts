@@ -173,6 +173,7 @@ test("the owner's products and buyers, their files and their history", async () 
   const deDueno = (method: string, path: string, body?: unknown) =>
     bien(method, `/v1/portal/${path}`, body, dueno());
   const { sugerencias } = await deDueno("GET", "productos/sugerencias?descripcion=cafe");
+  await deDueno("GET", "productos/codigos?buscar=cafe");
   const { codigo_sin, actividad_economica } = sugerencias[0];
   const producto = {
     codigo: "C1",

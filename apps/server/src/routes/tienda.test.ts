@@ -161,8 +161,9 @@ describe("a product of the portal", () => {
     expect((await dueno("DELETE", `/v1/portal/productos/${borrado}`)).status).toBe(404);
   });
 
-  test("is nobody's but the owner's", async () => {
-    expect((await mundo.api("GET", "/v1/portal/productos")).status).toBe(403);
+  test("is read with a key of the API too, and changed by the owner alone", async () => {
+    expect((await mundo.api("GET", "/v1/portal/productos")).status).toBe(200);
+    expect((await mundo.api("DELETE", "/v1/portal/productos/no-esta")).status).toBe(403);
   });
 });
 
