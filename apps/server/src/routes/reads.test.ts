@@ -41,7 +41,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/v1/empresas/mes": "?gestion=2026&mes=1",
   "/v1/portal/productos/sugerencias": "?descripcion=arroz",
   "/v1/portal/productos/codigos": "?buscar=arroz",
+  "/v1/empresas/libros": "?gestion=2026&mes=1",
+  "/v1/reportes/mes": "?gestion=2026&mes=1",
   "/v1/reportes/libro-ventas": "?gestion=2026&mes=1",
+  "/v1/reportes/libro-ventas.xlsx": "?gestion=2026&mes=1",
+  "/v1/reportes/libro-notas": "?gestion=2026&mes=1",
+  "/v1/reportes/libro-notas.xlsx": "?gestion=2026&mes=1",
   "/v1/reportes/respaldo": "?gestion=2026&mes=1",
 };
 /** The bodies of reading routes that use POST. */
