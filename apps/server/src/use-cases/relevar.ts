@@ -26,8 +26,8 @@ export async function relevar(deps: Deps): Promise<void> {
 }
 
 /**
- * Lists the living servers, and the ended ones that have leases. Who has leases is read first: a server that
- * joins and leases in between is not taken for an ended one.
+ * Lists the living servers, and the ended ones that have leases. The servers with leases are read first: one
+ * that joins and leases in between is not taken for an ended one.
  */
 export async function listServidores(db: Db, listVivos: Proceso["listVivos"]) {
   const conArriendos = new Set([...(await listDuenos(db)), ...(await listArrendatarios(db))]);
