@@ -1,8 +1,9 @@
 /** Keeps unfinished work of the current person at the till, so that it survives a reload, a crash and a power cut. */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Entrada } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { createGuardado } from "../venta/guardado.ts";
+import { useReintentos } from "../venta/use-reintentos.ts";
 
 type Escrito = Entrada<"guardarEscrito">;
 
@@ -17,15 +18,7 @@ export function useGuardarEscrito(de: string, clave: string): Guardar {
   const [almacen] = useState(() =>
     createGuardado(async (escrito: Escrito) => (await puente.invoke("guardarEscrito", escrito)).ok),
   );
-  useEffect(() => {
-    const callar = puente.subscribe("estadoCambio", almacen.reintentar);
-    window.addEventListener("pagehide", almacen.soltar);
-    return () => {
-      callar();
-      window.removeEventListener("pagehide", almacen.soltar);
-      almacen.soltar();
-    };
-  }, [almacen]);
+  useReintentos(almacen);
   return useCallback(
     (contenido) => {
       // Plain JSON; its undefined fields go away.

@@ -14,6 +14,7 @@ import {
 import { Hallado } from "./buscar-leido.ts";
 import { createGuardado, type Guardado } from "./guardado.ts";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
+import { useReintentos } from "./use-reintentos.ts";
 
 /** The open sale: its cart, how it is paid as far as that is typed, and the id under which it will be charged. */
 interface Abierta {
@@ -209,14 +210,6 @@ function createAlmacen(): Almacen {
 function useAlmacen(alFallar: Listener): Almacen {
   const [almacen] = useState(createAlmacen);
   useEffect(() => almacen.escuchar(alFallar), [almacen, alFallar]);
-  useEffect(() => {
-    const callar = puente.subscribe("estadoCambio", almacen.reintentar);
-    window.addEventListener("pagehide", almacen.soltar);
-    return () => {
-      callar();
-      window.removeEventListener("pagehide", almacen.soltar);
-      almacen.soltar();
-    };
-  }, [almacen]);
+  useReintentos(almacen);
   return almacen;
 }
