@@ -1,5 +1,5 @@
 /** Finds and completes operations that callers repeat under a key of their own. docs/api.md A16. */
-import { fail, isPublico, ok, type Cuf, type Result } from "@mostrador/core";
+import { fail, ok, type Cuf, type Result } from "@mostrador/core";
 import { findFactura, findFacturaDe, type Factura } from "../db/facturas.ts";
 import type { Tx } from "../db/connection.ts";
 import {
@@ -19,8 +19,8 @@ export type Recordada =
   | { readonly kind: "sinResponder"; readonly factura: Factura; readonly salida: Result<Factura, Fallo> };
 
 /**
- * Finds an operation by its key. Gives null where it is to be done, for the first time or anew after a CUFD
- * was refused. Fails where the key came with another request, and while its document is being sent or in
+ * Finds an operation by its key. Gives null where it is to be done: for the first time, or anew after a CUFD
+ * was refused or nothing was delivered. Fails where the key came with another request, and while its document is being sent or in
  * doubt.
  */
 export async function buscarRecordada(
@@ -34,13 +34,29 @@ export async function buscarRecordada(
   if (known.hash !== hash) return fail({ kind: "claveConOtroCuerpo" });
   if (status !== null && cuerpo !== null) return ok({ kind: "respondida", status, cuerpo });
   const factura = cuf === null ? undefined : await findFacturaDe(db, id.nit, cuf);
-  if (factura === undefined || factura.estado === "ENVIANDO") return fail({ kind: "operacionEnCurso" });
-  if (factura.estado === "EN_DUDA") return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
-  if (isRechazoPorCufd(factura)) return ok(null);
-  const salida: Result<Factura, Fallo> = isPublico(factura.estado)
-    ? ok(factura)
-    : fail({ kind: "rechazada", mensajes: readMensajes(factura.mensajes) });
-  return ok({ kind: "sinResponder", factura, salida });
+  return factura === undefined ? fail({ kind: "operacionEnCurso" }) : porSuDocumento(factura);
+}
+
+/** Gives what an unanswered key's document says. */
+function porSuDocumento(factura: Factura): Result<Recordada | null, Fallo> {
+  switch (factura.estado) {
+    case "ENVIANDO":
+      return fail({ kind: "operacionEnCurso" });
+    case "EN_DUDA":
+      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
+    case "DESCARTADA":
+      // Its transaction deleted the key, after the key was read here.
+      return ok(null);
+    case "RECHAZADA": {
+      if (isRechazoPorCufd(factura)) return ok(null);
+      const salida = fail<Fallo>({ kind: "rechazada", mensajes: readMensajes(factura.mensajes) });
+      return ok({ kind: "sinResponder", factura, salida });
+    }
+    case "EMITIDA":
+    case "OFFLINE":
+    case "ANULADA":
+      return ok({ kind: "sinResponder", factura, salida: ok(factura) });
+  }
 }
 
 /** Stores the reply of an operation; gives the reply that a repetition stored before, if there is one. */
