@@ -19,7 +19,8 @@ async function retenerLlamada(page: Page, nombre: string) {
   };
 }
 
-describe("a charged sale", CON_NAVEGADOR, () => {
+/** The shop, the till and the tax system change something while a cashier charges. */
+describe("a sale", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
   beforeAll(async () => {
     una = await CajaEnPantalla.start();
@@ -29,7 +30,37 @@ describe("a charged sale", CON_NAVEGADOR, () => {
   // Counts sales of all days: midnight may pass during the test.
   const ventas = async () => (await una.puente.invoke("buscarVentas")).ventas.length;
 
-  test("does not come back over the next one when news of its buyer is late", async () => {
+  test("that has another price since its review says so, and its payment opened anew has it", async () => {
+    const { page } = una;
+    const ficha = { codigo: "QUE-1", codigoBarras: null, descripcion: "Queso criollo", precio: "40.00" };
+    const [{ codigoSin, actividadEconomica }] = await una.puente.invoke("sugerirCodigoSin", {
+      descripcion: "café",
+    });
+    const suyo = {
+      codigoSin,
+      actividadEconomica,
+      unidadMedida: 57,
+      categoria: null,
+      activo: true,
+      foto: null,
+    };
+    const { id } = await una.puente.invoke("guardarProducto", { id: null, ...ficha, ...suyo });
+    await una.caja.buscar("queso criollo");
+    await page.getByTestId("total").getByText("40.00").waitFor();
+    await una.puente.invoke("guardarProducto", { id, ...ficha, ...suyo, precio: "50.00" });
+    const cobrar = page.getByRole("dialog", { name: "Cobrar" });
+    for (const esperado of ["El total ya no es Bs 40.00, sino Bs 50.00", "Bs 50.00"]) {
+      await page.keyboard.press("F9");
+      await cobrar.getByLabel("Efectivo recibido").waitFor();
+      if (esperado !== "Bs 50.00") await page.keyboard.press("Enter");
+      await cobrar.getByText(esperado).first().waitFor();
+      await page.keyboard.press("Escape");
+      await cobrar.waitFor({ state: "detached" });
+    }
+    await page.keyboard.press("F8");
+  });
+
+  test("that is charged does not come back over the next one when news of its buyer is late", async () => {
     const antes = await ventas();
     const nit = await retenerLlamada(una.page, "validarNit");
     await una.caja.buscar("cafe molido 250");

@@ -61,6 +61,13 @@ export const Comprador = z.object({
   complemento: z.string().max(5).nullable(),
 });
 
+/** A buyer of whom something may be missing: a cart is reviewed while its buyer is typed. */
+export const ClienteAMedias = ClienteEscrito.extend({
+  numeroDocumento: Comprador.shape.numeroDocumento,
+  complemento: Comprador.shape.complemento,
+  razonSocial: z.string().max(500),
+});
+
 /** A written buyer, with a complement that was typed into the number moved to its own field. */
 export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;

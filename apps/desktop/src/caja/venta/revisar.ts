@@ -1,5 +1,5 @@
 import { METODO_EFECTIVO } from "@mostrador/core";
-import type { EntradaRevisada, Salida } from "../../contract/index.ts";
+import { ClienteVenta, type EntradaRevisada, type Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { importesDe } from "./calcular-preciada.ts";
 import { itemsToLineas, revisarCantidades } from "./cantidades.ts";
@@ -7,21 +7,30 @@ import { catalogosEmision, revisarPedido } from "./pedido.ts";
 import { preciarVenta } from "./preciar-venta.ts";
 
 type Revision = Salida<"revisarVenta">;
+type Escrita = Omit<EntradaRevisada<"revisarVenta">, "enPapel">;
 
-/** Looks a cart through before its payment opens: its amounts, its doubtful quantities, and what would be refused. */
+/** Looks a cart through as it changes: its amounts, its doubtful quantities, and what would be refused. */
 export function revisarVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">): Revision {
-  const preciada = enPapel ? null : preciarVenta(deps, escrita);
+  const cliente = ClienteVenta.safeParse(escrita.cliente);
+  const venta = { ...escrita, cliente: cliente.data ?? escrita.cliente };
+  const preciada = enPapel ? null : preciarVenta(deps, venta);
+  const { items } = preciada ?? venta;
   return {
-    importes: importesDe({ ...escrita, montoGiftCard: null, recibido: null }, preciada),
-    dudas: revisarCantidades(deps, { lineas: [...itemsToLineas(escrita.items)] }),
-    campos: camposNegados(deps, { ...escrita, items: preciada?.items ?? escrita.items }),
+    importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
+    dudas: revisarCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
+    campos: cliente.success
+      ? camposNegados(deps, { ...venta, items, cliente: cliente.data })
+      : cliente.error.issues.map(({ path, message }) => ({
+          loc: ["cliente", ...path.map(String)],
+          msg: message,
+        })),
   };
 }
 
 /** Lists the fields that would be refused; none while the company is not known. */
 function camposNegados(
   { ajustes }: Deps,
-  escrita: Omit<EntradaRevisada<"revisarVenta">, "enPapel">,
+  escrita: Escrita & { readonly cliente: ClienteVenta },
 ): Revision["campos"] {
   const empresa = ajustes.find("empresa");
   if (empresa === undefined) return [];

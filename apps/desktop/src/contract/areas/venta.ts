@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { Cuf, Instante, MAX_ITEMS } from "@mostrador/core";
-import { Confirmadas, Decimal, EntradaVenta, EstadoVenta, ItemVenta, Venta, VentaId } from "../formas.ts";
+import {
+  ClienteAMedias,
+  Confirmadas,
+  Decimal,
+  EntradaVenta,
+  EstadoVenta,
+  ItemVenta,
+  Venta,
+  VentaId,
+} from "../formas.ts";
 import { CALCULAR, Campos } from "./calcular.ts";
 import { Nada, Texto } from "./comun.ts";
 
@@ -138,20 +147,19 @@ export const venta = {
   consultas: {
     calcular: CALCULAR,
     /**
-     * Review of a cart before its payment opens: amounts, quantities to confirm, fields that any payment would
-     * refuse. No such field while there is no company.
+     * Review of a cart as it changes: amounts, quantities to confirm, fields that any payment would refuse. No
+     * such field while there is no company.
      */
     revisarVenta: {
       right: "signedIn",
       changesState: false,
       entrada: EntradaVenta.pick({
         items: true,
-        cliente: true,
         sector: true,
         propios: true,
         descuentoAdicional: true,
         proformaId: true,
-      }).extend({ enPapel: z.boolean().default(false) }),
+      }).extend({ cliente: ClienteAMedias, enPapel: z.boolean().default(false) }),
       salida: z.strictObject({ importes: CALCULAR.salida, dudas: Dudas, campos: Campos }),
     },
     /**

@@ -22,7 +22,7 @@ export function EscribirHoja(props: Props) {
   const { hoja, transcripcion, onCerrar } = props;
   const { inicio, sector } = transcripcion;
   const escribiendo = useEscribirHoja(props);
-  const { uso, edicion, campos, totales, guardar } = escribiendo;
+  const { uso, edicion, campos, revision, guardar } = escribiendo;
   const acciones = useTeclasDeHoja(escribiendo);
   return (
     <div className="pantalla">
@@ -32,7 +32,7 @@ export function EscribirHoja(props: Props) {
           nombre="Líneas de papel"
           uso={uso}
           sector={sector}
-          totales={totales}
+          revision={revision}
           elegir={edicion.elegir}
           onLibre={edicion.escribirLibre}
           buscar={campos.buscar}

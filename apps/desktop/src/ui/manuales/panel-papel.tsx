@@ -47,7 +47,7 @@ export function PanelPapel({ escribiendo, hoy }: Props) {
 }
 
 function Guardar({
-  escribiendo: { uso, avisos, edicion, pagando, totales, guardar },
+  escribiendo: { uso, avisos, edicion, pagando, revision, guardar },
 }: Pick<Props, "escribiendo">) {
   const teclas = useTeclasDeCaja();
   return (
@@ -62,7 +62,7 @@ function Guardar({
           Datos del documento
         </Button>
       )}
-      <Total valor={totales?.aPagar ?? "0"} prueba="total-papel" />
+      <Total valor={revision.totales?.aPagar ?? "0"} prueba="total-papel" />
       <Boton
         size="xl"
         h={64}

@@ -7,7 +7,7 @@ import { useGuardarEscrito, type Guardar } from "../comun/use-escrito.ts";
 import { carritoDe, isVacio, parseCarrito, type Carrito } from "../venta/carrito.ts";
 import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
 import { useEdicion } from "../venta/use-edicion.tsx";
-import { useTotales } from "../venta/use-totales.ts";
+import { useRevision, type UsoRevision } from "../venta/use-revision.ts";
 import { claveEscrita, numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { parseNumero, type PapelEscrito } from "./papel.tsx";
@@ -35,7 +35,7 @@ export interface EscribiendoHoja {
   /** The number and moment that the fields begin with. */
   readonly inicial: PapelEscrito;
   readonly campos: ReturnType<typeof useCamposHoja>;
-  readonly totales: ReturnType<typeof useTotales>;
+  readonly revision: UsoRevision;
   readonly edicion: ReturnType<typeof useEdicion>;
   readonly avisos: ReturnType<typeof useAvisos>["avisos"];
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
@@ -58,7 +58,7 @@ export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
   const { avisos, avisar } = useAvisos();
   useAvisoDeEscrita(props.hoja.escrita !== null, avisar);
   const campos = useCamposHoja();
-  const totales = useTotales({ ...uso.carrito, cliente: null, sector });
+  const revision = useRevision(uso.carrito, { sector, enPapel: true });
   const edicion = useEdicion({
     uso,
     sector,
@@ -66,6 +66,7 @@ export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
     cliente: campos.cliente,
     nombre: campos.nombre,
     enPapel: true,
+    revisarVenta: revision.revisar,
     avisar,
     alSalir: campos.alBuscador,
   });
@@ -89,14 +90,14 @@ export function useEscribirHoja(props: PropsHoja): EscribiendoHoja {
     uso,
     inicial,
     campos,
-    totales,
+    revision,
     edicion,
     avisos,
     avisar,
     pagando,
     guardar,
     anotarPapel,
-    dejarPago: () => setPagando(null),
+    dejarPago: () => (revision.repasar(), setPagando(null)),
     terminar,
   };
 }

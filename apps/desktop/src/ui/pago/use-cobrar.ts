@@ -3,7 +3,7 @@ import type { CantidadConfirmada } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
-import { deProforma } from "../venta/use-totales.ts";
+import { deProforma } from "../venta/importes.ts";
 import type { cuentas } from "./use-pago.ts";
 
 /** The sale that is to be charged, as it was reviewed. */

@@ -9,7 +9,7 @@ import { DialogoConsulta } from "./dialogo-consulta.tsx";
 import { DialogoLibre } from "./dialogo-libre.tsx";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
+import { calcularTotales, enPedido, enVenta } from "./importes.ts";
 
 /**
  * The open form over the cart: the kind of invoice, a line's own data, or a price check. `libre`: a line

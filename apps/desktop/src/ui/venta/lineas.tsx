@@ -5,24 +5,20 @@ import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
 import { Miniatura } from "../tactil/miniatura.tsx";
 import { useFotos } from "../tactil/use-fotos.ts";
-import { useDudas } from "./use-cantidades.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { clavesDe, type AccionCarrito, type Carrito } from "./carrito.ts";
+import type { UsoRevision } from "./use-revision.ts";
 
-interface Props {
+interface Props extends Pick<UsoRevision, "totales" | "dudas"> {
   readonly carrito: Carrito;
   readonly sector: number;
-  readonly subTotales: readonly (string | null)[];
-  /** Each line's current price and promotions; none on paper and while they are calculated. */
-  readonly precios: Salida<"calcular">["lineas"];
   readonly onAccion: (accion: AccionCarrito) => void;
   /** Shown in place of the lines of an empty cart. */
   readonly enVacio: ReactNode;
 }
 
 /** The cart's lines; the chosen one takes the quantity keys. */
-export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio }: Props) {
-  const dudas = useDudas(carrito.items);
+export function Lineas({ carrito, sector, totales, dudas, onAccion, enVacio }: Props) {
   const claves = clavesDe(carrito.items);
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
@@ -42,8 +38,8 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
           foto={fotos.get(item.codigoProducto)}
           datos={resumenDeLinea(sector, item)}
           duda={dudas.get(i)}
-          subTotal={subTotales[i] ?? null}
-          precio={precios[i]}
+          subTotal={totales?.subTotales[i] ?? null}
+          precio={totales?.lineas[i]}
           onAccion={onAccion}
         />
       ))}

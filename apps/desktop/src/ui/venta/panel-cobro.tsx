@@ -19,9 +19,10 @@ interface Props {
 /** The sale's total, its notices, and the way to its payment. */
 export function PanelCobro({ estado, venta }: Props) {
   const teclas = useTeclasDeCaja();
-  const { abierta, avisos, avisar, libre, sector, totales, edicion, cobrar, retomarPendiente, alBuscador } =
+  const { abierta, avisos, avisar, libre, sector, revision, edicion, cobrar, retomarPendiente, alBuscador } =
     venta;
   const { carrito, hacer } = abierta.uso;
+  const { totales } = revision;
   const onTipoFactura = edicion.acciones.tipoFactura;
   return (
     <Stack p="md" gap="xs" mt="auto" className="cobro">

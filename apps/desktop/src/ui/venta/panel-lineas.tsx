@@ -1,16 +1,16 @@
 import type { PropsWithChildren, ReactNode, RefObject } from "react";
-import type { Salida } from "../../contract/index.ts";
 import { Buscador } from "./buscador.tsx";
 import { Lineas } from "./lineas.tsx";
 import { SinLineas } from "./sin-lineas.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
+import type { UsoRevision } from "./use-revision.ts";
 
 interface Props {
   readonly nombre: string;
   readonly uso: UsoCarrito;
   readonly sector: number;
-  readonly totales: Salida<"calcular"> | null;
+  readonly revision: UsoRevision;
   readonly elegir: ReturnType<typeof useEdicion>["elegir"];
   /** Asks for a line of no product. */
   readonly onLibre: (texto: string) => void;
@@ -29,7 +29,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
     nombre,
     uso,
     sector,
-    totales,
+    revision,
     elegir,
     onLibre,
     buscar,
@@ -53,8 +53,8 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
       <Lineas
         carrito={carrito}
         sector={sector}
-        subTotales={totales?.subTotales ?? []}
-        precios={totales?.lineas ?? []}
+        totales={revision.totales}
+        dudas={revision.dudas}
         onAccion={hacer}
         enVacio={enVacio}
       />

@@ -1,10 +1,9 @@
 import { fail, faltaDocumento, ok, type Result } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import { puente } from "../puente.ts";
 import { faltaPropio, getSector } from "../sectores/sectores.ts";
 import type { Carrito } from "./carrito.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { enPedido } from "./use-totales.ts";
+import type { UsoRevision } from "./use-revision.ts";
 
 /** A cart that can be charged, with its amount to pay. */
 export interface Revisada {
@@ -23,23 +22,26 @@ export interface Falta {
   readonly aviso: { readonly nivel: "atencion" | "error"; readonly texto: string } | null;
 }
 
+/** Gives a cart's review by the selling half. */
+export type Revisar = UsoRevision["revisar"];
+
 const CALLADA: Falta = { lugar: null, aviso: null };
 
 /**
- * Returns the cart if it can be charged, else what is missing. Asks for everything again, so that a cashier
- * who is faster than the screen is not told to wait. `confirmar` asks about quantities; it resolves to the
+ * Returns the cart if it can be charged, else what is missing. Waits for its review, so that a cashier who is
+ * faster than the screen is not told to wait. `confirmar` asks about quantities; it resolves to the
  * first line to correct, or null.
  */
 export async function revisarCarrito(
   uso: UsoCarrito,
-  { sector, enPapel }: { readonly sector: number; readonly enPapel: boolean },
+  { sector, revisar }: { readonly sector: number; readonly revisar: Revisar },
   confirmar: (items: Carrito["items"], dudas: Salida<"revisarVenta">["dudas"]) => Promise<number | null>,
 ): Promise<Result<Revisada, Falta>> {
   const venta = await uso.completo();
   if (venta === null) return fail(CALLADA);
   const incompleta = faltaEscribir(venta);
   if (incompleta !== null) return fail(incompleta);
-  const revision = await puente.invoke("revisarVenta", { ...enPedido({ ...venta, sector }), enPapel });
+  const revision = await revisar(venta);
   if (!revision.ok) return fail({ lugar: null, aviso: { nivel: "error", texto: revision.error.texto } });
   const { importes: ahora, dudas, campos } = revision.value;
   const propio = faltaPropio(ahora.campos, getSector(sector));

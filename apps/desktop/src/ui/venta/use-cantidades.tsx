@@ -18,21 +18,6 @@ interface Pregunta {
   readonly responder: (correctas: boolean) => void;
 }
 
-/** Questions about the lines as they are now, by their place. */
-export function useDudas(lineas: readonly LineaEscrita[]): ReadonlyMap<number, string> {
-  const [dudas, setDudas] = useState<ReadonlyMap<number, string>>(new Map());
-  useEffect(() => {
-    let current = true;
-    void puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) }).then((result) => {
-      if (current && result.ok) setDudas(new Map(result.value.map(({ linea, texto }) => [linea, texto])));
-    });
-    return () => {
-      current = false;
-    };
-  }, [lineas]);
-  return dudas;
-}
-
 /**
  * Asks about unexpected quantities, as they were typed; once for each quantity of a product while `hay`
  * lines.

@@ -1,3 +1,4 @@
+/** A cart by keys: quantities, discounts, the kind of invoice and its own data; wherever a cart is written. */
 import { useState, type RefObject } from "react";
 import { formaDe, type CantidadConfirmada } from "@mostrador/core";
 import type { Accion } from "../comun/acciones.ts";
@@ -7,7 +8,7 @@ import { useMedida } from "../tactil/use-medida.tsx";
 import { entradaDe } from "./agregar.ts";
 import { DialogosEdicion, type FormaAbierta } from "./dialogos-edicion.tsx";
 import type { CampoEditado } from "./dialogo-linea.tsx";
-import { revisarCarrito, type Lugar, type Revisada } from "./revisar.ts";
+import { revisarCarrito, type Lugar, type Revisada, type Revisar } from "./revisar.ts";
 import { useCantidades } from "./use-cantidades.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
 
@@ -21,6 +22,8 @@ interface Props {
   readonly nombre: RefObject<HTMLInputElement | null>;
   /** A sheet of paper: its prices and discounts were given before, and no rule changes them. */
   readonly enPapel: boolean;
+  /** Gives the review of the cart. */
+  readonly revisarVenta: Revisar;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** A dialog has closed. */
   readonly alSalir: () => void;
@@ -33,7 +36,7 @@ interface Confirmada extends Revisada {
   readonly confirmadas: readonly CantidadConfirmada[];
 }
 
-/** A cart by keys: quantities, discounts, the kind of invoice and its own data; wherever a cart is written. */
+/** Writes a cart by keys and dialogs, and reviews it before it is paid. */
 export function useEdicion(props: Props) {
   const { uso, sector, sectores, cliente, nombre, enPapel, avisar, alSalir } = props;
   const { carrito, hacer } = uso;
@@ -49,7 +52,7 @@ export function useEdicion(props: Props) {
    * Returns the cart if it can be charged, else null; opens the field or shows the notice of what is missing.
    */
   async function revisar(): Promise<Confirmada | null> {
-    const revision = await revisarCarrito(uso, { sector, enPapel }, cantidades.preguntar);
+    const revision = await revisarCarrito(uso, { sector, revisar: props.revisarVenta }, cantidades.preguntar);
     if (revision.ok) return { ...revision.value, confirmadas: cantidades.dichas() };
     const { lugar, aviso } = revision.error;
     if (lugar !== null) abrir(lugar);

@@ -9,7 +9,7 @@ import { useCobro } from "./use-cobro.tsx";
 import { useEdicion } from "./use-edicion.tsx";
 import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
-import { useTotales } from "./use-totales.ts";
+import { useRevision, type UsoRevision } from "./use-revision.ts";
 import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
 
 export interface PropsVender {
@@ -32,7 +32,7 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** The kind of invoice that it will be. */
   readonly sector: number;
-  readonly totales: ReturnType<typeof useTotales>;
+  readonly revision: UsoRevision;
   readonly edicion: ReturnType<typeof useEdicion>;
   readonly escaneo: ReturnType<typeof useEscaneo>;
   readonly aparcado: Aparte["aparcado"];
@@ -56,8 +56,8 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
   const campos = useCampos();
   const { alBuscador } = campos;
   const sector = carrito.sector ?? estado.sectores[0] ?? getGeneral().codigo;
-  const totales = useTotales({ ...carrito, sector });
-  usePantallaCliente(carrito, totales);
+  const revision = useRevision(carrito, { sector, enPapel: false });
+  usePantallaCliente(carrito, revision.totales);
   const edicion = useEdicion({
     uso,
     sector,
@@ -65,6 +65,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     cliente: campos.cliente,
     nombre: campos.nombre,
     enPapel: false,
+    revisarVenta: revision.revisar,
     avisar,
     alSalir: alBuscador,
   });
@@ -76,7 +77,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     avisar,
     alEmpezar: () => tomarSiguientes(abierta, edicion.tomar),
     volver: (ventaId) => reabierta.volver(ventaId),
-    alSalir: alBuscador,
+    alSalir: () => (revision.repasar(), alBuscador()),
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
   });
   const aparte = useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSalir: alBuscador });
@@ -97,7 +98,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
   async function retomarPendiente(): Promise<void> {
     if (carrito.items.length === 0 || (await aparcado.aparcar())) reabierta.retomar();
   }
-  const loEscrito = { abierta, avisos, avisar, sector, totales, edicion, escaneo, libre };
+  const loEscrito = { abierta, avisos, avisar, sector, revision, edicion, escaneo, libre };
   return { ...campos, ...loEscrito, ...aparte, cobrar, enCobro, dialogos, retomarPendiente };
 }
 

@@ -15,7 +15,7 @@ import { useVender, type PropsVender } from "./use-vender.ts";
 export function Vender(props: PropsVender) {
   const { estado } = props;
   const venta = useVender(props);
-  const { abierta, sector, totales, edicion, escaneo, libre, buscar, cliente, nombre, alBuscador } = venta;
+  const { abierta, sector, revision, edicion, escaneo, libre, buscar, cliente, nombre, alBuscador } = venta;
   const { carrito, hacer, enTurno } = abierta.uso;
   const tactil = useTactil(estado.apariencia.pantallaTactil);
   const acciones = accionesDeVenta(props, venta);
@@ -32,7 +32,7 @@ export function Vender(props: PropsVender) {
           nombre="Venta"
           uso={abierta.uso}
           sector={sector}
-          totales={totales}
+          revision={revision}
           elegir={edicion.elegir}
           onLibre={edicion.escribirLibre}
           buscar={buscar}

@@ -1,10 +1,6 @@
-import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
-
-/** A promotion ends at its minute, and prices change at other tills: the amounts are asked for again. */
-const REPASO_MS = 20_000;
 
 /** Data that the amounts follow from; the sector is the sale's, the till's usual one resolved. */
 type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios" | "proforma"> & {
@@ -62,38 +58,4 @@ export async function calcularTotales({
 
 function compradorDe({ numeroDocumento, complemento }: NonNullable<Importes["cliente"]>) {
   return { numeroDocumento, complemento };
-}
-
-/** The amounts of the cart as it changes; null for an empty one. */
-export function useTotales({
-  items,
-  descuentoAdicional,
-  sector,
-  propios,
-  proforma,
-  cliente,
-}: Importes): Salida<"calcular"> | null {
-  const [totales, setTotales] = useState<Salida<"calcular"> | null>(null);
-  const [vez, setVez] = useState(0);
-  useEffect(() => {
-    const reloj = setInterval(() => setVez((antes) => antes + 1), REPASO_MS);
-    return () => {
-      clearInterval(reloj);
-    };
-  }, []);
-  useEffect(() => {
-    let current = true;
-    const vacio = items.length === 0;
-    // The next sale must not begin with the amounts of the sale before.
-    const pedido = vacio
-      ? Promise.resolve(null)
-      : calcularTotales({ items, descuentoAdicional, sector, propios, proforma, cliente });
-    void pedido.then((result) => {
-      if (current && (vacio || result !== null)) setTotales(result);
-    });
-    return () => {
-      current = false;
-    };
-  }, [items, descuentoAdicional, sector, propios, proforma, cliente, vez]);
-  return items.length === 0 ? null : totales;
 }
