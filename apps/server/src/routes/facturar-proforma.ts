@@ -1,7 +1,6 @@
 import { fail, findSectorFactura, ok, estadoProforma, type Proforma, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Empresa } from "../db/empresas.ts";
-import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Respuesta } from "../http/route.ts";
@@ -36,7 +35,7 @@ export async function facturarProforma(
   const { nit } = empresa;
   const proforma = await findFila(deps.db, nit, "proforma", id);
   if (proforma === undefined) return fail({ kind: "filaAusente" });
-  const preparada = await transaccion(deps.db, nit, (tx) => prepararEmision(tx, nit, id, `POST ${RUTA}`));
+  const preparada = await prepararEmision(deps.db, nit, id, `POST ${RUTA}`);
   if (!preparada.ok) return preparada;
   if (!preparada.value.emitida) {
     const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.now()));

@@ -1,9 +1,10 @@
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
 import { anotarVendida } from "../db/asentar-proforma.ts";
-import type { Tx } from "../db/connection.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import type { Factura } from "../db/facturas.ts";
 import { findRecordada } from "../db/idempotencia.ts";
 import { listIntentos, listVentasDeProforma, type VentaDeProforma } from "../db/proformas.ts";
+import { transaccion } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Emision } from "./emision.ts";
 import { isTomada, recordar } from "./recordadas.ts";
@@ -44,19 +45,21 @@ export async function recordarEmision(
 
 /**
  * Prepares the emission of a proforma by the portal: its key, and whether a document under it is there. Each document that came to
- * nothing leaves the next one a key of its own. Fails where a till, or another key, sold the proforma. Belongs in a transaction: an attempt
- * that is settled between both reads would look like another one's sale.
+ * nothing leaves the next one a key of its own. Fails where a till, or another key, sold the proforma.
  */
-export async function prepararEmision(
-  tx: Tx,
+export function prepararEmision(
+  db: Db,
   nit: Nit,
   proformaId: string,
   operacion: string,
 ): Promise<Result<{ readonly clave: string; readonly emitida: boolean }, Fallo>> {
-  const intentos = await listIntentos(tx, nit, proformaId);
-  const [primera] = intentos.filter(({ viva }) => viva);
-  const clave = `proforma-${proformaId}-${intentos.filter(({ viva }) => !viva).length}`;
-  if (primera === undefined) return ok({ clave, emitida: false });
-  const recordada = await findRecordada(tx, { nit, operacion, clave });
-  return recordada?.cuf === primera.cuf ? ok({ clave, emitida: true }) : fail(vendida(primera));
+  // An attempt that is settled between both reads would look like another one's sale.
+  return transaccion(db, nit, async (tx) => {
+    const intentos = await listIntentos(tx, nit, proformaId);
+    const [primera] = intentos.filter(({ viva }) => viva);
+    const clave = `proforma-${proformaId}-${intentos.filter(({ viva }) => !viva).length}`;
+    if (primera === undefined) return ok({ clave, emitida: false });
+    const recordada = await findRecordada(tx, { nit, operacion, clave });
+    return recordada?.cuf === primera.cuf ? ok({ clave, emitida: true }) : fail(vendida(primera));
+  });
 }
