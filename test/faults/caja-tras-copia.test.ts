@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
+import { findProgramas } from "../support/programas/hacer.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 
 const run = promisify(execFile);
-const ADMIN = join(import.meta.dirname, "../../apps/server/src/admin.ts");
 const VALIDA = 690;
 
 /** docs/backup.md, "A till paired after the copy": the real till, whose machine lives, and a server that lost its journal too. */
@@ -21,7 +21,7 @@ describe("a till that was paired after the copy", () => {
   const vendidas: any[] = [];
   const admin = async (...args: string[]) => {
     const env = { ...process.env, MOSTRADOR_DATA: mundo.config.data, SIAT_URL: mundo.siat };
-    return JSON.parse((await run(process.execPath, [ADMIN, ...args], { env })).stdout);
+    return JSON.parse((await run(process.execPath, [findProgramas().admin, ...args], { env })).stdout);
   };
   const vender = async (): Promise<string> => {
     const venta = await caja.vender();

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findProgramas } from "../support/programas/hacer.ts";
 
-const SERVIDOR = join(import.meta.dirname, "../../apps/server/src/main.ts");
 /** Lines that no pipe holds. */
 const LLAMADAS = 8000;
 const A_LA_VEZ = 50;
@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 test("a server whose log nobody reads any more goes on answering, and ends when it is told to", async () => {
-  const servidor = spawn(process.execPath, [SERVIDOR], {
+  const servidor = spawn(process.execPath, [findProgramas().servidor], {
     env: { ...process.env, MOSTRADOR_DATA: data, MOSTRADOR_PORT: "0", MOSTRADOR_POR_MINUTO: "1000000" },
     stdio: ["ignore", "pipe", "inherit"],
   });

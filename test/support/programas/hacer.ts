@@ -1,18 +1,16 @@
 /** The bundled programs of a run of tests: made once, before its first test. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
+import { CARPETA_DE_PROGRAMAS, findPrograma } from "../../../apps/server/src/support/programas.ts";
 import { FUENTES, type Guiones } from "../../../scripts/demo/config.ts";
 
 /** The folder of the bundles. */
 const CARPETA = join(import.meta.dirname, "../../../node_modules/.cache/programas");
 
-/** Says in the environment of a run's tests that the bundles are of this run. */
-const HECHOS = "PRUEBAS_PROGRAMAS";
-
 /** Sets up a Vitest project whose tests start programs: its projects share the bundles. */
 export default function setup(): void {
-  if (process.env[HECHOS] !== undefined) return;
+  if (process.env[CARPETA_DE_PROGRAMAS] !== undefined) return;
   // A run beside this one may be starting them: each file is replaced as a whole.
   const nueva = `${CARPETA}-${process.pid}`;
   const config = join(import.meta.dirname, "vite.config.ts");
@@ -24,18 +22,15 @@ export default function setup(): void {
   mkdirSync(CARPETA, { recursive: true });
   for (const nombre of readdirSync(nueva)) renameSync(join(nueva, nombre), join(CARPETA, nombre));
   rmdirSync(nueva);
-  process.env[HECHOS] = CARPETA;
+  process.env[CARPETA_DE_PROGRAMAS] = CARPETA;
 }
 
 /** Gives the programs that a test starts: this run's bundles, or the sources outside of a run. */
 export function findProgramas(): Guiones {
-  const carpeta = process.env[HECHOS];
-  if (carpeta === undefined || !existsSync(carpeta)) return FUENTES;
-  const hecho = (nombre: string) => join(carpeta, `${nombre}.js`);
   return {
-    simulador: hecho("simulador"),
-    servidor: hecho("servidor"),
-    admin: hecho("admin"),
-    caja: hecho("caja"),
+    simulador: findPrograma("simulador", FUENTES.simulador),
+    servidor: findPrograma("servidor", FUENTES.servidor),
+    admin: findPrograma("admin", FUENTES.admin),
+    caja: findPrograma("caja", FUENTES.caja),
   };
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { buildP12 } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenDe } from "../support/credenciales.ts";
+import { findAdmin } from "../support/programas.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 
-const ADMIN = join(import.meta.dirname, "../admin.ts");
 const NIT = "1020";
 const HOY = new Date().toISOString().slice(0, 10);
 
@@ -26,7 +26,10 @@ const fuera: Record<string, string> = {};
 /** Runs `npm run admin` as a child process. */
 function admin(args: readonly string[], data = "datos") {
   const env = { ...process.env, ...fuera, MOSTRADOR_DATA: en(data), MOSTRADOR_DIARIO: en("diario") };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [ADMIN, ...args], { env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [findAdmin(), ...args], {
+    env,
+    encoding: "utf8",
+  });
   return { status, stdout, stderr };
 }
 

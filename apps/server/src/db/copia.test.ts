@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { llamar, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { findAdmin } from "../support/programas.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
 import type { Paso } from "../avance.ts";
@@ -16,7 +17,7 @@ import { restaurarCopia } from "./restaurar.ts";
 
 /** Runs `npm run admin` as a child process. */
 async function admin(dataDir: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../admin.ts"), ...args], {
+  const child = spawn(process.execPath, [findAdmin(), ...args], {
     env: { PATH: process.env["PATH"], MOSTRADOR_DATA: dataDir },
   });
   const [salida, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);

@@ -11,6 +11,7 @@ import type { Config } from "../config.ts";
 import { conArchivo } from "../operacion/registro.ts";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { findAdmin } from "../support/programas.ts";
 import { diagnosticar } from "./diagnosticar.ts";
 import { DiagnosticoServidor } from "./formas.ts";
 
@@ -174,7 +175,7 @@ test("its form is closed: no place takes any text", () => {
 
 /** Runs `npm run admin -- diagnostico` as a child process, with secrets in the environment. */
 async function admin(dataDir: string, databaseUrl: string | null) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../admin.ts"), "diagnostico"], {
+  const child = spawn(process.execPath, [findAdmin(), "diagnostico"], {
     env: {
       PATH: process.env["PATH"],
       MOSTRADOR_DATA: dataDir,

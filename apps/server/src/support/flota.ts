@@ -4,8 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-
-const SERVIDOR = join(import.meta.dirname, "../main.ts");
+import { findServidor, FUENTE_SERVIDOR } from "./programas.ts";
 
 const RELOJ_CORRIDO = pathToFileURL(join(import.meta.dirname, "reloj-corrido.ts")).href;
 
@@ -79,7 +78,9 @@ export async function startFlota(
 }
 
 async function startServidor(env: Readonly<Record<string, string>>): Promise<Servidor> {
-  const proceso = spawn(process.execPath, [SERVIDOR], {
+  // Another protocol is written into a source as it loads (`protocolo-fingido.ts`).
+  const guion = "PROTOCOLO_FINGIDO" in env ? FUENTE_SERVIDOR : findServidor();
+  const proceso = spawn(process.execPath, [guion], {
     env: { ...process.env, ...env, MOSTRADOR_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -11,6 +11,7 @@ import { findPostgres } from "./cluster.ts";
 import { startFlota, type Flota } from "./flota.ts";
 import { exigir, llamar, type Respuesta } from "./llamar.ts";
 import { createBaseVacia, type BaseDePrueba } from "./motor.ts";
+import { findAdmin } from "./programas.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startSimulador, type Simulador } from "./simulador.ts";
 
@@ -135,7 +136,7 @@ async function preparar(carpeta: string, simulador: Simulador): Promise<Simulacr
       rmSync(disco.dataDir, { recursive: true, force: true });
       disco = await nuevoDisco();
     },
-    admin: (...args) => run(process.execPath, [ADMIN, ...args], env()),
+    admin: (...args) => run(process.execPath, [findAdmin(), ...args], env()),
     sh: (orden, mas = {}) => run("sh", ["-c", orden], { ...env(), ...mas }),
     enImpuestos: () => listEnImpuestos(simulador),
     control: async (cambios) => void exigir(await llamar(`${simulador.control}/control`, "PUT", cambios, {})),
@@ -147,8 +148,6 @@ async function preparar(carpeta: string, simulador: Simulador): Promise<Simulacr
     },
   };
 }
-
-const ADMIN = join(import.meta.dirname, "../admin.ts");
 
 function envDe({ dataDir, base }: Disco, diario: string, simulador: Simulador) {
   return {
