@@ -123,6 +123,7 @@ function CuentaDePrueba({ accion, releer }: { readonly accion: Accion; readonly 
   return (
     <Boton
       variant="default"
+      className="nombrado"
       falta={accion.ocupada ? "Espere a que termine." : null}
       onClick={() =>
         accion.hacer(async () => {
