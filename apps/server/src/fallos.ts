@@ -31,6 +31,8 @@ export type Fallo =
   | { readonly kind: "identidadInvalida" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
+  /** A link to hand over is asked of a server on which each person gets one by mail. */
+  | { readonly kind: "enlacePorCorreo" }
   | { readonly kind: "claveSinGuardar" }
   | { readonly kind: "sobreElTope"; readonly monto: string; readonly topeBs: number }
   | { readonly kind: "demasiadasRotaciones"; readonly maximo: number }

@@ -10,8 +10,10 @@ export function credencial(): string | null {
   return sessionStorage.getItem(CLAVE);
 }
 
-export function abrirSesion(token: string): void {
+/** Opens the session. `nit`: the only company that it reaches, else null. */
+export function abrirSesion(token: string, nit: number | null = null): void {
   sessionStorage.setItem(CLAVE, token);
+  if (nit !== null) sessionStorage.setItem(EMPRESA, String(nit));
   avisar();
 }
 

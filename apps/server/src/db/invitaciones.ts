@@ -52,6 +52,25 @@ export async function hasOtraEmpresa(db: Db, correo: string): Promise<boolean> {
   return membresias.length > 1 || (await listInvitacionesDe(db, correo, 1)).length > 0;
 }
 
+/** Finds a person's role in a company, and since when: as a user, else by an open offer. */
+export async function findRolDe(
+  db: Db | Tx,
+  correo: string,
+  nit: Nit,
+): Promise<{ readonly rol: Rol; readonly creadoEn: number } | undefined> {
+  const [usuario] = await fila("usuarios");
+  return usuario ?? (await fila("invitaciones"))[0];
+
+  function fila(tabla: "usuarios" | "invitaciones") {
+    return db
+      .selectFrom(tabla)
+      .select(["rol", "creadoEn"])
+      .where("correo", "=", correo)
+      .where("nit", "=", nit)
+      .execute();
+  }
+}
+
 /** Deletes an offer and gives its role; undefined when there is none. */
 export async function takeInvitacion(tx: Tx, correo: string, nit: Nit): Promise<Rol | undefined> {
   const row = await tx

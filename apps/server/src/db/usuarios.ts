@@ -132,15 +132,18 @@ export async function listSinUsar(
   return filas.map(({ venceEn }) => venceEn);
 }
 
-/** Uses up a sign-in token and gives its address; undefined when it is unknown, used or too old. */
-export async function takeAcceso(db: Db, hash: string, ahoraMs: number): Promise<string | undefined> {
-  const row = await db
+/** Uses up a sign-in token and gives its address and its end; undefined when it is unknown, used or too old. */
+export function takeAcceso(
+  db: Db,
+  hash: string,
+  ahoraMs: number,
+): Promise<{ readonly correo: string; readonly venceEn: number } | undefined> {
+  return db
     .updateTable("accesos")
     .set({ usado: 1 })
     .where("hash", "=", hash)
     .where("usado", "=", 0)
     .where("venceEn", ">", ahoraMs)
-    .returning("correo")
+    .returning(["correo", "venceEn"])
     .executeTakeFirst();
-  return row?.correo;
 }

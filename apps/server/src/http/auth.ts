@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
+import type { Identificada } from "../identidad/emisor.ts";
 import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
+import { membresiaLigada } from "../identidad/ligada.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../readers/llamadores.ts";
 import { hasRight, type CompanyRight, type Rol } from "./rights.ts";
 import type { Llamador, Persona } from "./route.ts";
@@ -44,7 +46,7 @@ async function quienLlama(
     const empresa = await findEmpresaDe(deps.db, key, "api");
     return empresa === undefined
       ? fail({ kind: "claveInvalida" })
-      : ok({ empresa, rol: "api", terminal: null, correo: null });
+      : ok({ empresa, rol: "api", terminal: null, correo: null, soloEsta: true });
   }
   const found = bearer === undefined ? undefined : await dePersona(deps, bearer, headers[EMPRESA_HEADER]);
   if (found?.ok === false) return found;
@@ -54,11 +56,15 @@ async function quienLlama(
   return ok({ ...persona, terminal: null });
 }
 
-/** Identifies a person by an identity token, of a company or of none. An API key is no person: 401. */
+/**
+ * Identifies a person by an identity token, of a company or of none. An API key is no person: 401. Nor is a session
+ * that one company's owner handed over: its address is not proven.
+ */
 export async function identificar(deps: Deps, headers: Cabeceras): Promise<Result<Persona, Fallo>> {
   const bearer = bearerDe(headers);
-  const correo = bearer === undefined ? null : await deps.identidad.verificar(bearer);
-  return correo === null ? fail({ kind: "identidadInvalida" }) : ok({ correo });
+  const persona = bearer === undefined ? null : await deps.identidad.verificar(bearer);
+  if (persona === null || persona.ligada !== null) return fail({ kind: "identidadInvalida" });
+  return ok({ correo: persona.correo });
 }
 
 /** Reads the credential of `Authorization: Bearer` (in any case: RFC 9110), if it has a sane length. */
@@ -73,11 +79,21 @@ async function dePersona(
   pedida: string | undefined,
 ): Promise<Result<Omit<Llamador, "terminal">, Fallo> | undefined> {
   const empresa = await findEmpresaDe(deps.db, bearer, "dueno");
-  if (empresa !== undefined) return ok({ empresa, rol: "dueno", correo: null });
+  if (empresa !== undefined) return ok({ empresa, rol: "dueno", correo: null, soloEsta: true });
   if (bearer.split(".").length !== 3) return undefined;
-  const correo = await deps.identidad.verificar(bearer);
-  const membresia = correo === null ? undefined : await empresaDe(deps, correo, pedida);
-  return membresia?.ok === true ? ok({ ...membresia.value, correo }) : membresia;
+  const persona = await deps.identidad.verificar(bearer);
+  if (persona === null) return undefined;
+  const { correo, ligada } = persona;
+  const membresia = await membresiaDe(deps, persona, pedida);
+  return membresia?.ok === true ? ok({ ...membresia.value, correo, soloEsta: ligada !== null }) : membresia;
+}
+
+/** Finds the company that a person's call acts for, and the role there. A bound session has one company. */
+async function membresiaDe(deps: Deps, { correo, ligada }: Identificada, pedida: string | undefined) {
+  if (ligada === null) return empresaDe(deps, correo, pedida);
+  if (pedida !== undefined && pedida !== String(ligada.nit)) return fail({ kind: "empresaAjena" } as const);
+  const membresia = await membresiaLigada(deps, correo, ligada);
+  return membresia === undefined ? undefined : ok(membresia);
 }
 
 async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {
@@ -86,6 +102,6 @@ async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresaDe(deps.db, found);
   return empresa.activa === 1
-    ? ok({ empresa, rol: "terminal", terminal: found, correo: null })
+    ? ok({ empresa, rol: "terminal", terminal: found, correo: null, soloEsta: true })
     : fail({ kind: "cuentaInactiva" });
 }

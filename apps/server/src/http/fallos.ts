@@ -53,6 +53,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 502,
     texto: (f) => `El enlace de acceso no se pudo enviar: ${f.motivo}. Intente de nuevo.`,
   },
+  enlacePorCorreo: {
+    http: 409,
+    texto: () => "Aquí no hace falta: la persona entra al portal con su correo, y el enlace le llega a ella.",
+  },
   claveSinGuardar: {
     http: 404,
     texto: () =>

@@ -12,6 +12,8 @@ export interface Llamador {
   readonly rol: Rol;
   /** The person's address; null for other callers. */
   readonly correo: string | null;
+  /** The credential reaches no other company. */
+  readonly soloEsta: boolean;
   readonly terminal: Fila<"terminales"> | null;
 }
 

@@ -1,12 +1,13 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Nit, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { untilRoom } from "../correo/lugar.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import { insertAcceso, listSinUsar, takeAcceso } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
+import { ligadaDe, membresiaLigada } from "./ligada.ts";
 
 const VIGENCIA_MS = 15 * 60_000;
 const DIA_MS = 24 * 3_600_000;
@@ -118,12 +119,20 @@ async function alBackOffice(deps: Deps, url: string, cuerpo: object): Promise<Re
   }
 }
 
-/** Exchanges a sign-in token for an identity token, once. */
+/**
+ * Exchanges a sign-in token for an identity token, once. `nit` is the only company of the session where an owner
+ * handed the link over.
+ */
 export async function canjearAcceso(
   deps: Deps,
   token: string,
-): Promise<Result<{ token: string; venceMs: number }, Fallo>> {
-  const correo = await takeAcceso(deps.db, hashCredencial(token), deps.now());
-  if (correo === undefined || deps.identidad.emitir === null) return fail({ kind: "identidadInvalida" });
-  return ok(await deps.identidad.emitir(correo, deps.now()));
+): Promise<Result<{ token: string; venceMs: number; nit: Nit | null }, Fallo>> {
+  const acceso = await takeAcceso(deps.db, hashCredencial(token), deps.now());
+  if (acceso === undefined || deps.identidad.emitir === null) return fail({ kind: "identidadInvalida" });
+  const { correo, venceEn } = acceso;
+  const ligada = ligadaDe(token, venceEn);
+  if (ligada !== null && (await membresiaLigada(deps, correo, ligada)) === undefined)
+    return fail({ kind: "identidadInvalida" });
+  const emitida = await deps.identidad.emitir({ correo, ligada }, deps.now());
+  return ok({ ...emitida, nit: ligada?.nit ?? null });
 }

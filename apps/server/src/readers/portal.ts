@@ -23,7 +23,7 @@ const OBSERVADAS = 100;
 
 /**
  * Reads a company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a
- * key's caller.
+ * caller who reaches no other company.
  */
 export async function getResumen(db: Db, nit: Nit, correo: string | null) {
   const webhooks = await listWebhooks(db, nit);

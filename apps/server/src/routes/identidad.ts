@@ -70,13 +70,18 @@ export const canjear = route({
     datos: z.object({
       idToken: explicado(z.string(), "Credencial de la sesión: va en `Authorization: Bearer`."),
       venceEn: explicado(Momento, "Cuándo vence la sesión."),
+      nit: explicado(
+        z.int().nullable(),
+        "La única empresa de la sesión, si el enlace lo dio su dueño; nulo: todas las de la persona.",
+        1023456022,
+      ),
     }),
   },
   handle: async (deps, { body }) => {
     const canjeado = await canjearAcceso(deps, body.token);
     if (!canjeado.ok) return canjeado;
-    const { token, venceMs } = canjeado.value;
-    return ok({ datos: { idToken: token, venceEn: instanteToIso(epochToInstante(venceMs)) } });
+    const { token, venceMs, nit } = canjeado.value;
+    return ok({ datos: { idToken: token, venceEn: instanteToIso(epochToInstante(venceMs)), nit } });
   },
 });
 

@@ -22,8 +22,8 @@ export const inicio = route({
   right: "consultar",
   changesState: false,
   respuesta: { datos: Inicio },
-  handle: async (deps, { llamador: { empresa, rol, correo } }) => {
-    const resumen = await getResumen(deps.db, empresa.nit, correo);
+  handle: async (deps, { llamador: { empresa, rol, correo, soloEsta } }) => {
+    const resumen = await getResumen(deps.db, empresa.nit, soloEsta ? null : correo);
     const { documentos, enDuda, desdeMs } = resumen.esperando;
     const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
     const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;

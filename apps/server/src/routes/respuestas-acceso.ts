@@ -31,6 +31,10 @@ export const EstadoUsuario = z.enum(["activo", "invitado"]);
 
 /** The people who may enter the portal. */
 export const Usuarios = z.object({
+  porEnlace: explicado(
+    z.boolean(),
+    "Si el dueño puede dar un enlace a cada uno, porque este servidor no manda correos.",
+  ),
   usuarios: explicado(
     z.array(
       z.object({

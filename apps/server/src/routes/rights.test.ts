@@ -44,16 +44,20 @@ afterAll(() => mundo.close());
 const bearer = (token: string): Headers => ({ "x-api-key": null, authorization: `Bearer ${token}` });
 const ownerToken = () => bearer(mundo.empresas[0].ownerToken);
 
-/** Signs in a new person: a call may have made the previous one a member of a company. */
-async function person(rol: RolPersona | null): Promise<Headers> {
+/**
+ * Signs in a new person: a call may have made the previous one a member of a company. `handedOver`: by a link of the
+ * company's owner, which proves no address.
+ */
+async function person(rol: RolPersona | null, handedOver = false): Promise<Headers> {
   const correo = `persona-${++persons}@ejemplo.bo`;
+  const { nit } = mundo.empresas[0];
   if (rol !== null) {
-    const { nit } = mundo.empresas[0];
     await transaccion(mundo.db(), "comun", (tx) => saveUsuario(tx, correo, nit, rol, mundo.ahora()));
   }
   const { emitir } = createIdentidad(mundo.config, mundo.ahora);
   if (emitir === null) throw new Error("este servidor no emite identidades");
-  return bearer((await emitir(correo, mundo.ahora())).token);
+  const ligada = handedOver ? { nit, desdeMs: mundo.ahora() } : null;
+  return bearer((await emitir({ correo, ligada }, mundo.ahora())).token);
 }
 
 /** Reads the present API key: a call may have replaced it. */
@@ -77,6 +81,21 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   "a stranger who signed in": { headers: () => person(null), rol: null, signedIn: true },
   cashier: CASHIER,
   accountant: ACCOUNTANT,
+  "accountant, by a link of the owner's": {
+    headers: () => person("contador", true),
+    rol: "contador",
+    signedIn: false,
+  },
+  "owner, by a link of another owner": {
+    headers: () => person("dueno", true),
+    rol: "dueno",
+    signedIn: false,
+  },
+  "a stranger by a link that was taken back": {
+    headers: () => person(null, true),
+    rol: null,
+    signedIn: false,
+  },
   "owner, signed in": { headers: () => person("dueno"), rol: "dueno", signedIn: true },
   "owner, by token": { headers: ownerToken, rol: "dueno", signedIn: false },
   key: { headers: key, rol: "api", signedIn: false },

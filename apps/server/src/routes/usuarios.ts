@@ -5,8 +5,9 @@ import { Correo } from "../identidad/correo.ts";
 import { route } from "../http/route.ts";
 import { listAccesos } from "../readers/accesos.ts";
 import { darAcceso, quitarAcceso } from "../use-cases/accesos.ts";
+import { daEnlaces, darEnlace } from "../use-cases/dar-enlace.ts";
 import { EstadoUsuario, Rol, Usuarios } from "./respuestas-acceso.ts";
-import { iso } from "./respuestas.ts";
+import { iso, Momento } from "./respuestas.ts";
 
 export const listar = route({
   method: "get",
@@ -23,7 +24,7 @@ export const listar = route({
       estado,
       creadoEn: iso(creadoEn),
     }));
-    return ok({ datos: { usuarios } });
+    return ok({ datos: { porEnlace: daEnlaces(deps), usuarios } });
   },
 });
 
@@ -53,6 +54,31 @@ export const guardar = route({
   handle: async (deps, { llamador: { empresa }, body: { correo, rol } }) => {
     const guardado = await darAcceso(deps, empresa.nit, correo, rol);
     return guardado.ok ? ok({ datos: { correo, rol, estado: guardado.value } }) : guardado;
+  },
+});
+
+export const enlace = route({
+  method: "post",
+  path: "/v1/usuarios/{correo}/enlace",
+  resumen:
+    "Da un enlace con que esa persona entra a esta empresa, en un servidor que no manda correos (solo el dueño)",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({
+    correo: explicado(Correo, "Correo de la persona, que ya entra o fue invitada.", "cajera@illimani.bo"),
+  }),
+  errores: [404, 409],
+  respuesta: {
+    datos: z.object({
+      correo: explicado(z.string(), "Correo de la persona."),
+      enlace: explicado(z.string(), "El enlace: no se muestra otra vez, y sirve una."),
+      venceEn: explicado(Momento, "Hasta cuándo se abre: un día."),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, params: { correo } }) => {
+    const dado = await darEnlace(deps, empresa.nit, correo);
+    if (!dado.ok) return dado;
+    return ok({ datos: { correo, enlace: dado.value.enlace, venceEn: iso(dado.value.venceMs) } });
   },
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Mundo } from "./mundo.ts";
+import { exigir } from "./llamar.ts";
+import { startMundo, type Mundo } from "./mundo.ts";
 
 const SIN_CLAVE = { "x-api-key": null };
 
@@ -42,4 +43,14 @@ export async function entrarInvitada(
   const token = await entrar(mundo, correo);
   await mundo.api("POST", `/v1/empresas/${nit}/aceptar`, undefined, como(token));
   return token;
+}
+
+/** Calls what only a server without mail service does; gives the operations that succeeded. */
+export async function llamarSinCorreo(): Promise<ReadonlySet<string>> {
+  const mundo = await startMundo();
+  const dueno = como(mundo.empresas[0].ownerToken);
+  exigir(await mundo.api("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno));
+  exigir(await mundo.api("POST", "/v1/usuarios/cajera@ejemplo.bo/enlace", undefined, dueno));
+  await mundo.close();
+  return mundo.contrato.cumplidas;
 }

@@ -7,6 +7,12 @@ import { paginaQuerida, takeToken } from "../navegar.ts";
 import { abrirSesion } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
 
+/** A link's session. `nit`: the only company that it reaches; null for all of the person. */
+interface Canje {
+  readonly idToken: string;
+  readonly nit: number | null;
+}
+
 /** The way of a link to its person. */
 type Entrega = "correo" | "archivo";
 
@@ -77,7 +83,8 @@ function useCanje(hacer: Accion["hacer"]): void {
     const token = takeToken();
     if (token === null) return;
     hacer(async () => {
-      const { idToken } = await pedir<{ idToken: string }>("POST", "/v1/auth/canjear", { token });
+      const { idToken, nit } = await pedir<Canje>("POST", "/v1/auth/canjear", { token });
+      if (nit !== null) return abrirSesion(idToken, nit);
       const { empresas, invitaciones } = await pedir<MisEmpresas>("GET", "/v1/empresas", undefined, idToken);
       // Somebody without a company gets one to try with.
       if (empresas.length + invitaciones.length === 0)
@@ -112,7 +119,7 @@ function EnlacePedido({
         <Text>
           Este servidor no manda correos. El enlace para <b>{correo}</b> quedó en su archivo{" "}
           <b>accesos.txt</b>, en la carpeta de datos: pídalo a quien lleva el servidor. Vence en 15 minutos y
-          sirve una vez.
+          sirve una vez. El dueño de la tienda también puede darle un enlace, en Usuarios.
         </Text>
       )}
       <Anchor component="button" onClick={otroCorreo}>

@@ -7,6 +7,7 @@ import { NOMBRES_ROL } from "../rol.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
 import { BotonConfirmado } from "../confirmar.tsx";
+import { EnlaceDe } from "./enlace-de.tsx";
 
 type Usuario = DatosUsuarios["usuarios"][number];
 
@@ -25,14 +26,14 @@ export function Usuarios() {
       <Invitar accion={accion} invitado={leido.releer} />
       <Aviso error={accion.error} />
       <Lectura leido={leido}>
-        {({ usuarios }) =>
+        {({ usuarios, porEnlace }) =>
           usuarios.length === 0 ? (
             <Vacio>
               Nadie más entra con su correo. Invítese usted primero, como dueño; la invitación se acepta al
               entrar al portal con ese correo.
             </Vacio>
           ) : (
-            <Lista usuarios={usuarios} accion={accion} quitado={leido.releer} />
+            <Lista usuarios={usuarios} porEnlace={porEnlace} accion={accion} quitado={leido.releer} />
           )
         }
       </Lectura>
@@ -88,9 +89,11 @@ function Invitar({ accion, invitado }: { readonly accion: Accion; readonly invit
 
 function Lista({
   usuarios,
+  porEnlace,
   accion,
   quitado,
 }: DatosUsuarios & { readonly accion: Accion; readonly quitado: () => void }) {
+  const [enlazado, setEnlazado] = useState<string | null>(null);
   const quitar = (correo: string) =>
     accion.hacer(async () => {
       await pedir("DELETE", `/v1/usuarios/${encodeURIComponent(correo)}`);
@@ -100,15 +103,21 @@ function Lista({
     <div className="tarjeta">
       <Tabla
         nombre="Usuarios"
-        columnas={columnasDe(accion, quitar)}
+        columnas={columnasDe(accion, quitar, porEnlace ? setEnlazado : null)}
         filas={usuarios}
         claveDe={({ correo }) => correo}
       />
+      {enlazado !== null && <EnlaceDe correo={enlazado} cerrar={() => setEnlazado(null)} />}
     </div>
   );
 }
 
-function columnasDe(accion: Accion, quitar: (correo: string) => void): readonly Columna<Usuario>[] {
+/** `enlazar` is null where each person gets a link by mail. */
+function columnasDe(
+  accion: Accion,
+  quitar: (correo: string) => void,
+  enlazar: ((correo: string) => void) | null,
+): readonly Columna<Usuario>[] {
   return [
     { clave: "correo", titulo: "Correo", celda: ({ correo }) => <Largo>{correo}</Largo>, telefono: "titulo" },
     {
@@ -123,18 +132,25 @@ function columnasDe(accion: Accion, quitar: (correo: string) => void): readonly 
       titulo: "Acciones",
       sinTitulo: true,
       celda: ({ correo }) => (
-        <BotonConfirmado
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          falta={accion.ocupada ? "Espere a que termine." : null}
-          titulo="Quitar el acceso"
-          pregunta={`${correo} deja de entrar a esta empresa. Para volver necesita otra invitación.`}
-          si="Sí, quitar"
-          onSi={() => quitar(correo)}
-        >
-          Quitar
-        </BotonConfirmado>
+        <Group gap="xs" wrap="nowrap" justify="end">
+          {enlazar !== null && (
+            <Button variant="subtle" size="compact-sm" onClick={() => enlazar(correo)}>
+              Dar un enlace
+            </Button>
+          )}
+          <BotonConfirmado
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            falta={accion.ocupada ? "Espere a que termine." : null}
+            titulo="Quitar el acceso"
+            pregunta={`${correo} deja de entrar a esta empresa. Para volver necesita otra invitación.`}
+            si="Sí, quitar"
+            onSi={() => quitar(correo)}
+          >
+            Quitar
+          </BotonConfirmado>
+        </Group>
       ),
     },
   ];

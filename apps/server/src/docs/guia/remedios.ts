@@ -8,6 +8,7 @@ type DeOtros =
   | "demasiadasInvitaciones"
   | "accesoInvalido"
   | "accesoSinEnviar"
+  | "enlacePorCorreo"
   | "fotoNoEncontrada"
   | "filaAusente"
   | "demasiadasFotos"
