@@ -28,6 +28,11 @@ export function paginaQuerida(): string | null {
   return aqui !== RAIZ && isPaginaPortal(aqui) ? aqui : null;
 }
 
+/** Tells whether the address is a sign-in link's. */
+export function isEnlaceDeAcceso(): boolean {
+  return new URLSearchParams(window.location.search).has("token");
+}
+
 /** Takes the sign-in's token out of the address, which is that of the wanted page from then on; null where there is none. */
 export function takeToken(): string | null {
   const consulta = new URLSearchParams(window.location.search);
