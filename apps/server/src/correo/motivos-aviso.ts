@@ -1,14 +1,14 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { parseHecho, toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { bs, duracion, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { bs, duracion, enMonedas, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import { buscarActos } from "../db/buscar-hechos.ts";
 import type { ClaseAviso } from "../db/avisos-dueno.ts";
 import { saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { listTerminales } from "../db/terminales.ts";
 import type { Deps } from "../deps.ts";
-import { recorrerCierres } from "../readers/cierres.ts";
+import { faltanteDe, recorrerCierres } from "../readers/cierres.ts";
 import { getPendientes } from "../readers/pendientes.ts";
 
 /** A letter's subject and its text, of which the last line says what to do. */
@@ -78,30 +78,36 @@ async function deFaltas(
   if (primera === undefined) return null;
   const asunto =
     faltas.length === 1
-      ? `Faltaron ${bs(primera.falta)} en ${primera.lugar}`
+      ? `Faltaron ${primera.falta} en ${primera.lugar}`
       : `Faltó dinero en ${hastaElMaximo(faltas.length, "cierre de caja", "cierres de caja")}`;
   const partes = faltas
     .slice(0, MAX_HECHOS)
     .map(({ cierre, falta, lugar }) =>
       [
-        `Al cerrar el turno ${cierre.z} de ${lugar} faltaron ${bs(falta)}.`,
+        `Al cerrar el turno ${cierre.z} de ${lugar} faltaron ${falta}.`,
         `Cerró: ${cierre.cerradoPor ?? "sin usuario"}, el ${fechaHora(cierre.cerradoEn)}`,
         `Debía haber: ${bs(cierre.esperado)}`,
         `Se contó: ${bs(cierre.contado)}`,
+        ...(cierre.dolares === undefined
+          ? []
+          : [
+              `En dólares: debía haber USD ${cierre.dolares.esperado}, se contó USD ${cierre.dolares.contado}`,
+            ]),
         ...(cierre.nota === null ? [] : [`Nota de quien cerró: ${cierre.nota}`]),
       ].join("\n"),
     );
   return { asunto, texto: conEnlace(deps, partes.join("\n\n"), "cajas?ver=faltantes") };
 }
 
-/** Lists shortages from `minimo` on, newest first: one more than a letter lists where there are more. Smaller ones take no place. */
+/** Lists shortages from `minimo` on, and all of dollars, newest first: one more than a letter lists where there are more. Smaller ones take no place. */
 async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, minimo }: Desde) {
   const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
-  const suyos = recorrerCierres(db, nit, { ...filtro, conteo: "falta", recibidoDesde });
+  const suyos = recorrerCierres(db, nit, { ...filtro, orden: "-fecha", conteo: "falta", recibidoDesde });
   const faltas = [];
   for await (const { cierre, ...lugar } of suyos) {
-    const falta = cierre.diferencia.slice(1);
-    if (toCentavos(falta) >= minimo) faltas.push({ cierre, falta, lugar: nombreLugar(lugar) });
+    const { bolivianos, dolares } = faltanteDe(cierre);
+    if (toCentavos(bolivianos) >= minimo || Number(dolares) > 0)
+      faltas.push({ cierre, falta: enMonedas(bolivianos, dolares), lugar: nombreLugar(lugar) });
     if (faltas.length > MAX_HECHOS) break;
   }
   return faltas;
@@ -109,7 +115,13 @@ async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, mi
 
 async function deAperturas(deps: Deps, { nit }: Empresa, { recibidoDesde }: Desde): Promise<Aviso | null> {
   const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
-  const acto = { acto: "cajon" as const, persona: undefined, tras: undefined, recibidoDesde };
+  const acto = {
+    acto: "cajon" as const,
+    persona: undefined,
+    orden: "-fecha" as const,
+    tras: undefined,
+    recibidoDesde,
+  };
   const hechos = await buscarActos(deps.db, nit, { ...filtro, ...acto }, MAX_HECHOS + 1);
   if (hechos.length === 0) return null;
   const lugarDe = await nombresDeCajas(deps, nit);

@@ -34,17 +34,27 @@ export interface FiltroActos {
   readonly persona: string | undefined;
   /** Only facts received since, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
-  /** The last fact of the previous page. */
-  readonly tras: { readonly instante: string; readonly id: number } | undefined;
+  readonly orden: OrdenActos;
+  /** The last fact of the previous page: its value in the order, and its id. */
+  readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** Lists a company's facts by a filter, newest first, without sales and their payments. */
-export function buscarActos(
-  db: Db,
-  nit: Nit,
-  filtro: FiltroActos,
-  limite: number,
-): Promise<Fila<"hechos">[]> {
+/** What acts are ordered by: the moment, the till's place, and who did them. */
+const VALORES = {
+  fecha: sql<string>`instante`,
+  caja: sql<number>`(sucursal * 10000 + punto_venta)`,
+  persona: sql<string>`coalesce(usuario, '')`,
+} as const;
+/** An order of acts; with a hyphen the last come first. */
+export type OrdenActos = keyof typeof VALORES | `-${keyof typeof VALORES}`;
+/** The orders of acts. */
+export const ORDENES_ACTOS = ["fecha", "-fecha", "caja", "-caja", "persona", "-persona"] as const;
+
+/** A fact, with its value in the order. */
+export type HechoHallado = Fila<"hechos"> & { readonly valor: string | number };
+
+/** Lists a company's facts by a filter, in an order, without sales and their payments. */
+export function buscarActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number): Promise<HechoHallado[]> {
   return consultaActos(db, nit, filtro, limite).execute();
 }
 
@@ -52,12 +62,15 @@ export function buscarActos(
 export function consultaActos(
   db: Db,
   nit: Nit,
-  { acto, desde, hasta, sucursal, puntoVenta, persona, recibidoDesde, tras }: FiltroActos,
+  { acto, desde, hasta, sucursal, puntoVenta, persona, recibidoDesde, orden, tras }: FiltroActos,
   limite: number,
 ) {
+  const baja = orden.startsWith("-");
+  const valor: RawBuilder<string | number> = VALORES[porDe(orden)];
   return db
     .selectFrom("hechos")
     .selectAll()
+    .select(valor.as("valor"))
     .where("nit", "=", nit)
     .where(ACTOS[acto])
     .$if(desde !== undefined, (q) => q.where("instante", ">=", Instante.parse(`${desde}T00:00:00.000`)))
@@ -69,11 +82,16 @@ export function consultaActos(
     )
     .$if(recibidoDesde !== undefined, (q) => q.where("recibidoEn", ">=", recibidoDesde ?? 0))
     .$if(tras !== undefined, (q) =>
-      q.where(sql<boolean>`(instante, id) < (${tras?.instante ?? ""}, ${tras?.id ?? 0})`),
+      q.where(sql<boolean>`(${valor}, id) ${baja ? sql`<` : sql`>`} (${tras?.[0] ?? ""}, ${tras?.[1] ?? 0})`),
     )
-    .orderBy("instante", "desc")
-    .orderBy("id", "desc")
+    .orderBy(valor, baja ? "desc" : "asc")
+    .orderBy("id", baja ? "desc" : "asc")
     .limit(limite);
+}
+
+function porDe(orden: OrdenActos): keyof typeof VALORES {
+  if (orden.endsWith("caja")) return "caja";
+  return orden.endsWith("persona") ? "persona" : "fecha";
 }
 
 function deTipo(...tipos: readonly TipoHecho[]): RawBuilder<boolean> {

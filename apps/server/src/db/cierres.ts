@@ -1,10 +1,11 @@
 /** Closings of cash sessions as the owner filters them. */
 import type { Nit, TipoHecho } from "@mostrador/core";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import type { ConsultaDe } from "./figuras-ventas.ts";
 import { soughtInstante } from "./sought.ts";
+import { isPostgres } from "./transaccion.ts";
 
 /** The filter of closings; an undefined field does not filter. Days `AAAA-MM-DD`, both included. */
 export interface FiltroCierres {
@@ -12,42 +13,62 @@ export interface FiltroCierres {
   readonly hasta: string | undefined;
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
-  /** Only closings with a shortage, a surplus, or neither. */
+  /** Only closings with a shortage of either currency, with a surplus and no shortage, or with neither. */
   readonly conteo: "falta" | "sobra" | "cuadra" | undefined;
   /** Only closings received since, in milliseconds since 1970. */
   readonly recibidoDesde?: number;
-  /** The last closing of the previous page. */
-  readonly tras: { readonly instante: string; readonly id: number } | undefined;
+  readonly orden: OrdenCierres;
+  /** The last closing of the previous page: its value in the order, and its id. */
+  readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** Conditions on the difference, which is in a closing's JSON as the till wrote it. */
+/** What closings are ordered by: the moment, the till, and amounts of their own JSON. */
+const POR = ["fecha", "caja", "vendido", "esperado", "contado", "diferencia"] as const;
+type Por = (typeof POR)[number];
+/** An order of closings; with a hyphen the largest come first. */
+export type OrdenCierres = Por | `-${Por}`;
+/** The orders of closings. */
+export const ORDENES_CIERRES: readonly OrdenCierres[] = POR.flatMap((por) => [por, `-${por}` as const]);
+
+/**
+ * Conditions on the differences, which are in a closing's JSON as the till wrote it: one in bolivianos, and one in dollars where it took
+ * some. A closing agrees when each of them is zero.
+ */
+const FALTA = sql<boolean>`datos like '%"diferencia":"-%'`;
+const CUADRA = sql<boolean>`replace(datos, '"diferencia":"0.00"', '') not like '%"diferencia":"%'`;
 const DIFERENCIA = {
-  falta: sql<boolean>`datos like '%"diferencia":"-%'`,
-  cuadra: sql<boolean>`datos like '%"diferencia":"0.00"%'`,
-  sobra: sql<boolean>`datos not like '%"diferencia":"-%' and datos not like '%"diferencia":"0.00"%'`,
+  falta: FALTA,
+  cuadra: CUADRA,
+  sobra: sql<boolean>`not (${FALTA}) and not (${CUADRA})`,
 } as const;
 
-/** Lists closings, newest first. */
+/** Lists closings in an order. */
 export function listCierres(
   db: Db,
   nit: Nit,
   filtro: FiltroCierres,
   limite: number,
-): Promise<Fila<"hechos">[]> {
+): Promise<CierreHallado[]> {
   return consultaCierres(db, nit, filtro, limite).execute();
 }
+
+/** The fact of a closing, with its value in the order. */
+export type CierreHallado = Fila<"hechos"> & { readonly valor: string | number };
 
 /** Builds the query of `listCierres`, over an index without sales. */
 export function consultaCierres(
   db: Db,
   nit: Nit,
-  { desde, hasta, sucursal, puntoVenta, conteo, recibidoDesde, tras }: FiltroCierres,
+  { desde, hasta, sucursal, puntoVenta, conteo, recibidoDesde, orden, tras }: FiltroCierres,
   limite: number,
-): ConsultaDe<Fila<"hechos">> {
+): ConsultaDe<CierreHallado> {
   const cierre: TipoHecho = "turnoCerrado";
+  const valor = valorDe(db, orden);
+  const sentido = orden.startsWith("-") ? "desc" : "asc";
   let query = db
     .selectFrom("hechos")
     .selectAll()
+    .select(valor.as("valor"))
     .where("nit", "=", nit)
     .where(sql<boolean>`tipo not in ('venta', 'cobroManual')`)
     .where("tipo", "=", sql.lit(cierre));
@@ -57,6 +78,38 @@ export function consultaCierres(
   if (puntoVenta !== undefined) query = query.where("puntoVenta", "=", puntoVenta);
   if (recibidoDesde !== undefined) query = query.where("recibidoEn", ">=", recibidoDesde);
   if (conteo !== undefined) query = query.where(DIFERENCIA[conteo]);
-  if (tras !== undefined) query = query.where(sql<boolean>`(instante, id) < (${tras.instante}, ${tras.id})`);
-  return query.orderBy("instante", "desc").orderBy("id", "desc").limit(limite);
+  if (tras !== undefined) {
+    const signo = sentido === "desc" ? sql`<` : sql`>`;
+    query = query.where(sql<boolean>`(${valor}, id) ${signo} (${tras[0]}, ${tras[1]})`);
+  }
+  return query.orderBy(valor, sentido).orderBy("id", sentido).limit(limite);
+}
+
+/** A closing's value in an order: its instant, its place as a number, or an amount in centavos. */
+function valorDe(db: Db, orden: OrdenCierres): RawBuilder<string | number> {
+  switch (orden.replace("-", "") as Por) {
+    case "fecha":
+      return sql<string>`instante`;
+    case "caja":
+      return sql<number>`(sucursal * 10000 + punto_venta)`;
+    case "vendido":
+      return centavosDe(db, "$.cierre.ventas.total", '"ventas":\\{[^}]*"total":"([^"]*)"');
+    case "esperado":
+      return centavosDe(db, "$.cierre.esperado", '"esperado":"([^"]*)"');
+    case "contado":
+      return centavosDe(db, "$.cierre.contado", '"contado":"([^"]*)"');
+    case "diferencia":
+      return centavosDe(db, "$.cierre.diferencia", '"diferencia":"([^"]*)"');
+  }
+}
+
+/**
+ * An amount of a closing in centavos. PostgreSQL reads the text, without the part in dollars: its jsonb refuses half a surrogate pair, and
+ * one such note would stop the list. `JSON.stringify` wrote it, so a field stands there in this form alone.
+ */
+function centavosDe(db: Db, ruta: string, enTexto: string): RawBuilder<number> {
+  const monto = isPostgres(db)
+    ? sql`substring(regexp_replace(datos, '"dolares":\\{[^}]*\\}', '') from ${sql.lit(enTexto)})`
+    : sql`(datos ->> ${sql.lit(ruta)})`;
+  return sql<number>`cast(round(coalesce(cast(${monto} as numeric), 0) * 100) as bigint)`;
 }

@@ -266,17 +266,19 @@ const TODOS: Omit<FiltroActos, "acto"> = {
   sucursal: undefined,
   puntoVenta: undefined,
   persona: undefined,
+  orden: "-fecha",
   tras: undefined,
 };
 const FILTROS: readonly Partial<FiltroActos>[] = [
   {},
   { desde: "2026-11-01", hasta: "2026-11-30" },
   { sucursal: 0, puntoVenta: 1, persona: "Ana" },
-  { tras: { instante: "2026-11-20T10:00:00.000", id: 7 } },
+  { tras: ["2026-11-20T10:00:00.000", 7] },
+  { orden: "fecha", tras: ["2026-11-20T10:00:00.000", 7] },
 ];
 
 test.each(CLASES.flatMap((acto) => FILTROS.map((filtro) => [acto, filtro] as const)))(
-  "acts of the tills (%s, %o) are read newest first from the index, however many there are",
+  "acts of the tills (%s, %o) are read in their order from the index, however many there are",
   (acto, filtro) => {
     const plan = planDe(consultaActos(db, NIT, { ...TODOS, ...filtro, acto }, 101));
     expect(plan).toMatch(acto === "permisos" ? /hechos_permisos \(nit=\?/ : /hechos_actos \(nit=\?/);

@@ -1,4 +1,4 @@
-import { enteroPedido, explicado, fail, type Result } from "@mostrador/core";
+import { enteroPedido, explicado, fail, textoPedido, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 
@@ -39,6 +39,15 @@ export const Debug = explicado(
   z.enum(["true", "false"], "Use true o false.").default("false"),
   "`true` trae los dos mensajes SOAP, sin el token.",
   "true",
+);
+
+/** The place of a page of an ordered list. */
+export const LUGAR_ORDENADO = explicado(
+  textoPedido(1, 150)
+    .regex(/^.{1,130}_\d{1,15}$/, "Use el siguiente de la página anterior.")
+    .optional(),
+  "Lugar tras el que sigue la página: `siguiente` de la anterior, con el mismo orden.",
+  "2026-11-24T10:00:00.000_7",
 );
 
 /** Largest whole number that JSON carries exactly. */

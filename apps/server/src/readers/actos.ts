@@ -3,13 +3,16 @@ import { bs, parseHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
+import { lugarTras, parseLugar, type Lugar } from "./lugar.ts";
 
-/** Reads a page of acts, newest first. `siguiente`: the place of the next page; null on the last. */
+export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
+
+/** Reads a page of acts in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number) {
   const cajas = await listTerminales(db, nit);
   const filas = await buscarActos(db, nit, filtro, limite + 1);
   const pagina = filas.slice(0, limite);
-  const ultima = pagina.at(-1);
+  const ultima = filas.length > pagina.length ? pagina.at(-1) : undefined;
   return {
     actos: pagina.map((fila) => {
       const { id, instante, sucursal, puntoVenta, usuario, autorizo } = fila;
@@ -17,32 +20,51 @@ export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: n
       const lugar = { sucursal, puntoVenta, caja: caja?.nombre ?? null };
       return { id, instante, ...lugar, usuario, autorizo, ...dichoDe(parseHecho(fila)) };
     }),
-    siguiente:
-      filas.length > pagina.length && ultima !== undefined ? `${ultima.instante}_${ultima.id}` : null,
+    siguiente: ultima === undefined ? null : lugarTras(ultima),
   };
+}
+
+/** Reads the place of a page in an order of acts, as `siguiente` has it. */
+export function parseLugarActo(texto: string, orden: FiltroActos["orden"]): Lugar {
+  return parseLugar(texto, orden.endsWith("caja") ? "numero" : "texto");
+}
+
+/** Acts of one query of a file. */
+const POR_VEZ = 500;
+
+/** Walks through all acts that a filter finds, page after page. */
+export async function* recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
+  let tras: FiltroActos["tras"];
+  do {
+    const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
+    yield* actos;
+    tras = siguiente === null ? undefined : parseLugarActo(siguiente, filtro.orden);
+  } while (tras !== undefined);
 }
 
 interface Dicho {
   readonly que: string;
   readonly detalle: string | null;
   readonly monto: string | null;
-  /** Of a closing: cash counted minus cash expected. */
+  /** Of a closing: cash counted minus cash expected, in bolivianos and in dollars. */
   readonly diferencia: string | null;
+  readonly dolares: string | null;
 }
 
 /** Summarises a fact. A fact of a later program, or an unreadable one, is only marked as such. */
 function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
-  const dicho = { detalle: null, monto: null, diferencia: null };
+  const dicho = { detalle: null, monto: null, diferencia: null, dolares: null };
   switch (hecho.kind) {
     case "turnoAbierto":
       return { ...dicho, que: hecho.kind, monto: hecho.datos.inicial };
     case "turnoCerrado": {
-      const { z, contado, diferencia, nota } = hecho.datos.cierre;
+      const { z, contado, diferencia, dolares, nota } = hecho.datos.cierre;
       return {
         que: hecho.kind,
         detalle: nota === null ? `Z ${z}` : `Z ${z}: ${nota}`,
         monto: contado,
         diferencia,
+        dolares: dolares?.diferencia ?? null,
       };
     }
     case "movimiento": {

@@ -1,9 +1,11 @@
 /** Reads closings of cash sessions from the tills' facts; writes nothing. */
 import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
-import { listCierres, type FiltroCierres } from "../db/cierres.ts";
+import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
+import { lugarTras, parseLugar, type Lugar } from "./lugar.ts";
 
+export { ORDENES_CIERRES };
 export type { FiltroCierres };
 
 /** A closing with the name of its till. */
@@ -19,7 +21,13 @@ const DIA_MS = 86_400_000;
 /** Shortages on the first page: at most this many, of this many days. */
 const [FALTANTES, DIAS] = [3, 3];
 
-/** Reads a page of closings, newest first. `siguiente`: the place of the next page; null on the last. */
+/** Cash that was missing when a till closed, by currency: decimal texts without a sign, "0.00" where none was. */
+export function faltanteDe({ diferencia, dolares }: Pick<CierreZ, "diferencia" | "dolares">) {
+  const falta = (monto: string) => (monto.startsWith("-") ? monto.slice(1) : "0.00");
+  return { bolivianos: falta(diferencia), dolares: falta(dolares?.diferencia ?? "0.00") };
+}
+
+/** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
   const cajas = await listTerminales(db, nit);
   const filas = await listCierres(db, nit, filtro, limite + 1);
@@ -32,7 +40,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
     const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
     return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre: leido.datos.cierre }];
   });
-  return { cierres, siguiente: ultima === undefined ? null : `${ultima.instante}_${ultima.id}` };
+  return { cierres, siguiente: ultima === undefined ? null : lugarTras(ultima) };
 }
 
 /** Walks through all closings that a filter finds, page after page. */
@@ -41,12 +49,16 @@ export async function* recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCier
   do {
     const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
     yield* cierres;
-    const [instante = "", id = ""] = siguiente?.split("_") ?? [];
-    tras = siguiente === null ? undefined : { instante, id: Number(id) };
+    tras = siguiente === null ? undefined : parseLugarCierre(siguiente, filtro.orden);
   } while (tras !== undefined);
 }
 
 const POR_VEZ = 200;
+
+/** Reads the place of a page in an order of closings, as `siguiente` has it. */
+export function parseLugarCierre(texto: string, orden: FiltroCierres["orden"]): Lugar {
+  return parseLugar(texto, orden.endsWith("fecha") ? "texto" : "numero");
+}
 
 /** Lists the latest closings with a shortage that arrived lately; `ahoraMs` by the server's own clock. */
 export async function listFaltantes(db: Db, nit: Nit, ahoraMs: number): Promise<readonly CierreLeido[]> {
@@ -56,6 +68,7 @@ export async function listFaltantes(db: Db, nit: Nit, ahoraMs: number): Promise<
     hasta: undefined,
     sucursal: undefined,
     puntoVenta: undefined,
+    orden: "-fecha" as const,
     tras: undefined,
   };
   return (await listPaginaCierres(db, nit, { ...filtro, recibidoDesde, conteo: "falta" }, FALTANTES)).cierres;

@@ -61,6 +61,17 @@ const read = async (consulta: string, empresa = 0): Promise<Pagina> => {
   return exigir(await mundo.api("GET", `/v1/portal/actos?${consulta}`, undefined, headers)).body.datos;
 };
 const queDe = ({ actos }: Pagina) => actos.map(({ que }) => que);
+/** Reads all acts in an order, two at a time. */
+async function paginado(orden: string): Promise<readonly string[]> {
+  const hallados: string[] = [];
+  for (let tras = ""; ;) {
+    const pagina = await read(`orden=${orden}&limite=2${tras}`);
+    expect(pagina.actos.length).toBeLessThanOrEqual(2);
+    hallados.push(...queDe(pagina));
+    if (pagina.siguiente === null) return hallados;
+    tras = `&tras=${encodeURIComponent(pagina.siguiente)}`;
+  }
+}
 const TODOS = [
   "lineasQuitadas",
   "reimpresion",
@@ -76,21 +87,14 @@ const TODOS = [
 
 describe("what happened at the tills", () => {
   test("comes the newest first, page by page and each once, without sales", async () => {
-    const hallados: string[] = [];
-    for (let tras = ""; ;) {
-      const pagina = await read(`limite=2${tras}`);
-      expect(pagina.actos.length).toBeLessThanOrEqual(2);
-      hallados.push(...queDe(pagina));
-      if (pagina.siguiente === null) break;
-      tras = `&tras=${pagina.siguiente}`;
-    }
-    expect(hallados).toEqual(TODOS);
+    expect(await paginado("-fecha")).toEqual(TODOS);
   });
 
   test.each([
     ["acto=turnos", ["turnoAbierto"]],
     ["acto=efectivo", ["retiro"]],
     ["acto=cajon", ["cajón sin venta"]],
+    ["acto=impresora", []],
     ["acto=descuentos", ["cobrar"]],
     ["acto=permisos", ["cobrar"]],
     ["acto=reimpresiones", ["reimpresion"]],
@@ -103,6 +107,24 @@ describe("what happened at the tills", () => {
     ["sucursal=0&punto_venta=9", []],
     ["sucursal=3", []],
   ])("by %s", async (consulta, que) => expect(queDe(await read(consulta))).toEqual(que));
+
+  test.each(["fecha", "caja", "persona"])(
+    "is ordered by %s, both ways, page by page and each once",
+    async (orden) => {
+      const [sube, baja] = await Promise.all([paginado(orden), paginado(`-${orden}`)]);
+      expect(sube).toEqual(baja.toReversed());
+      expect(sube.toSorted()).toEqual(TODOS.toSorted());
+      if (orden === "fecha") expect(baja).toEqual(TODOS);
+    },
+  );
+
+  test("goes to a file as it is filtered, with names in place of codes", async () => {
+    const { texto } = await mundo.api("GET", "/v1/portal/actos.csv?acto=efectivo");
+    const [, ...filas] = texto.trim().split("\r\n");
+    expect(filas).toHaveLength(1);
+    expect(filas[0]).toContain("Flete,20/11/2026 10:00");
+    expect(filas[0]).toContain(",Ana,,20.00,,");
+  });
 
   test("says what was taken out, and is not another company's", async () => {
     const { actos } = await read("acto=quitadas");

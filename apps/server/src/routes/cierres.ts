@@ -1,10 +1,16 @@
 /** Routes of closed cash sessions, for the owner. */
-import { explicado, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
+import { explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { alReves, enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto, LUGAR_ORDENADO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { listPaginaCierres, recorrerCierres, type CierreLeido } from "../readers/cierres.ts";
+import {
+  listPaginaCierres,
+  ORDENES_CIERRES,
+  parseLugarCierre,
+  recorrerCierres,
+  type CierreLeido,
+} from "../readers/cierres.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { CAMPO_CAJA } from "./consulta-ventas.ts";
 import { Cierres } from "./respuestas-cierres.ts";
@@ -16,8 +22,13 @@ const CAMPOS = {
   caja: CAMPO_CAJA,
   conteo: explicado(
     z.enum(["falta", "sobra", "cuadra"], "Use falta, sobra o cuadra.").optional(),
-    "Resultado del conteo de efectivo; sin él, todos.",
+    "Resultado del conteo de efectivo, en bolivianos o en dólares; sin él, todos.",
     "falta",
+  ),
+  orden: explicado(
+    z.enum(ORDENES_CIERRES, `Use uno de: ${ORDENES_CIERRES.join(", ")}.`).default("-fecha"),
+    "Orden de los cierres; con un guion, de mayor a menor.",
+    "-fecha",
   ),
 };
 const Campos = z.object(CAMPOS);
@@ -30,21 +41,14 @@ export const cierres = route({
   changesState: false,
   query: z.strictObject({
     ...CAMPOS,
-    tras: explicado(
-      textoPedido(1, 60)
-        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}_\d{1,15}$/, "Use el siguiente de la página anterior.")
-        .optional(),
-      "Lugar tras el que sigue la página: `siguiente` de la anterior.",
-      "2026-11-24T10:00:00.000_7",
-    ),
+    tras: LUGAR_ORDENADO,
     limite: explicado(enteroDeTexto(1, 100).default(50), "Filas de la página.", "50"),
   }),
   respuesta: { datos: Cierres },
   async handle({ db }, { llamador: { empresa }, query: { tras, limite, ...campos } }) {
     const filtro = filtroDe(campos);
     if (filtro === null) return alReves("desde");
-    const [instante = "", id = ""] = tras?.split("_") ?? [];
-    const cursor = tras === undefined ? undefined : { instante, id: Number(id) };
+    const cursor = tras === undefined ? undefined : parseLugarCierre(tras, campos.orden);
     const pagina = await listPaginaCierres(db, empresa.nit, { ...filtro, tras: cursor }, limite);
     return ok({ datos: { cierres: pagina.cierres.map(vistaDe), siguiente: pagina.siguiente } });
   },
@@ -62,6 +66,7 @@ const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
   { titulo: "Esperado (Bs)", celda: ({ cierre }) => Number(cierre.esperado) },
   { titulo: "Contado (Bs)", celda: ({ cierre }) => Number(cierre.contado) },
   { titulo: "Diferencia (Bs)", celda: ({ cierre }) => Number(cierre.diferencia) },
+  { titulo: "Diferencia (USD)", celda: ({ cierre }) => Number(cierre.dolares?.diferencia ?? 0) },
   { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
 ];
 
@@ -85,10 +90,10 @@ export const exportados = FORMATOS.map(({ formato, tipo }) =>
 );
 
 /** Reads the filter of a query; null where its days are in reverse order. */
-function filtroDe({ desde, hasta, caja, conteo }: z.infer<typeof Campos>) {
+function filtroDe({ desde, hasta, caja, conteo, orden }: z.infer<typeof Campos>) {
   if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
   const [sucursal, puntoVenta] = caja?.split("/").map(Number) ?? [];
-  return { desde, hasta, sucursal, puntoVenta, conteo };
+  return { desde, hasta, sucursal, puntoVenta, conteo, orden };
 }
 
 function vistaDe({ cierre, ...lugar }: CierreLeido) {

@@ -143,6 +143,7 @@ export const RUTAS: readonly Route[] = [
   cierres.cierres,
   ...cierres.exportados,
   actos.actos,
+  ...actos.exportados,
   ...Object.values(dobles),
   ...Object.values(usuarios),
   ...Object.values(empresas),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
-import { listFaltantes } from "../readers/cierres.ts";
+import { faltanteDe, listFaltantes } from "../readers/cierres.ts";
 import { listPagina } from "../readers/facturas.ts";
 import { getCopiaFuera, type VistaFuera } from "../readers/copia-fuera.ts";
 import { getContingencia, getResumen, getVentas } from "../readers/portal.ts";
@@ -55,14 +55,15 @@ export const inicio = route({
         webhooksFallando: resumen.webhooksFallando,
         copiaFuera: fuera === null ? null : vistaFuera(fuera),
         faltantes: faltantes.map(
-          ({ cierre: { z, cerradoPor, nota, diferencia }, sucursal, puntoVenta, caja }) => ({
+          ({ cierre: { z, cerradoPor, nota, ...cierre }, sucursal, puntoVenta, caja }) => ({
             sucursal,
             puntoVenta,
             caja,
             z,
             cerradoPor,
             nota,
-            falta: diferencia.slice(1),
+            falta: faltanteDe(cierre).bolivianos,
+            faltaDolares: faltanteDe(cierre).dolares,
           }),
         ),
       },

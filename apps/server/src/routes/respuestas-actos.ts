@@ -8,6 +8,7 @@ export const NOMBRES_ACTO = [
   "turnos",
   "efectivo",
   "cajon",
+  "impresora",
   "descuentos",
   "permisos",
   "reimpresiones",
@@ -38,6 +39,10 @@ export const Actos = z.object({
         diferencia: explicado(
           z.string().nullable(),
           "Contado menos esperado, en bolivianos; nulo si no es un cierre.",
+        ),
+        dolares: explicado(
+          z.string().nullable(),
+          "Contado menos esperado, en dólares; nulo si no es un cierre o no hubo dólares.",
         ),
       }),
     ),

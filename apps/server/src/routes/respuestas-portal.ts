@@ -119,6 +119,7 @@ export const Inicio = z.object({
         cerradoPor: explicado(z.string().nullable(), "Quién cerró; nulo si no se sabe."),
         nota: explicado(z.string().nullable(), "Lo que escribió quien cerró; nulo si nada."),
         falta: explicado(z.string(), "Cuánto faltó, en bolivianos.", "5.00"),
+        faltaDolares: explicado(z.string(), "Cuánto faltó, en dólares.", "0.00"),
       }),
     ),
     "Últimos cierres a los que faltó dinero; ninguno para un cajero.",

@@ -7,6 +7,7 @@ export {
   bs,
   cambioPorcentual,
   cantidad,
+  enMonedas,
   entero,
   faltaMonto,
   miles,

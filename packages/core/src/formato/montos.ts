@@ -69,6 +69,15 @@ export function parseMonto(texto: string): string | null {
   return COMA_DUDOSA.test(texto.trim()) ? null : parseDecimal(texto);
 }
 
+/** Writes an amount of each currency that has one: `Bs 34.50 y USD 10.00`. Decimal texts without a sign. */
+export function enMonedas(bolivianos: string, dolares: string): string {
+  const partes = [
+    ...(Number(bolivianos) === 0 ? [] : [bs(bolivianos)]),
+    ...(Number(dolares) === 0 ? [] : [`USD ${monto(dolares)}`]),
+  ];
+  return partes.length === 0 ? bs("0.00") : partes.join(" y ");
+}
+
 /** Returns how to write an amount that cannot be read; null if it can. `otra`: the sentence for any other text. */
 export function faltaMonto(texto: string, otra = "Escriba un número, como 150.50."): string | null {
   if (parseMonto(texto) !== null) return null;

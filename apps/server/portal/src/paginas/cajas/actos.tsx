@@ -3,6 +3,7 @@ import { Stack, Text } from "@mantine/core";
 import { bs, fechaHora, nombrarActo, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { Largo, Lectura, Tarjeta, Vacio } from "../../comun.tsx";
+import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { consultaDe, useFiltro } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
@@ -19,28 +20,44 @@ const CLASES = [
   { value: "permisos", label: "Permisos prestados" },
   { value: "reimpresiones", label: "Papeles impresos otra vez" },
   { value: "quitadas", label: "Líneas quitadas" },
+  { value: "anulaciones", label: "Anulaciones y notas" },
 ];
-const VACIO = { ver: "ahora", acto: "todos", desde: "", hasta: "", caja: "", persona: "", tras: "" };
+const VACIO = {
+  ver: "ahora",
+  acto: "todos",
+  desde: "",
+  hasta: "",
+  caja: "",
+  persona: "",
+  orden: "-fecha",
+  tras: "",
+};
 type Acto = DatosActos["actos"][number];
 
 const COLUMNAS: readonly Columna<Acto>[] = [
   {
     clave: "que",
     titulo: "Qué",
-    celda: ({ que, detalle, diferencia }) => (
+    celda: ({ que, detalle, diferencia, dolares }) => (
       <div>
         <Text size="sm">{nombrarActo(que)}</Text>
         {detalle !== null && <Largo>{detalle}</Largo>}
-        {diferencia !== null && <Diferencia diferencia={diferencia} />}
+        {diferencia !== null && <Diferencia diferencia={diferencia} dolares={dolares} />}
       </div>
     ),
     telefono: "titulo",
   },
-  { clave: "en", titulo: "Cuándo", celda: ({ en }) => <span className="entero">{fechaHora(en)}</span> },
-  { clave: "caja", titulo: "Caja", celda: (acto) => <Largo>{nombreLugar(acto)}</Largo> },
   {
-    clave: "quien",
+    clave: "fecha",
+    titulo: "Cuándo",
+    celda: ({ en }) => <span className="entero">{fechaHora(en)}</span>,
+    ordena: true,
+  },
+  { clave: "caja", titulo: "Caja", celda: (acto) => <Largo>{nombreLugar(acto)}</Largo>, ordena: true },
+  {
+    clave: "persona",
     titulo: "Quién",
+    ordena: true,
     celda: ({ usuario, autorizo }) => (
       <div>
         <Largo>{usuario ?? "Sin usuario"}</Largo>
@@ -58,6 +75,7 @@ export function Actos() {
   const { ver: _, caja, ...campos } = filtro;
   const [sucursal = "", punto_venta = ""] = caja.split("/");
   const consulta = consultaDe({ ...campos, sucursal, punto_venta });
+  const { tras: _tras, ...sinPagina } = campos;
   const leido = useLeer<DatosActos>(`/v1/portal/actos?${consulta.toString()}`);
   return (
     <Stack>
@@ -67,7 +85,12 @@ export function Actos() {
         vacio={VACIO}
         poner={(cambio, como) => poner({ ...cambio, tras: "" }, como)}
       />
-      <Tarjeta titulo="Lo que pasó en las cajas">
+      <Tarjeta
+        titulo="Lo que pasó en las cajas"
+        accion={
+          <Exportar ruta="/v1/portal/actos" consulta={consultaDe({ ...sinPagina, sucursal, punto_venta })} />
+        }
+      >
         <Lectura leido={leido}>
           {({ actos, siguiente }) =>
             actos.length === 0 ? (
@@ -78,6 +101,7 @@ export function Actos() {
                 columnas={COLUMNAS}
                 filas={actos}
                 claveDe={({ id }) => id}
+                orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
                 paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
               />
             )

@@ -8,17 +8,28 @@ import { Exportar } from "../../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../../filtros.tsx";
 import { consultaDe, useFiltro } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
-import type { Cierres as DatosCierres } from "../../tipos.ts";
+import type { Cierres as DatosCierres, ValoresDeVentas } from "../../tipos.ts";
 import { DetalleCierre } from "./detalle-cierre.tsx";
 import { Diferencia } from "./diferencia.tsx";
 
 type Cierre = DatosCierres["cierres"][number];
 
-const VACIO = { ver: "ahora", desde: "", hasta: "", conteo: "", tras: "" };
-const CAMPOS: readonly CampoFiltro[] = [
-  { campo: "desde", titulo: "Desde", tipo: "fecha", alFrente: true },
-  { campo: "hasta", titulo: "Hasta", tipo: "fecha", alFrente: true },
-];
+const VACIO = { ver: "ahora", desde: "", hasta: "", conteo: "", caja: "", orden: "-fecha", tras: "" };
+/** The days, and the tills of the company. */
+function camposDe(cajas: ValoresDeVentas["cajas"] = []): readonly CampoFiltro[] {
+  const opciones = cajas.map(({ valor, nombre }) => ({ value: valor, label: nombre }));
+  return [
+    { campo: "desde", titulo: "Desde", tipo: "fecha", alFrente: true },
+    { campo: "hasta", titulo: "Hasta", tipo: "fecha", alFrente: true },
+    {
+      campo: "caja",
+      titulo: "Caja",
+      tipo: "opciones",
+      alFrente: true,
+      opciones: [{ value: "", label: "Todas" }, ...opciones],
+    },
+  ];
+}
 const CONTEO: CampoFiltro = {
   campo: "conteo",
   titulo: "Conteo",
@@ -34,10 +45,11 @@ const CONTEO: CampoFiltro = {
 
 const COLUMNAS: readonly Columna<Cierre>[] = [
   { clave: "z", titulo: "Cierre", celda: ({ z }) => `Z ${z}`, telefono: "titulo" },
-  { clave: "caja", titulo: "Caja", celda: (cierre) => <Largo>{nombreLugar(cierre)}</Largo> },
+  { clave: "caja", titulo: "Caja", celda: (cierre) => <Largo>{nombreLugar(cierre)}</Largo>, ordena: true },
   {
-    clave: "cerro",
+    clave: "fecha",
     titulo: "Cerró",
+    ordena: true,
     celda: ({ cerradoEn, cerradoPor }) => (
       <div>
         <span className="entero">{fechaHora(cerradoEn)}</span>
@@ -46,20 +58,28 @@ const COLUMNAS: readonly Columna<Cierre>[] = [
     ),
   },
   {
-    clave: "ventas",
+    clave: "vendido",
     titulo: "Vendido",
+    ordena: true,
     celda: ({ ventas }) => bs(ventas.total),
     numero: true,
     telefono: "no",
   },
-  { clave: "esperado", titulo: "Debía haber", celda: ({ esperado }) => bs(esperado), numero: true },
-  { clave: "contado", titulo: "Se contó", celda: ({ contado }) => bs(contado), numero: true },
+  {
+    clave: "esperado",
+    titulo: "Debía haber",
+    celda: ({ esperado }) => bs(esperado),
+    numero: true,
+    ordena: true,
+  },
+  { clave: "contado", titulo: "Se contó", celda: ({ contado }) => bs(contado), numero: true, ordena: true },
   {
     clave: "diferencia",
     titulo: "Diferencia",
-    celda: ({ diferencia, nota }) => (
+    ordena: true,
+    celda: ({ diferencia, dolares, nota }) => (
       <div>
-        <Diferencia diferencia={diferencia} />
+        <Diferencia diferencia={diferencia} dolares={dolares?.diferencia ?? null} />
         {nota !== null && <Largo>{nota}</Largo>}
       </div>
     ),
@@ -68,13 +88,14 @@ const COLUMNAS: readonly Columna<Cierre>[] = [
 
 export function Cierres({ soloFaltantes }: { readonly soloFaltantes: boolean }) {
   const [filtro, poner] = useFiltro(VACIO);
+  const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
   const [abierto, setAbierto] = useState<Cierre | null>(null);
   const { ver: _, tras, ...campos } = { ...filtro, ...(soloFaltantes ? { conteo: "falta" } : {}) };
   const leido = useLeer<DatosCierres>(`/v1/portal/cierres?${consultaDe({ ...campos, tras }).toString()}`);
   return (
     <Stack>
       <Filtros
-        campos={soloFaltantes ? CAMPOS : [...CAMPOS, CONTEO]}
+        campos={[...camposDe(valores.datos?.cajas), ...(soloFaltantes ? [] : [CONTEO])]}
         filtro={filtro}
         vacio={VACIO}
         poner={(cambio, como) => poner({ ...cambio, tras: "" }, como)}
@@ -97,6 +118,7 @@ export function Cierres({ soloFaltantes }: { readonly soloFaltantes: boolean }) 
                 columnas={COLUMNAS}
                 filas={cierres}
                 claveDe={({ id }) => id}
+                orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
                 abrir={{
                   hacer: setAbierto,
                   nombre: (cierre) => `Ver el cierre Z ${cierre.z} de ${nombreLugar(cierre)}`,

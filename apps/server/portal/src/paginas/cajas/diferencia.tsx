@@ -1,13 +1,34 @@
-import { Badge } from "@mantine/core";
-import { bs } from "@mostrador/core/formato";
+import { Badge, Stack } from "@mantine/core";
+import { bs, monto } from "@mostrador/core/formato";
 
-/** The cash that was counted less what should have been there, in words. */
-export function Diferencia({ diferencia }: { readonly diferencia: string }) {
-  const monto = Number(diferencia);
+/** The cash that was counted less what should have been there, in words; that of each currency apart. */
+export function Diferencia({
+  diferencia,
+  dolares = null,
+}: {
+  readonly diferencia: string;
+  /** In dollars; null where the till took none. */
+  readonly dolares?: string | null;
+}) {
+  return (
+    <Stack gap={4} align="start">
+      <Una diferencia={diferencia} enPalabras={bs} />
+      {dolares !== null && <Una diferencia={dolares} enPalabras={(uno) => `USD ${monto(uno)}`} />}
+    </Stack>
+  );
+}
+
+function Una({
+  diferencia,
+  enPalabras,
+}: {
+  readonly diferencia: string;
+  readonly enPalabras: (monto: string) => string;
+}) {
+  const valor = Number(diferencia);
+  const suma = enPalabras(diferencia.replace("-", ""));
   const [color, texto] =
-    monto === 0
-      ? ["teal", "Cuadra"]
-      : [monto < 0 ? "red" : "orange", `${monto < 0 ? "Falta" : "Sobra"} ${bs(diferencia.replace("-", ""))}`];
+    valor === 0 ? ["teal", "Cuadra"] : valor < 0 ? ["red", `Falta ${suma}`] : ["orange", `Sobra ${suma}`];
   return (
     <Badge color={color} variant="light" tt="none" size="lg" miw="max-content">
       {texto}

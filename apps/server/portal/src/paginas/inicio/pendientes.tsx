@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { bs, entero, hace, nombreLugar } from "@mostrador/core/formato";
+import { enMonedas, entero, hace, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { cuantas } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
@@ -110,7 +110,7 @@ function deDobles(total: number): readonly Pendiente[] {
 
 function deFaltante(faltante: Inicio["faltantes"][number]): Pendiente {
   return {
-    que: `Faltan ${bs(faltante.falta)} en ${nombreLugar(faltante)}`,
+    que: `Faltan ${enMonedas(faltante.falta, faltante.faltaDolares)} en ${nombreLugar(faltante)}`,
     significa: `Al cerrar el turno ${faltante.z}${faltante.cerradoPor === null ? "" : `, ${faltante.cerradoPor}`}${faltante.nota === null ? "." : `: «${faltante.nota}».`}`,
     boton: ["Ver el cierre", "cajas?ver=faltantes"],
     grave: true,

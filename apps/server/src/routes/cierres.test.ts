@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+
+const HASH = "0".repeat(64);
+
+/** A closing as its till tells it; `dolares`: the difference of its dollars. */
+interface Cierre {
+  readonly z: number;
+  readonly vendido: string;
+  readonly esperado: string;
+  readonly contado: string;
+  readonly diferencia: string;
+  readonly dolares?: string;
+}
+
+const CIERRES: readonly Cierre[] = [
+  { z: 1, vendido: "9.00", esperado: "1000.00", contado: "1000.00", diferencia: "0.00" },
+  { z: 2, vendido: "100.00", esperado: "200.00", contado: "212.00", diferencia: "12.00", dolares: "-3.00" },
+  { z: 3, vendido: "20.00", esperado: "300.00", contado: "305.00", diferencia: "5.00", dolares: "0.00" },
+  { z: 4, vendido: "1000.00", esperado: "90.00", contado: "70.50", diferencia: "-19.50" },
+  { z: 5, vendido: "0.00", esperado: "80.00", contado: "80.00", diferencia: "0.00", dolares: "4.00" },
+];
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+  const caja = await emparejarCaja(mundo);
+  const serie = randomBytes(16).toString("hex");
+  exigir(await caja.call("POST", "/v1/terminal/hechos", { serie, hechos: CIERRES.map(hechoDe) }));
+});
+afterAll(() => mundo.close());
+
+function hechoDe({ z, vendido, dolares, ...cuenta }: Cierre) {
+  const cierre = {
+    numero: z,
+    abiertoEn: `2026-11-2${z}T08:00:00.000`,
+    abiertoPor: "Ana",
+    inicial: "0.00",
+    ventas: { cantidad: z, total: vendido, anuladas: 0, totalAnuladas: "0.00" },
+    metodos: [],
+    movimientos: [],
+    ...(dolares === undefined
+      ? {}
+      : { dolares: { esperado: "50.00", enBs: "348.00", contado: "47.00", diferencia: dolares } }),
+    z,
+    cerradoEn: `2026-11-2${z}T18:00:00.000`,
+    cerradoPor: "Ana",
+    denominaciones: [],
+    ...cuenta,
+    // Words that look like a difference, as a person may write them.
+    nota: z === 1 ? '"diferencia":"-1"' : null,
+    anterior: HASH,
+    hash: HASH,
+  };
+  return {
+    id: randomUUID(),
+    n: z,
+    epoca: 1,
+    tipo: "turnoCerrado",
+    version: 1,
+    instante: cierre.cerradoEn,
+    usuario: "Ana",
+    autorizo: null,
+    datos: JSON.stringify({ cierre }),
+  };
+}
+
+interface Pagina {
+  readonly cierres: readonly { readonly z: number }[];
+  readonly siguiente: string | null;
+}
+const read = async (consulta: string): Promise<Pagina> =>
+  exigir(await mundo.api("GET", `/v1/portal/cierres?${consulta}`)).body.datos;
+const numeros = ({ cierres }: Pagina) => cierres.map(({ z }) => z);
+
+describe("closings of tills that take dollars too", () => {
+  test.each([
+    ["falta", [4, 2]],
+    ["sobra", [5, 3]],
+    ["cuadra", [1]],
+  ])("are found by what was counted in either currency: %s", async (conteo, z) =>
+    expect(numeros(await read(`conteo=${conteo}`))).toEqual(z),
+  );
+
+  test.each([
+    ["fecha", [1, 2, 3, 4, 5]],
+    ["caja", [1, 2, 3, 4, 5]],
+    ["vendido", [5, 1, 3, 2, 4]],
+    ["esperado", [5, 4, 2, 3, 1]],
+    ["contado", [4, 5, 2, 3, 1]],
+    ["diferencia", [4, 1, 5, 3, 2]],
+  ])("are ordered by the value of %s, both ways, page by page", async (orden, z) => {
+    for (const [pedido, esperados] of [
+      [orden, z],
+      [`-${orden}`, z.toReversed()],
+    ] as const) {
+      const hallados: number[] = [];
+      for (let tras = ""; ;) {
+        const pagina = await read(`orden=${pedido}&limite=2${tras}`);
+        hallados.push(...numeros(pagina));
+        if (pagina.siguiente === null) break;
+        tras = `&tras=${pagina.siguiente}`;
+      }
+      expect(hallados, pedido).toEqual(esperados);
+    }
+  });
+
+  test("are exported as they are filtered and ordered, with the difference of each currency", async () => {
+    const { texto } = await mundo.api("GET", "/v1/portal/cierres.csv?conteo=falta&orden=diferencia");
+    const [, ...filas] = texto.trim().split("\r\n");
+    expect(filas.map((fila) => fila.split(",").slice(-3, -1))).toEqual([
+      ["-19.50", "0.00"],
+      ["12.00", "-3.00"],
+    ]);
+  });
+
+  test("name the missing currency on the portal's entrance", async () => {
+    const { faltantes } = exigir(await mundo.api("GET", "/v1/portal/inicio")).body.datos;
+    expect(faltantes).toMatchObject([
+      { z: 4, falta: "19.50", falta_dolares: "0.00" },
+      { z: 2, falta: "0.00", falta_dolares: "3.00" },
+    ]);
+  });
+});
