@@ -41,7 +41,7 @@ export async function openDeps(
   const metricas = createMetricas();
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
   const proceso = await entrar(db, config.databaseUrl, now());
-  const papel = createPapel(config.qrBase);
+  const papel = createPapel(db, config.qrBase);
   const deps: Deps = {
     config,
     db,

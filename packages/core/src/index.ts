@@ -220,12 +220,11 @@ export { bs, entero, fecha, fechaHora, miles, milesCorto, monto, nombreLugar } f
 export type { Presentacion } from "./documento/presentacion.ts";
 export {
   buildRepresentacion,
-  PAPEL_INICIAL,
   SIN_VALOR,
   type OpcionesRepresentacion,
-  type PapelTienda,
   type Representacion,
 } from "./documento/representacion.ts";
+export { PAPEL_INICIAL, PapelTienda } from "./documento/papel-tienda.ts";
 export {
   buildEtiqueta,
   buildEtiquetaPesada,

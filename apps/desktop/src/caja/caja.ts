@@ -22,6 +22,7 @@ import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
 import { enseguida } from "./enseguida.ts";
+import { contarPapelDeAntes } from "./impresion/papel-elegido.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { createLlamadas } from "./llamadas.ts";
 import { Listeners } from "./listeners.ts";
@@ -92,6 +93,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   };
   const hallazgos = avisarHallazgos(repararAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
   trasApagon(deps);
+  contarPapelDeAntes(deps);
   const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta: carpetaTickets, pdf, diario });
   const estado = () => buildEstado(deps, sync.heartbeat, { carpetaTickets, diario: diario.vista() });

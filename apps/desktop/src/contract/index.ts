@@ -10,7 +10,6 @@ export {
 } from "./configuracion.ts";
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
-export { PapelCaja } from "./papel.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
 export type { PedidoEtiquetas } from "./areas/etiquetas.ts";
 export type { ProformaVista } from "./areas/proformas.ts";

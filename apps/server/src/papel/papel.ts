@@ -8,9 +8,11 @@ import {
 } from "@mostrador/core";
 import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
 import { createCache } from "./cache.ts";
+import type { Db } from "../db/connection.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "./imagenes.ts";
+import { palabrasDe } from "./palabras.ts";
 
 /**
  * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker of
@@ -58,7 +60,7 @@ const MAX_XML_AQUI = 32 * 1024;
  * Makes the renderer. PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits
  * for a download. docs/design.md D38.
  */
-export function createPapel(qrBase: string | null): Papel {
+export function createPapel(db: Db, qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO, limiteMs: LIMITE_RESTO_MS });
   const poolDe = (prisa: Prisa) => (prisa === "emision" ? emision : resto);
@@ -67,9 +69,10 @@ export function createPapel(qrBase: string | null): Papel {
   const catalogosId = createIds();
   return {
     pdf: async (empresa, factura, catalogos, formato, { prisa, signal }) => {
-      const opciones = opcionesDe(qrBase, empresa, factura, catalogos);
-      const { logo = "" } = opciones;
-      const clave = [factura.cuf, factura.estado, formato, catalogosId(catalogos), resumen(logo)].join(" ");
+      const palabras = await palabrasDe(db, factura);
+      const opciones = { ...opcionesDe(qrBase, empresa, factura, catalogos), ...palabras };
+      const resto = resumen(JSON.stringify([opciones.logo, palabras]));
+      const clave = [factura.cuf, factura.estado, formato, catalogosId(catalogos), resto].join(" ");
       const hecho = hechos.get(clave);
       if (hecho !== undefined) return hecho;
       // Issuing never waits for a page that a stranger asked for first.

@@ -92,6 +92,8 @@ function dichoDe(hecho: ReturnType<typeof parseHecho>): Dicho {
         detalle: `Factura ${hecho.datos.numero}`,
         monto: hecho.datos.total,
       };
+    case "papelElegido":
+      return { ...dicho, que: hecho.kind, detalle: hecho.datos.papel.mensaje };
     case "cobroManual":
     case "desconocido":
     case "ilegible":

@@ -17,7 +17,7 @@ import { listRelacionadas } from "../db/relacionadas.ts";
 import { readObservada } from "../db/stored-json.ts";
 import { historiaDe } from "./historia.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
-import { pagosDe } from "./ventas-tienda.ts";
+import { findVentaContada } from "../db/venta-contada.ts";
 import { isVisto, ventaDe } from "./ventas.ts";
 
 /**
@@ -80,9 +80,9 @@ function lineasDe({ detalle }: DocumentoXml) {
 
 /** Gives the payments as reported by the till, else the document's one method. */
 async function pagadoDe(db: Db, factura: Factura, metodoPago: number, nombres: Nombres) {
-  const contados = factura.terminalId === null ? null : await pagosDe(db, factura);
-  if (contados !== null)
-    return contados.map(({ metodo, monto }) => ({ pago: nombres.pago(metodo) ?? "", monto }));
+  const contada = await findVentaContada(db, factura);
+  if (contada !== undefined)
+    return contada.pagos.map(({ metodo, monto }) => ({ pago: nombres.pago(metodo) ?? "", monto }));
   const pago = nombres.pago(metodoPago);
   return pago === null ? [] : [{ pago, monto: factura.montoTotal }];
 }

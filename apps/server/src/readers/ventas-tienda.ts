@@ -1,18 +1,11 @@
 /** Reads a company's documents for a till that looks back at the sales of the whole shop; writes nothing. */
-import {
-  epochToInstante,
-  instanteToEpoch,
-  isPublico,
-  parseHecho,
-  type DetalleVentaTienda,
-  type VentaTienda,
-} from "@mostrador/core";
+import { isPublico, type DetalleVentaTienda, type VentaTienda } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import type { FiltroFacturas } from "../db/buscar-facturas.ts";
 import { findFacturaDe, type Factura } from "../db/facturas.ts";
-import { listVentasEntre } from "../db/hechos.ts";
 import { readObservada } from "../db/stored-json.ts";
 import { listTerminales } from "../db/terminales.ts";
+import { findVentaContada } from "../db/venta-contada.ts";
 import { listPagina } from "./facturas.ts";
 
 /** Reads one page of the shop's sales, its last document, and whether another page follows. */
@@ -37,12 +30,14 @@ export async function findVentaTienda(
 ): Promise<DetalleVentaTienda | undefined> {
   const factura = await findFacturaDe(db, nit, cuf);
   if (factura === undefined || !isPublico(factura.estado)) return undefined;
+  const contada = await findVentaContada(db, factura);
   return {
     ...ventaDe(factura, await nombresDeCajas(db, nit), publicUrl),
     tipoEmision: factura.tipoEmision,
     xml: factura.xml.toString("utf8"),
     observada: factura.observada === null ? null : readObservada(factura.observada).descripcion,
-    pagos: factura.terminalId === null ? null : await pagosDe(db, factura),
+    pagos: contada?.pagos.map(({ metodo, monto }) => ({ metodo, monto })) ?? null,
+    ahorro: contada?.ahorro ?? null,
   };
 }
 
@@ -72,23 +67,4 @@ function ventaDe(factura: Factura, cajas: ReadonlyMap<string, string>, publicUrl
     cufFacturaOriginal: factura.originalCuf === null ? null : factura.originalCuf,
     urlPublica: `${publicUrl}/f/${factura.cuf}`,
   };
-}
-
-/**
- * A till reports a sale when it is issued. If its reply was in doubt for longer, its payments are not found.
- */
-const CONTADA_EN_MS = 60_000;
-
-/** Finds the payments that a till reported for its sale; null where there are none. */
-export async function pagosDe(
-  db: Db,
-  { nit, sucursal, puntoVenta, cuf, fechaEmision }: Factura,
-): Promise<DetalleVentaTienda["pagos"]> {
-  const hasta = epochToInstante(instanteToEpoch(fechaEmision) + CONTADA_EN_MS);
-  for (const hecho of await listVentasEntre(db, { nit, sucursal, puntoVenta }, fechaEmision, hasta)) {
-    const leido = parseHecho(hecho);
-    if (leido.kind === "venta" && leido.datos.cuf === cuf)
-      return leido.datos.pagos.map(({ metodo, monto }) => ({ metodo, monto }));
-  }
-  return null;
 }

@@ -5,6 +5,7 @@ import { fechaImpresa } from "../formato/fechas.ts";
 import { miles, milesCorto } from "../formato/montos.ts";
 import { costos, filas, formatear, type Catalogos } from "./formato.ts";
 import { montoEnPalabras } from "./palabras.ts";
+import { PAPEL_INICIAL, type PapelTienda } from "./papel-tienda.ts";
 import {
   A_PAGAR,
   PAGADO_ORIGINAL,
@@ -19,16 +20,6 @@ interface PagoEfectivo {
   readonly recibido: string;
   readonly cambio: string;
   readonly dolares?: { readonly monto: string; readonly tipoCambio: string };
-}
-
-/** A shop's choices for its paper. */
-export interface PapelTienda {
-  /** Words at the foot, each line on a line of its own; empty for none. */
-  readonly mensaje: string;
-  /** Prints the payment method. */
-  readonly formaPago: boolean;
-  /** Prints the user who sold. */
-  readonly vendedor: boolean;
 }
 
 /** Facts of a page that the XML does not hold: environment, kind of emission, catalogs, annulment, logo, copy and cash. */
@@ -106,9 +97,6 @@ export interface Representacion {
   /** Saved by price lists and promotions; null: nothing, or not known. */
   readonly ahorro: string | null;
 }
-
-/** The paper of a shop without choices of its own. */
-export const PAPEL_INICIAL: PapelTienda = { mensaje: "", formaPago: true, vendedor: true };
 
 const QR_BASE = {
   1: "https://siat.impuestos.gob.bo/consulta/QR",

@@ -14,6 +14,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   nota: "Emitió una nota",
   venta: "Vendió",
   proformaVendida: "Vendió una proforma",
+  papelElegido: "Cambió lo que dice el papel",
   cobroManual: "Cobró facturas de papel",
   "cajón sin venta": "Abrió el cajón sin venta",
   abrirCajon: "Abrió el cajón sin venta",

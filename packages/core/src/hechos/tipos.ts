@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PapelTienda } from "../documento/papel-tienda.ts";
 import { CierreZ, DetalleTurno, Movimiento, Pago } from "./efectivo.ts";
 import type { Hecho } from "./hecho.ts";
 
@@ -19,6 +20,8 @@ const Venta1 = z.object({
   pagos: z.array(Pago),
   /** The open session; null: none was open. */
   turno: Turno,
+  /** Saved by price lists and promotions, in BOB, which its paper says; absent: nothing, or an older program wrote it. */
+  ahorro: z.string().optional(),
 });
 
 /**
@@ -85,6 +88,9 @@ const TurnoCerrado1 = z.object({
   movimientosAparte: z.int().positive().optional(),
 });
 
+/** The shop's words and rows for its paper, chosen at this till. The last choice holds for every paper, earlier sales' too. */
+const PapelElegido1 = z.object({ papel: PapelTienda });
+
 /** Every type that this program knows, with its versions. */
 export const TIPOS_HECHO = {
   venta: { 1: Venta1 },
@@ -99,6 +105,7 @@ export const TIPOS_HECHO = {
   anulacion: { 1: Anulacion1 },
   reversion: { 1: Reversion1 },
   nota: { 1: Nota1 },
+  papelElegido: { 1: PapelElegido1 },
 } as const;
 /** The name of a type of facts. */
 export type TipoHecho = keyof typeof TIPOS_HECHO;

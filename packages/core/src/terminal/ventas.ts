@@ -61,5 +61,11 @@ export const DetalleVentaTienda = VentaTienda.extend({
       .nullable(),
     "Con qué se pagó, según su caja; nulo si no lo dijo.",
   ),
+  /** Servers of before send none. */
+  ahorro: explicado(
+    z.string().nullable().default(null),
+    "Lo que ahorraron listas y promociones, en bolivianos; nulo si nada o no se sabe.",
+    "10.00",
+  ),
 });
 export type DetalleVentaTienda = z.infer<typeof DetalleVentaTienda>;

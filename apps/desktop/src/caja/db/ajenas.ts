@@ -11,15 +11,17 @@ const FilaAjena = z.object({
   estado: z.enum(["EMITIDA", "OFFLINE", "ANULADA"]),
   xml: z.string(),
   traidoEn: Instante,
+  ahorro: z.string().nullable(),
 });
 type FilaAjena = z.infer<typeof FilaAjena>;
 
 /** Stores a document over its earlier version. */
 export function saveAjena(tx: Transaction, ajena: FilaAjena): void {
   tx.run(
-    `insert into documentos_ajenos (cuf, numero, sector, tipo_emision, estado, xml, traido_en)
-     values (@cuf, @numero, @sector, @tipoEmision, @estado, @xml, @traidoEn)
-     on conflict do update set estado = excluded.estado, xml = excluded.xml, traido_en = excluded.traido_en`,
+    `insert into documentos_ajenos (cuf, numero, sector, tipo_emision, estado, xml, traido_en, ahorro)
+     values (@cuf, @numero, @sector, @tipoEmision, @estado, @xml, @traidoEn, @ahorro)
+     on conflict do update set estado = excluded.estado, xml = excluded.xml, traido_en = excluded.traido_en,
+       ahorro = excluded.ahorro`,
     ajena,
   );
 }
@@ -28,7 +30,7 @@ export function saveAjena(tx: Transaction, ajena: FilaAjena): void {
 export function findAjena(db: Lectura, cuf: string): FilaAjena | undefined {
   return db.get(
     FilaAjena,
-    "select cuf, numero, sector, tipo_emision, estado, xml, traido_en from documentos_ajenos where cuf = @cuf",
+    "select cuf, numero, sector, tipo_emision, estado, xml, traido_en, ahorro from documentos_ajenos where cuf = @cuf",
     { cuf },
   );
 }

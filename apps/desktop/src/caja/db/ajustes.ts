@@ -8,8 +8,9 @@ import {
   Instante,
   instanteToEpoch,
   ManualesTerminal,
+  PapelTienda,
 } from "@mostrador/core";
-import { Configuracion, PapelCaja } from "../../contract/index.ts";
+import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import {
   Credencial,
@@ -28,7 +29,7 @@ const AJUSTES = {
   empresa: EmpresaTerminal,
   catalogos: CatalogosTerminal,
   configuracion: Configuracion,
-  papel: PapelCaja,
+  papel: PapelTienda,
   /** Marks a practice till's data, and since when they are that. */
   practica: z.strictObject({ desde: Instante }),
   /** The server's last heartbeat, whole. */

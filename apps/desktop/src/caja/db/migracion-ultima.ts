@@ -58,6 +58,12 @@ create table anulaciones_ajenas (
 create index anulaciones_ajenas_pendientes on anulaciones_ajenas (pedida_en) where estado = 'pendiente'
 `;
 
+/** The saving that another till told of its sale. An entry of `MIGRACIONES`. */
+const AHORRO_AJENO = `
+-- Saved by price lists and promotions, in bolivianos. Null: nothing, or fetched from a server that does not tell it.
+alter table documentos_ajenos add column ahorro text
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -78,4 +84,5 @@ export const ULTIMAS = [
   ACTOS_AJENOS,
   ANULACIONES_AJENAS,
   ESCRITOS,
+  AHORRO_AJENO,
 ];

@@ -38,6 +38,7 @@ const FilaVendida = z.object({
   fechaEmision: Instante,
   usuario: z.string(),
   proformaId: z.string().nullable(),
+  ahorro: z.string().nullable(),
 });
 
 /**
@@ -50,13 +51,14 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
   if (puestos.length === 0) insertPagos(tx, ventaId, pagos);
   const vendida = tx.get(
     FilaVendida,
-    `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id
+    `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id,
+       v.precios ->> '$.ahorro' as ahorro
      from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
     { ventaId },
   );
   // A sale without the document that the buyer holds has no fact.
   if (vendida === undefined) return;
-  const { fechaEmision, usuario, proformaId, ...documento } = vendida;
+  const { fechaEmision, usuario, proformaId, ahorro, ...documento } = vendida;
   const comun = {
     instante: fechaEmision,
     usuario: usuario === USUARIO_CAJA ? null : usuario,
@@ -70,6 +72,7 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
       ...documento,
       pagos,
       turno: toDicho(tx, findTurnoDePagos(tx, ventaId)),
+      ...(ahorro === null ? {} : { ahorro }),
     },
   });
   if (proformaId === null) return;

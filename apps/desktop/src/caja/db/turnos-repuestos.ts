@@ -77,6 +77,7 @@ export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
         break;
       case "bitacora":
       case "proformaVendida":
+      case "papelElegido":
       case "reimpresion":
       case "lineasQuitadas":
       case "desconocido":

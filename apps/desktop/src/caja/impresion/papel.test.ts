@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { parseHecho } from "@mostrador/core";
+import { setAjuste } from "../db/ajustes.ts";
+import { listHechosDesde } from "../db/hechos.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja | undefined;
@@ -41,6 +44,18 @@ describe("a till's paper", () => {
     expect(ticket).not.toContain("Forma de pago");
     expect(ticket).not.toContain("Usuario");
     expect(ticket).toContain("ESTA FACTURA CONTRIBUYE");
+  });
+
+  test("is told by its choice, and once where an earlier program kept it to itself", async () => {
+    mundo = await startMundoCaja();
+    const papel = { mensaje: "Gracias", formaPago: true, vendedor: true };
+    mundo.db.inTransaction((tx) => setAjuste(tx, "papel", papel));
+    await mundo.reiniciar();
+    await mundo.reiniciar();
+    const nuevo = { ...papel, mensaje: "Vuelva pronto" };
+    await mundo.caja.invoke("guardarPapel", nuevo);
+    const contados = listHechosDesde(mundo.db, 0, 100).map(({ hecho }) => parseHecho(hecho));
+    expect(contados).toEqual([papel, nuevo].map((uno) => ({ kind: "papelElegido", datos: { papel: uno } })));
   });
 
   test("refuses a message of five lines", async () => {

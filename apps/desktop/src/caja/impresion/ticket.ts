@@ -49,7 +49,7 @@ export function buildTicketVenta(
 /** Builds the ticket of another till's document from the bytes that the server sent. */
 export function buildTicketAjeno(
   { ajustes }: Pick<Deps, "ajustes">,
-  { cuf, xml, sector: codigo, tipoEmision, estado }: DocumentoAjeno,
+  { cuf, xml, sector: codigo, tipoEmision, estado, ahorro }: DocumentoAjeno,
   copia: boolean,
 ): Representacion {
   const empresa = ajustes.find("empresa");
@@ -62,11 +62,15 @@ export function buildTicketAjeno(
     tipoEmision,
     anulada: estado === "ANULADA",
     copia,
+    ...(ahorro === null ? {} : { ahorro }),
   });
 }
 
 /** The data that draw another till's document. */
-type DocumentoAjeno = Pick<DetalleVentaTienda, "cuf" | "xml" | "sector" | "tipoEmision" | "estado">;
+type DocumentoAjeno = Pick<
+  DetalleVentaTienda,
+  "cuf" | "xml" | "sector" | "tipoEmision" | "estado" | "ahorro"
+>;
 
 /** Builds the ticket of an issued note from the bytes that the server sent. */
 export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boolean): Representacion {

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { listarColas } from "../impresion/cola-sistema.ts";
 import { describirDestino } from "../impresion/destino.ts";
 import { encolar } from "../impresion/encolar.ts";
+import { savePapel } from "../impresion/papel-elegido.ts";
 import { pdfDeVenta, reimprimirVenta } from "../impresion/papel-venta.ts";
 import { trabajoToContrato } from "../impresion/trabajo-a-contrato.ts";
 import { directas } from "./impresion-directa.ts";
@@ -29,7 +30,7 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     ...directas(deps, carpetaTickets),
     papel: () => ok(ajustes.find("papel") ?? PAPEL_INICIAL),
     guardarPapel: (papel) => {
-      db.inTransaction((tx) => ajustes.set(tx, "papel", papel));
+      savePapel(deps, papel);
       return ok(papel);
     },
     impresorasDelSistema: async () => ok([...(await listarColas())]),

@@ -8,10 +8,11 @@ import {
   type CatalogosTerminal,
   type EmpresaTerminal,
   type Instante,
+  type PapelTienda,
   type Result,
   type UsuarioCaja,
 } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type Configuracion, type PapelCaja } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { saveCufd, setAjuste } from "../db/ajustes.ts";
 import { abrirDb, type FalloApertura } from "../db/abrir.ts";
 import { insertCorte } from "../db/cortes.ts";
@@ -30,7 +31,7 @@ export interface Semilla {
   readonly empresa: EmpresaTerminal;
   readonly catalogos: CatalogosTerminal;
   readonly configuracion: Configuracion;
-  readonly papel: PapelCaja;
+  readonly papel: PapelTienda;
   readonly surtido: Surtido;
   readonly usuarios: readonly UsuarioCaja[];
 }

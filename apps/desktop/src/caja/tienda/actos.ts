@@ -23,8 +23,8 @@ export async function enviarCorreoDeLaTienda(
 export async function reimprimirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ trabajoId: number }> {
   const traida = await fetchVenta(deps, cuf);
   if (!traida.ok) return traida;
-  const { numeroFactura: numero, sector, tipoEmision, estado, xml } = traida.value;
-  const traidoEn = deps.reloj.ahora();
-  deps.db.inTransaction((tx) => saveAjena(tx, { cuf, numero, sector, tipoEmision, estado, xml, traidoEn }));
+  const { numeroFactura: numero, sector, tipoEmision, estado, xml, ahorro } = traida.value;
+  const ajena = { cuf, numero, sector, tipoEmision, estado, xml, ahorro, traidoEn: deps.reloj.ahora() };
+  deps.db.inTransaction((tx) => saveAjena(tx, ajena));
   return ok(reencolar(deps, { copia: true, ajenaCuf: cuf }, { que: "factura", ventaId: "", cuf }));
 }

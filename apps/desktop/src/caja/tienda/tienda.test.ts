@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Cuf, DECLARACION, type DetalleVentaTienda, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
+import { findAjena } from "../db/ajenas.ts";
 import { findDocumento, getXml } from "../db/documentos.ts";
 import { listTrabajos } from "../db/impresion.ts";
 import type { MundoCaja } from "../support/mundo.ts";
@@ -41,6 +42,7 @@ async function conVentaAjena(cambios: Partial<DetalleVentaTienda> = {}) {
     xml: DECLARACION + getXml(otra.db, cuf),
     observada: null,
     pagos: null,
+    ahorro: null,
     ...cambios,
   };
   una.servidor.tienda.set(cuf, venta);
@@ -102,6 +104,15 @@ describe("the sales of the whole shop", () => {
 });
 
 describe("a sale of another till", () => {
+  test("says on the screen and on its reprint what the buyer saved, as its till told", async () => {
+    const { mundo, cuf } = await conVentaAjena({ ahorro: "10.00" });
+    const { ticket } = valor(await mundo.caja.invoke("ventaDeLaTienda", { cuf }));
+    expect(ticket).toMatch(/USTED AHORRÓ Bs 10\.00/);
+    const { trabajoId } = valor(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }));
+    await mundo.hasta("se imprime", () => listTrabajos(mundo.db, 5).some(({ id }) => id === trabajoId));
+    expect(findAjena(mundo.db, cuf)).toMatchObject({ ahorro: "10.00" });
+  });
+
   test("is printed here, marked COPIA, from the bytes that were fetched, and the log of facts tells it", async () => {
     const { mundo, cuf } = await conVentaAjena();
     const { trabajoId } = valor(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }));

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { decimal, PERMISOS, sumar, type Permiso } from "@mostrador/core";
+import { decimal, parseHecho, PERMISOS, sumar, type Permiso } from "@mostrador/core";
 import type { EntradaVenta, Salida, Venta } from "../../contract/index.ts";
 import { getCursor } from "../db/ajustes.ts";
+import { listHechosDesde } from "../db/hechos.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
@@ -178,6 +179,9 @@ test("the ticket says what was saved, and its lines have the price and the disco
   expect(texto).toMatch(/USTED AHORRÓ Bs 10\.00/);
   const enviada = mundo.servidor.peticiones.findLast(({ path }) => path.endsWith("/facturas"));
   expect(enviada?.cuerpo.pedido.items).toMatchObject([{ precioUnitario: 10, descuento: 10 }]);
+  const contada = listHechosDesde(mundo.db, 0, 100).findLast(({ hecho }) => hecho.tipo === "venta")?.hecho;
+  if (contada === undefined) throw new Error("no se contó");
+  expect(parseHecho(contada)).toMatchObject({ kind: "venta", datos: { cuf: hecha.cuf, ahorro: "10.00" } });
 });
 
 test("a price that somebody wrote, and a line of no product, ask for the permission, once given they are charged", async () => {

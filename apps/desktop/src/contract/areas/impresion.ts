@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Instante } from "@mostrador/core";
+import { Instante, PapelTienda } from "@mostrador/core";
 import { Impresora, RolloImpresora } from "../configuracion.ts";
 import { EstadoImpresion, VentaId } from "../formas.ts";
-import { PapelCaja } from "../papel.ts";
 import { Nada } from "./comun.ts";
 
 /** Paper. */
@@ -11,8 +10,8 @@ export const impresion = {
     guardarPapel: {
       right: "configuracion",
       changesState: true,
-      entrada: PapelCaja,
-      salida: PapelCaja,
+      entrada: PapelTienda,
+      salida: PapelTienda,
     },
     /** Prints a sale again, marked COPIA. */
     reimprimir: {
@@ -72,7 +71,7 @@ export const impresion = {
   },
   consultas: {
     /** The shop's choices for its paper. */
-    papel: { right: "signedIn", changesState: false, entrada: Nada, salida: PapelCaja },
+    papel: { right: "signedIn", changesState: false, entrada: Nada, salida: PapelTienda },
     /** Printers that the system knows; empty if it does not tell. */
     impresorasDelSistema: {
       right: "signedIn",

@@ -1,9 +1,9 @@
 import { Stack, Switch, Text, Textarea } from "@mantine/core";
-import type { PapelCaja } from "../../contract/index.ts";
+import type { PapelTienda as Papel } from "@mostrador/core";
 
 interface Props {
-  readonly papel: PapelCaja;
-  readonly poner: (cambio: Partial<PapelCaja>) => void;
+  readonly papel: Papel;
+  readonly poner: (cambio: Partial<Papel>) => void;
 }
 
 /** The shop's choices for the foot of its tickets and pages. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Result } from "@mostrador/core";
-import type { Configuracion as Datos, FalloPuente, PapelCaja } from "../../contract/index.ts";
+import type { PapelTienda, Result } from "@mostrador/core";
+import type { Configuracion as Datos, FalloPuente } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
 /** The settings as edited here, read again at each opening of the screen. */
 export function useConfiguracion(abierto: boolean) {
   const [datos, setDatos] = useState<Datos | null>(null);
-  const [papel, setPapel] = useState<PapelCaja | null>(null);
+  const [papel, setPapel] = useState<PapelTienda | null>(null);
   const [guardada, setGuardada] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useConfiguracion(abierto: boolean) {
     setGuardada(false);
     setDatos((antes) => (antes === null ? null : { ...antes, ...cambio }));
   };
-  const ponerPapel = (cambio: Partial<PapelCaja>) => {
+  const ponerPapel = (cambio: Partial<PapelTienda>) => {
     setGuardada(false);
     setPapel((antes) => (antes === null ? null : { ...antes, ...cambio }));
   };
@@ -28,7 +28,7 @@ export function useConfiguracion(abierto: boolean) {
 }
 
 /** Stores the settings, then the paper; the first refusal ends it. */
-async function guardarTodo(datos: Datos, papel: PapelCaja | null): Promise<Result<unknown, FalloPuente>> {
+async function guardarTodo(datos: Datos, papel: PapelTienda | null): Promise<Result<unknown, FalloPuente>> {
   const guardada = await puente.invoke("guardarConfiguracion", datos);
   return !guardada.ok || papel === null ? guardada : puente.invoke("guardarPapel", papel);
 }

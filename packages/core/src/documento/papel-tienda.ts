@@ -2,11 +2,8 @@ import { z } from "zod";
 
 const MAX_RENGLONES = 4;
 
-/**
- * The shop's choices for its tickets and pages. Kept apart from `Configuracion`, because earlier versions do
- * not know them.
- */
-export const PapelCaja = z.strictObject({
+/** A shop's choices for its tickets and pages, as the till asks for them and tells them to the server. */
+export const PapelTienda = z.strictObject({
   /** Words at the foot, each line on a line of its own; empty for none. */
   mensaje: z
     .string()
@@ -17,4 +14,7 @@ export const PapelCaja = z.strictObject({
   /** Prints the seller's name. */
   vendedor: z.boolean(),
 });
-export type PapelCaja = z.infer<typeof PapelCaja>;
+export type PapelTienda = z.infer<typeof PapelTienda>;
+
+/** The paper of a shop without choices of its own. */
+export const PAPEL_INICIAL: PapelTienda = { mensaje: "", formaPago: true, vendedor: true };
