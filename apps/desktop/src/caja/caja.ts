@@ -19,6 +19,7 @@ import { findUltimaEmision } from "./db/ajustes.ts";
 import { copiarDelDia } from "./db/copias.ts";
 import { abrirDb, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
+import { anotarPendientes } from "./db/palabras-de-venta.ts";
 import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
 import { enseguida } from "./enseguida.ts";
@@ -94,6 +95,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const hallazgos = avisarHallazgos(repararAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
   trasApagon(deps);
   contarPapelDeAntes(deps);
+  db.alDescansar(() => anotarPendientes(db));
   const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta: carpetaTickets, pdf, diario });
   const estado = () => buildEstado(deps, sync.heartbeat, { carpetaTickets, diario: diario.vista() });

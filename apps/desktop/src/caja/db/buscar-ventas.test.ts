@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
@@ -106,4 +107,20 @@ test("pages give each sale once, newest first, with words and without, also wher
 test("a mark that nobody gave begins with the newest", async () => {
   await mundo.vender(crypto.randomUUID(), { cliente: CLIENTE });
   expect(await numeros({ tras: "no es una marca" })).toEqual([1]);
+});
+
+const Indexadas = z.object({ n: z.int() });
+const indexadas = () => mundo.db.get(Indexadas, "select count(*) as n from ventas_fts_docsize")?.n;
+
+test("a sale enters the index of words by a search or by the end of the program, never by its own transaction", async () => {
+  for (let i = 0; i < 120; i++) await mundo.vender();
+  expect(indexadas()).toBe(0);
+  expect((await numeros({ texto: "S/N" })).length).toBeGreaterThan(0);
+  expect(indexadas()).toBe(120);
+  await mundo.vender(crypto.randomUUID(), { cliente: CLIENTE });
+  expect(await numeros({ texto: "peña" })).toEqual([121]);
+  await mundo.vender(crypto.randomUUID(), { cliente: CLIENTE });
+  await mundo.reiniciar();
+  expect(indexadas()).toBe(122);
+  expect(await numeros({ texto: "peña" })).toEqual([122, 121]);
 });

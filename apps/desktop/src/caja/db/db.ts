@@ -43,6 +43,7 @@ export class Db implements Lectura {
   #reposo: NodeJS.Timeout | undefined;
   #alSumar: NodeJS.Timeout | undefined;
   #sumador: Sumador | undefined;
+  readonly #alReposo: (() => boolean)[] = [];
 
   /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
@@ -100,6 +101,11 @@ export class Db implements Lectura {
     await this.#conexion.backup(destino);
   }
 
+  /** Adds work that waits until nothing was written for a second, or until the end. `hacer` returns true while more is left. */
+  alDescansar(hacer: () => boolean): void {
+    this.#alReposo.push(hacer);
+  }
+
   /** Lists rows of a table whose checksum does not match. docs/decisions/0019 */
   alteradas(tabla: string): readonly FilaAlterada[] {
     return revisarSumas(this.#conexion, [tabla]).alteradas;
@@ -110,12 +116,13 @@ export class Db implements Lectura {
   }
 
   close(): void {
-    clearTimeout(this.#reposo);
-    clearTimeout(this.#alSumar);
     if (this.#conexion.open) {
+      while (this.#descansar());
       while (this.#sumar(MAX_FILAS_AL_CERRAR) > 0);
       this.#conexion.close();
     }
+    clearTimeout(this.#reposo);
+    clearTimeout(this.#alSumar);
     this.#alCerrar();
   }
 
@@ -136,10 +143,11 @@ export class Db implements Lectura {
     this.#programarSumas();
   }
 
-  /** Schedules the checksums. They take a commit of their own, so they wait until after the last sale. */
+  /** Schedules the work that waits, and the checksums. They take a commit of their own, so they wait until after the last sale. */
   #programarSumas(): void {
     clearTimeout(this.#alSumar);
     this.#alSumar = setTimeout(() => {
+      if (this.#descansar()) return; // its own commit asks again
       if (this.#sumar(MAX_FILAS) === MAX_FILAS) this.#programarSumas();
     }, REPOSO_SUMAS_MS);
     this.#alSumar.unref();
@@ -155,6 +163,15 @@ export class Db implements Lectura {
       return this.#conexion.transaction(this.#sumador).immediate(max);
     } catch {
       return 0;
+    }
+  }
+
+  /** Does a piece of the work that waited; true while more is left, false on a full disk too. */
+  #descansar(): boolean {
+    try {
+      return this.#alReposo.some((hacer) => hacer());
+    } catch {
+      return false;
     }
   }
 

@@ -20,25 +20,30 @@ export interface HechoNuevo<T extends TipoHecho> {
 
 /** Appends a fact to the log, in the transaction of its act. docs/design.md D51. */
 export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): void {
-  tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
-  tx.run(
-    `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)
+  const valores = valoresDe(hecho);
+  if (tx.run(INSERTAR, valores).changes > 0) return;
+  // Its reference is told already, or this till has told nothing yet and lacks a series.
+  if (tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`).changes > 0) tx.run(INSERTAR, valores);
+}
+
+const INSERTAR = `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)
      select s.id, coalesce((select max(n) from hechos where serie = s.id), 0) + 1, @id,
        coalesce((select valor ->> '$.epoca' from ajustes where clave = 'credencial'), 0), @tipo, @version, @instante, @usuario,
        @autorizo, @datos, @referencia
      from series s where s.rowid = (select max(rowid) from series)
-       and (@referencia is null or not exists (select 1 from hechos where tipo = @tipo and referencia = @referencia))`,
-    {
-      id: randomUUID(),
-      tipo: hecho.tipo,
-      version: VERSION_HECHO,
-      instante: hecho.instante,
-      usuario: hecho.usuario,
-      autorizo: hecho.autorizo ?? null,
-      datos: JSON.stringify(hecho.datos),
-      referencia: hecho.referencia ?? null,
-    },
-  );
+       and (@referencia is null or not exists (select 1 from hechos where tipo = @tipo and referencia = @referencia))`;
+
+function valoresDe<T extends TipoHecho>(hecho: HechoNuevo<T>) {
+  return {
+    id: randomUUID(),
+    tipo: hecho.tipo,
+    version: VERSION_HECHO,
+    instante: hecho.instante,
+    usuario: hecho.usuario,
+    autorizo: hecho.autorizo ?? null,
+    datos: JSON.stringify(hecho.datos),
+    referencia: hecho.referencia ?? null,
+  };
 }
 
 const FilaSerie = z.object({

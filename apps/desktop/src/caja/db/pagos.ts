@@ -30,7 +30,7 @@ export function listPagosPlaneados(db: Lectura, ventaId: string): readonly Pago[
   return db.get(Planeados, "select pagos from ventas where id = @ventaId", { ventaId })?.pagos ?? [];
 }
 
-const FilaVendida = z.object({
+const FilaVendida = Planeados.extend({
   cuf: z.string(),
   sector: z.int(),
   numero: z.int(),
@@ -47,21 +47,22 @@ const FilaVendida = z.object({
  */
 export function settlePagos(tx: Transaction, ventaId: string): void {
   const puestos = listPagosDeVenta(tx, ventaId);
-  const pagos = puestos.length > 0 ? puestos : [...listPagosPlaneados(tx, ventaId)];
-  if (puestos.length === 0) insertPagos(tx, ventaId, pagos);
   const vendida = tx.get(
     FilaVendida,
-    `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id,
+    `select v.pagos, d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id,
        v.precios ->> '$.ahorro' as ahorro
      from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
     { ventaId },
   );
+  const turno = puestos.length > 0 ? findTurnoDePagos(tx, ventaId) : (findTurnoAbierto(tx)?.numero ?? null);
+  const pagos = puestos.length > 0 ? puestos : [...(vendida?.pagos ?? listPagosPlaneados(tx, ventaId))];
+  if (puestos.length === 0) insertPagos(tx, ventaId, pagos, turno);
   // A sale without the document that the buyer holds has no fact.
   if (vendida === undefined) return;
-  const { fechaEmision, usuario, proformaId, ahorro, ...documento } = vendida;
+  const { cuf, sector, numero, total, ahorro } = vendida;
   const comun = {
-    instante: fechaEmision,
-    usuario: usuario === USUARIO_CAJA ? null : usuario,
+    instante: vendida.fechaEmision,
+    usuario: vendida.usuario === USUARIO_CAJA ? null : vendida.usuario,
     referencia: ventaId,
   };
   insertHecho(tx, {
@@ -69,14 +70,17 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
     tipo: "venta",
     datos: {
       ventaId,
-      ...documento,
+      cuf,
+      sector,
+      numero,
+      total,
       pagos,
-      turno: toDicho(tx, findTurnoDePagos(tx, ventaId)),
+      turno: toDicho(tx, turno),
       ...(ahorro === null ? {} : { ahorro }),
     },
   });
+  const { proformaId } = vendida;
   if (proformaId === null) return;
-  const { cuf, numero, total } = documento;
   insertHecho(tx, { ...comun, tipo: "proformaVendida", datos: { proformaId, ventaId, cuf, numero, total } });
 }
 
@@ -222,10 +226,10 @@ export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
 
 const FilaDeTurno = z.object({ turno: z.int().nullable() });
 
-/** Finds the session that has a sale's payments; the open session for a sale without payments. */
+/** Finds the session that has a sale's payments. */
 function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
-  const fila = db.get(FilaDeTurno, "select turno from pagos where venta_id = @ventaId limit 1", { ventaId });
-  return fila === undefined ? (findTurnoAbierto(db)?.numero ?? null) : fila.turno;
+  const sql = "select turno from pagos where venta_id = @ventaId limit 1";
+  return db.get(FilaDeTurno, sql, { ventaId })?.turno ?? null;
 }
 
 /** Lists every payment of a session, of sales and hand-written invoices, with the state of its document. */

@@ -3,7 +3,7 @@ import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../co
 import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { juntarPrecios, PreciosDeVenta, separarPrecios } from "./precios-de-venta.ts";
-import { PALABRAS_DE_VENTA } from "./migracion-ventas.ts";
+import { anotarPalabras, ANOTADA } from "./palabras-de-venta.ts";
 import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
@@ -26,7 +26,7 @@ export const FilaVenta = z.object({
 });
 export type FilaVenta = z.infer<typeof FilaVenta>;
 
-const FilaEstado = z.object({ estado: EstadoVenta });
+const FilaEstado = z.object({ estado: EstadoVenta, anotada: z.int() });
 const FilaEntrada = z.object({
   entrada: Json.pipe(EntradaVenta),
   precios: Json.pipe(PreciosDeVenta).nullable(),
@@ -56,13 +56,10 @@ export interface VentaNueva {
   readonly cobrada: { readonly de: string; readonly en: Instante } | null;
 }
 
-/**
- * Inserts a sale, or updates a reopened one. Its words are indexed once it is no longer COBRANDO: most sales are a moment later. Throws for
- * a sale that is not open.
- */
+/** Inserts a sale, or updates a reopened one. Throws for a sale that is not open. */
 export function saveVenta(tx: Transaction, { entrada, pagos, cobrada, ...venta }: VentaNueva): void {
   const antes = findEstado(tx, venta.id);
-  if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes, venta.estado);
+  if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes.estado, venta.estado);
   tx.run(
     `insert into ventas
        (id, creada_en, estado, entrada, precios, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos,
@@ -87,16 +84,7 @@ export function saveVenta(tx: Transaction, { entrada, pagos, cobrada, ...venta }
       cobradaEn: cobrada?.en ?? null,
     },
   );
-  if (venta.estado !== "COBRANDO") anotarPalabras(tx, venta.id);
-}
-
-/** Indexes the words that a sale is found by. */
-function anotarPalabras(tx: Transaction, id: string): void {
-  tx.run("delete from ventas_fts where rowid = (select rowid from ventas where id = @id)", { id });
-  tx.run(
-    `insert into ventas_fts (rowid, texto) select new.rowid, ${PALABRAS_DE_VENTA} from ventas new where new.id = @id`,
-    { id },
-  );
+  if (antes?.anotada === 1) anotarPalabras(tx, venta.id);
 }
 
 /**
@@ -117,7 +105,7 @@ export function updateVenta(
 ): void {
   const antes = findEstado(tx, id);
   if (antes === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
-  exigirCambio(CAMBIOS_VENTA, antes, cambio.estado);
+  exigirCambio(CAMBIOS_VENTA, antes.estado, cambio.estado);
   tx.run(
     `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes,
        descartada = (case when @estado in ('EMITIDA', 'OFFLINE') then 0 else descartada end) where id = @id`,
@@ -129,7 +117,7 @@ export function updateVenta(
       mensajes: JSON.stringify(cambio.mensajes ?? []),
     },
   );
-  if (antes === "COBRANDO" || cambio.cuf !== undefined) anotarPalabras(tx, id);
+  if (antes.anotada === 1 && cambio.cuf !== undefined) anotarPalabras(tx, id);
   switch (cambio.estado) {
     case "EMITIDA":
     case "OFFLINE":
@@ -144,8 +132,8 @@ export function updateVenta(
   }
 }
 
-function findEstado(tx: Transaction, id: string): EstadoVenta | undefined {
-  return tx.get(FilaEstado, "select estado from ventas where id = @id", { id })?.estado;
+function findEstado(tx: Transaction, id: string): z.infer<typeof FilaEstado> | undefined {
+  return tx.get(FilaEstado, `select estado, ${ANOTADA} as anotada from ventas where id = @id`, { id });
 }
 
 /** Finds a sale by id. */
