@@ -59,8 +59,33 @@ export const DE_TAREAS: readonly Mutante[] = [
     cambios: [
       [
         TAREAS,
-        "({ id, clase, dueno, intento }) =>\n    esperas.cumplida(`tarea:${id}`, `${dueno}:${intento}`, plazoDe(clase)),",
+        "({ id, clase, dueno, intento, arrendadaHasta }) =>\n    esperas.cumplida(`tarea:${id}`, `${dueno}:${intento}:${arrendadaHasta}`, plazoDe(clase)),",
         "({ arrendadaHasta }) =>\n    [esperas, plazoDe].length > 0 && Date.now() > (arrendadaHasta ?? 0),",
+      ],
+    ],
+  },
+  {
+    nombre: "trabajo-largo-sin-renovar",
+    frase: "14.2",
+    prueba: "apps/server/src/use-cases/contingencia/arriendo-largo.test.ts",
+    cambios: [
+      [
+        "apps/server/src/use-cases/contingencia/buscar-miembros.ts",
+        "    if (!(await renovar())) return null;\n",
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "renovado-por-otro-intento",
+    frase: "14.2",
+    prueba: TAREAS_TEST,
+    caso: "no other attempt renews it",
+    cambios: [
+      [
+        TAREAS,
+        "    .where(ARRENDADAS)\n    .where((eb) => eb.and({ id: tarea.id, intento: tarea.intento, dueno: tarea.dueno }))",
+        '    .where("id", "=", tarea.id)',
       ],
     ],
   },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Esperas } from "../esperas.ts";
 import type { Db, Tx } from "./connection.ts";
 
@@ -46,7 +47,7 @@ export async function takeLease(db: Db, clave: string, quien: Quien): Promise<nu
   return row?.intentos ?? takeOverHung(db, clave, quien);
 }
 
-/** Takes over a lease that this process has watched at one attempt for longer than all its calls may last. */
+/** Takes over a lease that this process has watched without a renewal for longer than a holder's calls may last. */
 async function takeOverHung(
   db: Db,
   clave: string,
@@ -54,17 +55,44 @@ async function takeOverHung(
 ): Promise<number | null> {
   const tomado = await db.selectFrom("turnos").selectAll().where("clave", "=", clave).executeTakeFirst();
   if (tomado === undefined || tomado.enCurso === 0) return null;
-  const { intentos, proceso: otro } = tomado;
-  if (!esperas.cumplida(`turno:${clave}`, `${otro}:${intentos}`, PLAZO_MS)) return null;
+  const { intentos, proceso: otro, libreEn } = tomado;
+  if (!esperas.cumplida(`turno:${clave}`, `${otro}:${intentos}:${libreEn}`, PLAZO_MS)) return null;
   const row = await db
     .updateTable("turnos")
     .set({ intentos: intentos + 1, libreEn: ahoraMs + PLAZO_MS, proceso })
     .where("clave", "=", clave)
     .where("intentos", "=", intentos)
+    .where("libreEn", "=", libreEn)
     .where("enCurso", "=", 1)
     .returning("intentos")
     .executeTakeFirst();
   return row?.intentos ?? null;
+}
+
+/**
+ * Renews a lease while its attempt goes on, so that those who watch it begin their wait anew. Returns false, as a no-op, if another attempt
+ * holds it now.
+ */
+export async function renewLease(
+  db: Db,
+  clave: string,
+  { proceso, intento, ahoraMs }: Omit<Quien, "esperas"> & { readonly intento: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("turnos")
+    .set({ libreEn: afterRenewal("libre_en", ahoraMs + PLAZO_MS) })
+    .where("clave", "=", clave)
+    .where("proceso", "=", proceso)
+    .where("intentos", "=", intento)
+    .where("enCurso", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** The end of a renewed lease. A renewal shows by another end, also where a clock was set back. */
+export function afterRenewal(columna: "libre_en" | "arrendada_hasta", hastaMs: number) {
+  const antes = sql.ref<number>(columna);
+  return sql<number>`case when ${antes} >= ${hastaMs} then ${antes} + 1 else cast(${hastaMs} as bigint) end`;
 }
 
 /**

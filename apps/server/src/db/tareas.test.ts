@@ -11,6 +11,7 @@ import {
   freeTareas,
   ponerTarea,
   programarTarea,
+  renewTarea,
 } from "./tareas.ts";
 
 const PLAZO_MS = 900_000;
@@ -225,6 +226,22 @@ describe("a lease ends early", () => {
     monotono = PLAZO_MS;
     expect(claves(await soltar())).toEqual(["a"]);
     expect(claves(await tomar(2))).toEqual(["a"]);
+  });
+
+  test("never while it is renewed, also by a clock that stands; and no other attempt renews it", async () => {
+    await poner(1, "a");
+    const tarea = await una(1);
+    let monotono = 0;
+    const esperas = createEsperas(() => monotono);
+    const soltar = () => freeColgadas(base.db, esperas, () => PLAZO_MS);
+    for (; monotono < 3 * PLAZO_MS; monotono += PLAZO_MS - 1) {
+      expect(await soltar()).toEqual([]);
+      expect(await renewTarea(base.db, tarea, AHORA + PLAZO_MS)).toBe(true);
+    }
+    await soltar();
+    monotono += PLAZO_MS;
+    expect(claves(await soltar())).toEqual(["a"]);
+    expect(await renewTarea(base.db, tarea, AHORA + PLAZO_MS)).toBe(false);
   });
 });
 

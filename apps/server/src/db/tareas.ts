@@ -5,6 +5,7 @@ import type { Db, Tx } from "./connection.ts";
 import { notePuesta } from "./despertar.ts";
 import type { Esquema } from "./esquema.ts";
 import { ARRENDADAS, EN_ESPERA, FALLIDAS } from "./indices.ts";
+import { afterRenewal } from "./leases.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** Due at once. The next look dates the row by its own clock: it takes its turn behind rows that wait since before. */
@@ -88,6 +89,19 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
 }
 
 /**
+ * Renews a lease while its attempt goes on, until `hastaMs`. Returns false, as a no-op, if the row has another owner or attempt now.
+ */
+export async function renewTarea(db: Db, tarea: Tarea, hastaMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("tareas")
+    .set({ arrendadaHasta: afterRenewal("arrendada_hasta", hastaMs) })
+    .where(ARRENDADAS)
+    .where((eb) => eb.and({ id: tarea.id, intento: tarea.intento, dueno: tarea.dueno }))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+/**
  * Settles a lease if the row still has the same owner and attempt; returns false otherwise. `venceEn`: when
  * an unsettled row is due again. A row that became due meanwhile is due at once.
  */
@@ -164,8 +178,8 @@ export async function freeTareas(db: Db, muertos: readonly number[], ahoraMs: nu
 }
 
 /**
- * Frees leases that this process has watched under one owner and attempt for longer than they last, by its
- * monotonic clock: their owner hangs. Gives the freed rows.
+ * Frees leases that this process has watched without a renewal for longer than they last, by its monotonic clock: their owner hangs.
+ * Gives the freed rows.
  */
 export async function freeColgadas(
   db: Db,
@@ -173,16 +187,17 @@ export async function freeColgadas(
   plazoDe: (clase: string) => number,
 ): Promise<readonly Tarea[]> {
   const arrendadas = await db.selectFrom("tareas").selectAll().where(ARRENDADAS).execute();
-  const colgadas = arrendadas.filter(({ id, clase, dueno, intento }) =>
-    esperas.cumplida(`tarea:${id}`, `${dueno}:${intento}`, plazoDe(clase)),
+  const colgadas = arrendadas.filter(({ id, clase, dueno, intento, arrendadaHasta }) =>
+    esperas.cumplida(`tarea:${id}`, `${dueno}:${intento}:${arrendadaHasta}`, plazoDe(clase)),
   );
-  for (const { id, dueno, intento } of colgadas)
+  for (const { id, dueno, intento, arrendadaHasta } of colgadas)
     await db
       .updateTable("tareas")
       .set({ dueno: null, arrendadaHasta: null })
       .where("id", "=", id)
       .where("dueno", "=", dueno)
       .where("intento", "=", intento)
+      .where("arrendadaHasta", "=", arrendadaHasta)
       .where(ARRENDADAS)
       .execute();
   return colgadas;

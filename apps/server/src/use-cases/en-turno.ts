@@ -4,6 +4,7 @@ import { endLease, takeLease } from "../db/leases.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { quien } from "./lease-holder.ts";
+import { createRenovar, type Renovar } from "./renovar-arriendo.ts";
 
 const MIRAR_CADA_MS = 50;
 
@@ -14,16 +15,18 @@ const MIRAR_CADA_MS = 50;
 export async function enTurno<T>(
   deps: Deps,
   clave: string,
-  work: () => Promise<Result<T, Fallo>>,
+  work: (renovar: Renovar) => Promise<Result<T, Fallo>>,
   esperaMs = 0,
 ): Promise<Result<T, Fallo>> {
   const desde = performance.now();
-  while ((await takeLease(deps.db, clave, quien(deps))) === null) {
+  let intento = await takeLease(deps.db, clave, quien(deps));
+  while (intento === null) {
     if (performance.now() - desde >= esperaMs) return fail({ kind: "operacionEnCurso" });
     await pausa(MIRAR_CADA_MS, undefined, { ref: false });
+    intento = await takeLease(deps.db, clave, quien(deps));
   }
   try {
-    return await work();
+    return await work(createRenovar(deps, { clave, intento }));
   } finally {
     await endLease(deps.db, clave, deps.proceso.id());
   }

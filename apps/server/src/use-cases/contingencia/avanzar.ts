@@ -4,6 +4,7 @@ import { findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "
 import { isGemelaViva } from "../../db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "../../db/paquetes.ts";
 import type { Salida, Tarea } from "../../tareas/reglas.ts";
+import type { Renovar } from "../renovar-arriendo.ts";
 import { enviarPaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 import { anularGemela } from "./anular-gemela.ts";
@@ -16,14 +17,15 @@ import type { CorteTerminado } from "./ventanas.ts";
  * the next, so that it resumes there after a crash. A failing step is retried with growing pauses and blocks
  * nothing else. docs/design.md D25.
  */
-export async function avanzarCorte(deps: Deps, { nit, clave: id }: Tarea): Promise<Salida> {
+export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
+  const { nit, clave: id } = tarea;
   const corte = await findCorte(deps.db, id);
   const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
   if (esperan && (await isEnCalma(deps, id)))
     await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
   const paquetes = await listPaquetesDeCorte(deps.db, nit, id);
   for (const paquete of paquetes)
-    if (await intentar(deps, `paquete:${paquete.id}`, () => pasoDe(deps, paquete)))
+    if (await intentar(deps, `paquete:${paquete.id}`, (renovar) => pasoDe(deps, paquete, renovar), tarea))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
   if (!esperan && paquetes.length === 0) return { kind: "hecha" };
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
@@ -34,9 +36,13 @@ function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado 
 }
 
 /** Sends an unsent package, or asks for its verdict. */
-async function pasoDe(deps: Deps, { id, estado }: Pick<Paquete, "id" | "estado">): Promise<Paso> {
-  if (estado !== "recibido") return paso(await enviarPaquete(deps, id));
-  const checked = await validarPaquete(deps, id);
+async function pasoDe(
+  deps: Deps,
+  { id, estado }: Pick<Paquete, "id" | "estado">,
+  renovar: Renovar,
+): Promise<Paso> {
+  if (estado !== "recibido") return paso(await enviarPaquete(deps, id, renovar));
+  const checked = await validarPaquete(deps, id, renovar);
   return checked.ok && checked.value.estado === "recibido" ? "pendiente" : paso(checked);
 }
 

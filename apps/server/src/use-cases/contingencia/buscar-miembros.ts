@@ -3,22 +3,25 @@ import { updateFactura } from "../../db/facturas.ts";
 import { isCodigoLibre, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
+import type { Renovar } from "../renovar-arriendo.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import { validarFactura } from "./asentar-documentos.ts";
 
 /**
  * Looks for a package's members at the tax system after a lost reply, and settles the found ones. Returns
- * whether there were any; null when a question got no answer.
+ * whether there were any; null when a question got no answer, or another server has taken the work over.
  */
 export async function buscarMiembros(
   deps: Deps,
   empresa: Empresa,
   paquete: Paquete,
+  renovar: Renovar,
 ): Promise<boolean | null> {
   const miembros = (await listMiembros(deps.db, paquete.id)).filter((f) => f.estado === "OFFLINE");
   const codigos = new Set<string>();
   let found = 0;
   for (const factura of miembros) {
+    if (!(await renovar())) return null;
     const estado = await preguntar(deps, factura);
     if (estado === null) return null;
     if (estado.kind === "noEntregada" || estado.kind === "enDuda" || estado.kind === "rechazada") return null;

@@ -73,7 +73,7 @@ export async function enviarPaquetesDe(
   }
   const enviados: PaqueteEnviado[] = [];
   for (const { id, eventoId } of paquetes) {
-    const sent = await enTurno(deps, turnoDe(id), () => enviarPaquete(deps, id));
+    const sent = await enTurno(deps, turnoDe(id), (renovar) => enviarPaquete(deps, id, renovar));
     if (!sent.ok) return sent;
     enviados.push({ paquete: sent.value, codigoEvento: (await getEvento(deps.db, eventoId)).codigo });
   }
@@ -88,7 +88,9 @@ export async function validarPaqueteDe(
 ): Promise<Result<Veredicto, Fallo>> {
   const known = await findPaqueteByCodigo(deps.db, nit, codigoRecepcion);
   if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
-  const checked = await enTurno(deps, turnoDe(known.id), () => validarPaquete(deps, known.id));
+  const checked = await enTurno(deps, turnoDe(known.id), (renovar) =>
+    validarPaquete(deps, known.id, renovar),
+  );
   if (!checked.ok) return checked;
   const miembros = await listMiembros(deps.db, known.id);
   return ok({

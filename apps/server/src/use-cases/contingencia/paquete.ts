@@ -8,20 +8,25 @@ import { ahoraDe } from "../../reloj.ts";
 import { claseDe, documentosDe } from "../../siat/origin.ts";
 import { asegurarHora } from "../asegurar-hora.ts";
 import { conCufd } from "../codigos-del-punto.ts";
+import type { Renovar } from "../renovar-arriendo.ts";
 import { apartar, asentarEnvio } from "./asentar-envio.ts";
 import { buscarMiembros } from "./buscar-miembros.ts";
 
 /**
  * Sends a frozen package, with its credits reserved from then on. After a lost reply the tax system is asked
  * for each CUF, and the identical bytes are sent again only if none is found. docs/design.md D12. The caller
- * holds the package's lease.
+ * holds the package's lease, which `renovar` renews between questions.
  */
-export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
+export async function enviarPaquete(
+  deps: Deps,
+  id: number,
+  renovar: Renovar,
+): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
   const empresa = await getEmpresa(deps.db, paquete.nit);
   if (paquete.estado !== "armado" && paquete.estado !== "enviando") return ok(paquete);
   if (paquete.estado === "enviando") {
-    const found = await buscarMiembros(deps, empresa, paquete);
+    const found = await buscarMiembros(deps, empresa, paquete, renovar);
     if (found === null) return fail({ kind: "enDuda" });
     if (found) return ok(await getPaquete(deps.db, id));
   }

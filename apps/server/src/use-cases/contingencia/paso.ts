@@ -3,6 +3,8 @@ import { quien } from "../lease-holder.ts";
 import type { Deps } from "../../deps.ts";
 import { endLease, postponeLease, takeLease } from "../../db/leases.ts";
 import type { Fallo } from "../../fallos.ts";
+import type { Tarea } from "../../tareas/reglas.ts";
+import { createRenovar, type Renovar } from "../renovar-arriendo.ts";
 
 /** `hecho`: this step is complete. Otherwise the reason to repeat it. */
 export type Paso = "hecho" | "pendiente" | Fallo["kind"];
@@ -14,14 +16,19 @@ export function paso(result: Result<unknown, Fallo>): Paso {
 
 /**
  * Runs one step under its lease; an unfinished step waits. A bug in one step stops no other. Returns false
- * where the lease is held.
+ * where the lease is held. `tarea`: the row of due work that the step serves, renewed with the lease.
  */
-export async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): Promise<boolean> {
+export async function intentar(
+  deps: Deps,
+  clave: string,
+  step: (renovar: Renovar) => Promise<Paso>,
+  tarea?: Tarea,
+): Promise<boolean> {
   const intento = await takeLease(deps.db, clave, quien(deps));
   if (intento === null) return false;
   let paso: Paso | "error" = "error";
   try {
-    paso = await step();
+    paso = await step(createRenovar(deps, { clave, intento, ...(tarea === undefined ? {} : { tarea }) }));
   } catch (error) {
     deps.log("contingencia", { cola: clave, error: error instanceof Error ? error.stack : String(error) });
   }

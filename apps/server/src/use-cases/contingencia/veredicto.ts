@@ -7,12 +7,17 @@ import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { claseDe, documentosDe } from "../../siat/origin.ts";
 import { conCufd } from "../codigos-del-punto.ts";
+import type { Renovar } from "../renovar-arriendo.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import { observar, rechazarPaquete, validarFactura } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
 /** Asks for a package's verdict and settles each member by it; may be repeated. docs/api.md A14. */
-export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
+export async function validarPaquete(
+  deps: Deps,
+  id: number,
+  renovar: Renovar,
+): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
   if (paquete.estado !== "recibido" || paquete.codigoRecepcion === null) return ok(paquete);
   const empresa = await getEmpresa(deps.db, paquete.nit);
@@ -25,9 +30,9 @@ export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paq
     case "pendiente":
       return ok(paquete);
     case "validada":
-      return asentarVeredicto(deps, paquete, []);
+      return asentarVeredicto(deps, paquete, [], renovar);
     case "observada":
-      return asentarVeredicto(deps, paquete, respuesta.mensajes);
+      return asentarVeredicto(deps, paquete, respuesta.mensajes, renovar);
     case "rechazada": {
       const { mensajes } = respuesta;
       // The query was refused, not the package.
@@ -45,12 +50,14 @@ async function asentarVeredicto(
   deps: Deps,
   paquete: Paquete,
   mensajes: readonly Mensaje[],
+  renovar: Renovar,
 ): Promise<Result<Paquete, Fallo>> {
   const porArchivo = Map.groupBy(mensajes, (m) => m.numeroArchivo);
   const miembros = await listMiembros(deps.db, paquete.id);
   const yaRegistradas = new Set<string>();
   for (const { posicion, ...factura } of miembros) {
     if (factura.estado !== "OFFLINE" || !porArchivo.get(posicion)?.some(isYaRegistrada)) continue;
+    if (!(await renovar())) return fail({ kind: "noEntregada" });
     // An earlier sending may have registered it: only the authority's answer for this CUF decides.
     const estado = await preguntar(deps, factura);
     if (estado?.kind === "valida" || estado?.kind === "anulada") yaRegistradas.add(factura.cuf);
