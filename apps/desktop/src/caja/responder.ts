@@ -8,7 +8,7 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import { isDiscoLleno } from "./db/abrir.ts";
-import { isSalidaDe, revisarEntrada } from "./llamadas/revisar.ts";
+import { isEntradaDe, isSalidaDe, revisarEntrada } from "./llamadas/revisar.ts";
 import type { Deps } from "./deps.ts";
 import { negarEnPractica } from "./practica/prohibidas.ts";
 import type { RegistroCaja } from "./registro.ts";
@@ -39,8 +39,12 @@ export async function responder<N extends NombreLlamada>(
     if (!puede.ok) return puede;
     const resultado = await atender(puede.value, () => llamada(limpia));
     const { autorizo } = puede.value;
-    if (autorizo !== null && resultado.ok && isSalidaDe("cobrar", nombre, resultado.value))
-      sesion.anotarVenta(autorizo, resultado.value);
+    if (
+      isEntradaDe("cobrar", nombre, limpia) &&
+      resultado.ok &&
+      isSalidaDe("cobrar", nombre, resultado.value)
+    )
+      sesion.anotarVenta(autorizo, limpia.venta, resultado.value);
     return resultado;
   } catch (error) {
     registro.error(error);

@@ -1,10 +1,16 @@
-import { Instante, type TipoHecho, type Nit } from "@mostrador/core";
+import { DESCUENTO_PROPIO, Instante, type TipoHecho, type Nit } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
 /** Facts other than sales and payments: `hechos_actos`. */
 const NO_VENTAS = sql<boolean>`tipo not in ('venta', 'cobroManual')`;
+
+/** Acts of a till's log by the kind that shows them: openings of the drawer without a sale, and discounts. */
+export const ACCIONES = {
+  cajon: ["cajón sin venta", "abrirCajon", "probarCajon"],
+  descuentos: ["cobrar", "darDescuento", DESCUENTO_PROPIO],
+} as const;
 
 /**
  * The kinds of acts that the owner asks for. Each is a condition on facts, with an index that holds no sales.
@@ -13,9 +19,9 @@ export const ACTOS = {
   todos: NO_VENTAS,
   turnos: deTipo("turnoAbierto", "turnoCerrado"),
   efectivo: deTipo("movimiento"),
-  cajon: deAccion("cajón sin venta", "abrirCajon", "probarCajon"),
+  cajon: deAccion(...ACCIONES.cajon),
   impresora: deAccion("impresora probada"),
-  descuentos: deAccion("cobrar", "darDescuento"),
+  descuentos: deAccion(...ACCIONES.descuentos),
   permisos: sql<boolean>`autorizo is not null`,
   reimpresiones: deTipo("reimpresion"),
   quitadas: deTipo("lineasQuitadas"),

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { DESCUENTO_PROPIO } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACTOS } from "../db/buscar-hechos.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { NOMBRES_ACTO } from "./respuestas-actos.ts";
 
 const MOVIMIENTO = { tipo: "retiro", motivo: "Flete", usuario: "Ana", en: "2026-11-20T10:00:00.000" };
 /** Facts of three days in order of arrival; the last one arrived late. */
@@ -15,6 +18,7 @@ const HECHOS: readonly (readonly [instante: string, tipo: string, datos: object,
   ],
   ["2026-11-21T09:00:00.000", "bitacora", { accion: "cajón sin venta", detalle: "Cambio" }],
   ["2026-11-21T09:30:00.000", "bitacora", { accion: "cobrar", detalle: "la factura 7" }, "Rosa"],
+  ["2026-11-21T09:40:00.000", "bitacora", { accion: DESCUENTO_PROPIO, detalle: "factura 8: Bs 2.00" }],
   ["2026-11-21T10:00:00.000", "reimpresion", { que: "cierreZ", z: 3 }],
   [
     "2026-11-22T10:00:00.000",
@@ -75,6 +79,7 @@ async function paginado(orden: string): Promise<readonly string[]> {
 const TODOS = [
   "lineasQuitadas",
   "reimpresion",
+  DESCUENTO_PROPIO,
   "cobrar",
   "cajón sin venta",
   "desconocido",
@@ -86,6 +91,9 @@ const TODOS = [
 ];
 
 describe("what happened at the tills", () => {
+  test("is asked for by every kind that there is", () => {
+    expect([...NOMBRES_ACTO].sort()).toEqual(Object.keys(ACTOS).sort());
+  });
   test("comes the newest first, page by page and each once, without sales", async () => {
     expect(await paginado("-fecha")).toEqual(TODOS);
   });
@@ -95,14 +103,14 @@ describe("what happened at the tills", () => {
     ["acto=efectivo", ["retiro"]],
     ["acto=cajon", ["cajón sin venta"]],
     ["acto=impresora", []],
-    ["acto=descuentos", ["cobrar"]],
+    ["acto=descuentos", [DESCUENTO_PROPIO, "cobrar"]],
     ["acto=permisos", ["cobrar"]],
     ["acto=reimpresiones", ["reimpresion"]],
     ["acto=quitadas", ["lineasQuitadas"]],
     ["acto=anulaciones", ["nota", "reversion", "anulacion"]],
     ["persona=Rosa", ["cobrar"]],
     ["persona=Ana", TODOS],
-    ["desde=2026-11-21&hasta=2026-11-21", ["reimpresion", "cobrar", "cajón sin venta"]],
+    ["desde=2026-11-21&hasta=2026-11-21", ["reimpresion", DESCUENTO_PROPIO, "cobrar", "cajón sin venta"]],
     ["sucursal=0", TODOS],
     ["sucursal=0&punto_venta=9", []],
     ["sucursal=3", []],

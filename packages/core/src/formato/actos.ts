@@ -22,6 +22,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   "impresora probada": "Probó la impresora",
   cobrar: "Vendió con descuento permitido",
   darDescuento: "Descuento permitido",
+  "descuento propio": "Vendió con descuento",
   darPrecio: "Precio permitido",
   entrar: "Entró",
   desconocido: "Acto de un programa más nuevo",

@@ -41,6 +41,9 @@ const CobroManual1 = z.object({ clave: z.string(), pagos: z.array(Pago), turno: 
 /** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
 const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });
 
+/** The act of a discount that the seller gave by the seller's own right. Programs of before show this name. */
+export const DESCUENTO_PROPIO = "descuento propio";
+
 /** A paper printed again on request: a sale by its CUF, a note by its key, or a closing by its number. */
 const Reimpresion1 = z.discriminatedUnion("que", [
   z.object({ que: z.literal("factura"), ventaId: z.string(), cuf: z.string() }),

@@ -46,6 +46,12 @@ function valoresDe<T extends TipoHecho>(hecho: HechoNuevo<T>) {
   };
 }
 
+/** Tells whether a fact of this type and reference was written. */
+export function hasHecho(db: Lectura, tipo: TipoHecho, referencia: string): boolean {
+  const consulta = "select 1 as hay from hechos where tipo = @tipo and referencia = @referencia limit 1";
+  return db.get(FilaHay, consulta, { tipo, referencia }) !== undefined;
+}
+
 const FilaSerie = z.object({
   id: z.string(),
   /** The server has every fact up to this one. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instante, UsuarioCaja } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
-import { insertHecho } from "./hechos.ts";
+import { hasHecho, insertHecho } from "./hechos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaUsuario = z
@@ -107,14 +107,17 @@ const FilaBitacora = z.object({
 });
 export type FilaBitacora = z.infer<typeof FilaBitacora>;
 
-/** Adds a line to the till's log of acts. */
-export function addBitacora(tx: Transaction, fila: FilaBitacora): void {
+/** Adds a line to the till's log of acts. A line with a reference is added once: a second one is skipped. */
+export function addBitacora(tx: Transaction, fila: FilaBitacora, referencia: string | null = null): void {
+  if (referencia !== null && hasHecho(tx, "bitacora", referencia)) return;
   tx.run(
     "insert into bitacora (en, usuario, autorizo, accion, detalle) values (@en, @usuario, @autorizo, @accion, @detalle)",
     { ...fila },
   );
   const { en: instante, usuario, autorizo, accion, detalle } = fila;
-  insertHecho(tx, { tipo: "bitacora", instante, usuario, autorizo, datos: { accion, detalle } });
+  const datos = { accion, detalle };
+  const unico = referencia === null ? {} : { referencia };
+  insertHecho(tx, { tipo: "bitacora", instante, usuario, autorizo, datos, ...unico });
 }
 
 /** Newest first. */

@@ -30,6 +30,7 @@ export const FRASES_BITACORA = {
   conGafete: "con su gafete",
   pruebaImpresora: "prueba de la impresora",
   factura: (numero: number | null, total: string) => `factura ${numero ?? SIN_NUMERO}, Bs ${total}`,
+  conDescuento: (numero: number | null, descuento: string) => `factura ${numero ?? SIN_NUMERO}: ${descuento}`,
   usuario: (nombre: string, permisos: readonly Permiso[] | null, cambios: string) =>
     `${nombre}: ${permisos === null ? "ya no usa la caja" : puede(permisos)}${cambios}`,
   pinNuevo: ", PIN nuevo",

@@ -82,7 +82,8 @@ export function descuentosDe(venta: EntradaRevisada<"darDescuento">) {
   return calcular({ ...venta, montoGiftCard: null, recibido: null });
 }
 
-function descuentoDe(venta: EntradaRevisada<"darDescuento">): string {
+/** Describes the discounts of a cart: their sum, the price before and after. */
+export function descuentoDe(venta: EntradaRevisada<"darDescuento">): string {
   const { descuentos, subTotal, total } = descuentosDe(venta);
   return ACTOS.descuento(bs(descuentos), bs(subTotal), bs(total));
 }

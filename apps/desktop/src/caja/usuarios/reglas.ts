@@ -48,6 +48,15 @@ function isMayor(venta: EntradaRevisada<"darDescuento">, porcentaje: number): bo
   return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));
 }
 
+/** Tells whether somebody at the till gave a discount: promotions and lists lower a price by themselves. */
+export function hasDescuentoPropio({
+  items,
+  descuentoAdicional,
+}: Pick<EntradaRevisada<"darDescuento">, "items" | "descuentoAdicional">): boolean {
+  const hay = (texto: string | null) => texto !== null && decimal(texto).gt(0);
+  return hay(descuentoAdicional) || items.some(({ descuento }) => hay(descuento));
+}
+
 /** Tells at a glance that a cart has no discount: neither a line nor the total names one. */
 function isSinDescuento({ items, descuentoAdicional }: EntradaRevisada<"darDescuento">): boolean {
   return (

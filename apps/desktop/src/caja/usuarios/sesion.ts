@@ -1,4 +1,13 @@
-import { fail, ok, PERMISOS, permisosDe, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
+import {
+  DESCUENTO_PROPIO,
+  fail,
+  ok,
+  PERMISOS,
+  permisosDe,
+  type Permiso,
+  type Result,
+  type UsuarioCaja,
+} from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   LLAMADAS,
@@ -14,10 +23,10 @@ import { findUsuario, getActivo, listActivos } from "../db/usuarios.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { anotar } from "./anotar.ts";
 import { Dados } from "./dados.ts";
-import { detalleDe } from "./detalle.ts";
+import { descuentoDe, detalleDe } from "./detalle.ts";
 import { heredarSinUsuarios } from "./heredar.ts";
 import { identificar } from "./identificar.ts";
-import { rightFor, ventaCobrada, ventaConDescuento, type Permitida } from "./reglas.ts";
+import { hasDescuentoPropio, rightFor, ventaCobrada, ventaConDescuento, type Permitida } from "./reglas.ts";
 
 /** A permission lent by another person serves one call, within this time. */
 const AUTORIZACION_MS = 60_000;
@@ -171,10 +180,23 @@ export class Sesion {
     return ok(null);
   }
 
-  /** Logs the sale that a discount was allowed for, once it has its number. */
-  anotarVenta(autorizo: string, { numeroFactura, total }: Pick<Venta, "numeroFactura" | "total">): void {
-    const detalle = FRASES_BITACORA.factura(numeroFactura, total);
-    anotar(this.#deps, { accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
+  /**
+   * Logs a charged sale with discounts: with the person who allowed them, or as the seller's own. A sale whose charge is
+   * repeated has its own discounts in the log once.
+   */
+  anotarVenta(
+    autorizo: string | null,
+    venta: EntradaRevisada<"cobrar">["venta"],
+    { id, numeroFactura, total }: Pick<Venta, "id" | "numeroFactura" | "total">,
+  ): void {
+    const usuario = this.nombre();
+    if (autorizo !== null) {
+      const detalle = FRASES_BITACORA.factura(numeroFactura, total);
+      return anotar(this.#deps, { accion: "cobrar", usuario, autorizo, detalle });
+    }
+    if (!hasDescuentoPropio(venta)) return;
+    const detalle = FRASES_BITACORA.conDescuento(numeroFactura, descuentoDe(venta));
+    anotar(this.#deps, { accion: DESCUENTO_PROPIO, usuario, detalle }, id);
   }
 
   /** Tells whether the current user may give discounts; true without users too. */
