@@ -2,11 +2,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DESCUENTO_PROPIO } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { buildP12 } from "@mostrador/core/node";
 import { toWire } from "@mostrador/core/wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { ClaseAviso } from "../db/avisos-dueno.ts";
 import { addCreditos } from "../db/creditos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { loadCertificado } from "../provision.ts";
@@ -42,17 +44,19 @@ afterAll(async () => {
 });
 
 /** Reports an opening of the drawer without a sale. */
-async function abrirCajon(motivo: string): Promise<void> {
-  const datos = JSON.stringify({ accion: "cajón sin venta", detalle: motivo });
-  const hecho = { id: randomUUID(), n: ++n, epoca: 1, tipo: "bitacora", version: 1, datos };
-  const cuando = { instante: "2026-11-23T10:15:00.000", usuario: "Juan", autorizo: null };
+const abrirCajon = (motivo: string) => contar("bitacora", { accion: "cajón sin venta", detalle: motivo });
+
+/** Reports a fact of Juan's. */
+async function contar(tipo: string, cuerpo: object, autorizo: string | null = null): Promise<void> {
+  const hecho = { id: randomUUID(), n: ++n, epoca: 1, tipo, version: 1, datos: JSON.stringify(cuerpo) };
+  const cuando = { instante: "2026-11-23T10:15:00.000", usuario: "Juan", autorizo };
   const headers = { "x-api-key": null, authorization: `Bearer ${token}` };
   exigir(
     await mundo.api("POST", "/v1/terminal/hechos", { serie, hechos: [{ ...hecho, ...cuando }] }, headers),
   );
 }
 
-const elegir = (correo: string, clase: "cajon", activo: boolean) =>
+const elegir = (correo: string, clase: ClaseAviso, activo: boolean) =>
   elegirAviso({ db: mundo.db() }, mundo.empresas[0].nit, correo, { clase, activo, minimo: 0 });
 
 /** The letters to an address that have a text. */
@@ -94,6 +98,25 @@ test("an owner whose mailbox was full is told an hour later, and the others are 
   await mundo.avanzar(HORA_MS + 60_000);
   await hasta("the letter of the other", async () => cartas(DUENAS[1], "Falta sencillo").length === 1);
   expect(cartas(DUENAS[0], "Falta sencillo")).toHaveLength(1);
+});
+
+test("discounts, lent permissions and annulments are told to the owner who asked for them, and to no other", async () => {
+  const clases = ["descuentos", "permisos", "anulaciones"] as const;
+  for (const clase of clases) await elegir(DUENAS[0], clase, true);
+  const detalle = "factura 8: descuento de Bs 5.00 sobre Bs 25.00";
+  await contar("bitacora", { accion: DESCUENTO_PROPIO, detalle });
+  await contar("bitacora", { accion: "abrirTurno", detalle: "abrir con Bs 100.00" }, "Rosa");
+  await contar("anulacion", { cuf: "A1B2", ventaId: "", monto: "77.00", turno: null });
+  const partes = [
+    ["Juan: Vendi=C3=B3 con descuento, factura 8: descuento de Bs 5.00", "acto=3Ddescuentos"],
+    ["abrir con Bs 100.00 (permiti=C3=B3 Rosa)", "acto=3Dpermisos"],
+    ["Factura A1B2, Bs 77.00", "acto=3Danulaciones"],
+  ] as const;
+  for (const [texto, enlace] of partes) {
+    await hasta(texto, async () => cartas(DUENAS[0], texto).length === 1);
+    expect(cartas(DUENAS[0], texto)[0]).toContain(enlace);
+    expect(cartas(DUENAS[1], texto)).toEqual([]);
+  }
 });
 
 test("documents are told of once they have waited for a day", async () => {

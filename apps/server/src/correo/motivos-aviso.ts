@@ -1,13 +1,12 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
-import { parseHecho, toCentavos } from "@mostrador/core";
+import { toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { bs, duracion, enMonedas, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
-import { buscarActos } from "../db/buscar-hechos.ts";
-import type { ClaseAviso } from "../db/avisos-dueno.ts";
+import { bs, duracion, enMonedas, entero, fechaHora, nombrarActo, nombreLugar } from "@mostrador/core/formato";
+import type { AvisoDeActos, ClaseAviso } from "../db/avisos-dueno.ts";
 import { saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { listTerminales } from "../db/terminales.ts";
 import type { Deps } from "../deps.ts";
+import { listActos } from "../readers/actos.ts";
 import { faltanteDe, recorrerCierres } from "../readers/cierres.ts";
 import { getPendientes } from "../readers/pendientes.ts";
 
@@ -31,7 +30,22 @@ export const MOTIVOS: Readonly<
   Record<ClaseAviso, (deps: Deps, empresa: Empresa, desde: Desde) => Promise<Aviso | null>>
 > = {
   falta: deFaltas,
-  cajon: deAperturas,
+  cajon: deActos("cajon", {
+    asunto: (veces) => `El cajón se abrió sin venta ${veces}`,
+    remedio: "Pregunte a cada persona por el motivo, y cuente el efectivo de esa caja.",
+  }),
+  descuentos: deActos("descuentos", {
+    asunto: (veces) => `Hubo descuentos en sus cajas ${veces}`,
+    remedio: "Desde qué porcentaje hace falta un permiso se elige en la caja: F10, Configuración.",
+  }),
+  permisos: deActos("permisos", {
+    asunto: (veces) => `En sus cajas se prestó un permiso ${veces}`,
+    remedio: "Si una persona lo presta a menudo, vea si le toca a otra: F10, Usuarios, en la caja.",
+  }),
+  anulaciones: deActos("anulaciones", {
+    asunto: (veces) => `En sus cajas se anuló o devolvió ${veces}`,
+    remedio: "Compare cada una con lo que cuenta quien la hizo, y con el efectivo de esa caja.",
+  }),
   certificado: async (deps, empresa) => {
     const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
     const asuntos = [
@@ -113,37 +127,33 @@ async function listFaltas({ db }: Deps, nit: Empresa["nit"], { recibidoDesde, mi
   return faltas;
 }
 
-async function deAperturas(deps: Deps, { nit }: Empresa, { recibidoDesde }: Desde): Promise<Aviso | null> {
-  const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
-  const acto = {
-    acto: "cajon" as const,
-    persona: undefined,
-    orden: "-fecha" as const,
-    tras: undefined,
-    recibidoDesde,
+/** Writes the letter of acts at the tills, each on a line with its time, place and person. */
+function deActos(
+  acto: AvisoDeActos,
+  { asunto, remedio }: { readonly asunto: (veces: string) => string; readonly remedio: string },
+) {
+  return async (deps: Deps, { nit }: Empresa, { recibidoDesde }: Desde): Promise<Aviso | null> => {
+    const filtro = { desde: undefined, hasta: undefined, sucursal: undefined, puntoVenta: undefined };
+    const orden = "-fecha" as const;
+    const pedidos = { ...filtro, acto, persona: undefined, orden, tras: undefined, recibidoDesde };
+    const { actos } = await listActos(deps.db, nit, pedidos, MAX_HECHOS + 1);
+    if (actos.length === 0) return null;
+    const texto = [...actos.slice(0, MAX_HECHOS).map(renglonDe), "", remedio].join("\n");
+    return {
+      asunto: asunto(hastaElMaximo(actos.length, "vez", "veces")),
+      texto: conEnlace(deps, texto, `cajas?ver=actos&acto=${acto}`),
+    };
   };
-  const hechos = await buscarActos(deps.db, nit, { ...filtro, ...acto }, MAX_HECHOS + 1);
-  if (hechos.length === 0) return null;
-  const lugarDe = await nombresDeCajas(deps, nit);
-  const lineas = hechos.slice(0, MAX_HECHOS).map((hecho) => {
-    const leido = parseHecho(hecho);
-    const detalle = leido.kind === "bitacora" ? leido.datos.detalle : null;
-    return `${fechaHora(hecho.instante)}, ${lugarDe(hecho)}, ${hecho.usuario ?? "sin usuario"}${detalle === null ? "" : `: ${detalle}`}`;
-  });
-  const veces = hastaElMaximo(hechos.length, "vez", "veces");
-  const remedio = "Pregunte a cada persona por el motivo, y cuente el efectivo de esa caja.";
-  const texto = conEnlace(deps, [...lineas, "", remedio].join("\n"), "cajas?ver=actos&acto=cajon");
-  return { asunto: `El cajón se abrió sin venta ${veces}`, texto };
 }
 
-async function nombresDeCajas({ db }: Deps, nit: Empresa["nit"]) {
-  const cajas = await listTerminales(db, nit);
-  return (hecho: { readonly sucursal: number; readonly puntoVenta: number }) => {
-    const caja = cajas.findLast(
-      (una) => una.sucursal === hecho.sucursal && una.puntoVenta === hecho.puntoVenta,
-    );
-    return nombreLugar({ ...hecho, caja: caja?.nombre ?? null });
-  };
+type Acto = Awaited<ReturnType<typeof listActos>>["actos"][number];
+
+function renglonDe(acto: Acto): string {
+  const { instante, usuario, autorizo, que, detalle, monto } = acto;
+  const partes = [nombrarActo(que), detalle, monto === null ? null : bs(monto)];
+  const dicho = partes.filter((parte) => parte !== null).join(", ");
+  const permitio = autorizo === null ? "" : ` (permitió ${autorizo})`;
+  return `${fechaHora(instante)}, ${nombreLugar(acto)}, ${usuario ?? "sin usuario"}: ${dicho}${permitio}`;
 }
 
 function conEnlace({ config }: Deps, texto: string, ruta: string): string {

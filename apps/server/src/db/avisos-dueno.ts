@@ -3,10 +3,19 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "./connection.ts";
 import type { Cambio } from "./esquema.ts";
 
-/** Kinds of notices: a short drawer, an opened one, the certificate, documents that wait, few credits. */
-export const CLASES_AVISO = ["falta", "cajon", "certificado", "documentos", "creditos"] as const;
+/** Notices of what was done at the tills: only an owner who asks for them gets them (docs/decisions/0028). */
+export const AVISOS_DE_ACTOS = ["cajon", "descuentos", "permisos", "anulaciones"] as const;
+/** The name of a notice of acts, and of the acts that it tells. */
+export type AvisoDeActos = (typeof AVISOS_DE_ACTOS)[number];
+/** Kinds of notices: a short drawer, acts at the tills, the certificate, documents that wait, few credits. */
+export const CLASES_AVISO = ["falta", ...AVISOS_DE_ACTOS, "certificado", "documentos", "creditos"] as const;
 /** The name of a kind of notice. */
 export type ClaseAviso = (typeof CLASES_AVISO)[number];
+
+/** Tells whether a notice tells of acts. */
+function isDeActos(clase: ClaseAviso): clase is AvisoDeActos {
+  return AVISOS_DE_ACTOS.some((una) => una === clase);
+}
 
 /** An owner's choice. `minimo`: centavos from which a shortage is told. `dichoEn`: the last mail, in ms; 0: none. */
 export interface EleccionAviso {
@@ -16,7 +25,7 @@ export interface EleccionAviso {
   readonly dichoEn: number;
 }
 
-/** Lists a person's choice of each kind; openings of a drawer are told only to an owner who asks for them. */
+/** Lists a person's choice of each kind; acts at the tills are told only to an owner who asks for them. */
 export async function listElecciones(db: Db, nit: Nit, correo: string): Promise<readonly EleccionAviso[]> {
   const filas = await db
     .selectFrom("avisosDueno")
@@ -26,7 +35,7 @@ export async function listElecciones(db: Db, nit: Nit, correo: string): Promise<
     .execute();
   return CLASES_AVISO.map((clase) => {
     const suya = filas.find((fila) => fila.clase === clase);
-    if (suya === undefined) return { clase, activo: clase !== "cajon", minimo: 0, dichoEn: 0 };
+    if (suya === undefined) return { clase, activo: !isDeActos(clase), minimo: 0, dichoEn: 0 };
     return { clase, activo: suya.activo === 1, minimo: suya.minimo, dichoEn: suya.dichoEn };
   });
 }

@@ -1,5 +1,6 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
+import { CLASES_AVISO } from "../use-cases/elegir-aviso.ts";
 import { DeLaCaja, Dia, Factura, Momento } from "./respuestas.ts";
 
 /** The portal's replies in code's names: routes answer with them, and the page uses their types. */
@@ -137,10 +138,7 @@ export const Avisos = z.object({
   avisos: explicado(
     z.array(
       z.object({
-        clase: explicado(
-          z.enum(["falta", "cajon", "certificado", "documentos", "creditos"]),
-          "Qué se avisa.",
-        ),
+        clase: explicado(z.enum(CLASES_AVISO), "Qué se avisa."),
         activo: explicado(z.boolean(), "Si se avisa."),
         minimo: explicado(z.int(), "Centavos desde los que se avisa un faltante; 0 en otras clases.", 0),
       }),

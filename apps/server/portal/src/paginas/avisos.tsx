@@ -11,6 +11,12 @@ type Elegido = Datos["avisos"][number];
 const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuando: string]>> = {
   falta: ["Faltó dinero al cerrar una caja", "Con quién cerró, lo que debía haber y lo que se contó."],
   cajon: ["Se abrió el cajón sin una venta", "Con la hora, la caja, la persona y su motivo."],
+  descuentos: [
+    "Hubo descuentos en una caja",
+    "Los que dio quien vende y los que alguien le permitió, con su factura y su monto.",
+  ],
+  permisos: ["Se prestó un permiso en una caja", "Quién lo pidió, quién lo prestó y para qué."],
+  anulaciones: ["Se anuló o devolvió en una caja", "Anulaciones, sus reversiones y notas, con su monto."],
   certificado: [
     "El certificado de firma o el token de Impuestos está por vencer",
     "Desde 15 días antes, y dónde se carga el nuevo.",

@@ -5,6 +5,8 @@ import {
   type HechosRecibidos,
   type SubidaHechos,
 } from "@mostrador/core";
+import type { ClaseAviso } from "../../db/avisos-dueno.ts";
+import { ACCIONES } from "../../db/buscar-hechos.ts";
 import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "../../db/hechos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { ponerTarea } from "../../db/tareas.ts";
@@ -51,11 +53,23 @@ export function recibirHechos(
 }
 
 /** Gives the kinds of notices that a fact may cause. */
-function avisosDe(hecho: Hecho): readonly ("falta" | "cajon")[] {
+function avisosDe(hecho: Hecho): readonly ClaseAviso[] {
+  const prestado = hecho.autorizo === null ? [] : (["permisos"] as const);
   const leido = parseHecho(hecho);
-  if (leido.kind === "turnoCerrado" && leido.datos.cierre.diferencia.startsWith("-")) return ["falta"];
-  return leido.kind === "bitacora" && APERTURAS.has(leido.datos.accion) ? ["cajon"] : [];
+  switch (leido.kind) {
+    case "turnoCerrado":
+      return leido.datos.cierre.diferencia.startsWith("-") ? [...prestado, "falta"] : prestado;
+    case "anulacion":
+    case "reversion":
+    case "nota":
+      return [...prestado, "anulaciones"];
+    case "bitacora": {
+      if (ACCIONES.cajon.some((una) => una === leido.datos.accion)) return [...prestado, "cajon"];
+      return ACCIONES.descuentos.some((una) => una === leido.datos.accion)
+        ? [...prestado, "descuentos"]
+        : prestado;
+    }
+    default:
+      return prestado;
+  }
 }
-
-/** Acts of the till's log that open the drawer without a sale. */
-const APERTURAS: ReadonlySet<string> = new Set(["cajón sin venta", "abrirCajon", "probarCajon"]);
