@@ -11,8 +11,8 @@ export type Palabras = Pick<OpcionesRepresentacion, "papel" | "ahorro">;
 const MAX_ELECCIONES = 200;
 
 /**
- * Finds the words of a document's paper as the tills told them. The shop's are the last choice of its point of sale, else of its branch,
- * else of the company, so that a document of the API has them too.
+ * Finds the words of a document's paper as the tills told them. The shop's words are the last choice of its point of sale. Without one,
+ * its branch's or the company's last choice holds; the API's documents take it.
  */
 export async function palabrasDe(db: Db, factura: Factura): Promise<Palabras> {
   const [papel, contada] = [await papelDe(db, factura), await findVentaContada(db, factura)];

@@ -1,3 +1,4 @@
+/** The choices of a shop for its paper, which its tills and the server print. */
 import { z } from "zod";
 
 const MAX_RENGLONES = 4;
