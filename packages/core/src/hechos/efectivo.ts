@@ -98,6 +98,10 @@ export const DetalleTurno = z.object({
   notas: z.object({ cantidad: z.int(), monto: z.string() }),
   /** First and last number of the session's sales, and how many there are, by sector. */
   numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),
+  /** The same of hand-written invoices that the session counted, by CAFC and sector. Absent: a program of before does not say it. */
+  dePapel: z
+    .array(z.object({ cafc: z.string(), sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() }))
+    .optional(),
 });
 export type DetalleTurno = z.infer<typeof DetalleTurno>;
 

@@ -35,8 +35,16 @@ const ProformaVendida1 = z.object({
   total: z.string(),
 });
 
-/** Payments of a hand-written invoice, under its own key; below zero when they are reversed. */
-const CobroManual1 = z.object({ clave: z.string(), pagos: z.array(Pago), turno: Turno });
+/**
+ * Payments of a hand-written invoice, under its own key; below zero when they are reversed. `factura`: its number and its CAFC; absent: an
+ * older program wrote it.
+ */
+const CobroManual1 = z.object({
+  clave: z.string(),
+  pagos: z.array(Pago),
+  turno: Turno,
+  factura: z.object({ cafc: z.string(), sector: z.int(), numero: z.int() }).optional(),
+});
 
 /** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
 const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });

@@ -108,6 +108,25 @@ export function listNumerosDeTurno(db: Lectura, turno: number): DetalleTurno["nu
   );
 }
 
+const FilaDePapel = FilaNumeros.extend({ cafc: z.string() });
+
+/** Lists the first and last number of a session's hand-written invoices, by CAFC and sector; those that it only gave back are left out. */
+export function listDePapelDeTurno(db: Lectura, turno: number): NonNullable<DetalleTurno["dePapel"]> {
+  return db.all(
+    FilaDePapel,
+    `select cafc, sector, min(numero) as desde, max(numero) as hasta, count(*) as cantidad from (
+       select t.cafc, t.sector, m.numero from pagos_manuales p join manuales m on m.clave = p.clave
+         join transcripciones t on t.id = m.transcripcion_id
+         where p.turno = @turno group by m.clave having min(p.monto + 0) > 0
+       union select h.datos ->> '$.factura.cafc', h.datos ->> '$.factura.sector', h.datos ->> '$.factura.numero'
+         from pagos_repuestos r join hechos h on h.id = r.hecho
+         where r.turno = @turno and h.tipo = 'cobroManual' and h.datos ->> '$.factura.cafc' is not null
+         group by r.clave having min(r.monto + 0) > 0)
+     group by cafc, sector order by sector, cafc`,
+    { turno },
+  );
+}
+
 const FilaComprobante = z.object({
   metodo: z.int(),
   numero: z.int().nullable(),

@@ -136,7 +136,13 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
   contarCobroManual(tx, clave, devueltos, turno);
 }
 
-const FilaManual = z.object({ fechaEmision: Instante, usuario: z.string().nullable() });
+const FilaManual = z.object({
+  fechaEmision: Instante,
+  usuario: z.string().nullable(),
+  cafc: z.string(),
+  sector: z.int(),
+  numero: z.int(),
+});
 
 /** Writes the fact of the money that a hand-written invoice brought in or gave back. */
 function contarCobroManual(
@@ -145,12 +151,15 @@ function contarCobroManual(
   pagos: readonly Pago[],
   turno: number | null,
 ): void {
-  const manual = tx.get(FilaManual, "select fecha_emision, usuario from manuales where clave = @clave", {
-    clave,
-  });
+  const manual = tx.get(
+    FilaManual,
+    `select m.fecha_emision, m.usuario, t.cafc, t.sector, m.numero from manuales m
+     join transcripciones t on t.id = m.transcripcion_id where m.clave = @clave`,
+    { clave },
+  );
   if (manual === undefined || pagos.length === 0) return;
-  const { fechaEmision: instante, usuario } = manual;
-  const datos = { clave, pagos: [...pagos], turno: toDicho(tx, turno) };
+  const { fechaEmision: instante, usuario, ...factura } = manual;
+  const datos = { clave, pagos: [...pagos], turno: toDicho(tx, turno), factura };
   insertHecho(tx, { tipo: "cobroManual", instante, usuario, datos });
 }
 

@@ -45,6 +45,7 @@ describe("the documents of a session", () => {
       ajenas: { cantidad: 0, monto: "0.00" },
       notas: { cantidad: 1, monto: "12.50" },
       numeros: [{ sector: 1, desde, hasta, cantidad: 2 }],
+      dePapel: [],
     };
     expect((await pedir(mundo, "turno", {}))?.detalle).toEqual(detalle);
     await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta cambio" });

@@ -2,6 +2,7 @@ import { sumarMontos, type DetalleTurno } from "@mostrador/core";
 import {
   listAjenasDeTurno,
   listAnuladasDeTurno,
+  listDePapelDeTurno,
   listNotasDeTurno,
   listNumerosDeTurno,
 } from "../db/actos-turno.ts";
@@ -21,5 +22,6 @@ export function detallar(db: Lectura, turno: number): DetalleTurno {
     ajenas: { cantidad: ajenas.length, monto: sumarMontos(ajenas) },
     notas: { cantidad: notas.length, monto: sumarMontos(notas) },
     numeros: listNumerosDeTurno(db, turno),
+    dePapel: listDePapelDeTurno(db, turno),
   };
 }

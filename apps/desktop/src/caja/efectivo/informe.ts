@@ -146,17 +146,18 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
 
 function deDocumentos(detalle: DetalleTurno | null): Secciones {
   if (detalle === null) return [];
-  const { anulaciones, ajenas, notas, numeros } = detalle;
+  const { anulaciones, ajenas, notas, numeros, dePapel = [] } = detalle;
+  const nombreDe = (sector: number) => findSector(sector)?.nombre ?? FRASES_INFORME.sector(sector);
   return [
     {
       titulo: FRASES_INFORME.documentos,
       filas: [
         ...numeros.map(({ sector, desde, hasta, cantidad }) => ({
-          texto: FRASES_INFORME.facturas(
-            findSector(sector)?.nombre ?? FRASES_INFORME.sector(sector),
-            desde,
-            hasta,
-          ),
+          texto: FRASES_INFORME.facturas(nombreDe(sector), desde, hasta),
+          valor: String(cantidad),
+        })),
+        ...dePapel.map(({ cafc, sector, desde, hasta, cantidad }) => ({
+          texto: FRASES_INFORME.dePapel(nombreDe(sector), cafc, desde, hasta),
           valor: String(cantidad),
         })),
         { texto: FRASES_INFORME.anulaciones(anulaciones.cantidad), valor: miles(anulaciones.monto) },

@@ -60,6 +60,8 @@ export const FRASES_INFORME = {
   documentos: "DOCUMENTOS",
   sector: (codigo: number) => `Sector ${codigo}`,
   facturas: (sector: string, desde: number, hasta: number) => `${sector} N° ${desde} a ${hasta}`,
+  dePapel: (sector: string, cafc: string, desde: number, hasta: number) =>
+    `${sector}, de papel N° ${desde} a ${hasta} (CAFC ${cafc})`,
   anulaciones: (cantidad: number) => `Anulaciones del turno (${cantidad})`,
   porAnular: (cuantas: number) => `De ellas por confirmar: ${cuantas}`,
   ajenas: (cantidad: number) => `Anuladas desde otro lugar (${cantidad})`,

@@ -1,6 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, parseHecho, type Instante } from "@mostrador/core";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
+import { listHechosDesde } from "../db/hechos.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { CAFC_GUION, cufDe } from "../support/servidor-guion.ts";
 
@@ -62,6 +65,14 @@ const quedan = (...estados: string[]) =>
 const enviadas = () =>
   mundo.servidor.peticiones.filter(({ path, cuerpo }) => path === "/manuales" && cuerpo !== null);
 
+/** The closing's paper, as it left for the printer. */
+async function papelDelCierre(): Promise<string> {
+  const carpeta = join(mundo.data, "tickets");
+  const suyo = () => readdirSync(carpeta).find((nombre) => /^CIERRE.*escpos$/.test(nombre));
+  await mundo.hasta("sale el cierre", () => existsSync(carpeta) && suyo() !== undefined);
+  return readFileSync(join(carpeta, suyo() ?? "")).toString("latin1");
+}
+
 describe("a transcription of hand-written invoices", () => {
   test("is sent with what stands on the paper, and followed to its verdict", async () => {
     const una = hoja(7, {
@@ -92,6 +103,29 @@ describe("a transcription of hand-written invoices", () => {
     expect(cuerpo.facturas[0].pedido).not.toHaveProperty("emisor");
     mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "EMITIDA" });
     await quedan("emitida", "recibida");
+  });
+
+  test("is told in X and Z by its CAFC and its first and last number, on the paper and in the facts too", async () => {
+    await mundo.caja.invoke("abrirTurno", { inicial: "0" });
+    await transcrita(hoja(7), hoja(9), hoja(8));
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida", "recibida", "recibida");
+    const dePapel = [{ cafc: CAFC_GUION, sector: 1, desde: 7, hasta: 9, cantidad: 3 }];
+    expect(await pedir("turno", {})).toMatchObject({ detalle: { numeros: [], dePapel } });
+    await pedir("cerrarTurno", { denominaciones: [], nota: "Falta" });
+    const leidos = listHechosDesde(mundo.db, 0, 100).map(({ hecho }) => parseHecho(hecho));
+    expect(leidos).toContainEqual(
+      expect.objectContaining({
+        datos: expect.objectContaining({ detalle: expect.objectContaining({ dePapel }) }),
+      }),
+    );
+    const facturas = leidos.flatMap((leido) =>
+      leido.kind === "cobroManual" ? [leido.datos.factura?.numero] : [],
+    );
+    expect(facturas.toSorted()).toEqual([7, 8, 9]);
+    const papel = await papelDelCierre();
+    expect(papel).toMatch(/de papel N\S* 7 a 9/);
+    expect(papel.replace(/\s+/g, "")).toContain(`CAFC${CAFC_GUION}`);
   });
 
   test("is kept through a restart, and without the server: it says so, and nothing changes", async () => {

@@ -68,21 +68,12 @@ function CuentaYMonto({ cantidad, importe }: { readonly cantidad: number; readon
 }
 
 /** The session's ranges of numbers, annulments made here and elsewhere, and notes. */
-function Documentos({ detalle: { numeros, anulaciones, ajenas, notas } }: Pick<Turno, "detalle">) {
+function Documentos({ detalle }: Pick<Turno, "detalle">) {
+  const { anulaciones, ajenas, notas } = detalle;
   return (
     <Table aria-label="Documentos del turno">
       <Table.Tbody>
-        {numeros.map(({ sector, desde, hasta, cantidad }) => (
-          <Table.Tr key={sector}>
-            <Table.Td>
-              {findSector(sector)?.nombre ?? `Sector ${sector}`} N° {desde} a {hasta}
-            </Table.Td>
-            <Table.Td ta="right" w={ANCHO_CUENTA}>
-              {cantidad}
-            </Table.Td>
-            <Table.Td w={ANCHO_MONTO} />
-          </Table.Tr>
-        ))}
+        <Numeros detalle={detalle} />
         <Table.Tr>
           <Table.Td>
             Anulaciones
@@ -126,4 +117,38 @@ function Movimientos({ movimientos }: Pick<Turno, "movimientos">) {
       </Table.Tbody>
     </Table>
   );
+}
+
+/** The session's first and last numbers: of its sales by sector, then of hand-written invoices by CAFC too. */
+function Numeros({ detalle: { numeros, dePapel = [] } }: Pick<Turno, "detalle">) {
+  const nombreDe = (sector: number) => findSector(sector)?.nombre ?? `Sector ${sector}`;
+  const rangos = [
+    ...numeros.map((uno) => ({
+      ...uno,
+      clave: String(uno.sector),
+      nombre: nombreDe(uno.sector),
+      cafc: null,
+    })),
+    ...dePapel.map((uno) => ({
+      ...uno,
+      clave: `${uno.sector} ${uno.cafc}`,
+      nombre: `${nombreDe(uno.sector)}, de papel`,
+    })),
+  ];
+  return rangos.map(({ clave, nombre, cafc, desde, hasta, cantidad }) => (
+    <Table.Tr key={clave}>
+      <Table.Td>
+        {nombre} N° {desde} a {hasta}
+        {cafc !== null && (
+          <Text size="sm" className="suave">
+            CAFC {cafc}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right" w={ANCHO_CUENTA}>
+        {cantidad}
+      </Table.Td>
+      <Table.Td w={ANCHO_MONTO} />
+    </Table.Tr>
+  ));
 }
