@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   buildEtiqueta,
   buildEtiquetaPesada,
+  buildEtiquetaPresentacion,
   CLASES_ETIQUETA,
   completarGtin,
   FORMATOS_ETIQUETA,
@@ -55,9 +56,16 @@ const PESADA = buildEtiquetaPesada(
   { descripcion: "Queso criollo de Santa Cruz, horma entera", precio: "45.90" },
   { codigo: completarGtin("200002200350"), peso: "0.350", total: "16.07" },
 );
+/** Presentations with barcodes of their own. */
+const CAJAS = [
+  { nombre: "Caja de 12", factor: "12", codigoBarras: "17501031311309", precio: "370" },
+  { nombre: "Paquete de 6", factor: "6", codigoBarras: "4006381333948", precio: "99999999.99" },
+];
+const caja = (clase: "producto" | "gondola") =>
+  CAJAS.map((una) => buildEtiquetaPresentacion(producto("A", "4006381333931"), una, clase));
 const CLASES: Readonly<Record<ClaseEtiqueta, readonly Etiqueta[]>> = {
-  producto: PRODUCTOS.map((p) => buildEtiqueta(p, "producto")),
-  gondola: PRODUCTOS.map((p) => buildEtiqueta(p, "gondola")),
+  producto: PRODUCTOS.map((p) => buildEtiqueta(p, "producto")).concat(caja("producto")),
+  gondola: PRODUCTOS.map((p) => buildEtiqueta(p, "gondola")).concat(caja("gondola")),
   balanza: [PESADA],
 };
 

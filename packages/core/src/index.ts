@@ -228,7 +228,9 @@ export { PAPEL_INICIAL, PapelTienda } from "./documento/papel-tienda.ts";
 export {
   buildEtiqueta,
   buildEtiquetaPesada,
+  buildEtiquetaPresentacion,
   CLASES_ETIQUETA,
+  nombrePresentada,
   type ClaseEtiqueta,
   type Etiqueta,
 } from "./etiquetas/etiqueta.ts";

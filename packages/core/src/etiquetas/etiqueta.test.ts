@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { buildEtiqueta, buildEtiquetaPesada, codigoDe, precioPorMedida } from "./etiqueta.ts";
+import {
+  buildEtiqueta,
+  buildEtiquetaPesada,
+  buildEtiquetaPresentacion,
+  codigoDe,
+  precioPorMedida,
+} from "./etiqueta.ts";
 
 const producto = {
   codigo: "CAF-25",
@@ -62,5 +68,38 @@ test("a label of what was weighed has its total, its weight and the price of a k
     precio: "Bs 16.07",
     detalle: "0.350 kg a Bs 45.90",
     codigo: { simbologia: "ean13", texto: "2000022003506" },
+  });
+});
+
+describe("a presentation's label", () => {
+  const galleta = {
+    codigo: "G1",
+    codigoBarras: "4006381333931",
+    descripcion: "Galleta 50 g",
+    precio: "45",
+    unidadMedida: 57,
+  };
+  const caja = { nombre: "Caja de 12", factor: "12", codigoBarras: "17501031311309", precio: "480" };
+
+  test("has both names, the whole price and its own barcode", () => {
+    expect(buildEtiquetaPresentacion(galleta, caja, "producto")).toEqual({
+      clase: "producto",
+      nombre: "Galleta 50 g, Caja de 12",
+      precio: "Bs 480.00",
+      detalle: null,
+      codigo: { simbologia: "code128", texto: "17501031311309" },
+    });
+  });
+
+  test("has no bars without a barcode of its own, since the product's would sell one unit", () => {
+    expect(buildEtiquetaPresentacion(galleta, { ...caja, codigoBarras: null }, "producto").codigo).toBe(null);
+  });
+
+  test.each([
+    ["of a kilo of its contents", galleta, "Bs 800.00 por kg"],
+    ["of one, where nothing tells the contents", { ...galleta, descripcion: "Galleta" }, "Bs 40.00 cada uno"],
+    ["of a kilo, where the product is sold by it", { ...galleta, unidadMedida: 22 }, "Bs 40.00 por kg"],
+  ])("says at the shelf the price %s", (_rule, producto, detalle) => {
+    expect(buildEtiquetaPresentacion(producto, caja, "gondola").detalle).toBe(detalle);
   });
 });

@@ -1,6 +1,7 @@
-import { decimal } from "../dinero.ts";
+import { decimal, type Decimal } from "../dinero.ts";
 import { miles } from "../formato/montos.ts";
 import { isGtin } from "../gtin.ts";
+import type { PresentacionProducto } from "../precios/formas.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 
 /** Kinds of label: on a product, at its shelf, and on weighed goods. */
@@ -36,6 +37,43 @@ export function buildEtiqueta(producto: DeProducto, clase: "producto" | "gondola
     detalle: clase === "gondola" ? precioPorMedida(producto) : null,
     codigo: codigoDe(producto),
   };
+}
+
+type DePresentacion = Pick<PresentacionProducto, "nombre" | "factor" | "codigoBarras" | "precio">;
+
+/**
+ * The label of a product's presentation, as a box of 12. Its bars are its own barcode alone: the product's would sell one unit. A shelf's
+ * has the price of a kilo, of a litre or of one unit besides.
+ */
+export function buildEtiquetaPresentacion(
+  producto: DeProducto,
+  { nombre, factor, codigoBarras, precio }: DePresentacion,
+  clase: "producto" | "gondola",
+): Etiqueta {
+  return {
+    clase,
+    nombre: nombrePresentada(producto, { nombre }),
+    precio: bs(precio),
+    detalle: clase === "gondola" ? precioSuelto(producto, decimal(precio).div(factor, 10)) : null,
+    codigo: codigoBarras === null ? null : codigoDe({ codigo: codigoBarras, codigoBarras }),
+  };
+}
+
+/** A product's name with its presentation's, as it is sold and labelled. */
+export function nombrePresentada(
+  { descripcion }: Pick<Producto, "descripcion">,
+  { nombre }: Pick<PresentacionProducto, "nombre">,
+): string {
+  return `${descripcion}, ${nombre}`.slice(0, MAX_DESCRIPCION);
+}
+/** Longest description of a document's line. */
+const MAX_DESCRIPCION = 500;
+
+/** The price of a kilo or litre within a presentation, else of one unit. */
+function precioSuelto({ descripcion, unidadMedida }: DeProducto, uno: Decimal): string {
+  const medida = precioPorMedida({ descripcion, unidadMedida, precio: uno.toFixed() });
+  if (medida === null) return `${bs(uno.toFixed())} cada uno`;
+  return POR_SU_UNIDAD.has(unidadMedida) ? `${bs(uno.toFixed())} ${medida}` : medida;
 }
 
 /** Builds a label of weighed goods. `codigo` is the scale's EAN-13; weight in kilos, total price in bolivianos. */
@@ -82,6 +120,8 @@ const MEDIDAS: readonly (readonly [palabras: RegExp, base: "kg" | "l", divisor: 
 const CONTENIDO = /(?:(\d{1,4})\s*[x×]\s*)?(\d{1,5}(?:[.,]\d{1,3})?)\s*([a-z]{1,6})\b/gi;
 const KILOGRAMO = 22;
 const LITRO = 28;
+/** Units whose own price is that of a kilo or litre. */
+const POR_SU_UNIDAD: ReadonlySet<number> = new Set([KILOGRAMO, LITRO]);
 
 /** The price of a kilo or litre, as it is printed; null where neither unit nor name tells the contents. */
 export function precioPorMedida({

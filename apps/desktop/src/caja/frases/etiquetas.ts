@@ -5,6 +5,8 @@ export const FRASES_ETIQUETAS = {
     `Son ${total} etiquetas; se imprimen hasta ${maximo} de una vez.`,
   sinBalanza: "Elija en Configuración si las etiquetas de la balanza llevan el peso o el precio.",
   sinPeso: (producto: string) => `Escriba cuánto pesa ${producto}.`,
+  noSePesa: (presentacion: string) =>
+    `${presentacion} no se pesa: elija Producto o Góndola, o quítela de la lista.`,
   noCabe: (producto: string) =>
     `${producto} no cabe en una etiqueta de balanza: su código debe tener hasta 5 cifras, y el peso o el precio, hasta 99999.`,
 } as const;

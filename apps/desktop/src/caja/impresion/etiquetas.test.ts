@@ -38,7 +38,7 @@ function pedido(id: string, cambios: Partial<PedidoEtiquetas> = {}): PedidoEtiqu
     formato: "a4-3x8",
     clase: "producto",
     desde: 1,
-    productos: [{ id, cantidad: 30, peso: null }],
+    productos: [{ id, presentacionId: null, cantidad: 30, peso: null }],
     ...cambios,
   };
 }
@@ -56,6 +56,37 @@ describe("labels at the till", () => {
     ]);
   });
 
+  test("of a presentation have its name, its price and its own barcode, and none of the product's", async () => {
+    const id = await create("A1", { codigoBarras: "4006381333931", descripcion: "Galleta 50 g" });
+    const crear = async (cambios: object) => {
+      const presentacion = { id: null, productoId: id, factor: "12", precio: "480", unidadMedida: 57 };
+      const guardada = await mundo.caja.invoke("guardarPresentacion", {
+        ...presentacion,
+        activo: true,
+        nombre: "Caja de 12",
+        codigoBarras: null,
+        ...cambios,
+      });
+      if (!guardada.ok) throw new Error(guardada.error.texto);
+      return guardada.value.id;
+    };
+    const presentada = async (presentacionId: string, clase: PedidoEtiquetas["clase"]) => {
+      const productos = [{ id, presentacionId, cantidad: 1, peso: null }];
+      return mundo.caja.invoke("muestraEtiquetas", pedido(id, { clase, productos }));
+    };
+    const conBarras = await crear({ codigoBarras: "17501031311309" });
+    const muestra = await presentada(conBarras, "gondola");
+    if (!muestra.ok) throw new Error(muestra.error.texto);
+    const textos = muestra.value.trazos.flatMap((t) => (t.kind === "texto" ? [t.texto] : []));
+    expect(textos).toEqual(expect.arrayContaining(["Bs 480.00", "Bs 800.00 por kg", "17501031311309"]));
+    expect(textos.join(" ")).toContain("Galleta 50 g, Caja de 12");
+    expect(muestra.value.sinBarras).toEqual([]);
+    const sinBarras = await presentada(await crear({ nombre: "Bolsa" }), "producto");
+    expect(sinBarras.ok ? sinBarras.value.sinBarras : []).toEqual(["Galleta 50 g, Bolsa"]);
+    const pesada = await presentada(conBarras, "balanza");
+    expect(pesada.ok ? "" : pesada.error.texto).toContain("no se pesa");
+  });
+
   test("without a printer are kept as a PDF in the tickets' folder", async () => {
     const id = await create("A1");
     const impreso = await mundo.caja.invoke("imprimirEtiquetas", { ...pedido(id), impresora: null });
@@ -71,7 +102,7 @@ describe("labels at the till", () => {
     const balanza = {
       ...pedido(id),
       clase: "balanza" as const,
-      productos: [{ id, cantidad: 1, peso: "0.35" }],
+      productos: [{ id, presentacionId: null, cantidad: 1, peso: "0.35" }],
     };
     const sinBalanza = await mundo.caja.invoke("muestraEtiquetas", balanza);
     expect(sinBalanza.ok ? "" : sinBalanza.error.texto).toContain("Elija en Configuración");
@@ -103,10 +134,21 @@ describe("labels at the till", () => {
   });
 
   test.each([
-    ["a product that is gone", { productos: [{ id: "no-esta", cantidad: 1, peso: null }] }, "ya no está"],
+    [
+      "a product that is gone",
+      { productos: [{ id: "no-esta", presentacionId: null, cantidad: 1, peso: null }] },
+      "ya no está",
+    ],
     [
       "more than 5000",
-      { productos: Array.from({ length: 6 }, () => ({ id: "", cantidad: 1000, peso: null })) },
+      {
+        productos: Array.from({ length: 6 }, () => ({
+          id: "",
+          presentacionId: null,
+          cantidad: 1000,
+          peso: null,
+        })),
+      },
       "6000",
     ],
     ["no weight", { clase: "balanza" as const }, "cuánto pesa"],

@@ -1,11 +1,13 @@
 import {
   buildEtiqueta,
   buildEtiquetaPesada,
+  buildEtiquetaPresentacion,
   contarHojas,
   decimal,
   enDecimales,
   fail,
   findSectorFactura,
+  nombrePresentada,
   ok,
   type Etiqueta,
   type Producto,
@@ -19,7 +21,9 @@ import {
   type PedidoEtiquetas,
 } from "../../contract/index.ts";
 import { formatEtiqueta, type Balanza } from "../balanza.ts";
+import type { Lectura } from "../db/db.ts";
 import { findProducto } from "../db/productos.ts";
+import { findRegla } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_ETIQUETAS } from "../frases/etiquetas.ts";
 
@@ -38,13 +42,15 @@ export function buildPedido(
   const decimales = findSectorFactura(sectores[0] ?? getGeneral().codigo)?.decimales ?? 2;
   const etiquetas: { readonly etiqueta: Etiqueta; readonly cantidad: number }[] = [];
   let total = 0;
-  for (const { id, cantidad, peso } of productos) {
+  for (const { id, presentacionId, cantidad, peso } of productos) {
     const producto = findProducto(db, id);
     if (producto === undefined) return fallo(FRASES_ETIQUETAS.productoIdo);
     const etiqueta =
-      clase === "balanza"
-        ? pesada(producto, peso, { balanza, decimales })
-        : ok(buildEtiqueta(producto, clase));
+      presentacionId !== null
+        ? presentada(db, producto, presentacionId, clase)
+        : clase === "balanza"
+          ? pesada(producto, peso, { balanza, decimales })
+          : ok(buildEtiqueta(producto, clase));
     if (!etiqueta.ok) return etiqueta;
     etiquetas.push({ etiqueta: etiqueta.value, cantidad });
     total += cantidad;
@@ -52,6 +58,20 @@ export function buildPedido(
   if (total > MAX_ETIQUETAS) return fallo(FRASES_ETIQUETAS.demasiadas(total, MAX_ETIQUETAS));
   const saltar = desde - 1;
   return ok({ formato, saltar, etiquetas, paginas: contarHojas(formato, saltar + total) });
+}
+
+/** The label of a product's presentation, which no scale weighs. */
+function presentada(
+  db: Lectura,
+  producto: Producto,
+  presentacionId: string,
+  clase: PedidoEtiquetas["clase"],
+): Result<Etiqueta, FalloPuente> {
+  const suya = findRegla(db, "presentacion", presentacionId);
+  if (suya?.productoId !== producto.id) return fallo(FRASES_ETIQUETAS.productoIdo);
+  return clase === "balanza"
+    ? fallo(FRASES_ETIQUETAS.noSePesa(nombrePresentada(producto, suya)))
+    : ok(buildEtiquetaPresentacion(producto, suya, clase));
 }
 
 /** The scale of a till, and the decimals that its usual invoice keeps of a quantity. */

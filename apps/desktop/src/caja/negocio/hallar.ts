@@ -1,4 +1,4 @@
-import { seMide } from "@mostrador/core";
+import { nombrePresentada, seMide } from "@mostrador/core";
 import type { ProductoBuscado, ProductoCaja } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
@@ -37,7 +37,7 @@ export function halladoToContrato(
 ): ProductoCaja {
   if (presentacion === null) return productoToContrato(deps, fila);
   const { id, nombre, precio, unidadMedida, codigoBarras } = presentacion;
-  const descripcion = `${fila.descripcion}, ${nombre}`.slice(0, 500);
+  const descripcion = nombrePresentada(fila, { nombre });
   const suya = { ...fila, descripcion, precio, unidadMedida, codigoBarras };
   return { ...productoToContrato(deps, suya), presentacionId: id };
 }

@@ -17,6 +17,8 @@ const PedidoEtiquetas = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().min(1).max(64),
+        /** The product's presentation that is labelled; null: the product itself. */
+        presentacionId: z.string().min(1).max(64).nullable().default(null),
         cantidad: z.int("La cantidad de etiquetas es un número entero.").min(1).max(MAX_COPIAS),
         /** Weight in kilos of weighed goods; null for others. */
         peso: Decimal.nullable().default(null),

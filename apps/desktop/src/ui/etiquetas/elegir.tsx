@@ -6,7 +6,7 @@ import type { CodigoLeido } from "../comun/teclas.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { buscarLeido } from "../venta/buscar-leido.ts";
-import type { ConEtiqueta, Elegido, Etiquetas } from "./use-etiquetas.ts";
+import { claveDe, type ConEtiqueta, type Elegido, type Etiquetas } from "./use-etiquetas.ts";
 
 /** Products found at once. */
 const HALLADOS = 6;
@@ -15,8 +15,7 @@ const NADA: readonly ConEtiqueta[] = [];
 /** The search for products, and the products chosen for labels. */
 export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const [texto, setTexto] = useState("");
-  const lista = useConsulta("listarProductos", { texto, limite: HALLADOS, desde: 0 });
-  const hallados = lista?.productos ?? NADA;
+  const hallados = useHallados(texto);
   const falta = useLectorDeEtiquetas(etiquetas);
   return (
     <Stack>
@@ -40,7 +39,7 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
       <Stack gap="xs" role="group" aria-label="Productos hallados">
         {hallados.map((producto) => (
           <Button
-            key={producto.id}
+            key={claveDe(producto)}
             variant="default"
             styles={{ label: { flex: 1 } }}
             leftSection={<IconPlus size={18} />}
@@ -57,7 +56,14 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   );
 }
 
-/** Chooses a scanned product for labels, and not for the open sale. Returns why the last code chose none. */
+/** The goods that a text finds, presentations after their products; without a text the first products. */
+function useHallados(texto: string): readonly ConEtiqueta[] {
+  const lista = useConsulta("listarProductos", { texto: "", limite: HALLADOS, desde: 0 });
+  const buscados = useConsulta("buscarProductos", { texto, limite: HALLADOS });
+  return (texto.trim() === "" ? lista?.productos : buscados) ?? NADA;
+}
+
+/** Chooses scanned goods for labels, and not for the open sale. Returns why the last code chose none. */
 function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
   const [falta, setFalta] = useState<string | null>(null);
   async function alLeer(leido: CodigoLeido): Promise<string | null> {
@@ -67,9 +73,8 @@ function useLectorDeEtiquetas({ agregar }: Etiquetas): string | null {
       return null;
     }
     const { codigo, producto } = hallado.value;
-    const suya = producto.presentacionId !== undefined;
-    setFalta(suya ? `${producto.descripcion} es una presentación: no tiene etiqueta propia.` : null);
-    if (!suya) agregar(producto);
+    setFalta(null);
+    agregar(producto);
     return codigo;
   }
   useTeclasPrestadas({ acciones: {}, onCodigo: alLeer });
@@ -92,11 +97,11 @@ function Elegidos({ etiquetas: { elegidos, clase, cambiar, quitar } }: { readonl
       <Table.Tbody>
         {elegidos.map((elegido) => (
           <Fila
-            key={elegido.producto.id}
+            key={claveDe(elegido.producto)}
             elegido={elegido}
             conPeso={clase === "balanza"}
-            onCambio={(cambio) => cambiar(elegido.producto.id, cambio)}
-            onQuitar={() => quitar(elegido.producto.id)}
+            onCambio={(cambio) => cambiar(claveDe(elegido.producto), cambio)}
+            onQuitar={() => quitar(claveDe(elegido.producto))}
           />
         ))}
       </Table.Tbody>
@@ -120,7 +125,8 @@ function Fila({
       <Table.Td>
         <Text>{producto.descripcion}</Text>
         <Text size="sm" className="suave">
-          {producto.codigoBarras ?? producto.codigo}
+          {producto.codigoBarras ??
+            (producto.presentacionId === undefined ? producto.codigo : "Sin código propio")}
         </Text>
       </Table.Td>
       {conPeso && (

@@ -20,8 +20,8 @@ export function Muestra({ pedido }: { readonly pedido: PedidoEtiquetas | null })
           <Text>{cuenta(vista, pedido.formato)}</Text>
           {vista.sinBarras.length > 0 && (
             <Alert color="yellow">
-              Sin código de barras, porque su código es muy largo para esta etiqueta o tiene letras con tilde:{" "}
-              {vista.sinBarras.join(", ")}.
+              Sin código de barras, porque no tienen uno propio, es muy largo para esta etiqueta o tiene
+              letras con tilde: {vista.sinBarras.join(", ")}.
             </Alert>
           )}
         </>

@@ -4,11 +4,16 @@ import { FORMATOS_ETIQUETA, type ClaseEtiqueta, type NombreFormato } from "@most
 import type { PedidoEtiquetas, Salida } from "../../contract/index.ts";
 import { parseDecimal } from "../comun/formato.ts";
 
-/** A product as its labels need it. */
+/** A product, or a presentation of it, as its labels need it. */
 export type ConEtiqueta = Pick<
   Salida<"listarProductos">["productos"][number],
   "id" | "codigo" | "codigoBarras" | "descripcion" | "precio"
->;
+> & { readonly presentacionId?: string | undefined };
+
+/** Tells a product and its presentations apart. */
+export function claveDe({ id, presentacionId = "" }: Pick<ConEtiqueta, "id" | "presentacionId">): string {
+  return `${id} ${presentacionId}`;
+}
 
 /** A product chosen for labels, with its fields as typed. */
 export interface Elegido {
@@ -26,21 +31,23 @@ export function useEtiquetas() {
   const [desde, setDesde] = useState(1);
   const { columnas, filas } = FORMATOS_ETIQUETA[formato];
   const lugares = columnas * filas;
-  const cambiar = (id: string, cambio: Partial<Elegido>) =>
-    setElegidos((antes) => antes.map((uno) => (uno.producto.id === id ? { ...uno, ...cambio } : uno)));
+  const cambiar = (clave: string, cambio: Partial<Elegido>) =>
+    setElegidos((antes) =>
+      antes.map((uno) => (claveDe(uno.producto) === clave ? { ...uno, ...cambio } : uno)),
+    );
   return {
     elegidos,
     /** A product that was chosen already gets one more label. */
     agregar: (producto: ConEtiqueta) =>
       setElegidos((antes) =>
-        antes.some((uno) => uno.producto.id === producto.id)
+        antes.some((uno) => claveDe(uno.producto) === claveDe(producto))
           ? antes.map((uno) =>
-              uno.producto.id === producto.id ? { ...uno, cantidad: uno.cantidad + 1 } : uno,
+              claveDe(uno.producto) === claveDe(producto) ? { ...uno, cantidad: uno.cantidad + 1 } : uno,
             )
           : [...antes, { producto, cantidad: 1, peso: "" }],
       ),
     cambiar,
-    quitar: (id: string) => setElegidos((antes) => antes.filter((uno) => uno.producto.id !== id)),
+    quitar: (clave: string) => setElegidos((antes) => antes.filter((uno) => claveDe(uno.producto) !== clave)),
     formato,
     setFormato,
     clase,
@@ -62,6 +69,7 @@ function pedidoDe(
   const pesada = papel.clase === "balanza";
   const productos = elegidos.map(({ producto, cantidad, peso }) => ({
     id: producto.id,
+    presentacionId: producto.presentacionId ?? null,
     cantidad,
     peso: pesada && peso.trim() !== "" ? (parseDecimal(peso) ?? peso) : null,
   }));
