@@ -209,6 +209,8 @@ export {
   METODO_GIFT_CARD,
   METODO_TARJETA,
   METODOS_DE_TIENDA,
+  metodosCon,
+  metodosSimples,
   metodoCombinado,
   numeroDeTarjeta,
 } from "./metodos-pago.ts";

@@ -64,6 +64,30 @@ export function metodoCombinado(catalogo: readonly Metodo[], codigos: readonly n
   return catalogo.find(({ descripcion }) => claveDe(partesDe(descripcion)) === buscada)?.codigo;
 }
 
+/** Lists the codes of the methods that a code is made of: its own where it is a single method. */
+export function metodosSimples(catalogo: readonly Metodo[], codigo: number): readonly number[] {
+  const partes = partesEnCatalogo(catalogo, codigo);
+  if (partes.length < 2) return [codigo];
+  return partes.flatMap((parte) => {
+    const simple = catalogo.find(({ descripcion }) => claveDe(partesDe(descripcion)) === parte);
+    return simple === undefined ? [] : [simple.codigo];
+  });
+}
+
+/** Lists the codes of a method and of all combinations that have it: "Efectivo" is in "Efectivo - Tarjeta". */
+export function metodosCon(catalogo: readonly Metodo[], codigo: number): readonly number[] {
+  const pedidas = partesEnCatalogo(catalogo, codigo);
+  if (pedidas.length === 0) return [codigo];
+  return catalogo
+    .filter(({ descripcion }) => pedidas.every((parte) => partesDe(descripcion).includes(parte)))
+    .map((metodo) => metodo.codigo);
+}
+
+function partesEnCatalogo(catalogo: readonly Metodo[], codigo: number): readonly string[] {
+  const metodo = catalogo.find((uno) => uno.codigo === codigo);
+  return metodo === undefined ? [] : partesDe(metodo.descripcion);
+}
+
 function claveDe(partes: readonly string[]): string {
   return partes.toSorted().join("+");
 }

@@ -16,7 +16,8 @@ export interface FiltroVentas {
   readonly sucursal: number | undefined;
   readonly puntoVenta: number | undefined;
   readonly cajero: string | undefined;
-  readonly metodoPago: number | undefined;
+  /** Codes of the catalog, any of which a document has. */
+  readonly metodoPago: readonly number[] | undefined;
   readonly minimo: number | undefined;
   readonly maximo: number | undefined;
 }
@@ -203,7 +204,10 @@ function conComunes<D, T extends keyof D>(
   return Object.entries(comunesDe(filtro))
     .filter(([, valor]) => valor !== undefined)
     .reduce(
-      (query, [columna, valor]) => query.where(sql.ref(columna), "=", valor),
+      (query, [columna, valor]) =>
+        Array.isArray(valor)
+          ? query.where(sql.ref(columna), "in", valor)
+          : query.where(sql.ref(columna), "=", valor),
       todas.where(sql.ref("nit"), "=", filtro.nit),
     );
 }

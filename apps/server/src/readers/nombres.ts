@@ -1,7 +1,7 @@
 /** Reads the names that the owner's pages show in place of codes; writes nothing. */
-import type { Nit } from "@mostrador/core";
+import { metodosCon, metodosSimples, type Nit } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
-import { catalogosDe } from "../catalogos.ts";
+import { catalogosDe, parametricasDe } from "../catalogos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
 
@@ -14,6 +14,26 @@ export interface Nombres {
   /** The name of the till of a point of sale; null where there is none. */
   readonly caja: (sucursal: number, puntoVenta: number) => string | null;
   readonly motivos: readonly (readonly [codigo: number, nombre: string])[];
+}
+
+/** Lists the codes of a payment method and of all combinations that have it. */
+export async function listMetodosCon(db: Db, nit: Nit, codigo: number): Promise<readonly number[]> {
+  return metodosCon(await readMetodos(db, nit), codigo);
+}
+
+/** Lists the single methods and the combinations in sales, by their codes. */
+export async function listMetodosDe(
+  db: Db,
+  nit: Nit,
+  codigos: readonly number[],
+): Promise<readonly number[]> {
+  const metodos = await readMetodos(db, nit);
+  return [...new Set(codigos.flatMap((codigo) => [...metodosSimples(metodos, codigo), codigo]))];
+}
+
+async function readMetodos(db: Db, nit: Nit) {
+  const { metodos_pago: metodos } = await parametricasDe(db, nit);
+  return [...(metodos ?? [])].map(([codigo, descripcion]) => ({ codigo, descripcion }));
 }
 
 /** Reads a company's names. The latest till of a point of sale gives the name. */

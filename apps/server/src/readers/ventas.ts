@@ -17,7 +17,7 @@ import { hasTodas } from "../db/poner-ventas.ts";
 import { listPuntosAbiertos } from "../db/puntos.ts";
 import { figurasDe, totalesDe } from "./figuras.ts";
 import { readTodas } from "./tienda.ts";
-import { nombresDe, type Nombres } from "./nombres.ts";
+import { listMetodosDe, nombresDe, type Nombres } from "./nombres.ts";
 
 export { ORDENES } from "../db/listar-ventas.ts";
 export { SEGUIDAS };
@@ -136,6 +136,8 @@ function sumaDe({ clase, estado, centavos }: FilaVenta) {
 /** Lists the values that the filter offers: those that occur in sales. */
 export async function getValores(db: Db, nit: Nit) {
   const [nombres, valores] = [await nombresDe(db, nit), await listValores(db, nit)];
+  const vistos = valores.metodos.filter((codigo) => codigo !== 0);
+  const metodos = await listMetodosDe(db, nit, vistos);
   const puntos = await listPuntosAbiertos(db, nit);
   const cajeros = valores.cajeros.filter((cajero) => cajero !== "");
   const usuarios = await readTodas(db, nit, "usuario");
@@ -150,10 +152,7 @@ export async function getValores(db: Db, nit: Nit) {
     })),
     cajeros: opciones(cajeros, (cajero) => cajero),
     personas: opciones([...personas], (persona) => persona),
-    pagos: opciones(
-      valores.metodos.filter((codigo) => codigo !== 0),
-      (codigo) => nombres.pago(codigo) ?? "",
-    ),
+    pagos: opciones(metodos, (codigo) => nombres.pago(codigo) ?? ""),
     motivos: nombres.motivos.map(([codigo, nombre]) => ({ valor: String(codigo), nombre })),
   };
 }
@@ -161,5 +160,5 @@ export async function getValores(db: Db, nit: Nit) {
 function opciones<T extends string | number>(valores: readonly T[], nombreDe: (valor: T) => string) {
   return valores
     .map((valor) => ({ valor: String(valor), nombre: nombreDe(valor) }))
-    .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
+    .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es", { numeric: true }));
 }

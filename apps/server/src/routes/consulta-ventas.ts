@@ -13,7 +13,9 @@ import { parseMontoBuscado } from "@mostrador/core/formato";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 import { alReves, enteroDeTexto } from "../http/campos.ts";
+import type { Deps } from "../deps.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
+import { listMetodosCon } from "../readers/nombres.ts";
 import { SEGUIDAS, type FiltroVentas, type Seguidas } from "../readers/ventas.ts";
 
 const MAX_CODIGO = 9999;
@@ -69,7 +71,7 @@ export const CAMPOS_FILTRO = {
   ),
   pago: explicado(
     enteroDeTexto(1, MAX_CODIGO).optional(),
-    "Código del método de pago, del catálogo de Impuestos.",
+    "Código del método de pago, del catálogo de Impuestos: también las ventas que lo combinan con otros.",
     "1",
   ),
   minimo: explicado(Monto.optional(), "Monto desde el que se muestra, en bolivianos.", "10.00"),
@@ -91,18 +93,23 @@ export const CAMPOS_LISTA = {
 const CamposLista = z.object(CAMPOS_LISTA);
 
 /** Reads the filter of the list; fails as `filtroDe` does. */
-export function filtroDeLista(
+export async function filtroDeLista(
+  db: Deps["db"],
   nit: Nit,
   { estado, ...campos }: z.infer<typeof CamposLista>,
-): Result<{ readonly filtro: FiltroVentas; readonly seguidas: Seguidas | undefined }, Fallo> {
+): Promise<Result<{ readonly filtro: FiltroVentas; readonly seguidas: Seguidas | undefined }, Fallo>> {
   const seguidas = SEGUIDAS.find((una) => una === estado);
   const publico = ESTADOS_PUBLICOS.find((uno) => uno === estado);
-  const filtro = filtroDe(nit, { ...campos, estado: publico });
+  const filtro = await filtroDe(db, nit, { ...campos, estado: publico });
   return filtro.ok ? ok({ filtro: filtro.value, seguidas }) : filtro;
 }
 
 /** Reads the filter of a query; fails where its days or amounts are in reverse order. */
-export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<FiltroVentas, Fallo> {
+export async function filtroDe(
+  db: Deps["db"],
+  nit: Nit,
+  query: z.infer<typeof Campos>,
+): Promise<Result<FiltroVentas, Fallo>> {
   const { desde, hasta, clase, estado, sector, cajero, pago } = query;
   const [minimo, maximo] = [centavos(query.minimo), centavos(query.maximo)];
   if (desde !== undefined && hasta !== undefined && desde > hasta) return alReves("desde");
@@ -119,7 +126,7 @@ export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<Filtro
     sucursal,
     puntoVenta,
     cajero,
-    metodoPago: pago,
+    metodoPago: pago === undefined ? undefined : await listMetodosCon(db, nit, pago),
     minimo,
     maximo,
   });

@@ -60,7 +60,7 @@ export const ventas = FORMATOS.map(({ formato, tipo }) =>
     }),
     respuesta: { descarga: tipo },
     async handle(deps, { llamador: { empresa }, query: { buscar = "", orden, ...campos } }) {
-      const leida = filtroDeLista(empresa.nit, campos);
+      const leida = await filtroDeLista(deps.db, empresa.nit, campos);
       if (!leida.ok) return leida;
       const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden };
       const archivo = `ventas_${empresa.nit}_${epochToInstante(deps.reloj.ahora()).slice(0, 10)}`;
@@ -84,7 +84,7 @@ export const informes = FORMATOS.map(({ formato, tipo }) =>
     respuesta: { descarga: tipo },
     async handle(deps, { llamador: { empresa }, query: { por, ...campos } }) {
       const periodo = periodoDe(campos, deps.reloj.ahora());
-      const filtro = filtroDeInforme(empresa.nit, por, { ...campos, ...periodo });
+      const filtro = await filtroDeInforme(deps.db, empresa.nit, por, { ...campos, ...periodo });
       if (!filtro.ok) return filtro;
       const leido = await getInforme(deps.db, filtro.value, por);
       const filas =

@@ -1,5 +1,6 @@
 import { explicado, epochToInstante, fail, ok, type Nit } from "@mostrador/core";
 import { z } from "zod";
+import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import { getHoy, hasTodasLasVentas } from "../readers/figuras.ts";
 import { getInforme } from "../readers/informe-ventas.ts";
@@ -35,15 +36,16 @@ export function periodoDe(
 const DE_PRODUCTOS: ReadonlySet<string> = new Set(["desde", "hasta", "sucursal"]);
 
 /** Reads the filter of a report; fails where the sums by product do not support it. */
-export function filtroDeInforme(
+export async function filtroDeInforme(
+  db: Deps["db"],
   nit: Nit,
   por: (typeof NOMBRES_INFORME)[number],
-  campos: Parameters<typeof filtroDe>[1],
+  campos: Parameters<typeof filtroDe>[2],
 ) {
   const [ajeno] = Object.entries(campos)
     .filter(([campo, valor]) => valor !== undefined && !DE_PRODUCTOS.has(campo))
     .map(([campo]) => campo);
-  if (ajeno === undefined || (por !== "producto" && por !== "categoria")) return filtroDe(nit, campos);
+  if (ajeno === undefined || (por !== "producto" && por !== "categoria")) return filtroDe(db, nit, campos);
   const msg = "Por producto y por categoría se filtra solo por fechas y por sucursal.";
   return fail({
     kind: "validacion" as const,
@@ -74,7 +76,7 @@ export const informe = route({
   respuesta: { datos: InformeDeVentas },
   async handle(deps, { llamador: { empresa }, query: { por, ...campos } }) {
     const periodo = periodoDe(campos, deps.reloj.ahora());
-    const filtro = filtroDeInforme(empresa.nit, por, { ...campos, ...periodo });
+    const filtro = await filtroDeInforme(deps.db, empresa.nit, por, { ...campos, ...periodo });
     if (!filtro.ok) return filtro;
     const leido = await getInforme(deps.db, filtro.value, por);
     return ok({ datos: { por, ...periodo, ...leido, completo: await hasTodasLasVentas(deps.db) } });

@@ -44,7 +44,7 @@ export const lista = route({
   ) {
     const leido = parseCursor(cursor);
     if (leido === null) return cursorAjeno();
-    const leida = filtroDeLista(empresa.nit, campos);
+    const leida = await filtroDeLista(db, empresa.nit, campos);
     if (!leida.ok) return leida;
     const porMonto = buscar === "" && orden.endsWith("monto");
     const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
