@@ -198,6 +198,15 @@ export {
 } from "./terminal/reply-mark.ts";
 export { DECLARACION } from "./xml/write.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
+export {
+  celdasXlsx,
+  encabezadoCsv,
+  encabezadoXlsx,
+  formaXlsx,
+  lineaCsv,
+  MAX_FILAS_XLSX,
+  type ColumnaExportada,
+} from "./tabla-exportada.ts";
 export { COLUMNAS_LIBRO_NOTAS, filaDelLibroDeNotas } from "./libro/notas.ts";
 export { parseCabecera } from "./xml/parse-cabecera.ts";
 export { parseDocumento, type DocumentoXml } from "./xml/parse.ts";

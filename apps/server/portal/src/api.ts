@@ -29,11 +29,16 @@ export async function bajar(ruta: string, empresa = empresaElegida()): Promise<v
   if (!reply.ok) {
     throw falloDe(reply, await reply.json());
   }
-  const url = URL.createObjectURL(await reply.blob());
+  const nombre = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
+  guardarArchivo(await reply.blob(), nombre ?? "archivo");
+}
+
+/** Hands a file to the browser, which keeps it among its downloads. */
+export function guardarArchivo(contenido: Blob, nombre: string): void {
+  const url = URL.createObjectURL(contenido);
   const enlace = document.createElement("a");
   enlace.href = url;
-  enlace.download =
-    /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "archivo";
+  enlace.download = nombre;
   enlace.click();
   URL.revokeObjectURL(url);
 }

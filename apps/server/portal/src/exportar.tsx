@@ -1,21 +1,42 @@
-/** The export of a list as it is filtered: a sheet for Excel, or CSV. */
+/** The export of a list as it is filtered: a sheet for Excel, or CSV. The menu says where a sheet ends before it is asked for. */
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { MAX_FILAS_XLSX } from "@mostrador/core";
+import { entero } from "@mostrador/core/formato";
+import { useId } from "react";
 import { bajar, useAccion } from "./api.ts";
 import { Aviso } from "./comun.tsx";
 
-const FORMATOS = [
-  { formato: "xlsx", nombre: "Excel (XLSX)" },
-  { formato: "csv", nombre: "CSV" },
-] as const;
+/** The forms of an exported list. */
+export type Formato = "xlsx" | "csv";
+
+const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string; readonly pista: string }[] = [
+  {
+    formato: "xlsx",
+    nombre: "Excel (XLSX)",
+    pista: `Hasta ${entero(MAX_FILAS_XLSX)} filas. Si hay más, use CSV o filtre menos días.`,
+  },
+  { formato: "csv", nombre: "CSV", pista: "Todas las filas." },
+];
 
 /** Downloads what `ruta` with each form as its ending answers to the list's filter. */
 export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly consulta: URLSearchParams }) {
+  return <BotonExportar hacer={(formato) => bajar(`${ruta}.${formato}?${consulta.toString()}`)} />;
+}
+
+/** The button with its menu of forms. `pocas`: the list is so short that no form has a limit worth telling. */
+export function BotonExportar({
+  hacer,
+  pocas = false,
+}: {
+  readonly hacer: (formato: Formato) => Promise<void>;
+  readonly pocas?: boolean;
+}) {
   const accion = useAccion();
-  const pedida = (formato: string) => `${ruta}.${formato}?${consulta.toString()}`;
+  const id = useId();
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <Button
             size="md"
@@ -27,9 +48,19 @@ export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly c
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {FORMATOS.map(({ formato, nombre }) => (
-            <Menu.Item key={formato} onClick={() => accion.hacer(() => bajar(pedida(formato)))}>
+          {FORMATOS.map(({ formato, nombre, pista }) => (
+            <Menu.Item
+              key={formato}
+              aria-label={nombre}
+              {...(pocas ? {} : { "aria-describedby": `${id}-${formato}` })}
+              onClick={() => accion.hacer(() => hacer(formato))}
+            >
               {nombre}
+              {!pocas && (
+                <span className="pista" id={`${id}-${formato}`}>
+                  {pista}
+                </span>
+              )}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

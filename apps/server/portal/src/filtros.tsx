@@ -22,6 +22,8 @@ export interface CampoFiltro {
 }
 
 interface Props {
+  /** Tells this search from another of the same page; the page's own has none. */
+  readonly nombre?: string;
   readonly campos: readonly CampoFiltro[];
   readonly filtro: Readonly<Record<string, string>>;
   /** The values of no filter. */
@@ -31,13 +33,13 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function Filtros({ campos, filtro, vacio, poner, children }: Props) {
+export function Filtros({ nombre, campos, filtro, vacio, poner, children }: Props) {
   const [abierto, setAbierto] = useState(false);
   const atras = campos.filter(({ alFrente, tipo }) => alFrente !== true && tipo !== "busca");
   const puestos = atras.filter(({ campo }) => filtro[campo] !== vacio[campo]);
   const props = (campo: CampoFiltro) => ({ campo, valor: filtro[campo.campo] ?? "", poner });
   return (
-    <div role="search">
+    <div role="search" aria-label={nombre}>
       <Group align="end" gap="sm" className="filtro">
         {campos
           .filter((campo) => !atras.includes(campo))

@@ -1,9 +1,12 @@
-/** The portal's one table: sorts, opens a row, goes page by page; on a phone each row is a card. */
-import { Button, Group, Table, Text, UnstyledButton } from "@mantine/core";
+/**
+ * The portal's one table: sorts, opens a row, goes page by page; on a phone each row is a card. Without an order of the server its rows are
+ * all here: it sorts them by the columns' values and shows 50 at a time.
+ */
+import { Table, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Cabeza, OrdenEnTelefono, type Orden } from "./orden.tsx";
+import { Pie, type Paginas } from "./paginas-de-lista.tsx";
 
 /** One column. */
 export interface Columna<F> {
@@ -14,6 +17,10 @@ export interface Columna<F> {
   readonly numero?: true;
   /** The value that a table of few rows, all here, is sorted by. */
   readonly valor?: (fila: F) => string | number;
+  /** The value in a file of such a table, where it differs from `valor`. */
+  readonly exporta?: (fila: F) => string | number;
+  /** Its numbers are counts, which a file writes without decimals. */
+  readonly cuenta?: true;
   /** Tells whether the server sorts by it. */
   readonly ordena?: true;
   /** The title is for screen readers alone. */
@@ -22,14 +29,10 @@ export interface Columna<F> {
   readonly telefono?: "titulo" | "no";
 }
 
-/** The place among pages of a list that goes on by a cursor. */
-export interface Paginas {
-  readonly hayAntes: boolean;
-  readonly siguiente: string | null;
-  readonly poner: (tras: string) => void;
-}
+/** Rows of a page of a table whose rows are all here. */
+const POR_PAGINA = 50;
 
-interface Props<F> {
+export interface PropsTabla<F> {
   /** Said to a screen reader. */
   readonly nombre: string;
   readonly columnas: readonly Columna<F>[];
@@ -58,13 +61,14 @@ export function Tabla<F>({
   abrir,
   atenuada,
   ancha,
-}: Props<F>) {
+}: PropsTabla<F>) {
   const tarjetas = useMediaQuery(ancha === true ? TABLETA : TELEFONO, false, {
     getInitialValueInEffect: false,
   });
-  const local = useOrdenLocal(filas, columnas);
+  const local = useFilasLocales(filas, columnas, orden === undefined && paginas === undefined);
   const suOrden = orden ?? local.orden;
   const vistas = orden === undefined ? local.filas : filas;
+  const hojas = paginas ?? local.paginas;
   return (
     <div {...(tarjetas ? { className: "tarjetas" } : {})}>
       {tarjetas && filas.length > 1 && (
@@ -97,7 +101,7 @@ export function Tabla<F>({
           ))}
         </Table.Tbody>
       </Table>
-      {paginas !== undefined && <Pie {...paginas} />}
+      <Pie {...hojas} />
     </div>
   );
 }
@@ -107,9 +111,9 @@ function Fila<F>({
   columnas,
   abrir,
   atenuada,
-}: Pick<Props<F>, "columnas"> & {
+}: Pick<PropsTabla<F>, "columnas"> & {
   readonly fila: F;
-  readonly abrir: Props<F>["abrir"] | undefined;
+  readonly abrir: PropsTabla<F>["abrir"] | undefined;
   readonly atenuada: boolean;
 }) {
   return (
@@ -150,47 +154,30 @@ function puedeOrdenar<F>(columna: Columna<F>, enServidor: boolean): boolean {
   return enServidor ? columna.ordena === true : columna.valor !== undefined;
 }
 
-function Pie({ hayAntes, siguiente, poner }: Paginas) {
-  if (!hayAntes && siguiente === null) return null;
-  return (
-    <Group justify="space-between" mt="sm">
-      {hayAntes ? (
-        <Button
-          variant="default"
-          leftSection={<IconChevronLeft size={16} />}
-          onClick={() => window.history.back()}
-        >
-          Anteriores
-        </Button>
-      ) : (
-        <span />
-      )}
-      {siguiente === null ? (
-        <Text size="sm" c="dimmed">
-          No hay más.
-        </Text>
-      ) : (
-        <Button
-          variant="default"
-          rightSection={<IconChevronRight size={16} />}
-          onClick={() => (poner(siguiente), window.scrollTo(0, 0))}
-        >
-          Siguientes
-        </Button>
-      )}
-    </Group>
-  );
-}
-
-function useOrdenLocal<F>(filas: readonly F[], columnas: readonly Columna<F>[]) {
-  const [actual, poner] = useState("");
+/** Orders rows that are all here by a column's value, and shows a page of them. `porPaginas` false: they are a page of the server already. */
+function useFilasLocales<F>(filas: readonly F[], columnas: readonly Columna<F>[], porPaginas: boolean) {
+  const [{ actual, pagina }, setLugar] = useState({ actual: "", pagina: 0 });
   const valor = columnas.find(({ clave }) => clave === actual.replace("-", ""))?.valor;
   const signo = actual.startsWith("-") ? -1 : 1;
   const ordenadas =
     valor === undefined ? filas : filas.toSorted((a, b) => signo * comparar(valor(a), valor(b)));
-  return { filas: ordenadas, orden: { actual, poner } };
+  const ultima = Math.max(0, Math.ceil(filas.length / POR_PAGINA) - 1);
+  const esta = Math.min(pagina, ultima);
+  const ir = (otra: number) => setLugar({ actual, pagina: otra });
+  return {
+    filas: porPaginas ? ordenadas.slice(esta * POR_PAGINA, (esta + 1) * POR_PAGINA) : ordenadas,
+    orden: { actual, poner: (orden: string) => setLugar({ actual: orden, pagina: 0 }) },
+    paginas: {
+      hayAntes: porPaginas && esta > 0,
+      siguiente: porPaginas && esta < ultima ? String(esta + 1) : null,
+      poner: (otra: string) => ir(Number(otra)),
+      volver: () => ir(esta - 1),
+    },
+  };
 }
 
+/** Compares numbers by value and texts as people sort them: "Caja 2" before "Caja 10". */
 function comparar(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "es");
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "es", { numeric: true });
 }

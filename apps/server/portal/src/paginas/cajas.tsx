@@ -93,11 +93,21 @@ function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Co
       valor: ({ nombre }) => nombre,
       telefono: "titulo",
     },
-    { clave: "punto", titulo: "Punto de venta", celda: (caja) => nombreLugar({ ...caja, caja: null }) },
-    { clave: "vista", titulo: "Vista", celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora) },
+    {
+      clave: "punto",
+      titulo: "Punto de venta",
+      celda: (caja) => nombreLugar({ ...caja, caja: null }),
+      valor: (caja) => nombreLugar({ ...caja, caja: null }),
+    },
+    {
+      clave: "vista",
+      titulo: "Vista",
+      celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora),
+      valor: ({ vistoEn }) => vistoEn ?? "",
+    },
     {
       clave: "esperando",
-      titulo: "Esperan envío",
+      titulo: "Sin respuesta de Impuestos",
       celda: ({ esperando, esperandoDesde }) =>
         esperando === 0 ? "nada" : `${entero(esperando)}, ${hace(msDe(esperandoDesde), ahora)}`,
       valor: ({ esperando }) => esperando,
@@ -160,8 +170,8 @@ function Revocar({
         </Text>
         {(caja?.esperando ?? 0) > 0 && (
           <Alert color="red">
-            Todavía tiene {caja?.esperando} documentos sin enviar: espere a que lleguen, salvo que la caja se
-            haya perdido.
+            Todavía tiene {caja?.esperando} documentos sin respuesta de Impuestos: espere a que lleguen, salvo
+            que la caja se haya perdido.
           </Alert>
         )}
         <Aviso error={accion.error} />

@@ -4,15 +4,36 @@ import { useState } from "react";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
 import { comoRecargar } from "@mostrador/core/avisos";
-import { diaDe, entero } from "@mostrador/core/formato";
+import { diaDe, entero, fecha } from "@mostrador/core/formato";
 import { Grafico } from "../grafico.tsx";
 import { useAhora } from "../reloj.ts";
+import { TablaChica } from "../tabla-chica.tsx";
+import type { Columna } from "../tabla.tsx";
 import type { Consumo as DatosConsumo } from "../tipos.ts";
 import type { PropsPagina } from "./props.ts";
 
 const PERIODOS = [
   { value: "30", label: "30 días" },
   { value: "90", label: "90 días" },
+];
+
+const COLUMNAS: readonly Columna<DatosConsumo["consumo"][number]>[] = [
+  {
+    clave: "dia",
+    titulo: "Día",
+    celda: ({ periodo }) => fecha(periodo),
+    valor: ({ periodo }) => periodo,
+    exporta: ({ periodo }) => fecha(periodo),
+    telefono: "titulo",
+  },
+  {
+    clave: "creditos",
+    titulo: "Créditos",
+    celda: ({ creditosConsumidos }) => entero(creditosConsumidos),
+    valor: ({ creditosConsumidos }) => creditosConsumidos,
+    numero: true,
+    cuenta: true,
+  },
 ];
 
 export function Consumo({ inicio: { contacto } }: PropsPagina) {
@@ -39,6 +60,15 @@ export function Consumo({ inicio: { contacto } }: PropsPagina) {
                 valores={consumo.map((c) => ({ dia: c.periodo, valor: c.creditosConsumidos }))}
                 formato={entero}
               />
+              {consumo.length > 0 && (
+                <TablaChica
+                  nombre="Créditos de cada día"
+                  archivo={`creditos_${desde}_${hasta}`}
+                  columnas={COLUMNAS}
+                  filas={consumo}
+                  claveDe={({ periodo }) => periodo}
+                />
+              )}
             </Stack>
           </Tarjeta>
         )}

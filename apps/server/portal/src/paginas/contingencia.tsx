@@ -2,9 +2,12 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { bs, entero, fechaHora } from "@mostrador/core/formato";
+import { bs, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { cuantas } from "../figuras.tsx";
 import { enlace } from "../navegar.ts";
 import { useSectores } from "../sectores.ts";
+import { TablaChica, type Eleccion } from "../tabla-chica.tsx";
+import type { Columna } from "../tabla.tsx";
 import type { Contingencia as DatosContingencia } from "../tipos.ts";
 
 const TIPOS: Readonly<Record<number, string>> = {
@@ -57,7 +60,18 @@ export function Contingencia() {
             {eventos.length === 0 ? (
               <Vacio>Ninguna caja trabajó fuera de línea.</Vacio>
             ) : (
-              eventos.map((e) => <Evento key={e.id} evento={e} nombreSector={nombre} />)
+              <Tarjeta titulo="Cortes">
+                <TablaChica
+                  nombre="Cortes"
+                  archivo="cortes"
+                  columnas={columnasDe(nombre)}
+                  filas={eventos}
+                  claveDe={({ id }) => id}
+                  elecciones={ELECCIONES}
+                  nota={cuantas(eventos.length, "corte", "cortes")}
+                  ancha
+                />
+              </Tarjeta>
             )}
           </>
         )}
@@ -66,40 +80,95 @@ export function Contingencia() {
   );
 }
 
-interface PropsEvento {
-  readonly evento: DatosContingencia["eventos"][number];
-  readonly nombreSector: (codigo: number) => string;
+type Evento = DatosContingencia["eventos"][number];
+
+const ELECCIONES: readonly Eleccion<Evento>[] = [
+  { titulo: "Motivo", todas: "Todos", de: ({ tipo }) => nombreDeTipo(tipo) },
+  { titulo: "Punto de venta", todas: "Todos", de: (evento) => nombreLugar({ ...evento, caja: null }) },
+  {
+    titulo: "Impuestos",
+    todas: "Todos",
+    de: ({ codigo }) => (codigo === null ? "Sin registrar" : "Registrado"),
+  },
+];
+
+function nombreDeTipo(tipo: number): string {
+  return TIPOS[tipo] ?? `Evento de tipo ${tipo}`;
 }
 
-function Evento({ evento: e, nombreSector }: PropsEvento) {
+function columnasDe(nombreSector: (codigo: number) => string): readonly Columna<Evento>[] {
+  return [
+    {
+      clave: "motivo",
+      titulo: "Motivo",
+      celda: ({ tipo }) => nombreDeTipo(tipo),
+      valor: ({ tipo }) => nombreDeTipo(tipo),
+      telefono: "titulo",
+    },
+    {
+      clave: "punto",
+      titulo: "Punto de venta",
+      celda: (evento) => nombreLugar({ ...evento, caja: null }),
+      valor: (evento) => nombreLugar({ ...evento, caja: null }),
+    },
+    momento("desde", "Desde", ({ inicio }) => inicio),
+    momento("hasta", "Hasta", ({ fin }) => fin),
+    {
+      clave: "registro",
+      titulo: "Registro",
+      celda: ({ codigo, mensajes }) => (
+        <div>
+          {codigo === null ? "todavía sin registrar" : `código ${codigo}`}
+          <Mensajes mensajes={mensajes} />
+        </div>
+      ),
+      valor: ({ codigo }) => (codigo === null ? "" : String(codigo)),
+    },
+    {
+      clave: "documentos",
+      titulo: "Documentos",
+      celda: ({ paquetes }) => <Paquetes paquetes={paquetes} nombreSector={nombreSector} />,
+      valor: documentosDe,
+      cuenta: true,
+    },
+  ];
+}
+
+function documentosDe({ paquetes }: Evento): number {
+  return paquetes.reduce((suma, { cantidad }) => suma + cantidad, 0);
+}
+
+function momento(clave: string, titulo: string, de: (evento: Evento) => string): Columna<Evento> {
+  return {
+    clave,
+    titulo,
+    celda: (evento) => <span className="entero">{fechaHora(de(evento))}</span>,
+    valor: de,
+    exporta: (evento) => fechaHora(de(evento)),
+  };
+}
+
+function Paquetes({
+  paquetes,
+  nombreSector,
+}: {
+  readonly paquetes: Evento["paquetes"];
+  readonly nombreSector: (codigo: number) => string;
+}) {
   return (
-    <Tarjeta
-      titulo={TIPOS[e.tipo] ?? `Evento de tipo ${e.tipo}`}
-      accion={
-        <Text size="sm" c="dimmed">
-          Punto de venta {e.sucursal}/{e.puntoVenta}
-        </Text>
-      }
-    >
-      <Text size="sm">
-        Del {fechaHora(e.inicio)} al {fechaHora(e.fin)} ·{" "}
-        {e.codigo === null ? "todavía sin registrar" : `registrado con el código ${e.codigo}`}
-      </Text>
-      <Mensajes mensajes={e.mensajes} />
-      {e.paquetes.map((p, i) => (
+    <Stack gap="xs">
+      {paquetes.map((p, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- packages of an event have no other name, and stay in their order
         <div key={i}>
-          <Group mt="xs">
-            <Estado estado={p.estado} />
-            <Text>
-              {nombreSector(p.sector)} · {entero(p.cantidad)} documentos
-              {p.cafc === null ? "" : `, talonario ${p.cafc}`}
-            </Text>
-          </Group>
+          <Estado estado={p.estado} />
+          <Text size="sm" className="libre">
+            {nombreSector(p.sector)} · {entero(p.cantidad)} documentos
+            {p.cafc === null ? "" : `, talonario ${p.cafc}`}
+          </Text>
           <Mensajes mensajes={p.mensajes} />
         </div>
       ))}
-    </Tarjeta>
+    </Stack>
   );
 }
 

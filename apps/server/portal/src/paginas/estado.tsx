@@ -17,7 +17,7 @@ export function Estado({ inicio }: PropsPagina) {
     <Pagina titulo="Estado">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         <Cifra nombre="Impuestos (SIAT)" valor={SIAT[inicio.siat]} />
-        <Cifra nombre="Documentos que esperan envío" valor={entero(inicio.esperando.documentos)} />
+        <Cifra nombre="Documentos sin respuesta de Impuestos" valor={entero(inicio.esperando.documentos)} />
         <Cifra nombre="Facturas observadas" valor={entero(inicio.observadas)} />
         <Cifra nombre="Créditos" valor={entero(inicio.creditosDisponibles)} />
         <Cifra

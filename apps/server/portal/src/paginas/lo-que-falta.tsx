@@ -26,6 +26,13 @@ export function LoQueFalta({ estado }: { readonly estado: EstadoDelMes }) {
   );
 }
 
+/** The sentences of a month's state, for a file. */
+export function faltasEnTexto(estado: EstadoDelMes, ahora: number): string {
+  return faltasDe(estado, ahora)
+    .map(({ texto }) => texto)
+    .join(" ");
+}
+
 function faltasDe(estado: EstadoDelMes, ahora: number): readonly Falta[] {
   const { terminado, completo, esperando, observadas, registroHasta } = estado;
   return [

@@ -7,10 +7,12 @@ import { bajar, useAccion, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Aviso, Lectura } from "../comun.tsx";
 import { mesesHasta } from "../meses.ts";
+import { cuantas } from "../figuras.tsx";
 import { useAhora } from "../reloj.ts";
-import { Tabla, type Columna } from "../tabla.tsx";
+import { TablaChica, type Eleccion } from "../tabla-chica.tsx";
+import type { Columna } from "../tabla.tsx";
 import type { MesDeEmpresas } from "../tipos.ts";
-import { LoQueFalta } from "./lo-que-falta.tsx";
+import { faltasEnTexto, LoQueFalta } from "./lo-que-falta.tsx";
 
 type Fila = MesDeEmpresas["empresas"][number];
 
@@ -25,7 +27,8 @@ export function MesDeSusEmpresas() {
   const [mes, setMes] = useState(meses[0]?.valor ?? "");
   const leido = useLeer<MesDeEmpresas>(`/v1/empresas/mes?${mes}`);
   const accion = useAccion();
-  const columnas = [...COLUMNAS, { clave: "libro", titulo: "Libros", celda: librosDe(mes, accion) }];
+  const libros = { clave: "libro", titulo: "Libros", celda: librosDe(mes, accion) };
+  const columnas = [...COLUMNAS, faltas(useAhora()), libros];
   return (
     <Stack
       maw="100%"
@@ -56,8 +59,12 @@ export function MesDeSusEmpresas() {
                 Todavía se están sumando las ventas de antes: las cifras crecen mientras tanto.
               </Alert>
             )}
-            <Tabla
+            <TablaChica
               nombre="El mes de sus empresas"
+              archivo={`empresas-${mes.replaceAll(/\D+/g, "-").replace(/^-/, "")}`}
+              busca="Empresa o NIT"
+              elecciones={ELECCIONES}
+              nota={cuantas(empresas.length, "empresa", "empresas")}
               columnas={columnas}
               filas={empresas}
               claveDe={({ nit }) => nit}
@@ -95,6 +102,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     titulo: "Empresa",
     telefono: "titulo",
     valor: ({ razonSocial }) => razonSocial,
+    exporta: ({ razonSocial, nit }) => `${razonSocial}, NIT ${nit}`,
     celda: ({ razonSocial, nit }) => (
       <>
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
@@ -110,12 +118,23 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   monto("anulado", "Anulado", ({ figuras }) => figuras.anuladas.monto),
   monto("devuelto", "Devuelto", ({ figuras }) => figuras.notas.monto),
   monto("queda", "Queda", ({ figuras }) => figuras.neto),
-  {
+];
+
+/** A month is complete, or its ledgers may still change. */
+const ELECCIONES: readonly Eleccion<Fila>[] = [
+  { titulo: "Mes", todas: "Todos", de: ({ estado }) => (estado.completo ? "Completo" : "Falta algo") },
+];
+
+/** The column of faults, sorted by the number of documents that wait or were observed. */
+function faltas(ahora: number): Columna<Fila> {
+  return {
     clave: "falta",
     titulo: "Lo que falta",
     celda: ({ estado }) => <LoQueFalta estado={estado} />,
-  },
-];
+    valor: ({ estado }) => estado.esperando + estado.observadas,
+    exporta: ({ estado }) => faltasEnTexto(estado, ahora),
+  };
+}
 
 function monto(clave: string, titulo: string, valor: (fila: Fila) => number): Columna<Fila> {
   return { clave, titulo, numero: true, valor, celda: (fila) => bs(valor(fila)) };

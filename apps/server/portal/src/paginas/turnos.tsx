@@ -1,14 +1,15 @@
 /** The drawers: what should be in each one now, the closings with what was short, and what happened at the tills. */
-import { SegmentedControl, SimpleGrid, Text } from "@mantine/core";
-import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { SegmentedControl } from "@mantine/core";
+import { bs, entero, fechaHora, nombreLugar, nombreSucursal } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
-import { Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { cuantas } from "../figuras.tsx";
 import { useFiltro } from "../navegar.ts";
+import { TablaChica, type Eleccion } from "../tabla-chica.tsx";
+import type { Columna } from "../tabla.tsx";
 import type { Turnos as DatosTurnos } from "../tipos.ts";
 import { Actos } from "./cajas/actos.tsx";
 import { Cierres } from "./cajas/cierres.tsx";
-import { Renglon } from "./venta/renglon.tsx";
 
 const CADA_MS = 15_000;
 const PARTES = [
@@ -51,11 +52,16 @@ function Abiertos() {
           abiertos.length === 0 ? (
             <Vacio>Ninguna caja tiene un turno abierto. Aparece aquí cuando alguien abre su caja.</Vacio>
           ) : (
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-              {abiertos.map((turno) => (
-                <TurnoAbierto key={`${turno.sucursal}/${turno.puntoVenta}`} turno={turno} />
-              ))}
-            </SimpleGrid>
+            <TablaChica
+              nombre="Turnos abiertos"
+              archivo="turnos-abiertos"
+              columnas={COLUMNAS}
+              filas={abiertos}
+              claveDe={(turno) => `${turno.sucursal}/${turno.puntoVenta}/${turno.numero}`}
+              elecciones={ELECCIONES}
+              nota={cuantas(abiertos.length, "turno abierto", "turnos abiertos")}
+              ancha
+            />
           )
         }
       </Lectura>
@@ -63,22 +69,64 @@ function Abiertos() {
   );
 }
 
-function TurnoAbierto({ turno }: { readonly turno: Abierto }) {
-  return (
-    <div className="tarjeta">
-      <Text fw={600} className="libre">
-        {nombreLugar(turno)}
-      </Text>
-      <Text size="sm" c="dimmed" className="libre" mb="xs">
-        Turno {turno.numero}, desde {fechaHora(turno.abiertoEn)}
-        {turno.abiertoPor === null ? "" : `, ${turno.abiertoPor}`}
-      </Text>
-      <Renglon nombre="Inicial" valor={bs(turno.inicial)} />
-      <Renglon nombre={cuantas(turno.ventas.cantidad, "venta", "ventas")} valor={bs(turno.ventas.total)} />
-      <Renglon nombre="Debe haber en efectivo" valor={bs(turno.esperado)} fuerte />
-      <Text size="sm" c="dimmed" mt="xs">
-        La caja contó hasta {fechaHora(turno.contadoHasta)}.
-      </Text>
-    </div>
-  );
+const COLUMNAS: readonly Columna<Abierto>[] = [
+  {
+    clave: "caja",
+    titulo: "Caja",
+    celda: (turno) => <Largo>{nombreLugar(turno)}</Largo>,
+    valor: nombreLugar,
+    telefono: "titulo",
+  },
+  {
+    clave: "turno",
+    titulo: "Turno",
+    celda: ({ numero }) => entero(numero),
+    valor: ({ numero }) => numero,
+    cuenta: true,
+  },
+  {
+    clave: "abrio",
+    titulo: "Abrió",
+    celda: ({ abiertoEn, abiertoPor }) => (
+      <div>
+        <span className="entero">{fechaHora(abiertoEn)}</span>
+        {abiertoPor !== null && <Largo>{abiertoPor}</Largo>}
+      </div>
+    ),
+    valor: ({ abiertoEn }) => abiertoEn,
+    exporta: ({ abiertoEn, abiertoPor }) =>
+      [fechaHora(abiertoEn), ...(abiertoPor === null ? [] : [abiertoPor])].join(", "),
+  },
+  dinero("inicial", "Inicial", ({ inicial }) => inicial),
+  {
+    clave: "ventas",
+    titulo: "Ventas",
+    celda: ({ ventas }) => entero(ventas.cantidad),
+    valor: ({ ventas }) => ventas.cantidad,
+    numero: true,
+    cuenta: true,
+  },
+  dinero("vendido", "Vendido", ({ ventas }) => ventas.total),
+  dinero("esperado", "Debe haber en efectivo", ({ esperado }) => esperado),
+  {
+    clave: "hasta",
+    titulo: "La caja contó hasta",
+    celda: ({ contadoHasta }) => <span className="entero">{fechaHora(contadoHasta)}</span>,
+    valor: ({ contadoHasta }) => contadoHasta,
+    exporta: ({ contadoHasta }) => fechaHora(contadoHasta),
+  },
+];
+const ELECCIONES: readonly Eleccion<Abierto>[] = [
+  { titulo: "Sucursal", todas: "Todas", de: ({ sucursal }) => nombreSucursal(sucursal) },
+];
+
+/** A column of an amount, which the till wrote as a decimal text. */
+function dinero(clave: string, titulo: string, de: (turno: Abierto) => string): Columna<Abierto> {
+  return {
+    clave,
+    titulo,
+    celda: (turno) => bs(de(turno)),
+    valor: (turno) => Number(de(turno)),
+    numero: true,
+  };
 }

@@ -3,10 +3,11 @@ import { useLeer } from "../../api.ts";
 import { Estado, Largo, Lectura } from "../../comun.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { consultaDe } from "../../navegar.ts";
-import { Tabla, type Columna } from "../../tabla.tsx";
+import { TablaChica, type Eleccion } from "../../tabla-chica.tsx";
+import type { Columna } from "../../tabla.tsx";
 import type { ListasVistas } from "../../tipos-tienda.ts";
 import { Panel } from "../panel.tsx";
-import { Cabeza, Cuantas, SinFilas } from "./cabeza.tsx";
+import { Cabeza, SinFilas } from "./cabeza.tsx";
 import { FichaLista } from "./ficha-lista.tsx";
 import { PARA_TODOS, useVista, VACIO } from "./vista.ts";
 
@@ -20,25 +21,40 @@ interface Renglon {
 }
 
 const COLUMNAS: readonly Columna<Renglon>[] = [
-  { clave: "nombre", titulo: "Lista", celda: (l) => <Largo>{l.nombre}</Largo>, telefono: "titulo" },
+  {
+    clave: "nombre",
+    titulo: "Lista",
+    celda: (l) => <Largo>{l.nombre}</Largo>,
+    valor: (l) => l.nombre,
+    telefono: "titulo",
+  },
   {
     clave: "tarifas",
     titulo: "Precios",
     celda: ({ tarifas }) => cuantas(tarifas, "precio", "precios"),
+    valor: ({ tarifas }) => tarifas,
+    cuenta: true,
   },
   {
     clave: "clientes",
     titulo: "Clientes",
     celda: ({ clientes }) => (clientes === null ? "Todos" : cuantas(clientes, "cliente", "clientes")),
+    valor: ({ clientes }) => clientes ?? Infinity,
+    exporta: ({ clientes }) => clientes ?? "Todos",
+    cuenta: true,
   },
   {
     clave: "estado",
     titulo: "Estado",
-    celda: ({ activo }) => (
-      <Estado estado={activo ? "rige" : "apagada"}>{activo ? "En uso" : "Apagada"}</Estado>
-    ),
+    celda: ({ activo }) => <Estado estado={activo ? "rige" : "apagada"}>{enUso({ activo })}</Estado>,
+    valor: enUso,
   },
 ];
+const ELECCIONES: readonly Eleccion<Renglon>[] = [{ titulo: "Estado", todas: "Todas", de: enUso }];
+
+function enUso({ activo }: Pick<Renglon, "activo">): string {
+  return activo ? "En uso" : "Apagada";
+}
 
 export function Listas({ edita }: { readonly edita: boolean }) {
   const { cual, filtro, poner, buscar, abrir, cerrar } = useVista();
@@ -60,21 +76,22 @@ export function Listas({ edita }: { readonly edita: boolean }) {
           return filas.length === 0 ? (
             <SinFilas buscando paraQue="" />
           ) : (
-            <Cuantas
-              cuantas={`Una lista tiene precios propios para los clientes que elija. ${cuantas(datos.listas.length, "lista", "listas")}.`}
-            >
-              <Tabla
+            <div className="tarjeta">
+              <TablaChica
                 nombre="Listas de precios"
+                archivo="listas-de-precios"
+                nota={`Una lista tiene precios propios para los clientes que elija. ${cuantas(datos.listas.length, "lista", "listas")}.`}
+                elecciones={ELECCIONES}
                 columnas={COLUMNAS}
                 filas={filas}
                 claveDe={({ id }) => id}
                 abrir={{
-                  hacer: ({ id }) => poner({ lista: id, buscar: "", tras: "0" }),
+                  hacer: ({ id }) => poner({ lista: id, buscar: "", orden: "", tras: "0" }),
                   nombre: (l) => `Abrir ${l.nombre}`,
                 }}
                 atenuada={({ activo }) => !activo}
               />
-            </Cuantas>
+            </div>
           );
         }}
       </Lectura>

@@ -4,10 +4,11 @@ import { useLeer } from "../../api.ts";
 import { Estado, Largo, Lectura } from "../../comun.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { consultaDe, enlace } from "../../navegar.ts";
-import { Tabla, type Columna } from "../../tabla.tsx";
+import { TablaChica, type Eleccion } from "../../tabla-chica.tsx";
+import type { Columna } from "../../tabla.tsx";
 import type { PromocionesVistas } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
-import { Cabeza, Cuantas, SinFilas } from "./cabeza.tsx";
+import { Cabeza, SinFilas } from "./cabeza.tsx";
 import { PanelPromocion } from "./panel-promocion.tsx";
 import { useVista, VACIO } from "./vista.ts";
 
@@ -17,13 +18,23 @@ const PARA_QUE =
   "Una promoción baja el precio sola: lleve 3 y pague 2, o un porcentaje, en toda la tienda o en lo que elija, los días y horas que diga. El ticket le dice al cliente cuánto ahorró.";
 
 const COLUMNAS: readonly Columna<Promocion>[] = [
-  { clave: "nombre", titulo: "Promoción", celda: (p) => <Largo>{p.nombre}</Largo>, telefono: "titulo" },
-  { clave: "frase", titulo: "Qué hace", celda: (p) => <Largo>{p.frase}</Largo> },
+  {
+    clave: "nombre",
+    titulo: "Promoción",
+    celda: (p) => <Largo>{p.nombre}</Largo>,
+    valor: (p) => p.nombre,
+    telefono: "titulo",
+  },
+  { clave: "frase", titulo: "Qué hace", celda: (p) => <Largo>{p.frase}</Largo>, valor: (p) => p.frase },
   {
     clave: "estado",
     titulo: "Estado",
     celda: ({ estado }) => <Estado estado={estado}>{nombreEstadoPromocion(estado)}</Estado>,
+    valor: ({ estado }) => nombreEstadoPromocion(estado),
   },
+];
+const ELECCIONES: readonly Eleccion<Promocion>[] = [
+  { titulo: "Estado", todas: "Todas", de: ({ estado }) => nombreEstadoPromocion(estado) },
 ];
 
 export function Promociones({ edita }: { readonly edita: boolean }) {
@@ -46,9 +57,12 @@ export function Promociones({ edita }: { readonly edita: boolean }) {
             {promociones.length === 0 ? (
               <SinFilas buscando={filtro.buscar !== ""} paraQue={PARA_QUE} />
             ) : (
-              <Cuantas cuantas={cuantas(promociones.length, "promoción", "promociones")}>
-                <Tabla
+              <div className="tarjeta">
+                <TablaChica
                   nombre="Promociones"
+                  archivo="promociones"
+                  nota={cuantas(promociones.length, "promoción", "promociones")}
+                  elecciones={ELECCIONES}
                   columnas={COLUMNAS}
                   filas={promociones}
                   claveDe={({ id }) => id}
@@ -57,7 +71,7 @@ export function Promociones({ edita }: { readonly edita: boolean }) {
                   }
                   atenuada={({ estado }) => estado === "apagada" || estado === "terminada"}
                 />
-              </Cuantas>
+              </div>
             )}
           </>
         )}

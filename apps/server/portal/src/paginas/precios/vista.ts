@@ -1,7 +1,15 @@
 /** The page's place in the address: the tab, its search, the list that is looked into, and the row that is open. */
 import { useLista } from "../../navegar.ts";
 
-export const VACIO = { ver: "promociones", lista: "", de: "precios", producto: "", buscar: "", tras: "0" };
+export const VACIO = {
+  ver: "promociones",
+  lista: "",
+  de: "precios",
+  producto: "",
+  buscar: "",
+  orden: "",
+  tras: "0",
+};
 
 /** The address of the prices for everybody, which are of no list. */
 export const PARA_TODOS = "todos";

@@ -1,0 +1,124 @@
+/**
+ * A list of under 200 rows by nature, all of them in the browser, which filters, sorts, pages and exports it. Its users are promotions, price
+ * lists, open shifts, the month of companies, credits by day and outages. Longer lists ask the server.
+ */
+import { Group, Text } from "@mantine/core";
+import { celdasXlsx, encabezadoCsv, encabezadoXlsx, formaXlsx, lineaCsv, plano } from "@mostrador/core";
+import { useState, type ReactNode } from "react";
+import { guardarArchivo } from "./api.ts";
+import { Vacio } from "./comun.tsx";
+import { BotonExportar, type Formato } from "./exportar.tsx";
+import { Filtros, type CampoFiltro } from "./filtros.tsx";
+import { Tabla, type Columna, type PropsTabla } from "./tabla.tsx";
+
+/** A choice among the values that the rows have. */
+export interface Eleccion<F> {
+  readonly titulo: string;
+  readonly todas: string;
+  /** The row's value, in words. */
+  readonly de: (fila: F) => string;
+}
+
+interface Props<F> extends Omit<PropsTabla<F>, "orden" | "paginas"> {
+  /** The name of the exported file, without its ending. */
+  readonly archivo: string;
+  /** The hint of the search; without it the list has no search of its own. */
+  readonly busca?: string;
+  readonly elecciones?: readonly Eleccion<F>[];
+  /** Said beside the export: the count of rows, the purpose of the list. */
+  readonly nota?: ReactNode;
+}
+
+export function TablaChica<F>({ archivo, busca, elecciones = [], nota, ...tabla }: Props<F>) {
+  const [filtro, setFiltro] = useState<Readonly<Record<string, string>>>({});
+  const campos = camposDe(busca, elecciones, tabla.filas);
+  const filas = tabla.filas.filter((fila) => isHallada(fila, tabla.columnas, elecciones, filtro));
+  const vacio = Object.fromEntries(campos.map(({ campo }) => [campo, ""]));
+  return (
+    <>
+      {campos.length > 0 && (
+        <div className="filtro-chico">
+          <Filtros
+            nombre={`Filtro de ${tabla.nombre}`}
+            campos={campos}
+            filtro={{ ...vacio, ...filtro }}
+            vacio={vacio}
+            poner={(cambio) => setFiltro((antes) => ({ ...antes, ...cambio }))}
+          />
+        </div>
+      )}
+      <Group justify="space-between" mb="xs">
+        <Text size="sm" c="dimmed" flex="1 1 200px">
+          {nota}
+        </Text>
+        <BotonExportar pocas hacer={(formato) => exportar(formato, archivo, tabla.columnas, filas)} />
+      </Group>
+      {filas.length === 0 ? <Vacio>Ninguna fila coincide.</Vacio> : <Tabla {...tabla} filas={filas} />}
+    </>
+  );
+}
+
+const BUSCAR = "buscar";
+
+/** A choice is offered where the rows have two values or more. */
+function camposDe<F>(
+  busca: string | undefined,
+  elecciones: readonly Eleccion<F>[],
+  filas: readonly F[],
+): readonly CampoFiltro[] {
+  const deElegir = elecciones.flatMap(({ titulo, todas, de }): CampoFiltro[] => {
+    const valores = [...new Set(filas.map(de))];
+    if (valores.length < 2) return [];
+    const opciones = [
+      { value: "", label: todas },
+      ...valores.map((valor) => ({ value: valor, label: valor })),
+    ];
+    return [{ campo: titulo, titulo, tipo: "opciones", alFrente: true, opciones }];
+  });
+  const busqueda: CampoFiltro = { campo: BUSCAR, titulo: "Buscar", tipo: "busca", pista: busca ?? "" };
+  return busca === undefined ? deElegir : [busqueda, ...deElegir];
+}
+
+function isHallada<F>(
+  fila: F,
+  columnas: readonly Columna<F>[],
+  elecciones: readonly Eleccion<F>[],
+  filtro: Readonly<Record<string, string>>,
+): boolean {
+  const elegidas = elecciones.every(({ titulo, de }) => {
+    const pedido = filtro[titulo] ?? "";
+    return pedido === "" || de(fila) === pedido;
+  });
+  const texto = plano(
+    exportables(columnas)
+      .map(({ celda }) => String(celda(fila)))
+      .join(" "),
+  );
+  const palabras = plano(filtro[BUSCAR] ?? "").split(/\s+/);
+  return elegidas && palabras.every((palabra) => texto.includes(palabra));
+}
+
+/** The columns that have a value, as a file has them. */
+function exportables<F>(columnas: readonly Columna<F>[]) {
+  return columnas.flatMap(({ titulo, valor, exporta = valor, cuenta }) =>
+    exporta === undefined ? [] : [{ titulo, celda: exporta, ...(cuenta === true ? { entero: cuenta } : {}) }],
+  );
+}
+
+async function exportar<F>(
+  formato: Formato,
+  archivo: string,
+  columnas: readonly Columna<F>[],
+  filas: readonly F[],
+): Promise<void> {
+  const suyas = exportables(columnas);
+  const nombre = `${archivo}.${formato}`;
+  if (formato === "csv") {
+    const partes = [encabezadoCsv(suyas), ...filas.map((fila) => lineaCsv(suyas, fila))];
+    return guardarArchivo(new Blob(partes, { type: "text/csv" }), nombre);
+  }
+  // Few people need it: it is fetched when it is asked for.
+  const { default: writeXlsxFile } = await import("write-excel-file/browser");
+  const hoja = [encabezadoXlsx(suyas), ...filas.map((fila) => celdasXlsx(suyas, fila))];
+  guardarArchivo(await writeXlsxFile(hoja, formaXlsx(suyas)).toBlob(), nombre);
+}

@@ -1,0 +1,51 @@
+/** A table as a file for spreadsheets: its columns, its lines of CSV and its cells of XLSX. Server and portal make files of it. */
+import { filaToCsv } from "./libro/fila.ts";
+
+/** A column of a table; its cells are texts, or numbers that a spreadsheet adds up. */
+export interface ColumnaExportada<F> {
+  readonly titulo: string;
+  readonly celda: (fila: F) => string | number;
+  /** Width of an XLSX column, in letters. */
+  readonly ancho?: number;
+  /** Whole numbers are counts, others amounts. */
+  readonly entero?: true;
+}
+
+/** Most rows of an XLSX, since it is built in memory. CSV has no limit. */
+export const MAX_FILAS_XLSX = 50_000;
+
+/** The first line of a CSV. Its first sign marks UTF-8 for spreadsheets that would otherwise guess. */
+export function encabezadoCsv<F>(columnas: readonly ColumnaExportada<F>[]): string {
+  return `\uFEFF${filaToCsv(columnas.map(({ titulo }) => titulo))}`;
+}
+
+/** A line of a CSV, with its end. Amounts have two decimals. */
+export function lineaCsv<F>(columnas: readonly ColumnaExportada<F>[], fila: F): string {
+  return filaToCsv(
+    columnas.map(({ celda, entero }) => {
+      const valor = celda(fila);
+      if (typeof valor === "string") return valor;
+      return entero === true ? String(valor) : valor.toFixed(2);
+    }),
+  );
+}
+
+/** The first row of an XLSX, in bold. */
+export function encabezadoXlsx<F>(columnas: readonly ColumnaExportada<F>[]) {
+  return columnas.map(({ titulo }) => ({ value: titulo, fontWeight: "bold" as const }));
+}
+
+/** A row of an XLSX. */
+export function celdasXlsx<F>(columnas: readonly ColumnaExportada<F>[], fila: F) {
+  return columnas.map(({ celda, entero }) => {
+    const valor = celda(fila);
+    return typeof valor === "number"
+      ? { value: valor, type: Number, format: entero === true ? "0" : "#,##0.00" }
+      : { value: valor, type: String };
+  });
+}
+
+/** Widths of an XLSX's columns, with its first row always in sight. */
+export function formaXlsx<F>(columnas: readonly ColumnaExportada<F>[]) {
+  return { columns: columnas.map(({ ancho = 16 }) => ({ width: ancho })), stickyRowsCount: 1 };
+}
