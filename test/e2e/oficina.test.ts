@@ -170,11 +170,56 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
   test("she opens a closing with all that was counted", async () => {
     await ir("Cajas");
     await page.getByRole("radiogroup").getByText("Cierres Z").click();
+    await page.getByRole("columnheader", { name: "Diferencia" }).getByRole("button").click();
+    expect(new URL(page.url()).searchParams.get("orden")).toBe("-diferencia");
+    await page.getByRole("columnheader", { name: "Diferencia" }).and(page.locator("[aria-sort]")).waitFor();
     await page.getByRole("button", { name: /^Ver el cierre Z 1/ }).click();
     const cierre = page.getByRole("dialog", { name: "Cierre Z 1" });
     await cierre.getByText("Falta Bs 150.00").waitFor();
     await cierre.getByText("Debía haber").waitFor();
     await page.keyboard.press("Escape");
+  });
+
+  test("she takes along what happened at the tills, and is told where a sheet ends", async () => {
+    await page.getByRole("radiogroup").getByText("Qué pasó").click();
+    await page.getByLabel("Mostrar").selectOption("Turnos y cierres Z");
+    await page.getByRole("columnheader", { name: "Quién" }).getByRole("button").press("Enter");
+    expect(new URL(page.url()).searchParams.get("orden")).toBe("-persona");
+    await page.getByRole("cell", { name: /Falta Bs 150.00/ }).waitFor();
+    await page.getByRole("button", { name: "Exportar" }).click();
+    await page
+      .getByRole("menuitem", { name: /Excel/ })
+      .getByText(/^Hasta 50,000 filas/)
+      .waitFor();
+    await fotografo("oficina-1366")(page, "exportar");
+    const [bajada] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV" }).click(),
+    ]);
+    const filas = readFileSync((await bajada.path()) ?? "", "utf8")
+      .trim()
+      .split("\r\n");
+    expect(filas[0]).toContain("Diferencia (USD)");
+    expect(filas.filter((fila) => fila.includes("-150.00"))).toHaveLength(1);
+  });
+
+  test("she takes along the open shifts as a sheet that is made in the browser", async () => {
+    await page.getByRole("radiogroup").getByText("Ahora").click();
+    await page.getByRole("table", { name: "Turnos abiertos" }).getByText("Caja del fondo").waitFor();
+    const tomar = async (forma: string) => {
+      await page.getByRole("button", { name: "Exportar" }).click();
+      const [bajada] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: forma }).click(),
+      ]);
+      expect(bajada.suggestedFilename()).toMatch(/^turnos-abiertos\.(csv|xlsx)$/);
+      return readFileSync((await bajada.path()) ?? "");
+    };
+    const [titulos, fila] = (await tomar("CSV")).toString("utf8").trim().split("\r\n");
+    expect(titulos).toMatch(/Caja,Turno,Abrió,Inicial,Ventas,Vendido,Debe haber en efectivo/);
+    expect(fila).toMatch(/^Caja del fondo · Casa matriz,2,.*,150.00,1,150.00,300.00,/);
+    // A sheet is a ZIP.
+    expect((await tomar("Excel")).subarray(0, 2).toString("latin1")).toBe("PK");
   });
 
   test("she chooses which notices come by mail, and the choice stays", async () => {

@@ -13,6 +13,7 @@ export type Importacion = z.infer<typeof tienda.Importacion>;
 export type CambiosVistos = z.infer<typeof tienda.CambiosVistos>;
 export type ClientesHallados = z.infer<typeof tienda.ClientesHallados>;
 export type ClienteEntero = z.infer<typeof tienda.ClienteEntero>;
+export type DocumentosDeCliente = z.infer<typeof tienda.DocumentosDeCliente>;
 export type VariosCambiados = z.infer<typeof tienda.VariosCambiados>;
 export type PromocionesVistas = z.infer<typeof precios.PromocionesVistas>;
 export type PromocionProbada = z.infer<typeof precios.PromocionProbada>;

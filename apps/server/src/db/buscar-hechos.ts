@@ -45,7 +45,7 @@ export interface FiltroActos {
   readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** What acts are ordered by: the moment, the till's place, and who did them. */
+/** Values that acts are ordered by: the moment, the till's place, and the person. */
 const VALORES = {
   fecha: sql<string>`instante`,
   caja: sql<number>`(sucursal * 10000 + punto_venta)`,

@@ -15,11 +15,19 @@ export async function insertCambio(tx: Tx, cambio: Nueva<"cambios">): Promise<vo
   await tx.insertInto("cambios").values(cambio).execute();
 }
 
-/** The question for a page of changes, the newest first. */
+/** The question for a page of changes; an undefined field does not filter. */
 export interface FiltroCambios {
   readonly nit: Nit;
   readonly fila?: { readonly tipo: TipoCompartido; readonly id: string } | undefined;
   readonly conflictos: boolean;
+  /** Only changes of rows of this kind. */
+  readonly clase?: TipoCompartido | undefined;
+  readonly origen?: Autor["origen"] | undefined;
+  /** First and last moment at which the server took them, in milliseconds since 1970. */
+  readonly desdeMs?: number | undefined;
+  readonly hastaMs?: number | undefined;
+  /** The oldest first; else the newest. */
+  readonly viejosPrimero?: boolean;
   /** The last change of the page before. */
   readonly tras: number | undefined;
   readonly limite: number;
@@ -28,7 +36,18 @@ export interface FiltroCambios {
 /** Lists changes by a filter, one more than `limite` where there are more. */
 export function listCambios(
   db: Db,
-  { nit, fila, conflictos, tras, limite }: FiltroCambios,
+  {
+    nit,
+    fila,
+    conflictos,
+    clase,
+    origen,
+    desdeMs,
+    hastaMs,
+    viejosPrimero = false,
+    tras,
+    limite,
+  }: FiltroCambios,
 ): Promise<Fila<"cambios">[]> {
   return db
     .selectFrom("cambios")
@@ -38,8 +57,12 @@ export function listCambios(
       q.where("tipo", "=", fila?.tipo ?? "producto").where("filaId", "=", fila?.id ?? ""),
     )
     .$if(conflictos, (q) => q.where(sql<boolean>`conflicto = 1`))
-    .$if(tras !== undefined, (q) => q.where("id", "<", tras ?? 0))
-    .orderBy("id", "desc")
+    .$if(clase !== undefined, (q) => q.where("tipo", "=", clase ?? "producto"))
+    .$if(origen !== undefined, (q) => q.where("origen", "=", origen ?? "caja"))
+    .$if(desdeMs !== undefined, (q) => q.where("recibidoEn", ">=", desdeMs ?? 0))
+    .$if(hastaMs !== undefined, (q) => q.where("recibidoEn", "<=", hastaMs ?? 0))
+    .$if(tras !== undefined, (q) => q.where("id", viejosPrimero ? ">" : "<", tras ?? 0))
+    .orderBy("id", viejosPrimero ? "asc" : "desc")
     .limit(limite + 1)
     .execute();
 }

@@ -22,7 +22,7 @@ export interface FiltroCierres {
   readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** What closings are ordered by: the moment, the till, and amounts of their own JSON. */
+/** Values that closings are ordered by: the moment, the till, and amounts of their own JSON. */
 const POR = ["fecha", "caja", "vendido", "esperado", "contado", "diferencia"] as const;
 type Por = (typeof POR)[number];
 /** An order of closings; with a hyphen the largest come first. */
@@ -31,8 +31,8 @@ export type OrdenCierres = Por | `-${Por}`;
 export const ORDENES_CIERRES: readonly OrdenCierres[] = POR.flatMap((por) => [por, `-${por}` as const]);
 
 /**
- * Conditions on the differences, which are in a closing's JSON as the till wrote it: one in bolivianos, and one in dollars where it took
- * some. A closing agrees when each of them is zero.
+ * Conditions on the differences in a closing's JSON, as the till wrote it: one in bolivianos, and one in dollars if it took some. A closing
+ * agrees when each of them is zero.
  */
 const FALTA = sql<boolean>`datos like '%"diferencia":"-%'`;
 const CUADRA = sql<boolean>`replace(datos, '"diferencia":"0.00"', '') not like '%"diferencia":"%'`;
@@ -87,7 +87,8 @@ export function consultaCierres(
 
 /** A closing's value in an order: its instant, its place as a number, or an amount in centavos. */
 function valorDe(db: Db, orden: OrdenCierres): RawBuilder<string | number> {
-  switch (orden.replace("-", "") as Por) {
+  const por = POR.find((una) => orden.endsWith(una)) ?? "fecha";
+  switch (por) {
     case "fecha":
       return sql<string>`instante`;
     case "caja":

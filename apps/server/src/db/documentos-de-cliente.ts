@@ -1,7 +1,7 @@
-import type { Nit } from "@mostrador/core";
-import { sql, type Expression, type SqlBool } from "kysely";
+import { TIPO_NOTA, type Nit } from "@mostrador/core";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
-import type { Factura } from "./facturas.ts";
+import { CENTAVOS_DE_FACTURA } from "./listar-ventas.ts";
 
 /** A buyer as documents name it. */
 export interface Comprador {
@@ -20,20 +20,35 @@ function suyos({ nit, numeroDocumento, complemento }: Comprador): Expression<Sql
     and estado in ('EMITIDA', 'OFFLINE', 'ANULADA')`;
 }
 
-/** Lists a buyer's last documents, the newest first. */
-export function listDocumentosDe(
+/** The question for a page of a buyer's documents; an undefined field does not filter. */
+export interface FiltroDocumentos {
+  readonly estado: "EMITIDA" | "OFFLINE" | "ANULADA" | undefined;
+  readonly clase: "factura" | "nota" | undefined;
+  readonly orden: "fecha" | "-fecha" | "monto" | "-monto";
+  /** The last document of the page before: its instant or its centavos, and its id. */
+  readonly tras: readonly [valor: string | number, id: number] | undefined;
+}
+
+/** Lists a buyer's documents in an order, each with its value in it. */
+export function listDocumentosDe(db: Db, comprador: Comprador, filtro: FiltroDocumentos, limite: number) {
+  return consultaDocumentosDe(db, comprador, filtro, limite).execute();
+}
+
+/** Builds the query of `listDocumentosDe`. */
+export function consultaDocumentosDe(
   db: Db,
   comprador: Comprador,
+  { estado, clase, orden, tras }: FiltroDocumentos,
   limite: number,
-): Promise<
-  Pick<
-    Factura,
-    "cuf" | "numero" | "tipoFactura" | "estado" | "fechaEmision" | "montoTotal" | "sucursal" | "puntoVenta"
-  >[]
-> {
+) {
+  const baja = orden.startsWith("-");
+  const valor: RawBuilder<string | number> = orden.endsWith("monto")
+    ? CENTAVOS_DE_FACTURA
+    : sql<string>`fecha_emision`;
   return db
     .selectFrom("facturas")
     .select([
+      "id",
       "cuf",
       "numero",
       "tipoFactura",
@@ -42,12 +57,17 @@ export function listDocumentosDe(
       "montoTotal",
       "sucursal",
       "puntoVenta",
+      valor.as("valor"),
     ])
     .where(suyos(comprador))
-    .orderBy("fechaEmision", "desc")
-    .orderBy("id", "desc")
-    .limit(limite)
-    .execute();
+    .$if(estado !== undefined, (q) => q.where("estado", "=", estado ?? "EMITIDA"))
+    .$if(clase !== undefined, (q) => q.where("tipoFactura", clase === "nota" ? "=" : "!=", TIPO_NOTA))
+    .$if(tras !== undefined, (q) =>
+      q.where(sql<boolean>`(${valor}, id) ${baja ? sql`<` : sql`>`} (${tras?.[0] ?? ""}, ${tras?.[1] ?? 0})`),
+    )
+    .orderBy(valor, baja ? "desc" : "asc")
+    .orderBy("id", baja ? "desc" : "asc")
+    .limit(limite);
 }
 
 /** Sums a buyer's documents by kind of document and state, in centavos. */

@@ -13,21 +13,45 @@ export interface FiltroDeOtras {
   /** Null: of no list; undefined: of any. */
   readonly listaId?: string | null | undefined;
   readonly productoId?: string | undefined;
+  readonly orden: OrdenDeOtras;
   readonly desde: number;
   readonly limite: number;
 }
 
-/** Lists ids by a filter: by name, then the dearest first. One more than `limite` where there are more. */
+/** Values that rows are ordered by. `producto` and `codigo` are of the row that they are about, the others their own. */
+const VALORES = {
+  producto: sql`coalesce(p.nombre, '')`,
+  nombre: sql`f.nombre`,
+  codigo: sql`coalesce(p.codigo, '')`,
+  barras: sql`coalesce(f.barras, '')`,
+  precio: sql`f.precio`,
+} as const;
+type Por = keyof typeof VALORES;
+/** An order of rows that are about others; with a hyphen the last come first. */
+export type OrdenDeOtras = Por | `-${Por}`;
+
+/** The order of a list: by its value, then by product, the dearest first. */
+function porOrden(orden: OrdenDeOtras): RawBuilder<unknown> {
+  const baja = orden.startsWith("-");
+  const por = (["producto", "nombre", "codigo", "barras", "precio"] as const).find((una) =>
+    orden.endsWith(una),
+  );
+  return sql`${VALORES[por ?? "producto"]} ${baja ? sql`desc` : sql`asc`}, coalesce(p.nombre, ''), f.producto_id, f.precio desc, f.id`;
+}
+
+/** Lists ids by a filter in its order. One more than `limite` where there are more. */
 export async function listDeOtras(db: Db, filtro: FiltroDeOtras): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id ${desdeDonde(filtro)}
-    order by coalesce(p.nombre, ''), f.producto_id, f.precio desc, f.id
+    order by ${porOrden(filtro.orden)}
     limit ${filtro.limite + 1} offset ${filtro.desde}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
+type SinPagina = Omit<FiltroDeOtras, "desde" | "limite" | "orden">;
+
 /** Counts the rows of a filter. */
-export async function countDeOtras(db: Db, filtro: Omit<FiltroDeOtras, "desde" | "limite">): Promise<number> {
+export async function countDeOtras(db: Db, filtro: SinPagina): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n ${desdeDonde(filtro)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -45,13 +69,7 @@ export async function countPorLista(
   return new Map(rows.map(({ lista, n }) => [lista, n]));
 }
 
-function desdeDonde({
-  nit,
-  tipo,
-  palabras,
-  listaId,
-  productoId,
-}: Omit<FiltroDeOtras, "desde" | "limite">): RawBuilder<unknown> {
+function desdeDonde({ nit, tipo, palabras, listaId, productoId }: SinPagina): RawBuilder<unknown> {
   const deCliente = tipo === "listaDeCliente";
   const [otra, por] = deCliente ? ["cliente", sql`f.id`] : ["producto", sql`f.producto_id`];
   const partes = [

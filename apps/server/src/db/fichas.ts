@@ -104,6 +104,8 @@ export interface FiltroFichas {
   readonly categoria?: string | undefined;
   readonly activo?: boolean | undefined;
   readonly productoId?: string | undefined;
+  /** Of clients: whether they have an e-mail address. */
+  readonly conCorreo?: boolean | undefined;
   /** Null: of no list. */
   readonly listaId?: string | null | undefined;
   readonly orden: Orden;
@@ -183,7 +185,16 @@ export async function countFichas(db: Db, filtro: Todas): Promise<number> {
   return n;
 }
 
-function donde({ nit, tipo, palabras, categoria, activo, productoId, listaId }: Todas): Expression<SqlBool> {
+function donde({
+  nit,
+  tipo,
+  palabras,
+  categoria,
+  activo,
+  productoId,
+  conCorreo,
+  listaId,
+}: Todas): Expression<SqlBool> {
   const partes = [
     sql<SqlBool>`nit = ${nit}`,
     sql<SqlBool>`tipo = ${tipo}`,
@@ -192,6 +203,10 @@ function donde({ nit, tipo, palabras, categoria, activo, productoId, listaId }: 
     ...(categoria === undefined ? [] : [sql<SqlBool>`categoria = ${categoria}`]),
     ...(activo === undefined ? [] : [sql<SqlBool>`activo = ${activo ? 1 : 0}`]),
     ...(productoId === undefined ? [] : [sql<SqlBool>`producto_id = ${productoId}`]),
+    // A client's address is among its words, and no other of them has an "@".
+    ...(conCorreo === undefined
+      ? []
+      : [conCorreo ? sql<SqlBool>`plano like '%@%'` : sql<SqlBool>`plano not like '%@%'`]),
     ...(listaId === undefined
       ? []
       : [listaId === null ? sql<SqlBool>`lista_id is null` : sql<SqlBool>`lista_id = ${listaId}`]),

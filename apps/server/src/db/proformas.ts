@@ -8,7 +8,7 @@ import {
   type Nit,
   type Proforma,
 } from "@mostrador/core";
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { parte } from "./fichas.ts";
@@ -119,9 +119,25 @@ export async function nextNumero(tx: Tx, nit: Nit, serie: string): Promise<numbe
   return (fila?.numero ?? 0) + 1;
 }
 
-/** The question for a page of proformas, the newest first. */
+/** Values that proformas are ordered by. */
+const VALORES = {
+  hecha: sql<string>`hecha_en`,
+  hasta: sql<string>`valida_hasta`,
+  numero: sql<number>`numero`,
+  cliente: sql<string>`lower(cliente)`,
+  usuario: sql<string>`coalesce(usuario, '')`,
+  monto: sql<number>`centavos`,
+} as const;
+/** An order of proformas; with a hyphen the last or the largest come first. */
+export type OrdenProformas = keyof typeof VALORES | `-${keyof typeof VALORES}`;
+
+/** The question for a page of proformas. */
 export interface FiltroProformas {
   readonly nit: Nit;
+  /** Days on which they were made, both included. */
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+  readonly orden: OrdenProformas;
   /** Words without accents and capitals, all of which are to be in it. */
   readonly palabras: readonly string[];
   readonly estado: EstadoProforma | undefined;
@@ -133,7 +149,10 @@ export interface FiltroProformas {
 /** The place of a page: after so many rows, or after a row. A row that comes meanwhile moves the first, and not the second. */
 export type LugarProformas =
   | { readonly desde: number }
-  | { readonly tras: Pick<ProformaListada, "hechaEn" | "id"> };
+  | { readonly tras: Pick<ProformaHallada, "valor" | "id"> };
+
+/** A proforma with its value in the order of the list. */
+export type ProformaHallada = ProformaListada & { readonly valor: string | number };
 
 /** Lists proformas by a filter, one more than `limite` where there are more. */
 export function listProformas(
@@ -141,23 +160,31 @@ export function listProformas(
   filtro: FiltroProformas,
   lugar: LugarProformas,
   limite: number,
-): Promise<ProformaListada[]> {
+): Promise<ProformaHallada[]> {
   return consultaProformas(db, filtro, lugar, limite).execute();
 }
 
 /** Builds the query of `listProformas`. */
 export function consultaProformas(db: Db, filtro: FiltroProformas, lugar: LugarProformas, limite: number) {
+  const baja = filtro.orden.startsWith("-");
+  const por = POR.find((una) => filtro.orden.endsWith(una)) ?? "hecha";
+  const valor: RawBuilder<string | number> = VALORES[por];
   const pagina = db
     .selectFrom("proformasBuscadas")
     .selectAll()
+    .select(valor.as("valor"))
     .where(donde(filtro))
-    .orderBy("hechaEn", "desc")
-    .orderBy("id", "desc")
+    .orderBy(valor, baja ? "desc" : "asc")
+    .orderBy("id", baja ? "desc" : "asc")
     .limit(limite + 1);
-  return "desde" in lugar
-    ? pagina.offset(lugar.desde)
-    : pagina.where(sql<boolean>`(hecha_en, id) < (${lugar.tras.hechaEn}, ${lugar.tras.id})`);
+  if ("desde" in lugar) return pagina.offset(lugar.desde);
+  const { tras } = lugar;
+  return pagina.where(sql<boolean>`(${valor}, id) ${baja ? sql`<` : sql`>`} (${tras.valor}, ${tras.id})`);
 }
+
+const POR = ["hecha", "hasta", "numero", "cliente", "usuario", "monto"] as const;
+/** The orders of proformas. */
+export const ORDENES_PROFORMAS: readonly OrdenProformas[] = POR.flatMap((por) => [por, `-${por}` as const]);
 
 /** Counts the proformas of a filter, and their amount in centavos. */
 export async function sumProformas(
@@ -171,12 +198,14 @@ export async function sumProformas(
     .executeTakeFirstOrThrow();
 }
 
-function donde({ nit, palabras, estado, sucursal, hoy }: FiltroProformas): Expression<SqlBool> {
+function donde({ nit, palabras, estado, sucursal, hoy, desde, hasta }: FiltroProformas): Expression<SqlBool> {
   const partes = [
     sql<SqlBool>`nit = ${nit}`,
     ...palabras.map((palabra) => sql<SqlBool>`plano like ${parte(palabra)} escape '\\'`),
     ...(sucursal === undefined ? [] : [sql<SqlBool>`sucursal = ${sucursal}`]),
     ...(estado === undefined ? [] : [enEstado(estado, hoy)]),
+    ...(desde === undefined ? [] : [sql<SqlBool>`hecha_en >= ${desde}`]),
+    ...(hasta === undefined ? [] : [sql<SqlBool>`hecha_en <= ${`${hasta}T23:59:59.999`}`]),
   ];
   return sql<SqlBool>`(${sql.join(partes, sql` and `)})`;
 }

@@ -254,33 +254,6 @@ export async function saveIntento(
     .execute();
 }
 
-/** Lists a webhook's deliveries, newest first, each with its last attempt. */
-export function listEntregas(db: Db, webhookId: string, limite: number) {
-  return db
-    .selectFrom("entregas")
-    .innerJoin("sucesos", "sucesos.id", "entregas.sucesoId")
-    .leftJoin("intentosEntrega as ultimo", (join) =>
-      join.onRef("ultimo.entregaId", "=", "entregas.id").onRef("ultimo.numero", "=", "entregas.intentos"),
-    )
-    .select([
-      "entregas.id",
-      "entregas.sucesoId",
-      "sucesos.tipo",
-      "entregas.estado",
-      "entregas.intentos",
-      "entregas.proximoEn",
-      "entregas.creadoEn",
-      "ultimo.status",
-      "ultimo.ms",
-      "ultimo.error",
-      "ultimo.en",
-    ])
-    .where("entregas.webhookId", "=", webhookId)
-    .orderBy("entregas.id", "desc")
-    .limit(limite)
-    .execute();
-}
-
 /** Deletes settled deliveries older than the log, and events without deliveries. */
 export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
   await tx

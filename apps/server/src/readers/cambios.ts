@@ -14,7 +14,7 @@ export function countConflictosDe(db: Db, nit: Nit, ahoraMs: number): Promise<nu
   return countConflictos(db, nit, ahoraMs - TREINTA_DIAS_MS);
 }
 
-/** A page of changes, the newest first, each with the name of its row and its values in words. */
+/** A page of changes, each with the name of its row and its values in words. */
 export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
   const { nit } = filtro;
   const todos = await listCambios(db, filtro);
@@ -41,6 +41,19 @@ export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
     })),
     siguiente: todos.length > filtro.limite ? String(cambios.at(-1)?.id ?? 0) : null,
   };
+}
+
+/** Changes of one query of a file. */
+const POR_VEZ = 200;
+
+/** Walks through all changes that a filter finds, page after page. */
+export async function* recorrerCambios(db: Db, filtro: Omit<FiltroCambios, "tras" | "limite">) {
+  let tras: number | undefined;
+  do {
+    const { cambios, siguiente } = await listCambiosVistos(db, { ...filtro, tras, limite: POR_VEZ });
+    yield* cambios;
+    tras = siguiente === null ? undefined : Number(siguiente);
+  } while (tras !== undefined);
 }
 
 type Guardado = Readonly<Record<string, unknown>>;

@@ -1,9 +1,65 @@
 /** Reads a buyer's documents with their totals; writes nothing. */
 import { TIPO_NOTA } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import { listDocumentosDe, sumDocumentosDe, type Comprador } from "../db/documentos-de-cliente.ts";
+import {
+  listDocumentosDe,
+  sumDocumentosDe,
+  type Comprador,
+  type FiltroDocumentos,
+} from "../db/documentos-de-cliente.ts";
+import { lugarTras, parseLugar, type Lugar } from "./lugar.ts";
 
 const DOCUMENTOS = 50;
+const ULTIMOS: FiltroDocumentos = { estado: undefined, clase: undefined, orden: "-fecha", tras: undefined };
+
+/** A page of a buyer's documents. `siguiente`: the place of the next page; null on the last. */
+export async function listPaginaDocumentos(
+  db: Db,
+  comprador: Comprador,
+  filtro: FiltroDocumentos,
+  limite: number,
+) {
+  const filas = await listDocumentosDe(db, comprador, filtro, limite + 1);
+  const pagina = filas.slice(0, limite);
+  const ultima = filas.length > limite ? pagina.at(-1) : undefined;
+  return {
+    documentos: pagina.map(vistaDe),
+    siguiente: ultima === undefined ? null : lugarTras(ultima),
+  };
+}
+
+/** Reads the place of a page in an order of documents, as `siguiente` has it. */
+export function parseLugarDocumento(texto: string, orden: FiltroDocumentos["orden"]): Lugar {
+  return parseLugar(texto, orden.endsWith("monto") ? "numero" : "texto");
+}
+
+/** Documents of one query of a file. */
+const POR_VEZ = 500;
+
+/** Walks through all documents of a buyer that a filter finds. */
+export async function* recorrerDocumentos(
+  db: Db,
+  comprador: Comprador,
+  filtro: Omit<FiltroDocumentos, "tras">,
+) {
+  let tras: FiltroDocumentos["tras"];
+  do {
+    const pagina = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
+    yield* pagina.documentos;
+    tras = pagina.siguiente === null ? undefined : parseLugarDocumento(pagina.siguiente, filtro.orden);
+  } while (tras !== undefined);
+}
+
+function vistaDe({
+  montoTotal,
+  tipoFactura,
+  id: _id,
+  valor: _valor,
+  ...documento
+}: Awaited<ReturnType<typeof listDocumentosDe>>[number]) {
+  return { ...documento, isNota: tipoFactura === TIPO_NOTA, monto: Number(montoTotal) };
+}
+
 /** A buyer's last documents, and totals of all: gross, notes, annulled and net, in bolivianos. */
 export async function getHistoria(db: Db, comprador: Comprador) {
   const sumas = await sumDocumentosDe(db, comprador);
@@ -17,16 +73,12 @@ export async function getHistoria(db: Db, comprador: Comprador) {
   const isAnulada = (suma: (typeof sumas)[number]) => suma.estado === "ANULADA";
   const facturas = de((s) => s.tipoFactura !== TIPO_NOTA && !isAnulada(s));
   const notas = de((s) => s.tipoFactura === TIPO_NOTA && !isAnulada(s));
-  const documentos = await listDocumentosDe(db, comprador, DOCUMENTOS);
+  const documentos = await listDocumentosDe(db, comprador, ULTIMOS, DOCUMENTOS);
   return {
     facturas,
     notas,
     anuladas: de(isAnulada),
     neto: Math.round((facturas.monto - notas.monto) * 100) / 100,
-    documentos: documentos.map(({ montoTotal, tipoFactura, ...documento }) => ({
-      ...documento,
-      isNota: tipoFactura === TIPO_NOTA,
-      monto: Number(montoTotal),
-    })),
+    documentos: documentos.map(vistaDe),
   };
 }

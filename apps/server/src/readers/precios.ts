@@ -30,6 +30,21 @@ async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filt
   };
 }
 
+type SinPagina = Omit<Filtro, "desde" | "limite">;
+
+/** Rows of one statement of a file. */
+const TANDA = 500;
+
+/** Reads all rows of a filter in its order, some at a time. Their ids are read at once, so that each row comes once whatever is written meanwhile. */
+async function* recorrerTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: SinPagina) {
+  const ids = await listDeOtras(db, { ...filtro, tipo, desde: 0, limite: MAX_FILAS });
+  for (let i = 0; i < ids.length; i += TANDA)
+    yield await readFilas<T>(db, filtro.nit, tipo, ids.slice(i, i + TANDA));
+}
+
+/** More rows than a shop writes. */
+const MAX_FILAS = 1_000_000;
+
 /** Names of units by their codes. */
 type Unidades = readonly { readonly codigo: number; readonly descripcion: string }[];
 
@@ -39,13 +54,27 @@ const unidadDe = (unidades: Unidades, codigo: number | undefined): string =>
 /** Lists presentations by their products. `descripcion` null: the product is gone. */
 export async function listPresentaciones(db: Db, filtro: Filtro, unidades: Unidades) {
   const { filas, ...pagina } = await listPagina(db, "presentacion", filtro);
-  const productos = await productosDe(db, filtro.nit, filas);
-  const presentaciones = filas.map((una) => ({
+  return { presentaciones: await verPresentaciones(db, filtro.nit, filas, unidades), ...pagina };
+}
+
+async function verPresentaciones(
+  db: Db,
+  nit: Nit,
+  filas: readonly FilaDe<"presentacion">[],
+  unidades: Unidades,
+) {
+  const productos = await productosDe(db, nit, filas);
+  return filas.map((una) => ({
     ...una,
     descripcion: productos.get(una.productoId)?.descripcion ?? null,
     unidad: unidadDe(unidades, una.unidadMedida),
   }));
-  return { presentaciones, ...pagina };
+}
+
+/** Walks through all presentations that a filter finds, in its order. */
+export async function* recorrerPresentaciones(db: Db, filtro: SinPagina, unidades: Unidades) {
+  for await (const filas of recorrerTandas(db, "presentacion", filtro))
+    yield* await verPresentaciones(db, filtro.nit, filas, unidades);
 }
 
 /** Lists prices of a list, or of none, by their products, each with the general price. `descripcion` null: the goods are gone. */
@@ -54,17 +83,29 @@ export async function listTarifas(
   filtro: Filtro & { readonly listaId: string | null },
   unidades: Unidades,
 ) {
-  const { nit } = filtro;
   const { filas, ...pagina } = await listPagina(db, "tarifa", filtro);
+  return { tarifas: await verTarifas(db, filtro.nit, filas, unidades), ...pagina };
+}
+
+/** Walks through all prices that a filter finds, in its order. */
+export async function* recorrerTarifas(
+  db: Db,
+  filtro: SinPagina & { readonly listaId: string | null },
+  unidades: Unidades,
+) {
+  for await (const filas of recorrerTandas(db, "tarifa", filtro))
+    yield* await verTarifas(db, filtro.nit, filas, unidades);
+}
+
+async function verTarifas(db: Db, nit: Nit, filas: readonly FilaDe<"tarifa">[], unidades: Unidades) {
   const productos = await productosDe(db, nit, filas);
   const nombradas = filas.flatMap(({ presentacionId }) => presentacionId ?? []);
   const presentaciones = porId(await readFilas(db, nit, "presentacion", [...new Set(nombradas)]));
-  const tarifas = filas.map((una) => {
+  return filas.map((una) => {
     const producto = productos.get(una.productoId);
     const suya = una.presentacionId === null ? undefined : presentaciones.get(una.presentacionId);
     return { ...una, ...bienesDe(unidades, producto, una.presentacionId === null ? null : suya) };
   });
-  return { tarifas, ...pagina };
 }
 
 /** The goods of a price. `presentacion` null: the product by itself; undefined: one that is gone. */
@@ -84,7 +125,7 @@ function bienesDe(
   };
 }
 
-/** Lists the clients of a price list by name. */
+/** Lists the clients of a price list. */
 export async function listClientesDeLista(db: Db, filtro: Filtro & { readonly listaId: string }) {
   const { filas, ...pagina } = await listPagina(db, "listaDeCliente", filtro);
   const clientes = await readFilas(
@@ -94,6 +135,17 @@ export async function listClientesDeLista(db: Db, filtro: Filtro & { readonly li
     filas.map(({ id }) => id),
   );
   return { clientes, ...pagina };
+}
+
+/** Walks through all clients of a price list that a filter finds, in its order. */
+export async function* recorrerClientesDeLista(db: Db, filtro: SinPagina & { readonly listaId: string }) {
+  for await (const filas of recorrerTandas(db, "listaDeCliente", filtro))
+    yield* await readFilas(
+      db,
+      filtro.nit,
+      "cliente",
+      filas.map(({ id }) => id),
+    );
 }
 
 async function productosDe(db: Db, nit: Nit, filas: readonly { readonly productoId: string }[]) {

@@ -31,7 +31,16 @@ test("a file has each proforma once, though one is made while the file is read",
     .insertInto("proformasBuscadas")
     .values(Array.from({ length: 600 }, (_, i) => proforma(i + 1)))
     .execute();
-  const filtro = { nit: NIT, palabras: [], estado: undefined, sucursal: undefined, hoy: "2026-11-25" };
+  const filtro = {
+    nit: NIT,
+    palabras: [],
+    estado: undefined,
+    sucursal: undefined,
+    hoy: "2026-11-25",
+    desde: undefined,
+    hasta: undefined,
+    orden: "-hecha" as const,
+  };
   const leidas: string[] = [];
   for await (const { id } of recorrerProformas(base.db, filtro)) {
     leidas.push(id);

@@ -10,7 +10,7 @@ import {
 } from "../db/proformas.ts";
 
 export { listCorreosDeProforma } from "../db/correos-proformas.ts";
-export { listVentasDeProforma, type FiltroProformas } from "../db/proformas.ts";
+export { listVentasDeProforma, ORDENES_PROFORMAS, type FiltroProformas } from "../db/proformas.ts";
 
 /** Today in Bolivia, `yyyy-MM-dd`. */
 export function hoyEn(ahoraMs: number): string {
@@ -35,7 +35,7 @@ export function vistaListada(fila: ProformaListada, hoy: string) {
   };
 }
 
-/** A page of proformas, the newest first, with the count and the amount of all. */
+/** A page of proformas in an order, with the count and the amount of all. */
 export async function paginaDeProformas(db: Db, filtro: FiltroProformas, desde: number, limite: number) {
   const filas = await listProformas(db, filtro, { desde }, limite);
   const { total, centavos } = await sumProformas(db, filtro);

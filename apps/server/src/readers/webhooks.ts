@@ -2,16 +2,20 @@
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { readTextos } from "../db/stored-json.ts";
-import { findWebhook, listEntregas, listWebhooks } from "../db/webhooks.ts";
+import { ESTADOS_ENTREGA, listEntregas, type FiltroEntregas } from "../db/entregas-listadas.ts";
+import { findWebhook, listWebhooks } from "../db/webhooks.ts";
 
-const ENTREGAS = 50;
+export { ESTADOS_ENTREGA };
+
+/** The newest deliveries of a webhook, in any state. */
+const TODAS = { orden: "-fecha" } as const;
 
 /** Lists each webhook with its kinds of event and its last delivery. */
 export async function listConUltima(db: Db, nit: Nit) {
   const webhooks = await listWebhooks(db, nit);
   return Promise.all(
     webhooks.map(async ({ id, url, eventos, activo, fallandoDesde, creadoEn }) => {
-      const [ultima] = await listEntregas(db, id, 1);
+      const [ultima] = await listEntregas(db, { webhookId: id, ...TODAS }, 1);
       return {
         id,
         url,
@@ -25,12 +29,33 @@ export async function listConUltima(db: Db, nit: Nit) {
   );
 }
 
-/**
- * Lists the last 50 deliveries of a webhook, newest first; undefined where the company has no such webhook.
- */
-export async function findEntregas(db: Db, nit: Nit, id: string) {
-  const webhook = await findWebhook(db, nit, id);
-  return webhook === undefined ? undefined : listEntregas(db, webhook.id, ENTREGAS);
+/** Reads a page of a webhook's deliveries; undefined where the company has no such webhook. `siguiente`: the place of the next page. */
+export async function findEntregas(db: Db, nit: Nit, filtro: FiltroEntregas, limite: number) {
+  if ((await findWebhook(db, nit, filtro.webhookId)) === undefined) return undefined;
+  const filas = await listEntregas(db, filtro, limite + 1);
+  const entregas = filas.slice(0, limite);
+  const ultima = filas.length > limite ? entregas.at(-1) : undefined;
+  return { entregas, siguiente: ultima === undefined ? null : String(ultima.id) };
+}
+
+/** A delivery of a page. */
+export type EntregaLeida = Awaited<ReturnType<typeof listEntregas>>[number];
+
+/** Deliveries of one query of a file. */
+const POR_VEZ = 500;
+
+/** Walks through all deliveries of a webhook that a filter finds; undefined where the company has no such webhook. */
+export async function findTodasLasEntregas(db: Db, nit: Nit, filtro: Omit<FiltroEntregas, "tras">) {
+  return (await findWebhook(db, nit, filtro.webhookId)) === undefined ? undefined : recorrer(db, filtro);
+}
+
+async function* recorrer(db: Db, filtro: Omit<FiltroEntregas, "tras">) {
+  let tras: number | undefined;
+  do {
+    const filas = await listEntregas(db, { ...filtro, tras }, POR_VEZ);
+    yield* filas;
+    tras = filas.length < POR_VEZ ? undefined : filas.at(-1)?.id;
+  } while (tras !== undefined);
 }
 
 /** A row of `listConUltima`. */

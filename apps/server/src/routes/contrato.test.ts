@@ -145,12 +145,13 @@ test("contingency through the API", async () => {
 });
 
 test("what the portal shows", async () => {
-  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia", "actos"])
+  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia"])
     await bien("GET", `/v1/portal/${path}`);
 });
 
 test("what the owner's figures, lists and exports show", async () => {
-  const listas = ["ventas/lista", "ventas/informe?por=hora", "ventas/sucursales?periodo=mes", "cierres"];
+  const sucursales = "ventas/sucursales?periodo=mes";
+  const listas = ["ventas/lista", "ventas/informe?por=hora", sucursales, "cierres", "actos"];
   for (const path of ["hoy", "ventas/valores", ...listas]) await bien("GET", `/v1/portal/${path}`);
   for (const formato of ["csv", "xlsx"])
     for (const lista of listas) {
@@ -194,8 +195,10 @@ test("the owner's products and buyers, their files and their history", async () 
   const { id: beto } = await deDueno("POST", "clientes", { id: null, ...cliente("45") });
   for (const una of ["clientes", `clientes/${beto}`, "productos/codigos?buscar=ca"])
     await deDueno("GET", una);
-  for (const archivo of ["productos.csv", "productos.xlsx", "clientes.csv", "clientes.xlsx"])
-    await deDueno("GET", archivo);
+  await deDueno("GET", `clientes/${beto}/documentos`);
+  for (const formato of ["csv", "xlsx"])
+    for (const lista of ["productos", "clientes", "cambios", `clientes/${beto}/documentos`])
+      await deDueno("GET", `${lista}.${formato}`);
   await llamarPrecios(deDueno, id, beto);
   const proforma = await llamarProformas(deDueno, id, mundo.ahora());
   const deCaja = await emparejarCaja(mundo);
@@ -214,7 +217,8 @@ test("webhooks", async () => {
   const { entrega } = await bien("POST", `/v1/webhooks/${id}/probar`);
   await bien("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
   await bien("GET", "/v1/eventos?limite=500");
-  for (const path of ["", `/${id}/entregas`]) await bien("GET", `/v1/webhooks${path}`);
+  const deEntregas = ["", ".csv", ".xlsx"].map((forma) => `/${id}/entregas${forma}`);
+  for (const path of ["", ...deEntregas]) await bien("GET", `/v1/webhooks${path}`);
   await bien("POST", `/v1/webhooks/${id}/rotar`);
   await bien("DELETE", `/v1/webhooks/${id}`);
 });

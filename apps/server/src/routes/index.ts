@@ -29,6 +29,7 @@ import * as portal from "./portal.ts";
 import * as primerosPasos from "./primeros-pasos.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
+import { DE_ENTREGAS } from "./entregas.ts";
 import * as webhooks from "./webhooks.ts";
 import * as sucursales from "./sucursales.ts";
 import * as terminal from "./terminal.ts";
@@ -38,9 +39,11 @@ import * as terminalNotas from "./terminal-notas.ts";
 import * as terminalVentas from "./terminal-ventas.ts";
 import * as terminales from "./terminales.ts";
 import * as tiendaCambios from "./tienda-cambios.ts";
+import { DE_DOCUMENTOS } from "./tienda-documentos.ts";
 import * as tiendaClientes from "./tienda-clientes.ts";
 import * as tiendaExportar from "./tienda-exportar.ts";
 import * as tiendaImportar from "./tienda-importar.ts";
+import * as tiendaExportarPrecios from "./tienda-exportar-precios.ts";
 import * as tiendaListas from "./tienda-listas.ts";
 import * as tiendaPresentaciones from "./tienda-presentaciones.ts";
 import * as tiendaProductos from "./tienda-productos.ts";
@@ -105,7 +108,7 @@ export const RUTAS: readonly Route[] = [
   webhooks.borrar,
   webhooks.rotar,
   webhooks.probar,
-  webhooks.entregas,
+  ...DE_ENTREGAS,
   webhooks.reenviar,
   terminales.codigos,
   terminales.lista,
@@ -123,8 +126,9 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(portal),
   ...Object.values(primerosPasos),
   ...Object.values(avisos),
-  ...Object.values(tiendaCambios),
+  ...Object.values(tiendaCambios).flat(),
   ...Object.values(tiendaClientes),
+  ...DE_DOCUMENTOS,
   ...tiendaExportar.clientes,
   ...tiendaExportar.productos,
   ...tiendaExportar.proformas,
@@ -134,6 +138,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(tiendaProformasEscribir),
   ...Object.values(correoProformas),
   ...Object.values(tiendaImportar),
+  ...Object.values(tiendaExportarPrecios).flat(),
   ...Object.values(tiendaListas),
   ...Object.values(tiendaPresentaciones),
   ...Object.values(tiendaProductos),

@@ -47,7 +47,12 @@ export const Entregas = z.object({
         ),
       }),
     ),
-    "Entregas de los últimos 30 días, las nuevas primero.",
+    "Entregas de los últimos 30 días, en el orden pedido.",
+  ),
+  siguiente: explicado(
+    z.string().nullable(),
+    "Valor de `tras` para la página que sigue; nulo en la última.",
+    "1042",
   ),
 });
 

@@ -143,6 +143,23 @@ const Total = z.object({
   monto: explicado(z.number(), "Suma de sus totales, en bolivianos.", 5120.5),
 });
 
+const DocumentoDeCliente = z.object({
+  cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
+  numero: explicado(z.int(), "Número fiscal del documento.", 42),
+  isNota: explicado(z.boolean(), "Si es una nota."),
+  estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
+  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+  monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
+  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
+});
+
+/** A page of a buyer's documents. */
+export const DocumentosDeCliente = z.object({
+  documentos: explicado(z.array(DocumentoDeCliente), "Documentos de la página, en el orden pedido."),
+  siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
+});
+
 /** A buyer with its last documents and the totals of all. */
 export const ClienteEntero = z.object({
   cliente: explicado(Cliente, "El cliente."),
@@ -152,22 +169,5 @@ export const ClienteEntero = z.object({
   notas: explicado(Total, "Sus notas."),
   anuladas: explicado(Total, "Sus facturas anuladas."),
   neto: explicado(z.number(), "Facturas menos anuladas y notas, en bolivianos.", 4900),
-  documentos: explicado(
-    z.array(
-      z.object({
-        cuf: explicado(
-          z.string(),
-          "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
-        ),
-        numero: explicado(z.int(), "Número fiscal del documento.", 42),
-        isNota: explicado(z.boolean(), "Si es una nota."),
-        estado: explicado(z.string(), "Estado del documento.", "EMITIDA"),
-        fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
-        monto: explicado(z.number(), "Total del documento en bolivianos.", 118.5),
-        sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
-        puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
-      }),
-    ),
-    "Sus últimos documentos, los nuevos primero.",
-  ),
+  documentos: explicado(z.array(DocumentoDeCliente), "Sus últimos documentos, los nuevos primero."),
 });

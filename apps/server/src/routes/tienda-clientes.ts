@@ -1,5 +1,5 @@
 /** Routes of the buyers that the tills remember, for the owner; her accountant reads. */
-import { Cliente, explicado, fail, ok, plano } from "@mostrador/core";
+import { Cliente, explicado, fail, ok } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
 import { route } from "../http/route.ts";
@@ -7,18 +7,10 @@ import { getHistoria } from "../readers/clientes.ts";
 import { findFila, listDeDocumento, listPaginaDe, readFilas } from "../readers/tienda.ts";
 import { borrarCliente, guardarCliente, unirClientes } from "../use-cases/tienda/clientes.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
+import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { conDesfase } from "./respuestas.ts";
 import { Borrado, ClienteEntero, ClientesHallados, Guardado } from "./respuestas-tienda.ts";
-import {
-  conGuardada,
-  DE_VISTO,
-  editorDe,
-  Id,
-  IdONuevo,
-  PaginaDeLista,
-  palabrasDe,
-  PorId,
-} from "./tienda-comun.ts";
+import { conGuardada, DE_VISTO, editorDe, Id, IdONuevo, PaginaDeLista, PorId } from "./tienda-comun.ts";
 
 const ORDENES = ["nombre", "-nombre", "codigo", "-codigo"] as const;
 
@@ -30,6 +22,7 @@ export const listarClientes = route({
   changesState: false,
   query: z.strictObject({
     ...PaginaDeLista,
+    ...CAMPOS_CLIENTES,
     orden: explicado(
       z.enum(ORDENES, "Use nombre o codigo.").default("nombre"),
       "Campo por el que se ordenan: el nombre o el documento; con un guion delante, al revés.",
@@ -43,7 +36,7 @@ export const listarClientes = route({
     const { filas, total, siguiente } = await listPaginaDe(db, {
       nit,
       tipo: "cliente",
-      palabras: palabrasDe(query.buscar, plano),
+      ...filtroDeClientes(query),
       orden: query.orden.endsWith("codigo") ? "codigo" : "nombre",
       baja: query.orden.startsWith("-"),
       desde: query.tras,

@@ -1,14 +1,16 @@
 /** Products and buyers as files for spreadsheets. The products' file is a price list: it can be mended and read in again. */
-import { epochToInstante, explicado, ok, plano, textoPedido } from "@mostrador/core";
+import { epochToInstante, ok, plano } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { fecha, fechaHora, nombreEstadoProforma, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
+import { alReves } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { recorrerProformas } from "../readers/proformas.ts";
 import { recorrerFilas, type FilaDe } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { catalogosDeTienda, type CatalogosTienda } from "../use-cases/tienda/productos.ts";
+import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { CAMPOS_PROFORMAS, filtroDe } from "./tienda-proformas.ts";
 import { CAMPOS_PRODUCTOS, palabrasDe } from "./tienda-comun.ts";
 
@@ -86,6 +88,7 @@ export const proformas = FORMATOS.map(({ formato, tipo }) =>
     async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       const filtro = filtroDe(nit, query, now());
+      if (filtro === null) return alReves("desde");
       const filas = recorrerProformas(db, filtro);
       return ok({
         datos: null,
@@ -109,18 +112,12 @@ export const clientes = FORMATOS.map(({ formato, tipo }) =>
     resumen: `Todos los clientes que la búsqueda halla, en ${formato.toUpperCase()}`,
     right: "revisar",
     changesState: false,
-    query: z.strictObject({
-      buscar: explicado(
-        textoPedido(0, 100).optional(),
-        "Palabras que se buscan, sin que importen acentos ni mayúsculas.",
-        "mamani",
-      ),
-    }),
+    query: z.strictObject(CAMPOS_CLIENTES),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query: { buscar } }) {
+    async handle({ db, now }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       await ponerFichas(db, nit, ["cliente"]);
-      const filas = recorrerFilas(db, { nit, tipo: "cliente", palabras: palabrasDe(buscar, plano) });
+      const filas = recorrerFilas(db, { nit, tipo: "cliente", ...filtroDeClientes(query) });
       const archivo = `clientes_${nit}_${epochToInstante(now()).slice(0, 10)}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_CLIENTE, filas) });
     },

@@ -7,6 +7,7 @@ import { findFila } from "../readers/tienda.ts";
 import { borrarRegla } from "../use-cases/tienda/borrar-regla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { darLista, guardarLista } from "../use-cases/tienda/precios.ts";
+import { CAMPOS_DE_LISTA, filtroDeLista } from "./consulta-tienda.ts";
 import { ClientesDeLista, ListasVistas } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
 import {
@@ -52,15 +53,15 @@ export const clientesDeLista = route({
   right: "revisar",
   changesState: false,
   params: PorId,
-  query: z.strictObject(PaginaDeLista),
+  query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_DE_LISTA }),
   errores: [404],
   respuesta: { datos: ClientesDeLista },
   handle: async ({ db }, { llamador: { empresa }, params: { id }, query }) => {
     const { nit } = empresa;
     if ((await findFila(db, nit, "lista", id)) === undefined) return fail({ kind: "filaAusente" });
     await ponerFichas(db, nit, ["cliente", "listaDeCliente"]);
-    const { buscar, tras: desde, limite } = query;
-    const filtro = { nit, palabras: palabrasDe(buscar, plano), listaId: id, desde, limite };
+    const { tras: desde, limite, ...campos } = query;
+    const filtro = { ...filtroDeLista(nit, id, campos), desde, limite };
     return ok({ datos: await listClientesDeLista(db, filtro) });
   },
 });

@@ -1,5 +1,5 @@
 /** Routes of the presentations in which products are sold. */
-import { explicado, ok, plano, PresentacionProducto } from "@mostrador/core";
+import { explicado, ok, PresentacionProducto } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { listPresentaciones } from "../readers/precios.ts";
@@ -7,18 +7,10 @@ import { borrarRegla } from "../use-cases/tienda/borrar-regla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { guardarPresentacion } from "../use-cases/tienda/precios.ts";
 import { catalogosDeTienda } from "../use-cases/tienda/productos.ts";
+import { CAMPOS_PRESENTACIONES, filtroDePresentaciones } from "./consulta-tienda.ts";
 import { PresentacionesHalladas } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
-import {
-  conGuardada,
-  DE_VISTO,
-  editorDe,
-  Id,
-  IdONuevo,
-  PaginaDeLista,
-  palabrasDe,
-  PorId,
-} from "./tienda-comun.ts";
+import { conGuardada, DE_VISTO, editorDe, IdONuevo, PaginaDeLista, PorId } from "./tienda-comun.ts";
 
 export const presentaciones = route({
   method: "get",
@@ -26,16 +18,13 @@ export const presentaciones = route({
   resumen: "Las presentaciones en que se venden los productos: caja, docena, paquete",
   right: "revisar",
   changesState: false,
-  query: z.strictObject({
-    ...PaginaDeLista,
-    producto: explicado(Id.optional(), "Solo las de este producto.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
-  }),
+  query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_PRESENTACIONES }),
   respuesta: { datos: PresentacionesHalladas },
   handle: async ({ db }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
     await ponerFichas(db, nit, ["producto", "presentacion"]);
-    const { buscar, producto, tras: desde, limite } = query;
-    const filtro = { nit, palabras: palabrasDe(buscar, plano), productoId: producto, desde, limite };
+    const { tras: desde, limite, ...campos } = query;
+    const filtro = { ...filtroDePresentaciones(nit, campos), desde, limite };
     const { unidadesMedida } = await catalogosDeTienda(db, nit);
     return ok({ datos: await listPresentaciones(db, filtro, unidadesMedida) });
   },

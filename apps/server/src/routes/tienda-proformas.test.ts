@@ -113,6 +113,16 @@ describe("a proforma of the portal", () => {
     const primera = await bien("GET", "proformas?limite=1");
     const segunda = await bien("GET", `proformas?limite=1&tras=${primera.siguiente}`);
     expect(segunda.proformas[0].id).not.toBe(primera.proformas[0].id);
+    for (const orden of ["hecha", "hasta", "numero", "cliente", "usuario", "monto"]) {
+      const idsEn = async (pedido: string): Promise<string[]> =>
+        (await bien("GET", `proformas?orden=${pedido}`)).proformas.map((una: { id: string }) => una.id);
+      expect(await idsEn(`-${orden}`), orden).toEqual((await idsEn(orden)).toReversed());
+    }
+    const montos = (await bien("GET", "proformas?orden=monto")).proformas.map(
+      (una: { monto: number }) => una.monto,
+    );
+    expect(montos).toEqual(montos.toSorted((a: number, b: number) => a - b));
+    expect(await bien("GET", "proformas?hasta=2020-01-01")).toMatchObject({ total: 0, proformas: [] });
     const { status, texto } = await dueno("GET", "proformas.csv?buscar=nandu");
     expect([status, texto]).toEqual([200, expect.stringContaining(nombre)]);
   });

@@ -4,6 +4,7 @@ import {
   estadoProforma,
   explicado,
   fail,
+  FechaPedido,
   METODOS_DE_TIENDA,
   nombreProforma,
   ok,
@@ -12,11 +13,12 @@ import {
 } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
-import { enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
 import {
   hoyEn,
+  ORDENES_PROFORMAS,
   listCorreosDeProforma,
   listVentasDeProforma,
   paginaDeProformas,
@@ -37,27 +39,47 @@ export const CAMPOS_PROFORMAS = {
     "vigente",
   ),
   sucursal: explicado(enteroDeTexto(0, 9999).optional(), "Solo las de esta sucursal.", "0"),
+  desde: explicado(
+    FechaPedido.optional(),
+    "Primer día en que se hicieron, en hora de Bolivia.",
+    "2026-11-01",
+  ),
+  hasta: explicado(
+    FechaPedido.optional(),
+    "Último día en que se hicieron, en hora de Bolivia.",
+    "2026-11-30",
+  ),
+  orden: explicado(
+    z.enum(ORDENES_PROFORMAS, `Use uno de: ${ORDENES_PROFORMAS.join(", ")}.`).default("-hecha"),
+    "Orden de la lista; con un guion, de la última a la primera o de mayor a menor.",
+    "-hecha",
+  ),
 };
 
 type Pedido = z.infer<z.ZodObject<typeof CAMPOS_PROFORMAS>>;
 
-/** Builds the question of a company's list from what a caller asks, on the day of `ahoraMs`. */
-export function filtroDe(nit: Nit, { buscar, estado, sucursal }: Pedido, ahoraMs: number): FiltroProformas {
-  return { nit, palabras: palabrasDe(buscar, plano), estado, sucursal, hoy: hoyEn(ahoraMs) };
+/** Builds the question of a company's list from what a caller asks, on the day of `ahoraMs`; null where its days are in reverse order. */
+export function filtroDe(nit: Nit, { buscar, ...campos }: Pedido, ahoraMs: number): FiltroProformas | null {
+  const { estado, sucursal, desde, hasta, orden } = campos;
+  if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
+  const palabras = palabrasDe(buscar, plano);
+  return { nit, palabras, estado, sucursal, desde, hasta, orden, hoy: hoyEn(ahoraMs) };
 }
 
 export const listarProformas = route({
   method: "get",
   path: "/v1/portal/proformas",
-  resumen: "Las proformas de la tienda, las nuevas primero: se buscan, se filtran y van por páginas",
+  resumen: "Las proformas de la tienda: se buscan, se filtran, se ordenan y van por páginas",
   right: "revisar",
   changesState: false,
   query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_PROFORMAS }),
   respuesta: { datos: ProformasHalladas },
   handle: async ({ db, now }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
-    const filtro = filtroDe(nit, query, now());
-    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, query.tras, query.limite);
+    const { tras, limite, ...campos } = query;
+    const filtro = filtroDe(nit, campos, now());
+    if (filtro === null) return alReves("desde");
+    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, tras, limite);
     return ok({
       datos: {
         ...pagina,

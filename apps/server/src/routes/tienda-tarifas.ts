@@ -1,5 +1,5 @@
 /** Routes of prices of a list, and of everybody by quantity. */
-import { explicado, ok, plano, Tarifa } from "@mostrador/core";
+import { explicado, ok, Tarifa } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { listTarifas } from "../readers/precios.ts";
@@ -7,18 +7,10 @@ import { borrarRegla } from "../use-cases/tienda/borrar-regla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { guardarTarifa } from "../use-cases/tienda/precios.ts";
 import { catalogosDeTienda } from "../use-cases/tienda/productos.ts";
+import { CAMPOS_TARIFAS, filtroDeTarifas } from "./consulta-tienda.ts";
 import { TarifasHalladas } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
-import {
-  conGuardada,
-  DE_VISTO,
-  editorDe,
-  Id,
-  IdONuevo,
-  PaginaDeLista,
-  palabrasDe,
-  PorId,
-} from "./tienda-comun.ts";
+import { conGuardada, DE_VISTO, editorDe, IdONuevo, PaginaDeLista, PorId } from "./tienda-comun.ts";
 
 export const tarifas = route({
   method: "get",
@@ -26,20 +18,13 @@ export const tarifas = route({
   resumen: "Los precios de una lista, o los de todos por cantidad, con el precio general de cada producto",
   right: "revisar",
   changesState: false,
-  query: z.strictObject({
-    ...PaginaDeLista,
-    lista: explicado(
-      Id.optional(),
-      "Lista de precios; sin ella, los precios por cantidad para todos.",
-      "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
-    ),
-  }),
+  query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_TARIFAS }),
   respuesta: { datos: TarifasHalladas },
   handle: async ({ db }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
     await ponerFichas(db, nit, ["producto", "tarifa"]);
-    const { buscar, lista, tras: desde, limite } = query;
-    const filtro = { nit, palabras: palabrasDe(buscar, plano), listaId: lista ?? null, desde, limite };
+    const { tras: desde, limite, ...campos } = query;
+    const filtro = { ...filtroDeTarifas(nit, campos), desde, limite };
     const { unidadesMedida } = await catalogosDeTienda(db, nit);
     return ok({ datos: await listTarifas(db, filtro, unidadesMedida) });
   },

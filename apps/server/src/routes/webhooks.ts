@@ -3,7 +3,7 @@ import { fail, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { findEntregas, listConUltima, type ConUltima } from "../readers/webhooks.ts";
+import { listConUltima, type ConUltima } from "../readers/webhooks.ts";
 import {
   borrarWebhook,
   probarWebhook,
@@ -14,7 +14,7 @@ import {
 } from "../webhooks/registrar.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
-import { Entregas, Webhooks } from "./respuestas-cuenta.ts";
+import { Webhooks } from "./respuestas-cuenta.ts";
 
 const Id = z.strictObject({
   id: explicado(textoPedido(1, 50), "Identificador del webhook, el que devolvió su registro.", "wh_01HZX"),
@@ -134,35 +134,6 @@ export const probar = route({
   handle: async (deps, { llamador: { empresa }, params }) => {
     const intento = await probarWebhook(deps, empresa.nit, params.id);
     return intento.ok ? ok({ datos: vistaIntento(params.id, intento.value) }) : intento;
-  },
-});
-
-export const entregas = route({
-  method: "get",
-  path: "/v1/webhooks/{id}/entregas",
-  resumen: "Las últimas entregas de un webhook",
-  right: "administrar",
-  changesState: false,
-  params: Id,
-  errores: [404],
-  respuesta: { datos: Entregas },
-  handle: async (deps, { llamador: { empresa }, params }) => {
-    const filas = await findEntregas(deps.db, empresa.nit, params.id);
-    if (filas === undefined) return fail({ kind: "webhookNoEncontrado" });
-    return ok({
-      datos: {
-        entregas: filas.map((e) => ({
-          id: e.id,
-          webhookId: e.sucesoId,
-          tipo: e.tipo,
-          estado: e.estado,
-          intentos: e.intentos,
-          proximoEn: e.estado === "pendiente" ? iso(e.proximoEn) : null,
-          creadoEn: iso(e.creadoEn),
-          ultimo: e.en === null ? null : { en: iso(e.en), status: e.status, ms: e.ms, error: e.error },
-        })),
-      },
-    });
   },
 });
 

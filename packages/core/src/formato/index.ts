@@ -3,6 +3,7 @@
  * own pages and on fiscal paper: `1,234.50`.
  */
 export { nombrarActo } from "./actos.ts";
+export { campoEnPalabras, nombreDeCampo, QUE_CAMBIO, TIPOS_CAMBIADOS } from "./cambios.ts";
 export {
   bs,
   cambioPorcentual,

@@ -1,9 +1,19 @@
 /** Changes of the shop with their authors: of one row, of all, or the values that lost to a later write. */
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { bs, fechaHora } from "@mostrador/core/formato";
+import { Group, Stack, Text } from "@mantine/core";
+import {
+  campoEnPalabras,
+  fechaHora,
+  nombreDeCampo,
+  QUE_CAMBIO,
+  TIPOS_CAMBIADOS,
+} from "@mostrador/core/formato";
 import { useState } from "react";
 import { useLeer } from "../api.ts";
 import { Lectura, Vacio } from "../comun.tsx";
+import { Exportar } from "../exportar.tsx";
+import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { consultaDe, distintos } from "../navegar.ts";
+import { Pie, useHojas } from "../paginas-de-lista.tsx";
 import type { CambiosVistos } from "../tipos-tienda.ts";
 
 type Cambio = CambiosVistos["cambios"][number];
@@ -13,18 +23,71 @@ interface Props {
   readonly conflictos?: boolean;
 }
 
+/** The choices of the history of all rows; of one row none is needed. */
+const VACIO = { clase: "", origen: "", desde: "", hasta: "", orden: "-fecha" };
+const CAMPOS: readonly CampoFiltro[] = [
+  {
+    campo: "clase",
+    titulo: "De qué",
+    tipo: "opciones",
+    alFrente: true,
+    opciones: [
+      { value: "", label: "Todo" },
+      ...Object.entries(TIPOS_CAMBIADOS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  {
+    campo: "origen",
+    titulo: "Dónde",
+    tipo: "opciones",
+    alFrente: true,
+    opciones: [
+      { value: "", label: "Cajas y portal" },
+      { value: "caja", label: "En las cajas" },
+      { value: "portal", label: "En el portal" },
+    ],
+  },
+  {
+    campo: "orden",
+    titulo: "Orden",
+    tipo: "opciones",
+    alFrente: true,
+    opciones: [
+      { value: "-fecha", label: "Los nuevos primero" },
+      { value: "fecha", label: "Los antiguos primero" },
+    ],
+  },
+  { campo: "desde", titulo: "Desde", tipo: "fecha" },
+  { campo: "hasta", titulo: "Hasta", tipo: "fecha" },
+];
+const RUTA = "/v1/portal/cambios";
+
 export function Cambios({ fila, conflictos = false }: Props) {
-  const [tras, setTras] = useState("");
-  const consulta = new URLSearchParams({
+  const [filtro, setFiltro] = useState(VACIO);
+  const { tras, hojear, alPrincipio } = useHojas();
+  const pedido = {
+    ...filtro,
     ...(fila === undefined ? {} : { tipo: fila.tipo, fila: fila.id }),
     ...(conflictos ? { conflictos: "si" } : {}),
-    ...(tras === "" ? {} : { tras }),
-    limite: fila === undefined ? "50" : "10",
-  });
-  const leido = useLeer<CambiosVistos>(`/v1/portal/cambios?${consulta.toString()}`);
+  };
+  const limite = fila === undefined ? "50" : "10";
+  const leido = useLeer<CambiosVistos>(`${RUTA}?${consultaDe({ ...pedido, tras, limite }).toString()}`);
   return (
     <section aria-label="Cambios">
-      {fila !== undefined && (
+      {fila === undefined ? (
+        <Stack gap="sm" mb="sm">
+          <Filtros
+            nombre="Cambios"
+            campos={CAMPOS}
+            filtro={filtro}
+            vacio={VACIO}
+            poner={(cambio) => (setFiltro((antes) => ({ ...antes, ...cambio })), alPrincipio())}
+          />
+          <Group justify="end">
+            <Exportar ruta={RUTA} consulta={consultaDe(pedido)} />
+          </Group>
+        </Stack>
+      ) : (
         <Text fw={600} mb={4}>
           Cambios
         </Text>
@@ -32,92 +95,22 @@ export function Cambios({ fila, conflictos = false }: Props) {
       <Lectura leido={leido}>
         {({ cambios, siguiente }) => (
           <Stack gap="xs">
-            {cambios.length === 0 && <Vacio>Nada cambió en los últimos dos años.</Vacio>}
+            {cambios.length === 0 && (
+              <Vacio>
+                {Object.keys(distintos(filtro, VACIO)).length === 0
+                  ? "Nada cambió en los últimos dos años."
+                  : "Ningún cambio coincide. Quite un filtro o cambie las fechas."}
+              </Vacio>
+            )}
             {cambios.map((cambio) => (
               <Uno key={cambio.id} cambio={cambio} conNombre={fila === undefined} />
             ))}
-            <Group>
-              {tras !== "" && (
-                <Button variant="default" onClick={() => setTras("")}>
-                  Los más nuevos
-                </Button>
-              )}
-              {siguiente !== null && (
-                <Button variant="default" onClick={() => setTras(siguiente)}>
-                  Más antiguos
-                </Button>
-              )}
-            </Group>
+            <Pie {...hojear(siguiente)} />
           </Stack>
         )}
       </Lectura>
     </section>
   );
-}
-
-const QUE = { nuevo: "Nuevo", cambio: "Cambió", borrado: "Borrado" } as const;
-const TIPOS: Readonly<Record<Cambio["tipo"], string>> = {
-  producto: "Producto",
-  cliente: "Cliente",
-  usuario: "Usuario de caja",
-  presentacion: "Presentación",
-  lista: "Lista de precios",
-  listaDeCliente: "Lista de un cliente",
-  tarifa: "Precio",
-  promocion: "Promoción",
-  casilla: "Casilla",
-  proforma: "Proforma",
-};
-const CAMPOS: Readonly<Record<string, string>> = {
-  venta: "Se vendió más de una vez",
-  codigo: "Código",
-  codigoBarras: "Código de barras",
-  descripcion: "Descripción",
-  precio: "Precio",
-  unidadMedida: "Unidad",
-  codigoSin: "Código de Impuestos",
-  actividadEconomica: "Actividad",
-  categoria: "Categoría",
-  activo: "Se vende",
-  fraccionable: "Se vende en partes",
-  foto: "Foto",
-  razonSocial: "Nombre",
-  numeroDocumento: "Documento",
-  tipoDocumento: "Tipo de documento",
-  complemento: "Complemento",
-  correo: "Correo",
-  nombre: "Nombre",
-  desde: "Desde la cantidad",
-  beneficio: "Qué da",
-  productos: "En los productos",
-  categorias: "En las categorías",
-  dias: "Días",
-  horaDesde: "Desde la hora",
-  horaHasta: "Hasta la hora",
-  fechaDesde: "Desde el día",
-  fechaHasta: "Hasta el día",
-  sobreTarifas: "También sobre precios de lista",
-  listaId: "Lista de precios",
-  permisos: "Permisos",
-  otrosPermisos: "Otros permisos",
-};
-
-/** Fields that one kind of row names otherwise. */
-const DE_TIPO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  promocion: { activo: "Prendida" },
-  lista: { activo: "En uso" },
-};
-
-/** A field's change: of a new row its value alone, of a late write the value that stayed. */
-function enPalabras(
-  kind: Cambio["kind"],
-  { campo, antes, despues, perdio }: Cambio["campos"][number],
-): string {
-  const [uno, otro] = [antes, despues].map((valor) =>
-    valor === "" ? "vacío" : campo === "precio" ? bs(valor) : valor,
-  );
-  if (perdio) return `quedó ${uno}; no entró ${otro}, que llegó tarde`;
-  return kind === "nuevo" ? `${otro}` : `${uno} → ${otro}`;
 }
 
 function Uno({ cambio, conNombre }: { readonly cambio: Cambio; readonly conNombre: boolean }) {
@@ -126,13 +119,12 @@ function Uno({ cambio, conNombre }: { readonly cambio: Cambio; readonly conNombr
   return (
     <div className="cambio">
       <Text size="sm" fw={600} className="libre">
-        {QUE[kind]}
-        {conNombre ? `: ${TIPOS[tipo].toLowerCase()}${nombre === null ? "" : ` «${nombre}»`}` : ""}
+        {QUE_CAMBIO[kind]}
+        {conNombre ? `: ${TIPOS_CAMBIADOS[tipo].toLowerCase()}${nombre === null ? "" : ` «${nombre}»`}` : ""}
       </Text>
       {campos.map(({ campo, antes, despues, perdio }) => (
         <Text key={`${campo}/${String(perdio)}`} size="sm" className="libre">
-          {DE_TIPO[tipo]?.[campo] ?? CAMPOS[campo] ?? "Otro dato"}:{" "}
-          {enPalabras(kind, { campo, antes, despues, perdio })}
+          {`${nombreDeCampo(tipo, campo)}: ${campoEnPalabras(kind, { campo, antes, despues, perdio })}`}
         </Text>
       ))}
       <Text size="sm" c="dimmed" className="libre">

@@ -12,9 +12,20 @@ import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClientesHallados } from "../tipos-tienda.ts";
 import { PanelCliente } from "./panel-cliente.tsx";
 
-const VACIO = { buscar: "", orden: "nombre", tras: "0" };
+const VACIO = { buscar: "", correo: "", orden: "nombre", tras: "0" };
 const CAMPOS: readonly CampoFiltro[] = [
   { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Nombre, NIT, CI o correo" },
+  {
+    campo: "correo",
+    titulo: "Correo",
+    tipo: "opciones",
+    alFrente: true,
+    opciones: [
+      { value: "", label: "Todos" },
+      { value: "si", label: "Con correo" },
+      { value: "no", label: "Sin correo" },
+    ],
+  },
 ];
 
 const COLUMNAS: readonly Columna<ClientesHallados["clientes"][number]>[] = [
@@ -55,7 +66,7 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
         {({ clientes, total, siguiente }) =>
           clientes.length === 0 ? (
             <Vacio>
-              {filtro.buscar === ""
+              {filtro.buscar === "" && filtro.correo === ""
                 ? "Cada cliente que compra con su documento queda aquí, para no escribirlo otra vez."
                 : "Ningún cliente coincide."}
             </Vacio>
@@ -65,7 +76,10 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
                 <Text size="sm" c="dimmed">
                   {entero(total)} {total === 1 ? "cliente" : "clientes"}
                 </Text>
-                <Exportar ruta="/v1/portal/clientes" consulta={consultaDe({ buscar: filtro.buscar })} />
+                <Exportar
+                  ruta="/v1/portal/clientes"
+                  consulta={consultaDe({ buscar: filtro.buscar, correo: filtro.correo })}
+                />
               </Group>
               <Tabla
                 nombre="Clientes"

@@ -1,7 +1,12 @@
 import { Text } from "@mantine/core";
+import { useState } from "react";
 import { pedir, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Estado, Lectura, Vacio } from "../comun.tsx";
+import { Exportar } from "../exportar.tsx";
+import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { consultaDe } from "../navegar.ts";
+import { useHojas } from "../paginas-de-lista.tsx";
 import { hace } from "@mostrador/core/formato";
 import { msDe, useAhora } from "../reloj.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
@@ -9,30 +14,71 @@ import type { Entregas as DatosEntregas } from "../tipos.ts";
 
 type Entrega = DatosEntregas["entregas"][number];
 
-/** The last ten deliveries of a webhook, each of which can be sent again. */
-export function Entregas({ id, accion }: { readonly id: string; readonly accion: Accion }) {
+const VACIO = { estado: "", orden: "-fecha" };
+const CAMPOS: readonly CampoFiltro[] = [
+  {
+    campo: "estado",
+    titulo: "Entregas",
+    tipo: "opciones",
+    alFrente: true,
+    opciones: [
+      { value: "", label: "Todas" },
+      { value: "pendiente", label: "Pendientes" },
+      { value: "entregada", label: "Entregadas" },
+      { value: "abandonada", label: "Abandonadas" },
+    ],
+  },
+];
+const POR_PAGINA = "10";
+
+/** The deliveries of a webhook, ten at a time, each of which can be sent again. */
+export function Entregas({
+  id,
+  url,
+  accion,
+}: {
+  readonly id: string;
+  readonly url: string;
+  readonly accion: Accion;
+}) {
   const ahora = useAhora();
-  const leido = useLeer<DatosEntregas>(`/v1/webhooks/${id}/entregas`);
+  const [filtro, setFiltro] = useState(VACIO);
+  const { tras, hojear, alPrincipio } = useHojas();
+  const poner = (cambio: Partial<typeof VACIO>) => (
+    setFiltro((antes) => ({ ...antes, ...cambio })),
+    alPrincipio()
+  );
+  const ruta = `/v1/webhooks/${id}/entregas`;
+  const leido = useLeer<DatosEntregas>(
+    `${ruta}?${consultaDe({ ...filtro, tras, limite: POR_PAGINA }).toString()}`,
+  );
   const reenviar = (entrega: number) =>
     accion.hacer(async () => {
       await pedir("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
       leido.releer();
     });
   return (
-    <Lectura leido={leido}>
-      {({ entregas }) =>
-        entregas.length === 0 ? (
-          <Vacio>Sin entregas todavía.</Vacio>
-        ) : (
-          <Tabla
-            nombre="Entregas"
-            columnas={columnasDe(ahora, accion, reenviar)}
-            filas={entregas.slice(0, 10)}
-            claveDe={(entrega) => entrega.id}
-          />
-        )
-      }
-    </Lectura>
+    <>
+      <Filtros nombre={`Entregas de ${url}`} campos={CAMPOS} filtro={filtro} vacio={VACIO} poner={poner}>
+        <Exportar ruta={ruta} consulta={consultaDe(filtro)} />
+      </Filtros>
+      <Lectura leido={leido}>
+        {({ entregas, siguiente }) =>
+          entregas.length === 0 ? (
+            <Vacio>{filtro.estado === "" ? "Sin entregas todavía." : "Ninguna entrega coincide."}</Vacio>
+          ) : (
+            <Tabla
+              nombre="Entregas"
+              columnas={columnasDe(ahora, accion, reenviar)}
+              filas={entregas}
+              claveDe={(entrega) => entrega.id}
+              orden={{ actual: filtro.orden, poner: (orden) => poner({ orden }) }}
+              paginas={hojear(siguiente)}
+            />
+          )
+        }
+      </Lectura>
+    </>
   );
 }
 
@@ -43,8 +89,9 @@ function columnasDe(
 ): readonly Columna<Entrega>[] {
   return [
     {
-      clave: "tipo",
+      clave: "fecha",
       titulo: "Aviso",
+      ordena: true,
       celda: ({ tipo, creadoEn }) => (
         <div>
           {tipo}

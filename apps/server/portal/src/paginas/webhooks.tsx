@@ -86,7 +86,7 @@ function Uno({
           borrado={releer}
           mostrar={mostrar}
         />
-        <Entregas key={vez} id={w.id} accion={accion} />
+        <Entregas key={vez} id={w.id} url={w.url} accion={accion} />
       </Stack>
     </Tarjeta>
   );

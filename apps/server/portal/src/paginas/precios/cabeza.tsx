@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Vacio } from "../../comun.tsx";
+import { Exportar } from "../../exportar.tsx";
 import { Filtros } from "../../filtros.tsx";
 
 interface PropsCabeza {
@@ -44,14 +45,26 @@ export function SinFilas({ buscando, paraQue }: { readonly buscando: boolean; re
   );
 }
 
-/** A card around a table, with the number of its rows. */
-export function Cuantas({ cuantas, children }: { readonly cuantas: string; readonly children: ReactNode }) {
+/** A card around a table, with the number of its rows and their export. */
+export function Cuantas({
+  cuantas,
+  ruta,
+  consulta,
+  children,
+}: {
+  readonly cuantas: string;
+  /** The address that exports the rows, without its ending. */
+  readonly ruta: string;
+  readonly consulta: URLSearchParams;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="tarjeta">
-      <Group mb="xs">
+      <Group justify="space-between" mb="xs">
         <Text size="sm" c="dimmed">
           {cuantas}
         </Text>
+        <Exportar ruta={ruta} consulta={consulta} />
       </Group>
       {children}
     </div>

@@ -9,14 +9,20 @@ import { consultaDe } from "../../navegar.ts";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ClientesDeLista as Datos } from "../../tipos-tienda.ts";
 import { BuscarCliente } from "./buscador.tsx";
-import { Cuantas, SinFilas } from "./cabeza.tsx";
-import { useVista } from "./vista.ts";
+import { Cabeza, Cuantas, SinFilas } from "./cabeza.tsx";
+import { useVista, VACIO } from "./vista.ts";
 
 type Cliente = Datos["clientes"][number];
 
 const COLUMNAS: readonly Columna<Cliente>[] = [
-  { clave: "nombre", titulo: "Nombre", celda: (c) => <Largo>{c.razonSocial}</Largo>, telefono: "titulo" },
-  { clave: "documento", titulo: "Documento", celda: documentoToText },
+  {
+    clave: "nombre",
+    titulo: "Nombre",
+    celda: (c) => <Largo>{c.razonSocial}</Largo>,
+    ordena: true,
+    telefono: "titulo",
+  },
+  { clave: "codigo", titulo: "Documento", celda: documentoToText, ordena: true },
 ];
 
 interface Props {
@@ -25,12 +31,12 @@ interface Props {
 }
 
 export function ClientesDeLista({ edita, listaId }: Props) {
-  const { filtro, poner } = useVista();
+  const { filtro, poner, buscar } = useVista();
   const accion = useAccion();
-  const consulta = consultaDe({ tras: filtro.tras });
-  const leido = useLeer<Datos>(
-    `/v1/portal/listas/${encodeURIComponent(listaId)}/clientes?${consulta.toString()}`,
-  );
+  const pedido = { buscar: filtro.buscar, orden: filtro.orden || "nombre" };
+  const consulta = consultaDe({ ...pedido, tras: filtro.tras });
+  const ruta = `/v1/portal/listas/${encodeURIComponent(listaId)}/clientes`;
+  const leido = useLeer<Datos>(`${ruta}?${consulta.toString()}`);
   const dar = (cliente_id: string, lista_id: string | null) =>
     accion.hacer(async () => {
       await pedir("POST", "/v1/portal/listas/clientes", { cliente_id, lista_id });
@@ -40,20 +46,26 @@ export function ClientesDeLista({ edita, listaId }: Props) {
     <>
       {edita && <BuscarCliente titulo="Agregar un cliente" elegir={({ id }) => dar(id, listaId)} />}
       <Aviso error={accion.error} />
+      <Cabeza filtro={filtro} vacio={VACIO} poner={buscar} pista="Nombre o documento" nuevo={null} />
       <Lectura leido={leido}>
         {({ clientes, total, siguiente }) =>
           clientes.length === 0 ? (
             <SinFilas
-              buscando={false}
+              buscando={filtro.buscar !== ""}
               paraQue="Todavía nadie tiene esta lista. Busque al cliente por su nombre o su documento; los nuevos se agregan en Clientes."
             />
           ) : (
-            <Cuantas cuantas={cuantas(total, "cliente", "clientes")}>
+            <Cuantas
+              cuantas={cuantas(total, "cliente", "clientes")}
+              ruta={ruta}
+              consulta={consultaDe(pedido)}
+            >
               <Tabla
                 nombre="Clientes de la lista"
                 columnas={edita ? [...COLUMNAS, columnaQuitar(accion.ocupada, dar)] : COLUMNAS}
                 filas={clientes}
                 claveDe={({ id }) => id}
+                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
                 paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
               />
             </Cuantas>

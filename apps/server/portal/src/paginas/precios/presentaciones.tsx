@@ -21,14 +21,16 @@ const COLUMNAS: readonly Columna<Presentacion>[] = [
     clave: "producto",
     titulo: "Producto",
     celda: (p) => <Largo>{p.descripcion ?? "Producto borrado"}</Largo>,
+    ordena: true,
     telefono: "titulo",
   },
-  { clave: "nombre", titulo: "Presentación", celda: (p) => <Largo>{p.nombre}</Largo> },
+  { clave: "nombre", titulo: "Presentación", celda: (p) => <Largo>{p.nombre}</Largo>, ordena: true },
   { clave: "factor", titulo: "Trae", celda: ({ factor }) => cantidad(factor), numero: true },
   {
     clave: "barras",
     titulo: "Código de barras",
     celda: (p) => <Largo>{p.codigoBarras ?? "—"}</Largo>,
+    ordena: true,
     telefono: "no",
   },
   {
@@ -45,13 +47,15 @@ const COLUMNAS: readonly Columna<Presentacion>[] = [
       </>
     ),
     numero: true,
+    ordena: true,
   },
 ];
 
 export function Presentaciones({ edita }: { readonly edita: boolean }) {
   const { filtro, poner, buscar, abrir } = useVista();
   const { producto, tras } = filtro;
-  const consulta = consultaDe({ producto, buscar: filtro.buscar, tras });
+  const pedido = { producto, buscar: filtro.buscar, orden: filtro.orden || "producto" };
+  const consulta = consultaDe({ ...pedido, tras });
   const leido = useLeer<PresentacionesHalladas>(`/v1/portal/presentaciones?${consulta.toString()}`);
   return (
     <>
@@ -77,12 +81,17 @@ export function Presentaciones({ edita }: { readonly edita: boolean }) {
           presentaciones.length === 0 ? (
             <SinFilas buscando={filtro.buscar !== ""} paraQue={PARA_QUE} />
           ) : (
-            <Cuantas cuantas={cuantas(total, "presentación", "presentaciones")}>
+            <Cuantas
+              cuantas={cuantas(total, "presentación", "presentaciones")}
+              ruta="/v1/portal/presentaciones"
+              consulta={consultaDe(pedido)}
+            >
               <Tabla
                 nombre="Presentaciones"
                 columnas={COLUMNAS}
                 filas={presentaciones}
                 claveDe={({ id }) => id}
+                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
                 paginas={{ hayAntes: tras !== "0", siguiente, poner: (mas) => poner({ tras: mas }) }}
                 abrir={edita ? { hacer: ({ id }) => abrir(id), nombre: nombreDeEditar } : undefined}
                 atenuada={({ activo }) => !activo}

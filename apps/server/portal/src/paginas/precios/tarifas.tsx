@@ -18,10 +18,11 @@ const COLUMNAS: readonly Columna<Tarifa>[] = [
     clave: "producto",
     titulo: "Producto",
     celda: (t) => <Largo>{bienesDe(t)}</Largo>,
+    ordena: true,
     telefono: "titulo",
   },
   { clave: "desde", titulo: "Desde", celda: desdeDe },
-  { clave: "precio", titulo: "Precio", celda: ({ precio }) => bs(precio), numero: true },
+  { clave: "precio", titulo: "Precio", celda: ({ precio }) => bs(precio), numero: true, ordena: true },
   {
     clave: "general",
     titulo: "Precio general",
@@ -38,7 +39,8 @@ interface Props {
 
 export function Tarifas({ edita, listaId }: Props) {
   const { cual, filtro, poner, buscar, abrir, cerrar } = useVista();
-  const consulta = consultaDe({ lista: listaId ?? "", buscar: filtro.buscar, tras: filtro.tras });
+  const pedido = { lista: listaId ?? "", buscar: filtro.buscar, orden: filtro.orden || "producto" };
+  const consulta = consultaDe({ ...pedido, tras: filtro.tras });
   const leido = useLeer<TarifasHalladas>(`/v1/portal/tarifas?${consulta.toString()}`);
   const listo = () => (leido.releer(), cerrar());
   return (
@@ -55,12 +57,17 @@ export function Tarifas({ edita, listaId }: Props) {
           tarifas.length === 0 ? (
             <SinFilas buscando={filtro.buscar !== ""} paraQue={paraQueDe(listaId)} />
           ) : (
-            <Cuantas cuantas={cuantas(total, "precio", "precios")}>
+            <Cuantas
+              cuantas={cuantas(total, "precio", "precios")}
+              ruta="/v1/portal/tarifas"
+              consulta={consultaDe(pedido)}
+            >
               <Tabla
                 nombre="Precios"
                 columnas={COLUMNAS}
                 filas={tarifas}
                 claveDe={({ id }) => id}
+                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
                 paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
                 abrir={
                   edita ? { hacer: ({ id }) => abrir(id), nombre: (t) => `Editar ${bienesDe(t)}` } : undefined

@@ -8,7 +8,15 @@ import type { ProformasHalladas } from "../../tipos-tienda.ts";
 type Proforma = ProformasHalladas["proformas"][number];
 
 /** The values of no filter. */
-export const VACIO = { buscar: "", estado: "", sucursal: "", tras: "0" };
+export const VACIO = {
+  buscar: "",
+  estado: "",
+  sucursal: "",
+  desde: "",
+  hasta: "",
+  orden: "-hecha",
+  tras: "0",
+};
 
 /** Lists the fields of the filter; branches only where there are several. */
 export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] {
@@ -23,6 +31,8 @@ export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] 
       alFrente: true,
       opciones: [{ value: "", label: "Todas" }, ...opciones],
     },
+    { campo: "desde", titulo: "Hecha desde", tipo: "fecha" },
+    { campo: "hasta", titulo: "Hecha hasta", tipo: "fecha" },
     ...(sucursales.length < 2
       ? []
       : [
@@ -41,12 +51,18 @@ export function camposDe(sucursales: readonly number[]): readonly CampoFiltro[] 
 
 /** The columns, the number first. */
 export const COLUMNAS: readonly Columna<Proforma>[] = [
-  { clave: "nombre", titulo: "Proforma", celda: ({ nombre }) => nombre, telefono: "titulo" },
-  { clave: "cliente", titulo: "Cliente", celda: (p) => <Largo>{p.cliente}</Largo> },
-  { clave: "hecha", titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn) },
-  { clave: "hasta", titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta) },
-  { clave: "usuario", titulo: "Hizo", celda: (p) => <Largo>{p.usuario ?? "—"}</Largo>, telefono: "no" },
-  { clave: "monto", titulo: "Total", celda: ({ monto }) => bs(monto), numero: true },
+  { clave: "numero", titulo: "Proforma", celda: ({ nombre }) => nombre, ordena: true, telefono: "titulo" },
+  { clave: "cliente", titulo: "Cliente", celda: (p) => <Largo>{p.cliente}</Largo>, ordena: true },
+  { clave: "hecha", titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn), ordena: true },
+  { clave: "hasta", titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta), ordena: true },
+  {
+    clave: "usuario",
+    titulo: "Hizo",
+    celda: (p) => <Largo>{p.usuario ?? "—"}</Largo>,
+    ordena: true,
+    telefono: "no",
+  },
+  { clave: "monto", titulo: "Total", celda: ({ monto }) => bs(monto), numero: true, ordena: true },
   {
     clave: "estado",
     titulo: "Estado",

@@ -4,7 +4,7 @@ import { bs } from "@mostrador/core/formato";
 import { Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { cuantas } from "../../figuras.tsx";
-import { consultaDe, enlace } from "../../navegar.ts";
+import { consultaDe, distintos, enlace } from "../../navegar.ts";
 import { Tabla } from "../../tabla.tsx";
 import type { ProformasHalladas } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
@@ -24,7 +24,8 @@ interface Props {
 export function Lista({ halladas, edita, filtro, poner, abrir }: Props) {
   const { proformas, total, monto, siguiente, conflictos } = halladas;
   const { tras, ...sinPagina } = filtro;
-  const sinFiltro = filtro.buscar === "" && filtro.estado === "" && filtro.sucursal === "";
+  const { orden: _, ...puesto } = distintos(sinPagina, VACIO);
+  const sinFiltro = Object.keys(puesto).length === 0;
   return (
     <>
       {edita && <Cruzados cuantos={conflictos} a={enlace("precios/cruzados")} />}
@@ -43,6 +44,7 @@ export function Lista({ halladas, edita, filtro, poner, abrir }: Props) {
             columnas={COLUMNAS}
             filas={proformas}
             claveDe={({ id }) => id}
+            orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
             paginas={{ hayAntes: tras !== "0", siguiente, poner: (nueva) => poner({ tras: nueva }) }}
             abrir={{ hacer: ({ id }) => abrir(id), nombre: (p) => `Ver la proforma ${p.nombre}` }}
             atenuada={({ estado }) => estado === "descartada" || estado === "vencida"}
