@@ -54,6 +54,13 @@ describe.each([
     await panel("Unir las dos fichas").getByRole("button", { name: "Sí, unir" }).click();
     await expect.poll(() => ficha.getByLabel("Correo").inputValue()).toBe("julia@ejemplo.bo");
     await mirar("cliente");
+    await ficha.getByLabel("Estado").selectOption("Anulada");
+    await ficha.getByText("Ningún documento coincide.").waitFor();
+    await ficha.getByLabel("Estado").selectOption("Todos");
+    await ficha.getByLabel("Complemento").fill("1A");
+    await ficha.getByRole("button", { name: "Ver la factura 1" }).click();
+    await boton("Seguir escribiendo").click();
+    await ficha.getByLabel("Complemento").fill("");
     await ficha.getByRole("button", { name: "Guardar" }).click();
     await ficha.waitFor({ state: "detached" });
     await page.getByText("1 cliente", { exact: true }).waitFor();

@@ -183,8 +183,8 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
   test("she takes along what happened at the tills, and is told where a sheet ends", async () => {
     await page.getByRole("radiogroup").getByText("Qué pasó").click();
     await page.getByLabel("Mostrar").selectOption("Turnos y cierres Z");
-    await page.getByRole("columnheader", { name: "Quién" }).getByRole("button").press("Enter");
-    expect(new URL(page.url()).searchParams.get("orden")).toBe("-persona");
+    await page.getByRole("columnheader", { name: "Cuándo" }).getByRole("button").press("Enter");
+    expect(new URL(page.url()).searchParams.get("orden")).toBe("fecha");
     await page.getByRole("cell", { name: /Falta Bs 150.00/ }).waitFor();
     await page.getByRole("button", { name: "Exportar" }).click();
     await page

@@ -10,14 +10,11 @@ import { Aviso } from "./comun.tsx";
 /** The forms of an exported list. */
 export type Formato = "xlsx" | "csv";
 
-const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string; readonly pista: string }[] = [
-  {
-    formato: "xlsx",
-    nombre: "Excel (XLSX)",
-    pista: `Hasta ${entero(MAX_FILAS_XLSX)} filas. Si hay más, use CSV o filtre menos días.`,
-  },
-  { formato: "csv", nombre: "CSV", pista: "Todas las filas." },
+const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string }[] = [
+  { formato: "xlsx", nombre: "Excel (XLSX)" },
+  { formato: "csv", nombre: "CSV" },
 ];
+const LIMITE = `Excel llega a ${entero(MAX_FILAS_XLSX)} filas: si hay más, use CSV o filtre menos días.`;
 
 /** Downloads what `ruta` with each form as its ending answers to the list's filter. */
 export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly consulta: URLSearchParams }) {
@@ -48,21 +45,20 @@ export function BotonExportar({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {FORMATOS.map(({ formato, nombre, pista }) => (
+          {FORMATOS.map(({ formato, nombre }) => (
             <Menu.Item
               key={formato}
-              aria-label={nombre}
-              {...(pocas ? {} : { "aria-describedby": `${id}-${formato}` })}
+              {...(pocas ? {} : { "aria-describedby": id })}
               onClick={() => accion.hacer(() => hacer(formato))}
             >
               {nombre}
-              {!pocas && (
-                <span className="pista" id={`${id}-${formato}`}>
-                  {pista}
-                </span>
-              )}
             </Menu.Item>
           ))}
+          {!pocas && (
+            <Menu.Label id={id} className="libre">
+              {LIMITE}
+            </Menu.Label>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Aviso error={accion.error} />

@@ -48,7 +48,7 @@ export function TablaChica<F>({ archivo, busca, elecciones = [], nota, ...tabla 
         </div>
       )}
       <Group justify="space-between" mb="xs">
-        <Text size="sm" c="dimmed" flex="1 1 200px">
+        <Text size="sm" c="dimmed" flex="1 1 120px">
           {nota}
         </Text>
         <BotonExportar pocas hacer={(formato) => exportar(formato, archivo, tabla.columnas, filas)} />

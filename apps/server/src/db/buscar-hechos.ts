@@ -45,22 +45,18 @@ export interface FiltroActos {
   readonly tras: readonly [valor: string | number, id: number] | undefined;
 }
 
-/** Values that acts are ordered by: the moment, the till's place, and the person. */
-const VALORES = {
-  fecha: sql<string>`instante`,
-  caja: sql<number>`(sucursal * 10000 + punto_venta)`,
-  persona: sql<string>`coalesce(usuario, '')`,
-} as const;
+/** The orders of acts, both read from their index: by person or by till all acts of years would be sorted at each page. */
+export const ORDENES_ACTOS = ["fecha", "-fecha"] as const;
 /** An order of acts; with a hyphen the last come first. */
-export type OrdenActos = keyof typeof VALORES | `-${keyof typeof VALORES}`;
-/** The orders of acts. */
-export const ORDENES_ACTOS = ["fecha", "-fecha", "caja", "-caja", "persona", "-persona"] as const;
-
-/** A fact, with its value in the order. */
-export type HechoHallado = Fila<"hechos"> & { readonly valor: string | number };
+export type OrdenActos = (typeof ORDENES_ACTOS)[number];
 
 /** Lists a company's facts by a filter, in an order, without sales and their payments. */
-export function buscarActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number): Promise<HechoHallado[]> {
+export function buscarActos(
+  db: Db,
+  nit: Nit,
+  filtro: FiltroActos,
+  limite: number,
+): Promise<Fila<"hechos">[]> {
   return consultaActos(db, nit, filtro, limite).execute();
 }
 
@@ -72,11 +68,9 @@ export function consultaActos(
   limite: number,
 ) {
   const baja = orden.startsWith("-");
-  const valor: RawBuilder<string | number> = VALORES[porDe(orden)];
   return db
     .selectFrom("hechos")
     .selectAll()
-    .select(valor.as("valor"))
     .where("nit", "=", nit)
     .where(ACTOS[acto])
     .$if(desde !== undefined, (q) => q.where("instante", ">=", Instante.parse(`${desde}T00:00:00.000`)))
@@ -88,16 +82,11 @@ export function consultaActos(
     )
     .$if(recibidoDesde !== undefined, (q) => q.where("recibidoEn", ">=", recibidoDesde ?? 0))
     .$if(tras !== undefined, (q) =>
-      q.where(sql<boolean>`(${valor}, id) ${baja ? sql`<` : sql`>`} (${tras?.[0] ?? ""}, ${tras?.[1] ?? 0})`),
+      q.where(sql<boolean>`(instante, id) ${baja ? sql`<` : sql`>`} (${tras?.[0] ?? ""}, ${tras?.[1] ?? 0})`),
     )
-    .orderBy(valor, baja ? "desc" : "asc")
+    .orderBy("instante", baja ? "desc" : "asc")
     .orderBy("id", baja ? "desc" : "asc")
     .limit(limite);
-}
-
-function porDe(orden: OrdenActos): keyof typeof VALORES {
-  if (orden.endsWith("caja")) return "caja";
-  return orden.endsWith("persona") ? "persona" : "fecha";
 }
 
 function deTipo(...tipos: readonly TipoHecho[]): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import { bs, parseHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { lugarTras, parseLugar, type Lugar } from "./lugar.ts";
+import { lugarTras, parseLugar } from "./lugar.ts";
 
 export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
 
@@ -20,13 +20,8 @@ export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: n
       const lugar = { sucursal, puntoVenta, caja: caja?.nombre ?? null };
       return { id, instante, ...lugar, usuario, autorizo, ...dichoDe(parseHecho(fila)) };
     }),
-    siguiente: ultima === undefined ? null : lugarTras(ultima),
+    siguiente: ultima === undefined ? null : lugarTras({ valor: ultima.instante, id: ultima.id }),
   };
-}
-
-/** Reads the place of a page in an order of acts, as `siguiente` has it. */
-export function parseLugarActo(texto: string, orden: FiltroActos["orden"]): Lugar {
-  return parseLugar(texto, orden.endsWith("caja") ? "numero" : "texto");
 }
 
 /** Acts of one query of a file. */
@@ -38,7 +33,7 @@ export async function* recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos,
   do {
     const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
     yield* actos;
-    tras = siguiente === null ? undefined : parseLugarActo(siguiente, filtro.orden);
+    tras = siguiente === null ? undefined : parseLugar(siguiente, "texto");
   } while (tras !== undefined);
 }
 

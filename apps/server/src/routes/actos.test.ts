@@ -116,15 +116,8 @@ describe("what happened at the tills", () => {
     ["sucursal=3", []],
   ])("by %s", async (consulta, que) => expect(queDe(await read(consulta))).toEqual(que));
 
-  test.each(["fecha", "caja", "persona"])(
-    "is ordered by %s, both ways, page by page and each once",
-    async (orden) => {
-      const [sube, baja] = await Promise.all([paginado(orden), paginado(`-${orden}`)]);
-      expect(sube).toEqual(baja.toReversed());
-      expect(sube.toSorted()).toEqual(TODOS.toSorted());
-      if (orden === "fecha") expect(baja).toEqual(TODOS);
-    },
-  );
+  test("comes the oldest first too, page by page and each once", async () =>
+    expect(await paginado("fecha")).toEqual(TODOS.toReversed()));
 
   test("goes to a file as it is filtered, with names in place of codes", async () => {
     const { texto } = await mundo.api("GET", "/v1/portal/actos.csv?acto=efectivo");

@@ -4,7 +4,8 @@ import { fechaHora, nombrarActo, nombrePunto, nombreSucursal } from "@mostrador/
 import { z } from "zod";
 import { alReves, enteroDeTexto, LUGAR_ORDENADO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { listActos, ORDENES_ACTOS, parseLugarActo, recorrerActos } from "../readers/actos.ts";
+import { listActos, ORDENES_ACTOS, recorrerActos } from "../readers/actos.ts";
+import { parseLugar } from "../readers/lugar.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { Actos, NOMBRES_ACTO } from "./respuestas-actos.ts";
 import { conDesfase } from "./respuestas.ts";
@@ -53,7 +54,7 @@ export const actos = route({
   handle: async ({ db }, { llamador: { empresa }, query: { tras, limite, ...campos } }) => {
     const filtro = filtroDe(campos);
     if (filtro === null) return alReves("desde");
-    const cursor = tras === undefined ? undefined : parseLugarActo(tras, filtro.orden);
+    const cursor = tras === undefined ? undefined : parseLugar(tras, "texto");
     const pagina = await listActos(db, empresa.nit, { ...filtro, tras: cursor }, limite);
     const vistos = pagina.actos.map(({ instante: en, ...visto }) => ({ ...visto, en: conDesfase(en) }));
     return ok({ datos: { actos: vistos, siguiente: pagina.siguiente } });

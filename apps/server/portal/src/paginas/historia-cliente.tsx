@@ -9,6 +9,7 @@ import { Exportar } from "../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe, direccionDe, ir } from "../navegar.ts";
 import { useHojas } from "../paginas-de-lista.tsx";
+import { useSalir } from "./panel.tsx";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClienteEntero, DocumentosDeCliente } from "../tipos-tienda.ts";
 
@@ -76,6 +77,7 @@ const CAMPOS: readonly CampoFiltro[] = [
 function Documentos({ clienteId }: { readonly clienteId: string }) {
   const [filtro, setFiltro] = useState(VACIO);
   const { tras, hojear, alPrincipio } = useHojas();
+  const salir = useSalir();
   const poner = (cambio: Partial<typeof VACIO>) => (
     setFiltro((antes) => ({ ...antes, ...cambio })),
     alPrincipio()
@@ -100,7 +102,7 @@ function Documentos({ clienteId }: { readonly clienteId: string }) {
               orden={{ actual: filtro.orden, poner: (orden) => poner({ orden }) }}
               paginas={hojear(siguiente)}
               abrir={{
-                hacer: ({ cuf }) => ir(direccionDe(`ventas/${cuf}`)),
+                hacer: ({ cuf }) => salir(() => ir(direccionDe(`ventas/${cuf}`))),
                 nombre: (d) => `Ver la ${d.isNota ? "nota" : "factura"} ${d.numero}`,
               }}
               atenuada={({ estado }) => estado === "ANULADA"}

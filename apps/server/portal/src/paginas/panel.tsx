@@ -29,6 +29,11 @@ export function useSinGuardar(cambiada: boolean): void {
   }, [marcar, cambiada]);
 }
 
+/** Gives the way out of the panel around: asks first where its form is changed and not kept. */
+export function useSalir(): Salida["salir"] {
+  return useContext(SalidaDelPanel).salir;
+}
+
 /** Tells whether a form's fields differ from those that it was opened with. The fields are plain data. */
 export function useCambiado(escrito: unknown): boolean {
   const ahora = JSON.stringify(escrito);
@@ -128,7 +133,7 @@ export function GuardarOVolver({
   readonly falta: string | null;
   readonly cerrar: () => void;
 }) {
-  const { salir } = useContext(SalidaDelPanel);
+  const salir = useSalir();
   return (
     <Group gap="sm" align="start">
       <Boton type="submit" size="md" loading={ocupada} falta={falta}>

@@ -53,11 +53,10 @@ const COLUMNAS: readonly Columna<Acto>[] = [
     celda: ({ en }) => <span className="entero">{fechaHora(en)}</span>,
     ordena: true,
   },
-  { clave: "caja", titulo: "Caja", celda: (acto) => <Largo>{nombreLugar(acto)}</Largo>, ordena: true },
+  { clave: "caja", titulo: "Caja", celda: (acto) => <Largo>{nombreLugar(acto)}</Largo> },
   {
     clave: "persona",
     titulo: "Quién",
-    ordena: true,
     celda: ({ usuario, autorizo }) => (
       <div>
         <Largo>{usuario ?? "Sin usuario"}</Largo>
