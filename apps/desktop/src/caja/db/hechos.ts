@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { Hecho, Serie, VERSION_HECHO, type DatosHecho, type Instante, type TipoHecho } from "@mostrador/core";
+import {
+  Hecho,
+  MAX_DATOS,
+  Serie,
+  VERSION_HECHO,
+  type DatosHecho,
+  type Instante,
+  type TipoHecho,
+} from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { FilaHay } from "./filas-sueltas.ts";
 
@@ -114,6 +122,24 @@ export function findInicioHechos(db: Lectura): number {
   );
   if (falta?.fila != null) return falta.fila - 1;
   return db.get(FilaLimite, "select max(rowid) as fila from hechos")?.fila ?? 0;
+}
+
+/** Tells whether a server takes a fact of this length. One that it does not take stays here and in the second copy. */
+export function cabe({ datos }: Pick<Hecho, "datos">): boolean {
+  return datos.length <= MAX_DATOS;
+}
+
+const FilaLarga = z.object({ datos: z.string() });
+
+/** Counts the facts that no server takes, among those that the server lacks. SQLite counts a pair of surrogates as one character. */
+export function countLargos(db: Lectura): number {
+  return db
+    .all(
+      FilaLarga,
+      `select h.datos from series s join hechos h on h.serie = s.id and h.n > s.tiene
+       where length(h.datos) > ${MAX_DATOS / 2}`,
+    )
+    .filter((hecho) => !cabe(hecho)).length;
 }
 
 /** Tells whether this till's next fact goes to this series, right after this number. */

@@ -44,6 +44,17 @@ export const FRASES_SALUD = {
     edad: (dias: number) => (dias <= 0 ? "Es de hoy." : dias === 1 ? "Es de ayer." : `Tiene ${dias} días.`),
     remedio: "Deje la caja abierta una hora; si no se hace, libere espacio en el disco.",
   },
+  registros: {
+    aviso:
+      "Un registro de esta caja es demasiado largo para el servidor y queda aquí; lo demás se envía. Véalo en «Salud de la caja».",
+    caben: "Todos caben en el servidor.",
+    largos: (cuantos: number) =>
+      cuantos === 1
+        ? "Hay 1 registro demasiado largo para el servidor: queda en esta caja."
+        : `Hay ${cuantos} registros demasiado largos para el servidor: quedan en esta caja.`,
+    remedio:
+      "Lo demás se envía. No borre los datos de esta caja, y avise a quien la atiende: los guardan ella y su segunda copia.",
+  },
   segundaCopia: {
     sinCarpeta: "No se eligió dónde escribirla.",
     remedioSinCarpeta:

@@ -10,7 +10,7 @@ import { buildRenglones } from "../salud/renglones.ts";
 export function deSalud({ db, ajustes }: Deps, { estado, carpetaCaja, hallazgos, propio }: Partes) {
   const mirar = () => {
     const halladas = hallazgos();
-    const renglones = buildRenglones(estado(), readHechos(ajustes, carpetaCaja, halladas));
+    const renglones = buildRenglones(estado(), readHechos({ db, ajustes }, carpetaCaja, halladas));
     const portal = portalDe(ajustes.find("credencial")?.urlServidor, propio.vista());
     return { renglones: [...renglones], hallazgos: [...halladas], portal };
   };

@@ -149,7 +149,7 @@ test("the file holds none of 20 planted secrets and names, nor a CUF, in any enc
     datos: { emparejada: true, usuarios: 1, servidor: null },
     motivo: null,
   });
-  expect(json(archivo)["salud"]).toHaveLength(7);
+  expect(json(archivo)["salud"]).toHaveLength(8);
   expect(String(read(archivo).get("registro.jsonl"))).toContain('"que":"arranque"');
 });
 

@@ -11,6 +11,7 @@ const HECHOS: HechosSalud = {
   versionServidor: "0.2.0",
   protocolo: 2,
   atrasado: null,
+  largos: 0,
   hallazgos: [],
 };
 /** The facts of a till where all is well, as the lines read them. */
@@ -79,6 +80,7 @@ describe("a line tells how it stands and what to do", () => {
       "ambar",
       /de papel/,
     ],
+    ["a fact too long for any server", {}, { largos: 1 }, "registros", "ambar", /1 registro demasiado/],
     ["a copy of three days", {}, { copiaDe: "2026-11-19" }, "copia", "ambar", /3 días/],
     ["a copy of a week", {}, { copiaDe: "2026-11-15" }, "copia", "rojo", /7 días/],
     [

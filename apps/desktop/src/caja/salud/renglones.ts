@@ -14,6 +14,8 @@ export interface HechosSalud {
   /** The protocol in force, and the program that is to be updated; null: none. */
   readonly protocolo: number;
   readonly atrasado: Atrasado | null;
+  /** The facts of the till's log that are too long for any server. */
+  readonly largos: number;
   readonly hallazgos: readonly Hallazgo[];
 }
 
@@ -30,6 +32,7 @@ export function buildRenglones(estado: EstadoCaja, hechos: HechosSalud): readonl
     horaDe(estado),
     impresoraDe(estado),
     pendientesDe(estado),
+    registrosDe(hechos),
     copiaDe(estado, hechos),
     segundaCopiaDe(estado),
     versionDe(estado, hechos),
@@ -111,6 +114,12 @@ function pendientesDe({ pendientes }: EstadoCaja): Renglon {
       remedio: frases.remedioDePapel,
     });
   return renglon("pendientes", "verde", frases.ninguna);
+}
+
+function registrosDe({ largos }: HechosSalud): Renglon {
+  const { registros } = FRASES_SALUD;
+  if (largos === 0) return renglon("registros", "verde", registros.caben);
+  return renglon("registros", "ambar", registros.largos(largos), { remedio: registros.remedio });
 }
 
 function copiaDe({ ahora }: EstadoCaja, { copiaDe: dia }: HechosSalud): Renglon {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { MAX_DATOS, parseHecho, type HechoContado, type Instante } from "@mostrador/core";
-import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type Evento } from "../../contract/index.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { insertHecho, listHechosDesde } from "../db/hechos.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
@@ -57,14 +57,22 @@ test("a closing too long for a fact goes up without its movements, and comes bac
   expect(isIntegra(cierres)).toBe(true);
 });
 
-test("a fact that no server takes stays here, and holds up neither the others nor the second copy", async () => {
+test("a fact that no server takes stays here, which the till tells, and holds up neither the others nor the second copy", async () => {
   const mundo = await start();
   const detalle = "x".repeat(MAX_DATOS);
+  const avisos: Evento<"aviso">[] = [];
+  mundo.caja.subscribe("aviso", (aviso) => avisos.push(aviso));
+  const registros = async () =>
+    (await pedir(mundo, "salud", {})).renglones.find(({ clave }) => clave === "registros");
+  expect(await registros()).toMatchObject({ color: "verde" });
   mundo.db.inTransaction((tx) =>
     insertHecho(tx, { tipo: "bitacora", instante, usuario: null, datos: { accion: "larga", detalle } }),
   );
   await pedir(mundo, "abrirCajon", { motivo: "tras la larga" });
   await hastaArriba(mundo, "tras la larga");
   expect(enElServidor(mundo).filter(({ datos }) => datos.includes("larga"))).toHaveLength(1);
+  await hastaArriba(mundo, "tras la larga");
+  expect(avisos.filter(({ kind }) => kind === "registros")).toHaveLength(1);
+  expect(await registros()).toMatchObject({ color: "ambar", texto: expect.stringMatching(/1 registro/) });
   expect(listHechosDesde(mundo.db, 0, 10).map(({ hecho }) => hecho.datos.length > MAX_DATOS)).toContain(true);
 });

@@ -1,5 +1,6 @@
-import { MAX_DATOS, MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
+import { MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
 import {
+  cabe,
   isUltimoDeActual,
   listHechos,
   listSeriesPorSubir,
@@ -9,6 +10,7 @@ import {
 } from "../db/hechos.ts";
 import { findSeriesAjenas } from "../db/lugares.ts";
 import type { Deps } from "../deps.ts";
+import { FRASES_SALUD } from "../frases/salud.ts";
 import { sigueContestando } from "../posventa/desenlace.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
@@ -33,16 +35,24 @@ export async function subirHechos(deps: Deps, servidor: Servidor): Promise<boole
   return true;
 }
 
-async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): Promise<FalloServidor | null> {
+async function subirSerie(
+  { db, emitir }: Deps,
+  servidor: Servidor,
+  serie: FilaSerie,
+): Promise<FalloServidor | null> {
   const { id } = serie;
   let [{ tiene }, preguntar] = [serie, serie.preguntar === 1];
   for (;;) {
-    const lote = preguntar ? [] : cortar(listHechos(db, id, tiene, MAX_HECHOS).filter(cabe));
+    const siguientes = preguntar ? [] : listHechos(db, id, tiene, MAX_HECHOS);
+    const lote = cortar(siguientes.filter(cabe));
     if (lote.length === 0 && !preguntar) return null;
     // Facts that are neither there nor here, or too long for any call, leave a gap: the others go on in another series.
     if (lote[0] !== undefined && lote[0].n > tiene + 1) {
       const tras = lote[0].n - 1;
       db.inTransaction((tx) => moveSerie(tx, id, tras));
+      // Told once: what follows a long fact is in another series from here on.
+      if (siguientes.some((hecho) => hecho.n <= tras && !cabe(hecho)))
+        emitir("aviso", { nivel: "atencion", kind: "registros", texto: FRASES_SALUD.registros.aviso });
       return null;
     }
     const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
@@ -61,11 +71,6 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
     if (otraVida || (!preguntar && ahora <= tiene)) return null;
     [tiene, preguntar] = [ahora, false];
   }
-}
-
-/** Tells whether a server takes a fact of this length. One that it does not take stays here and in the second copy. */
-function cabe({ datos }: Hecho): boolean {
-  return datos.length <= MAX_DATOS;
 }
 
 /** The first facts of a list that fit into one call and follow each other, one at least. */

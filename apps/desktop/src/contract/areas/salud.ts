@@ -4,7 +4,16 @@ import { Nada } from "./comun.ts";
 
 /** One line of the health page: `texto`, its state; `remedio`, the cure, null if there is nothing to do. */
 export const Renglon = z.object({
-  clave: z.enum(["disco", "hora", "impresora", "pendientes", "copia", "segundaCopia", "version"]),
+  clave: z.enum([
+    "disco",
+    "hora",
+    "impresora",
+    "pendientes",
+    "registros",
+    "copia",
+    "segundaCopia",
+    "version",
+  ]),
   color: ColorSalud,
   texto: z.string(),
   /** Start of the state, if it is known. */

@@ -8,6 +8,7 @@ const NOMBRES: Readonly<Record<Renglon["clave"], string>> = {
   hora: "Hora",
   impresora: "Impresora",
   pendientes: "Facturas por enviar",
+  registros: "Registros de la caja",
   copia: "Copia del día",
   segundaCopia: "Segunda copia",
   version: "Versiones",
