@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -133,6 +134,13 @@ class Archivo {
     return enDisco(this.#ruta, () =>
       opciones === undefined ? readFileSync(this.#ruta) : readFileSync(this.#ruta, opciones),
     );
+  }
+
+  read(trozo: Buffer, en: number, largo: number, desde: number) {
+    return enDisco(this.#ruta, () => ({
+      bytesRead: readSync(this.#fd, trozo, en, largo, desde),
+      buffer: trozo,
+    }));
   }
 
   stat() {

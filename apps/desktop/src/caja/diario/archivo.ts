@@ -1,5 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { StringDecoder } from "node:string_decoder";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
 /** Throws if there is no such folder. */
@@ -37,6 +38,34 @@ export async function anadir(carpeta: string, nombre: string, lineas: readonly s
     await archivo.close();
   }
   if (nuevo) await sincronizarCarpeta(carpeta);
+}
+
+/** Bytes of a file that are read at once. */
+export const TROZO = 64 * 1024;
+/** More characters than any line of the copy has: a longer run without a line end is damage. */
+const MAX_LINEA = 16 * 1024 * 1024;
+
+/** Gives the lines of a file without their ends, in pieces of `TROZO` bytes. A line that is too long comes cut. */
+export async function* leerLineas(ruta: string): AsyncGenerator<string> {
+  const archivo = await open(ruta, "r");
+  const trozo = Buffer.alloc(TROZO);
+  const letras = new StringDecoder("utf8");
+  let resto = "";
+  try {
+    for (let desde = 0; ;) {
+      const { bytesRead } = await archivo.read(trozo, 0, TROZO, desde);
+      if (bytesRead === 0) break;
+      desde += bytesRead;
+      const lineas = letras.write(trozo.subarray(0, bytesRead)).split("\n");
+      const ultima = lineas.pop() ?? "";
+      for (const [i, linea] of lineas.entries()) yield i === 0 ? resto + linea : linea;
+      const sigue = lineas.length === 0 ? resto + ultima : ultima;
+      resto = sigue.length > MAX_LINEA ? sigue.slice(0, MAX_LINEA) : sigue;
+    }
+    yield resto + letras.end();
+  } finally {
+    await archivo.close();
+  }
 }
 
 /**

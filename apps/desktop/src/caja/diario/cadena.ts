@@ -105,36 +105,50 @@ export interface CadenaLeida {
   readonly roturas: number;
 }
 
+/** Reads one chain's lines, in order, as they come. */
+export interface LectorCadena {
+  readonly leer: (linea: string) => void;
+  readonly leida: () => CadenaLeida;
+}
+
 /**
- * Reads one chain's lines, in order. An intact line is returned even if the chain is broken: damage to a
+ * Creates the reader of one chain. An intact line is returned even if the chain is broken: damage to a
  * neighbour loses no sale, and the server checks each document's bytes. After a full disk, or a power cut
  * between the file and the database, a retry writes lines again after the same line as before. Such lines are
  * no break, and count once.
  */
-export function parseCadena(lineas: readonly string[]): CadenaLeida {
+export function createLectorCadena(): LectorCadena {
   const porCuf = new Map<string, AsientoDiario>();
   const porId = new Map<string, HechoDiario>();
   const lugares = new Set<string>();
   let [ilegibles, roturas] = [0, 0];
   let punta: Punta = { n: 0, hash: HASH_INICIAL };
-  for (const texto of lineas) {
-    if (texto === "") continue;
+  const leer = (texto: string): void => {
+    if (texto === "") return;
     const linea = Linea.safeParse(parse(texto));
     if (!linea.success || !isEntera(linea.data)) {
       ilegibles++;
-      continue;
+      return;
     }
     const { n, previo, asiento, registro } = linea.data;
     const lugar = `${n} ${previo}`;
     if (previo !== punta.hash && !lugares.has(lugar)) roturas++;
     lugares.add(lugar);
-    punta = linea.data;
+    punta = { n, hash: linea.data.hash };
     const leido = asiento === undefined ? parseRegistro(registro) : parseAsiento(asiento);
     if (leido === null) ilegibles++;
     else if ("asiento" in leido) porCuf.set(leido.asiento.cuf, leido.asiento);
     else porId.set(leido.hecho.hecho.id, leido.hecho);
-  }
-  return { asientos: [...porCuf.values()], hechos: [...porId.values()], ilegibles, roturas };
+  };
+  const leida = () => ({ asientos: [...porCuf.values()], hechos: [...porId.values()], ilegibles, roturas });
+  return { leer, leida };
+}
+
+/** Reads one chain's lines, in order. */
+export function parseCadena(lineas: Iterable<string>): CadenaLeida {
+  const lector = createLectorCadena();
+  for (const linea of lineas) lector.leer(linea);
+  return lector.leida();
 }
 
 function isEntera({ n, previo, hash, asiento, registro }: z.infer<typeof Linea>): boolean {
