@@ -24,7 +24,7 @@ const COMPARTIDO = { isolate: false } as const;
 /** Tests of several programs as real processes. */
 const HISTORIAS = [
   "test/e2e/**/*.test.ts",
-  "test/actualizacion/{compatibilidad-*,pendiente-*,protocolos}.test.ts",
+  "test/actualizacion/{compatibilidad-*,hechos,pendiente-*,protocolos}.test.ts",
 ];
 
 /** Gives a run's ready worlds their folder. */
