@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DESCUENTO_PROPIO, PERMISOS, type Permiso } from "@mostrador/core";
+import { PERMISOS, type Permiso } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { sembrarProducto } from "../support/productos.ts";
@@ -144,27 +144,6 @@ describe("a till with users", () => {
       accion: "darDescuento",
       detalle: "descuento de Bs 5.00 sobre Bs 25.00, quedan Bs 20.00",
     });
-  });
-
-  test("a discount of the seller's own right is in the log with its sale, once though the charge is repeated", async () => {
-    const { cajero } = await turnoConDueña();
-    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
-    expect(await vender()).toBe("bien");
-    const cobro = {
-      ventaId: crypto.randomUUID(),
-      venta: { ...ENTRADA, descuentoAdicional: "2.00", recibido: "30" },
-    };
-    expect(await pedir("cobrar", cobro)).toBe("bien");
-    expect(await pedir("cobrar", cobro)).toBe("bien");
-    const bitacora = await mundo.caja.invoke("bitacora", {});
-    const suyos = bitacora.ok ? bitacora.value.filter(({ accion }) => accion === DESCUENTO_PROPIO) : [];
-    expect(suyos).toMatchObject([
-      {
-        usuario: "Juan",
-        autorizo: null,
-        detalle: "factura 2: descuento de Bs 2.00 sobre Bs 25.00, quedan Bs 23.00",
-      },
-    ]);
   });
 
   test("a discount is allowed when it is given, for one sale and up to its amount", async () => {
