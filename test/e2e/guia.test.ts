@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faltasDeAcceso } from "../support/accesible.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -44,6 +45,24 @@ describe("the documentation", CON_NAVEGADOR, () => {
   const fotografiar = fotografo("guia");
   const ir = (ruta: string) => page.goto(mundo.base + ruta);
 
+  const listCapitulos = async () => {
+    await ir("/guia");
+    const capitulos = await page
+      .locator('#menu a[href*="/guia"]')
+      .evaluateAll((enlaces) => enlaces.map((uno) => new URL((uno as HTMLAnchorElement).href).pathname));
+    expect(capitulos.length).toBeGreaterThan(15);
+    return capitulos;
+  };
+
+  test("axe finds nothing in any chapter", async () => {
+    await page.setViewportSize(TAMANOS[1][1]);
+    // Both sizes of the others are looked at below.
+    for (const capitulo of (await listCapitulos()).filter((ruta) => !PAGINAS.includes(ruta))) {
+      await ir(capitulo);
+      expect.soft(await faltasDeAcceso(page), capitulo).toEqual([]);
+    }
+  });
+
   describe.each(TAMANOS)("on a %s", (nombre, tamano) => {
     test.each(PAGINAS)("%s fits, in both themes, and axe finds nothing", async (ruta) => {
       await page.setViewportSize(tamano);
@@ -54,13 +73,8 @@ describe("the documentation", CON_NAVEGADOR, () => {
 
     test("no table of any chapter is cut", async () => {
       await page.setViewportSize(tamano);
-      await ir("/guia");
-      const capitulos = await page
-        .locator('#menu a[href*="/guia"]')
-        .evaluateAll((enlaces) => enlaces.map((uno) => new URL((uno as HTMLAnchorElement).href).pathname));
-      expect(capitulos.length).toBeGreaterThan(15);
       const cortadas: string[] = [];
-      for (const capitulo of capitulos) {
+      for (const capitulo of await listCapitulos()) {
         await ir(capitulo);
         const suyas = await page
           .locator(".tabla")

@@ -1,6 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { PAGINAS, rutaDe } from "./guia/indice.ts";
 import type { OpenApi } from "./openapi.ts";
 
 let mundo: Mundo;
@@ -39,6 +42,70 @@ describe("the documentation", () => {
     for (const { ruta } of SECTORES) expect(guia).toContain(`POST ${ruta}`);
     const referencia = (await sinClave("/redoc")).texto;
     for (const ruta of Object.keys(api.paths)) expect(referencia).toContain(ruta);
+  });
+});
+
+describe("the guide's order", () => {
+  const MENU = /<nav id="menu"[^]*?<\/nav>/;
+  const titulos = PAGINAS.map(({ titulo }) => titulo);
+
+  test("begins with the first invoice, and goes on as an integrator does", () => {
+    expect(PAGINAS.map(({ slug }) => slug)).toEqual([
+      "",
+      "autenticacion",
+      "simulador",
+      "produccion",
+      "sectores",
+      "idempotencia",
+      "errores",
+      "codigos-siat",
+      "lotes",
+      "consultar",
+      "anular",
+      "notas",
+      "contingencia",
+      "cafc",
+      "sincronizar",
+      "puntos-de-venta",
+      "webhooks",
+      "eventos",
+      "limites",
+    ]);
+    expect(PAGINAS.map(({ slug }) => slug || "inicio").sort()).toEqual(
+      readdirSync(join(import.meta.dirname, "../../guia/paginas"))
+        .map((archivo) => archivo.replace(".md", ""))
+        .sort(),
+    );
+  });
+  test("is that of the menu, of the steps from page to page, and of both files for programs", async () => {
+    const menu = MENU.exec((await sinClave("/guia")).texto)?.[0] ?? "";
+    const enMenu = [...menu.matchAll(/href="(\/guia[^"#]*)"/g)].map(([, ruta]) => ruta);
+    expect(enMenu).toEqual(PAGINAS.map(({ slug }) => rutaDe(slug)));
+    for (const [n, { slug }] of PAGINAS.entries()) {
+      const { texto } = await sinClave(rutaDe(slug));
+      const siguiente = /class="siguiente" href="([^"]+)"/.exec(texto)?.[1];
+      expect(siguiente).toBe(n + 1 < PAGINAS.length ? rutaDe(PAGINAS[n + 1]?.slug ?? "") : undefined);
+    }
+    const todo = (await sinClave("/llms-full.txt")).texto;
+    const lugares = titulos.map((titulo) => todo.indexOf(`# ${titulo}\n`));
+    expect(lugares).not.toContain(-1);
+    expect(lugares).toEqual(lugares.toSorted((a, b) => a - b));
+  });
+  test("is that of llms.txt, whose lines lead to each page in Markdown", async () => {
+    const { texto } = await sinClave("/llms.txt");
+    const lineas = [...texto.matchAll(/^- \[(.+)\]\((\S+\.md)\): (.+)$/gm)];
+    expect(lineas.map(([, titulo]) => titulo)).toEqual(titulos);
+    for (const [n, [, titulo, url = "", resumen]] of lineas.entries()) {
+      const pagina = await sinClave(new URL(url).pathname);
+      expect([pagina.status, pagina.headers.get("content-type")]).toEqual([
+        200,
+        expect.stringContaining("text/markdown"),
+      ]);
+      expect(pagina.texto.startsWith(`# ${titulo}\n`)).toBe(true);
+      expect(resumen).toBe(PAGINAS[n]?.resumen);
+    }
+    for (const ruta of ["/openapi.json", "/v1/catalogos/sectores", "/llms-full.txt"])
+      expect(texto).toContain(`${ruta})`);
   });
 });
 

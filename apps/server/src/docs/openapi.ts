@@ -1,10 +1,10 @@
 import { SECTORES } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import { toWire } from "@mostrador/core/wire";
-import { CUANDO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { CUANDO, DE_EJEMPLO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { armarEjemplo, conEjemplos } from "./ejemplos.ts";
 import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
 import { ERRORES, respuestasDe, type RespuestaDescrita } from "./respuestas.ts";
@@ -44,6 +44,7 @@ export interface Aviso {
       readonly content: {
         readonly "application/json": {
           readonly schema: Esquema & { readonly properties: { readonly data: Esquema } };
+          readonly example: { readonly type: TipoSuceso; readonly timestamp: string; readonly data: object };
         };
       };
     };
@@ -144,20 +145,29 @@ function cuerpoDe(
 
 /** Describes the message of a kind of event. docs/api.md A38. */
 function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
-  const cabecera = (name: string, description: string) => ({
+  const cabecera = (name: string, description: string, ejemplo: string) => ({
     name,
     in: "header",
     required: true,
     description,
-    schema: { type: "string" },
+    schema: { type: "string", examples: [ejemplo] },
   });
+  const datos = esquemas.salida(SUCESOS[tipo]);
+  const deTodos = z.record(z.string(), z.unknown()).parse(armarEjemplo(datos, (esquema) => esquema));
+  const data = { ...deTodos, ...z.record(z.string(), z.unknown()).parse(toWire(DE_EJEMPLO[tipo] ?? {})) };
+  const example = { type: tipo, timestamp: "2026-11-20T14:05:01.000-04:00", data };
   const schema = {
     type: "object",
     required: ["type", "timestamp", "data"],
     properties: {
       type: { const: tipo },
-      timestamp: { type: "string", format: "date-time", description: "Cuándo ocurrió" },
-      data: esquemas.salida(SUCESOS[tipo]),
+      timestamp: {
+        type: "string",
+        format: "date-time",
+        description: "Cuándo ocurrió",
+        examples: [example.timestamp],
+      },
+      data: conEjemplos(datos, data),
     },
   };
   return {
@@ -167,11 +177,15 @@ function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
       summary: CUANDO[tipo],
       security: [],
       parameters: [
-        cabecera("Webhook-Id", "Único por evento: descarte los repetidos"),
-        cabecera("Webhook-Timestamp", "Segundos Unix: descarte los de más de 5 minutos"),
-        cabecera("Webhook-Signature", "v1 y el HMAC-SHA256 en base64; dos mientras dura una rotación"),
+        cabecera("Webhook-Id", "Único por evento: descarte los repetidos", "evt_4f9a2c7d1e"),
+        cabecera("Webhook-Timestamp", "Segundos Unix: descarte los de más de 5 minutos", "1795197901"),
+        cabecera(
+          "Webhook-Signature",
+          "v1 y el HMAC-SHA256 en base64; dos mientras dura una rotación",
+          "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+        ),
       ],
-      requestBody: { required: true, content: { "application/json": { schema } } },
+      requestBody: { required: true, content: { "application/json": { schema, example } } },
       responses: {
         "2XX": { description: "Recibido; con otra respuesta se reintenta" },
         "410": { description: "No se avisa nunca más" },

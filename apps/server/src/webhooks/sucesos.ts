@@ -4,27 +4,50 @@ import { z } from "zod";
 
 const Momento = z.iso.datetime({ offset: true });
 
+/** A CUF as examples show it. */
+const CUF = "46071786EF8E0747CE3B3E3776F1D7886082A113E792E55A91FD95130";
+
 const documento = z.object({
-  cuf: explicado(z.string(), "Código único del documento (CUF): lo identifica en esta API y ante el SIN."),
+  cuf: explicado(
+    z.string(),
+    "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
+    CUF,
+  ),
   numeroFactura: explicado(z.int(), "Número fiscal del documento en su punto de venta.", 42),
   estado: explicado(z.string(), "Estado del documento tras el evento.", "EMITIDA"),
   sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
   sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
   puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
-  fechaEmision: explicado(Momento, "Fecha y hora de emisión, con su desfase."),
+  fechaEmision: explicado(
+    Momento,
+    "Fecha y hora de emisión, con su desfase.",
+    "2026-11-20T14:05:00.000-04:00",
+  ),
   montoTotal: explicado(z.number(), "Total en bolivianos.", 118.5),
   cliente: explicado(
     z.object({
       numeroDocumento: explicado(z.string(), "Número de su documento; 0 es consumidor final.", "1028627025"),
-      razonSocial: explicado(z.string().nullable(), "Nombre o razón social; nulo si no lo lleva."),
+      razonSocial: explicado(
+        z.string().nullable(),
+        "Nombre o razón social; nulo si no lo lleva.",
+        "Comercial Illimani S.R.L.",
+      ),
     }),
     "Comprador, como quedó en el documento.",
   ),
   /** For a note, the invoice that it corrects. */
-  cufFacturaOriginal: explicado(z.string().optional(), "Solo en una nota: CUF de la factura que corrige."),
+  cufFacturaOriginal: explicado(
+    z.string().optional(),
+    "Solo en una nota: CUF de la factura que corrige.",
+    CUF.replace("46", "47"),
+  ),
   /** For an annulled document, the reason's code. */
   motivo: explicado(z.int().optional(), "Solo en una anulación: su motivo. Catálogo `motivos_anulacion`.", 1),
-  urlPublica: explicado(z.url(), "Página pública y permanente del documento."),
+  urlPublica: explicado(
+    z.url(),
+    "Página pública y permanente del documento.",
+    `https://facturas.illimani.bo/f/${CUF}`,
+  ),
 });
 const siat = z.object({
   ambiente: explicado(z.enum(["produccion", "piloto"]), "Sistema tributario del que trata.", "produccion"),
@@ -38,7 +61,11 @@ export const SUCESOS = {
   "factura.anulacion_revertida": documento,
   "nota.emitida": documento,
   "contingencia.paquete_enviado": z.object({
-    codigoRecepcion: explicado(z.string(), "Código de recepción del paquete en el SIN."),
+    codigoRecepcion: explicado(
+      z.string(),
+      "Código de recepción del paquete en el SIN.",
+      "d7d2a1a4-5a2c-11ef-9f3c-0242ac120002",
+    ),
     sucursal: explicado(z.int(), "Sucursal del paquete.", 0),
     puntoVenta: explicado(z.int(), "Punto de venta del paquete.", 0),
     sector: explicado(z.int(), "Sector de sus documentos.", 1),
@@ -50,8 +77,15 @@ export const SUCESOS = {
   }),
   "siat.caido": siat,
   "siat.recuperado": siat,
-  "webhook.prueba": z.object({ mensaje: explicado(z.string(), "Texto de la prueba.") }),
+  "webhook.prueba": z.object({ mensaje: explicado(z.string(), "Texto de la prueba.", "Prueba") }),
 } as const;
+
+/** Values of a kind's example that differ from the examples of its fields, or belong to fields that it may lack. */
+export const DE_EJEMPLO: Readonly<Partial<Record<TipoSuceso, Readonly<Record<string, unknown>>>>> = {
+  "factura.offline": { estado: "OFFLINE" },
+  "factura.anulada": { estado: "ANULADA", motivo: 1 },
+  "nota.emitida": { sector: 24, cufFacturaOriginal: CUF.replace("46", "47") },
+};
 
 /** The name of a kind of event. */
 export type TipoSuceso = keyof typeof SUCESOS;
