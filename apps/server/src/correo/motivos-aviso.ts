@@ -1,7 +1,15 @@
 /** The reasons of a company's notices: which hold now, and the letter of each. */
 import { toCentavos } from "@mostrador/core";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { bs, duracion, enMonedas, entero, fechaHora, nombrarActo, nombreLugar } from "@mostrador/core/formato";
+import {
+  bs,
+  duracion,
+  enMonedas,
+  entero,
+  fechaHora,
+  nombrarActo,
+  nombreLugar,
+} from "@mostrador/core/formato";
 import type { AvisoDeActos, ClaseAviso } from "../db/avisos-dueno.ts";
 import { saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
