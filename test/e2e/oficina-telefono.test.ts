@@ -75,6 +75,34 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
     await panel("Cierre Z 1").getByRole("button", { name: "Cerrar" }).tap();
   });
 
+  test("she reads the numbers of an hour and of a day, each by a tap on its bar", async () => {
+    await ir("Inicio");
+    const horas = page.getByRole("slider", { name: "Ventas por hora" });
+    await horas.getByText(/^Hora más alta: Bs /).waitFor();
+    await horas.tap({ position: { x: 4, y: 100 } });
+    await horas
+      .getByText(/^A las \d+ h: hoy (− )?Bs [\d.,]+, ayer Bs 0.00, hace una semana Bs 0.00\.$/)
+      .waitFor();
+    const [primera] = (await horas.getAttribute("aria-valuetext"))?.match(/\d+/) ?? [];
+    await horas.press("ArrowRight");
+    await horas.getByText(new RegExp(`^A las ${Number(primera) + 1} h: `)).waitFor();
+    await mirar("horas");
+    await ir("Créditos");
+    const dias = page.getByRole("slider", { name: /^Créditos por día: / });
+    const { width = 0 } = (await dias.boundingBox()) ?? {};
+    await dias.tap({ position: { x: width - 12, y: 100 } });
+    await dias.getByText(/^\d\d\/\d\d: [1-9]\d*$/).waitFor();
+    const cortadas = await page.locator("main text.eje").evaluateAll((letras) => {
+      const { left, right } = letras[0]?.closest("svg")?.getBoundingClientRect() ?? { left: 0, right: 0 };
+      return letras.filter((una) => {
+        const caja = una.getBoundingClientRect();
+        return caja.left < left - 1 || caja.right > right + 1;
+      }).length;
+    });
+    expect(cortadas, "labels of the axis that are cut").toBe(0);
+    await mirar("creditos");
+  });
+
   test("she filters the sales of a cashier, and takes them along as a file", async () => {
     await page.getByRole("navigation", { name: "A mano" }).getByRole("link", { name: "Ventas" }).tap();
     await boton("Filtros").tap();

@@ -170,7 +170,11 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     expect(await page.locator("pre").textContent()).toMatch(/^mk_/);
     await foto("cuenta");
     await ir("Créditos");
-    await page.getByRole("img", { name: /Créditos por día/ }).waitFor();
+    const dias = page.getByRole("slider", { name: /^Créditos por día: 2 del/ });
+    await dias.press("ArrowRight");
+    await dias.getByText(/^\d\d\/\d\d: 2$/).waitFor();
+    await dias.press("ArrowLeft");
+    await dias.getByText(/^\d\d\/\d\d: 0$/).waitFor();
     await foto("creditos");
     await ir("Contingencia");
     await page.getByRole("button", { name: "Salir" }).click();

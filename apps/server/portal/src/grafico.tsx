@@ -1,16 +1,17 @@
 import { useElementSize } from "@mantine/hooks";
-import { useState } from "react";
 import { diaMes } from "@mostrador/core/formato";
+import { centroDentro, Mirable } from "./mirable.tsx";
 
 interface Barra {
   readonly dia: string;
   readonly valor: number;
 }
 
-const [ALTO, PIE, LADO] = [200, 22, 8];
+const [ALTO, PIE, LADO] = [180, 22, 8];
 const ANCHO_DE_ETIQUETA = 70;
+const MEDIA_ETIQUETA = 20;
 
-/** Bars by day, every day of the period; a day under the pointer says its figure, a screen reader the whole. */
+/** Bars by day, every day of the period; a day that is looked at says its figure. */
 export function Grafico({
   desde,
   hasta,
@@ -25,64 +26,75 @@ export function Grafico({
   readonly nombre: string;
 }) {
   const { ref, width: ancho } = useElementSize<HTMLDivElement>();
-  const [mirada, setMirada] = useState<Barra | null>(null);
   const conocidos = new Map(valores.map(({ dia, valor }) => [dia, valor]));
   const barras = diasEntre(desde, hasta).map((dia) => ({ dia, valor: conocidos.get(dia) ?? 0 }));
-  const maximo = Math.max(...barras.map(({ valor }) => valor), 1);
-  const paso = Math.max(0, ancho - 2 * LADO) / barras.length;
-  const altura = (valor: number) => (valor / maximo) * (ALTO - PIE - 24);
+  const alto = barras.reduce((mas, una) => (una.valor > mas.valor ? una : mas), { dia: hasta, valor: 0 });
   const total = barras.reduce((suma, { valor }) => suma + valor, 0);
-  const cada = Math.max(1, Math.ceil((barras.length * ANCHO_DE_ETIQUETA) / Math.max(1, ancho)));
   return (
     <div ref={ref}>
-      <svg
-        width={ancho}
-        height={ALTO}
-        role="img"
-        aria-label={`${nombre}: ${formato(total)} del ${diaMes(desde)} al ${diaMes(hasta)}`}
-        onMouseLeave={() => setMirada(null)}
+      <Mirable
+        nombre={`${nombre}: ${formato(total)} del ${diaMes(desde)} al ${diaMes(hasta)}`}
+        cuantas={barras.length}
+        primera={barras.length - 1}
+        margen={LADO}
+        resumen={
+          total === 0
+            ? "Nada en estos días."
+            : `Día más alto: ${diaMes(alto.dia)}, ${formato(alto.valor)}. Toque un día para ver el suyo.`
+        }
+        decir={(cual) => `${diaMes(barras[cual]?.dia ?? hasta)}: ${formato(barras[cual]?.valor ?? 0)}`}
       >
-        <line
-          className="rejilla"
-          x1={LADO}
-          x2={Math.max(LADO, ancho - LADO)}
-          y1={ALTO - PIE}
-          y2={ALTO - PIE}
-        />
-        {barras.map((barra, i) => (
-          <g key={barra.dia} onMouseEnter={() => setMirada(barra)}>
-            <Columna x={LADO + i * paso} ancho={paso} alto={altura(barra.valor)} />
-            {i % cada === 0 && (
-              <text className="eje" x={LADO + i * paso + paso / 2} y={ALTO - 6} textAnchor="middle">
-                {diaMes(barra.dia)}
-              </text>
-            )}
-          </g>
-        ))}
-        <text className="eje" x={LADO} y={14}>
-          {mirada === null
-            ? `Día más alto: ${formato(maximo === 1 && total === 0 ? 0 : maximo)}`
-            : `${diaMes(mirada.dia)}: ${formato(mirada.valor)}`}
-        </text>
-      </svg>
+        {(mirada) => (
+          <Columnas barras={barras} ancho={ancho} maximo={Math.max(alto.valor, 1)} mirada={mirada} />
+        )}
+      </Mirable>
     </div>
   );
 }
 
-/** A day's bar, and the empty space above it that the pointer hits too. */
-function Columna({ x, ancho, alto }: Readonly<Record<"x" | "ancho" | "alto", number>>) {
+function Columnas({
+  barras,
+  ancho,
+  maximo,
+  mirada,
+}: {
+  readonly barras: readonly Barra[];
+  readonly ancho: number;
+  readonly maximo: number;
+  readonly mirada: number | null;
+}) {
+  const paso = Math.max(0, ancho - 2 * LADO) / barras.length;
+  const altura = (valor: number) => (valor / maximo) * (ALTO - PIE - 4);
+  const cada = Math.max(1, Math.ceil((barras.length * ANCHO_DE_ETIQUETA) / Math.max(1, ancho)));
   return (
-    <>
-      <rect x={x} y={0} width={ancho} height={ALTO - PIE} fill="transparent" />
-      <rect
-        className="barra"
-        x={x + ancho * 0.15}
-        width={ancho * 0.7}
-        y={ALTO - PIE - alto}
-        height={alto}
-        rx={Math.min(3, ancho * 0.2)}
-      />
-    </>
+    <svg width={ancho} height={ALTO} aria-hidden>
+      <line className="rejilla" x1={LADO} x2={Math.max(LADO, ancho - LADO)} y1={ALTO - PIE} y2={ALTO - PIE} />
+      {barras.map(({ dia, valor }, i) => (
+        <g key={dia}>
+          {mirada === i && (
+            <rect className="mirada" x={LADO + i * paso} y={0} width={paso} height={ALTO - PIE} />
+          )}
+          <rect
+            className="barra"
+            x={LADO + i * paso + paso * 0.15}
+            width={paso * 0.7}
+            y={ALTO - PIE - altura(valor)}
+            height={altura(valor)}
+            rx={Math.min(3, paso * 0.2)}
+          />
+          {i % cada === 0 && (
+            <text
+              className="eje"
+              x={centroDentro(LADO + i * paso + paso / 2, ancho, MEDIA_ETIQUETA)}
+              y={ALTO - 6}
+              textAnchor="middle"
+            >
+              {diaMes(dia)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
   );
 }
 

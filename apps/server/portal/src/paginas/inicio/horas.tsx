@@ -3,12 +3,14 @@ import { Box, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { bs, fecha } from "@mostrador/core/formato";
 import { conSigno } from "../../figuras.tsx";
+import { centroDentro, Mirable } from "../../mirable.tsx";
 import type { Hoy } from "../../tipos.ts";
 
 type Dia = Hoy["dias"][number];
 
-const [ALTO, PIE, CABEZA] = [200, 24, 28];
+const [ALTO, PIE, CABEZA] = [180, 24, 8];
 const NOMBRES = ["Hoy", "Ayer, todo el día", "Hace una semana, todo el día"] as const;
+const DIAS = ["hoy", "ayer", "hace una semana"] as const;
 /** Hours that stand even without sales. */
 const [ABRE, CIERRA] = [8, 20];
 const ANCHO_DE_ETIQUETA = 48;
@@ -21,42 +23,31 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
   const hasta = Math.max(CIERRA, ...conVentas);
   const horas = Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i);
   const masAlta = Math.max(0, ...dias.flatMap((dia) => dia.horas));
-  const maximo = Math.max(1, masAlta);
-  const paso = ancho / horas.length;
-  const y = (monto: number) => ALTO - PIE - (Math.max(0, monto) / maximo) * (ALTO - PIE - CABEZA);
-  const cada = Math.max(1, Math.ceil(ANCHO_DE_ETIQUETA / Math.max(1, paso)));
+  const decir = (cual: number) => {
+    const una = horas[cual] ?? desde;
+    const montos = dias.map((dia, n) => `${DIAS[n] ?? ""} ${conSigno(dia.horas[una] ?? 0)}`);
+    return `A las ${una} h: ${montos.join(", ")}.`;
+  };
   return (
     <Box ref={ref} mt="md">
-      <svg width={ancho} height={ALTO} aria-hidden>
-        <line className="rejilla" x1={0} x2={ancho} y1={ALTO - PIE} y2={ALTO - PIE} />
-        <text className="eje" x={0} y={14}>
-          Hora más alta: {bs(masAlta)}
-        </text>
-        {horas.map((una, i) => (
-          <g key={una}>
-            <rect
-              className={una === hora ? "barra corre" : "barra"}
-              x={i * paso + paso * 0.2}
-              width={paso * 0.6}
-              y={y(dias[0]?.horas[una] ?? 0)}
-              height={ALTO - PIE - y(dias[0]?.horas[una] ?? 0)}
-              rx={Math.min(3, paso * 0.15)}
-            />
-            {i % cada === 0 && (
-              <text className="eje" x={dentro(i * paso + paso / 2, ancho)} y={ALTO - 6} textAnchor="middle">
-                {una} h
-              </text>
-            )}
-          </g>
-        ))}
-        {dias.slice(1).map((dia, n) => (
-          <polyline
-            key={dia.dia}
-            className={n === 0 ? "linea ayer" : "linea semana"}
-            points={horas.map((una, i) => `${i * paso + paso / 2},${y(dia.horas[una] ?? 0)}`).join(" ")}
+      <Mirable
+        nombre="Ventas por hora"
+        cuantas={horas.length}
+        primera={hora - desde}
+        resumen={`Hora más alta: ${bs(masAlta)}. Toque una hora para ver la suya.`}
+        decir={decir}
+      >
+        {(mirada) => (
+          <Columnas
+            dias={dias}
+            horas={horas}
+            corre={hora}
+            ancho={ancho}
+            maximo={Math.max(1, masAlta)}
+            mirada={mirada}
           />
-        ))}
-      </svg>
+        )}
+      </Mirable>
       <Group gap="md" mt="xs">
         {dias.map(({ dia, total }, n) => (
           <Group key={dia} gap={6} wrap="nowrap">
@@ -72,9 +63,60 @@ export function Horas({ dias, hora }: { readonly dias: readonly Dia[]; readonly 
   );
 }
 
-/** The middle of a label that stays within the chart. */
-function dentro(x: number, ancho: number): number {
-  return Math.min(Math.max(x, MEDIA_ETIQUETA), ancho - MEDIA_ETIQUETA);
+function Columnas({
+  dias,
+  horas,
+  corre,
+  ancho,
+  maximo,
+  mirada,
+}: {
+  readonly dias: readonly Dia[];
+  readonly horas: readonly number[];
+  /** The hour that is not over yet. */
+  readonly corre: number;
+  readonly ancho: number;
+  readonly maximo: number;
+  readonly mirada: number | null;
+}) {
+  const paso = ancho / horas.length;
+  const y = (monto: number) => ALTO - PIE - (Math.max(0, monto) / maximo) * (ALTO - PIE - CABEZA);
+  const cada = Math.max(1, Math.ceil(ANCHO_DE_ETIQUETA / Math.max(1, paso)));
+  return (
+    <svg width={ancho} height={ALTO} aria-hidden>
+      <line className="rejilla" x1={0} x2={ancho} y1={ALTO - PIE} y2={ALTO - PIE} />
+      {horas.map((una, i) => (
+        <g key={una}>
+          {mirada === i && <rect className="mirada" x={i * paso} y={0} width={paso} height={ALTO - PIE} />}
+          <rect
+            className={una === corre ? "barra corre" : "barra"}
+            x={i * paso + paso * 0.2}
+            width={paso * 0.6}
+            y={y(dias[0]?.horas[una] ?? 0)}
+            height={ALTO - PIE - y(dias[0]?.horas[una] ?? 0)}
+            rx={Math.min(3, paso * 0.15)}
+          />
+          {i % cada === 0 && (
+            <text
+              className="eje"
+              x={centroDentro(i * paso + paso / 2, ancho, MEDIA_ETIQUETA)}
+              y={ALTO - 6}
+              textAnchor="middle"
+            >
+              {una} h
+            </text>
+          )}
+        </g>
+      ))}
+      {dias.slice(1).map((dia, n) => (
+        <polyline
+          key={dia.dia}
+          className={n === 0 ? "linea ayer" : "linea semana"}
+          points={horas.map((una, i) => `${i * paso + paso / 2},${y(dia.horas[una] ?? 0)}`).join(" ")}
+        />
+      ))}
+    </svg>
+  );
 }
 
 /** The chart's numbers, for a screen reader. */

@@ -1,0 +1,71 @@
+/** A chart whose columns are looked at one by one: by mouse, by finger or by the arrow keys. */
+import { Text } from "@mantine/core";
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+
+interface Props {
+  /** Names the chart for a screen reader. */
+  readonly nombre: string;
+  readonly cuantas: number;
+  /** The column that the arrow keys begin at. */
+  readonly primera: number;
+  /** Pixels left and right of the columns. */
+  readonly margen?: number;
+  /** The words over the chart while no column is looked at. */
+  readonly resumen: string;
+  /** Says the numbers of a column. */
+  readonly decir: (cual: number) => string;
+  /** Draws the chart; the column that is looked at stands out. */
+  readonly children: (mirada: number | null) => ReactNode;
+}
+
+const PASOS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+export function Mirable({ nombre, cuantas, primera, margen = 0, resumen, decir, children }: Props) {
+  const [mirada, setMirada] = useState<number | null>(null);
+  // The period may have become shorter.
+  const cual = mirada !== null && mirada < cuantas ? mirada : null;
+  const dentro = (n: number) => Math.min(Math.max(n, 0), cuantas - 1);
+  const apuntar = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const paso = (width - 2 * margen) / cuantas;
+    if (paso > 0) setMirada(dentro(Math.floor((clientX - left - margen) / paso)));
+  };
+  const teclear = (tecla: KeyboardEvent) => {
+    const paso = PASOS[tecla.key];
+    if (paso === undefined) return;
+    tecla.preventDefault();
+    setMirada(cual === null ? dentro(primera) : dentro(cual + paso));
+  };
+  return (
+    <div
+      className="mirable"
+      role="slider"
+      tabIndex={0}
+      aria-label={nombre}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, cuantas - 1)}
+      aria-valuenow={cual ?? dentro(primera)}
+      aria-valuetext={cual === null ? resumen : decir(cual)}
+      onPointerDown={apuntar}
+      onPointerMove={apuntar}
+      // A finger that leaves has chosen; a mouse that leaves looks elsewhere.
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setMirada(null)}
+      onKeyDown={teclear}
+    >
+      <Text size="sm" className="suave">
+        {cual === null ? resumen : decir(cual)}
+      </Text>
+      {children(cual)}
+    </div>
+  );
+}
+
+/** Gives the middle of a label that stays within its chart; all in pixels. */
+export function centroDentro(x: number, ancho: number, media: number): number {
+  return Math.min(Math.max(x, media), ancho - media);
+}
