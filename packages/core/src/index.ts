@@ -157,6 +157,7 @@ export {
   type CantidadesEscritas,
   type DevueltaEscrita,
 } from "./factura/devuelta-escrita.ts";
+export { porImporte } from "./precios/por-importe.ts";
 export { representacionProforma, type Oferente } from "./proformas/papel.ts";
 export {
   codigoProforma,

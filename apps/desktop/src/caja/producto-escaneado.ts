@@ -1,3 +1,4 @@
+import { decimal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, parseEtiqueta } from "./balanza.ts";
 import { findProductoPorCodigo } from "./db/productos.ts";
@@ -9,6 +10,8 @@ interface Escaneado extends Hallado {
   readonly cantidad: string;
   /** The code carries the quantity; else it is one. */
   readonly conCantidad: boolean;
+  /** The amount that the label says, in BOB; null: it says none. */
+  readonly importe: string | null;
 }
 
 /**
@@ -21,7 +24,7 @@ export function findEscaneado(
 ): Escaneado | undefined {
   const codigo = leido.trim();
   const hallado = findHallado(db, codigo);
-  if (hallado !== undefined) return { ...hallado, cantidad: "1", conCantidad: false };
+  if (hallado !== undefined) return { ...hallado, cantidad: "1", conCantidad: false, importe: null };
   const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const etiqueta = parseEtiqueta(codigo, balanza);
   if (etiqueta === null) return undefined;
@@ -31,5 +34,7 @@ export function findEscaneado(
     findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));
   if (pesado === undefined) return undefined;
   const cantidad = cantidadDe(etiqueta, balanza, pesado.precio);
-  return { fila: pesado, presentacion: null, cantidad, conCantidad: true };
+  const dice = balanza === "precio" && decimal(pesado.precio).gt(0);
+  const importe = dice ? etiqueta.valor : null;
+  return { fila: pesado, presentacion: null, cantidad, conCantidad: true, importe };
 }

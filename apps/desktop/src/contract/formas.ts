@@ -115,6 +115,8 @@ export const ItemVenta = z.strictObject({
   promocion: Decimal.optional(),
   /** The line of the sale's proforma whose promise this line takes, by its index. */
   promesa: z.int().nonnegative().optional(),
+  /** The amount that a scale's label says, in BOB on the whole line: what is charged for this quantity. */
+  importeEtiqueta: Decimal.optional(),
   /** Fields that the sale's sector asks of a line, by name: serial number, room, doctor. */
   propios: Propios.optional(),
 });

@@ -9,6 +9,7 @@ const DeLinea = ItemVenta.pick({
   precioGeneral: true,
   promocion: true,
   promesa: true,
+  importeEtiqueta: true,
 });
 /**
  * Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system
@@ -44,7 +45,15 @@ export function juntarPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | n
   return { ...entrada, items, ...(precios.ahorro === undefined ? {} : { ahorro: precios.ahorro }) };
 }
 
-function sinResto({ presentacionId, aMano, precioGeneral, promocion, promesa }: ItemVenta): object {
-  const todos = Object.entries({ presentacionId, aMano, precioGeneral, promocion, promesa });
+function sinResto({
+  presentacionId,
+  aMano,
+  precioGeneral,
+  promocion,
+  promesa,
+  importeEtiqueta,
+}: ItemVenta): object {
+  const suyos = { presentacionId, aMano, precioGeneral, promocion, promesa, importeEtiqueta };
+  const todos = Object.entries(suyos);
   return Object.fromEntries(todos.filter(([, valor]) => valor !== undefined));
 }

@@ -33,8 +33,8 @@ export function deBusqueda(deps: Deps) {
     productoEscaneado: ({ codigo }) => {
       const escaneado = findEscaneado(deps, codigo);
       if (escaneado === undefined) return ok(null);
-      const { cantidad, conCantidad } = escaneado;
-      return ok({ producto: toBuscado(deps, escaneado), cantidad, conCantidad });
+      const { cantidad, conCantidad, importe } = escaneado;
+      return ok({ producto: toBuscado(deps, escaneado), cantidad, conCantidad, importe });
     },
     consultarPrecio: (consulta) => consultarPrecio(deps, consulta),
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),

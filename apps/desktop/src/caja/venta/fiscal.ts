@@ -11,6 +11,7 @@ function itemFiscal({
   aMano: _aMano,
   precioGeneral: _general,
   promesa: _promesa,
+  importeEtiqueta: _importe,
   promocion,
   ...item
 }: ItemVenta): ItemVenta {

@@ -1,5 +1,6 @@
 import {
   decimal,
+  porImporte,
   preciar,
   sumar,
   type LineaPorPreciar,
@@ -37,8 +38,13 @@ export interface Preciada {
  * docs/decisions/0022.
  */
 export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
-  const promesas = prometidas(deps, entrada);
-  const lineas = porPreciar(deps.db, entrada.items, promesas);
+  const productos = productosDe(deps.db, entrada.items);
+  const promesas = prometidas(deps, entrada).map((promesa, i) =>
+    promesa === null
+      ? deEtiqueta(entrada.items[i], productos, entrada)
+      : { ...promesa, ahorro: promesa.descuento },
+  );
+  const lineas = porPreciar(deps.db, { items: entrada.items, productos, promesas });
   const ids = [...new Set(lineas.flatMap(({ producto }) => producto?.id ?? []))];
   const reglas = reglasDePrecio(deps, ids, entrada);
   const preciadas = preciar(lineas, reglas).map((linea, i) => conPromesa(linea, promesas[i] ?? null));
@@ -59,21 +65,55 @@ export function conPrecios(
   return { ...escrita, items, ...(ahorro === null ? {} : { ahorro }) };
 }
 
-/** The promised discount stands in place of promotions: a line has what its proforma says, whatever runs now. */
-function conPromesa(linea: LineaPreciada, promesa: Promesa | null): LineaPreciada {
-  return promesa === null ? linea : { ...linea, descuento: promesa.descuento, ahorro: promesa.descuento };
+/** A price and a discount that no rule changes, and their part that the buyer saves. */
+type Acordada = Promesa & { readonly ahorro: string };
+
+/** The agreed discount stands in place of promotions: a line costs what its proforma or its label says, whatever runs now. */
+function conPromesa(linea: LineaPreciada, promesa: Acordada | null): LineaPreciada {
+  return promesa === null ? linea : { ...linea, descuento: promesa.descuento, ahorro: promesa.ahorro };
+}
+
+/**
+ * Gives a weighed line the amount that its label says; null for other lines. It holds for the quantity that the amount makes at the
+ * current price: less than one step of the scale's price can be taken off by it.
+ */
+function deEtiqueta(
+  item: ItemVenta | undefined,
+  productos: Precios,
+  { sector: codigo }: Pick<PorPreciar, "sector">,
+): Acordada | null {
+  const sector = getSector(codigo);
+  const precioUnitario = productos.get(item?.codigoProducto ?? "")?.precio;
+  if (item?.importeEtiqueta === undefined || precioUnitario === undefined || !admiteDescuento(sector))
+    return null;
+  if (!decimal(precioUnitario).gt(0) || item.aMano === true) return null;
+  const { cantidad, descuento } = porImporte(item.importeEtiqueta, precioUnitario, sector.decimales);
+  return decimal(item.cantidad).eq(cantidad) ? { precioUnitario, descuento, ahorro: "0.00" } : null;
+}
+
+type Precios = ReturnType<typeof listPreciosDeCodigos>;
+
+/** Finds the products of lines that no person priced, by their codes. */
+function productosDe(db: Lectura, items: readonly ItemVenta[]): Precios {
+  return listPreciosDeCodigos(
+    db,
+    items.flatMap(({ codigoProducto, aMano }) => (aMano === true ? [] : [codigoProducto])),
+  );
 }
 
 /** Builds the lines as core prices them. A line without a known product keeps its written price. */
 function porPreciar(
   db: Lectura,
-  items: readonly ItemVenta[],
-  promesas: readonly (Promesa | null)[],
+  {
+    items,
+    productos,
+    promesas,
+  }: {
+    readonly items: readonly ItemVenta[];
+    readonly productos: Precios;
+    readonly promesas: readonly (Acordada | null)[];
+  },
 ): readonly LineaPorPreciar[] {
-  const productos = listPreciosDeCodigos(
-    db,
-    items.flatMap(({ codigoProducto, aMano }) => (aMano === true ? [] : [codigoProducto])),
-  );
   const presentaciones = new Map(presentacionesDe(db, items, productos).map((una) => [una.id, una]));
   return items.map((item, i): LineaPorPreciar => {
     const { cantidad, precioUnitario, descuento, presentacionId = null, aMano, propios } = item;

@@ -69,7 +69,13 @@ export const busqueda = {
       changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
       salida: z
-        .strictObject({ producto: ProductoBuscado, cantidad: Decimal, conCantidad: z.boolean() })
+        .strictObject({
+          producto: ProductoBuscado,
+          cantidad: Decimal,
+          conCantidad: z.boolean(),
+          /** The amount that the label says, which is charged; null: it says none. */
+          importe: Decimal.nullable(),
+        })
         .nullable(),
     },
     /**

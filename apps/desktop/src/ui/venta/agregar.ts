@@ -1,4 +1,4 @@
-import { enDecimales } from "@mostrador/core";
+import { enDecimales, porImporte } from "@mostrador/core";
 import type { ProductoCaja } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
@@ -52,14 +52,26 @@ function agregar(
   return true;
 }
 
+/** Puts goods with a scale's label into the cart, on a line of their own that costs what the label says. */
+function agregarEtiquetada(
+  { uso: { hacer }, sector, aparte }: Destino,
+  producto: ProductoCaja,
+  importe: string,
+): boolean {
+  const { cantidad } = porImporte(importe, producto.precio, getSector(sector).decimales);
+  hacer({ kind: "agregar", producto, cantidad, importe, aparte });
+  return true;
+}
+
 /** Returns true if the product is in the cart; `alAgregar` is called once it is. */
 function tomar(destino: Destino, hallado: Hallado, alAgregar?: (hallado: Hallado) => void): boolean {
-  const { producto, cantidad, preguntar } = hallado;
+  const { producto, cantidad, preguntar, importe } = hallado;
   if (preguntar) {
     destino.pedir({ producto, alAgregar: () => alAgregar?.(hallado) });
     return false;
   }
-  const agregado = agregar(destino, producto, cantidad);
+  const agregado =
+    importe === null ? agregar(destino, producto, cantidad) : agregarEtiquetada(destino, producto, importe);
   if (agregado) alAgregar?.(hallado);
   return agregado;
 }

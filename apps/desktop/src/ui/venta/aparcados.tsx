@@ -5,7 +5,8 @@ import type { Salida } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 import { puente } from "../puente.ts";
-import { parseCarrito, type Carrito } from "./carrito.ts";
+import { parseCarrito } from "./carrito-guardado.ts";
+import type { Carrito } from "./carrito.ts";
 
 type Aparcado = Salida<"carritosAparcados">[number];
 

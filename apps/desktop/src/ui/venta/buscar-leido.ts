@@ -10,6 +10,8 @@ export const Hallado = z.object({
   producto: ProductoCaja.extend({ porMedida: z.boolean().default(false) }),
   /** The quantity of one label, times the quantity in the search field. */
   cantidad: z.string().regex(/^\d+(\.\d+)?$/),
+  /** The amount that the labels say, in BOB, times the quantity in the search field; null: they say none. */
+  importe: z.string().nullable().default(null),
   /** The goods are measured, and neither the label nor the cashier said how much: the screen asks. */
   preguntar: z.boolean().default(false),
 });
@@ -22,7 +24,7 @@ export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Resu
     const result = await puente.invoke("productoEscaneado", { codigo });
     if (!result.ok) return fail(result.error.texto);
     if (result.value === null) continue;
-    const { producto, cantidad, conCantidad } = result.value;
+    const { producto, cantidad, conCantidad, importe } = result.value;
     const escritas = veces(codigo);
     return ok({
       codigo,
@@ -30,6 +32,12 @@ export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Resu
       cantidad: decimal(cantidad)
         .times(escritas ?? "1")
         .toFixed(),
+      importe:
+        importe === null
+          ? null
+          : decimal(importe)
+              .times(escritas ?? "1")
+              .toFixed(2),
       preguntar: producto.porMedida && !conCantidad && escritas === null,
     });
   }

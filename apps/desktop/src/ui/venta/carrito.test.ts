@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Instante } from "@mostrador/core";
+import { Instante, porImporte } from "@mostrador/core";
 import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
-import { CARRITO_VACIO, clavesDe, isVacio, parseCarrito, siguiente, type AccionCarrito } from "./carrito.ts";
+import { parseCarrito } from "./carrito-guardado.ts";
+import { CARRITO_VACIO, clavesDe, isVacio, siguiente, type AccionCarrito } from "./carrito.ts";
 
 const cafe: ProductoCaja = {
   id: "1",
@@ -64,6 +65,32 @@ const RECHAZADA: Venta = {
   publicUrl: null,
   anulacion: null,
 };
+
+describe("goods whose label says an amount", () => {
+  const pesado: AccionCarrito = { kind: "agregar", producto: cafe, cantidad: "0.27", importe: "12.34" };
+  test("stand on a line of their own, beside other goods and another label", () => {
+    const { items } = hacer(agregar(cafe), pesado, pesado, agregar(cafe));
+    expect(items.map(({ cantidad, importeEtiqueta }) => [cantidad, importeEtiqueta])).toEqual([
+      ["2", undefined],
+      ["0.27", "12.34"],
+      ["0.27", "12.34"],
+    ]);
+  });
+
+  test.each<[string, AccionCarrito]>([
+    ["another quantity", { kind: "cantidad", cantidad: "1" }],
+    ["one more", { kind: "sumar", veces: 1 }],
+    ["a price of the cashier's", { kind: "precio", precio: "7" }],
+  ])("lose the amount by %s", (_rule, accion) => {
+    expect(hacer(pesado, accion).items[0]).not.toHaveProperty("importeEtiqueta");
+  });
+
+  test("have their quantity in the decimals of another kind of invoice", () => {
+    const { items } = hacer(pesado, { kind: "sector", sector: 1 });
+    const { cantidad } = porImporte("12.34", cafe.precio, 2);
+    expect(items).toMatchObject([{ cantidad, importeEtiqueta: "12.34" }]);
+  });
+});
 
 describe("the cart", () => {
   test("two lines of one product have keys of their own", () => {

@@ -1,13 +1,13 @@
-import { decimal } from "@mostrador/core";
-import { z } from "zod";
+import { decimal, porImporte } from "@mostrador/core";
 import {
-  ClienteVenta,
   CONSUMIDOR_FINAL,
-  ItemVenta,
+  type ClienteVenta,
+  type ItemVenta,
   type EntradaVenta,
   type ProductoCaja,
   type Venta,
 } from "../../contract/index.ts";
+import { getSector } from "../sectores/sectores.ts";
 
 type Propios = NonNullable<EntradaVenta["propios"]>;
 
@@ -39,28 +39,6 @@ export interface Carrito {
   readonly nitRechazado: boolean;
 }
 
-/** A buyer as far as it is typed: a number may still lack its name. */
-const ClienteEnParte: z.ZodType<ClienteVenta> = z.object({
-  tipoDocumento: z.number().int(),
-  numeroDocumento: z.string(),
-  complemento: z.string().nullable(),
-  razonSocial: z.string(),
-  correo: z.string().nullable(),
-});
-
-/** A cart as it is stored while it is open or parked. */
-const CarritoGuardado = z.object({
-  items: z.array(z.object(ItemVenta.shape)),
-  elegida: z.number().int(),
-  cliente: ClienteEnParte,
-  descuentoAdicional: z.string().nullable(),
-  sector: z.number().int().nullable().default(null),
-  propios: z.record(z.string(), z.json()).default({}),
-  proforma: z.object({ id: z.string(), nombre: z.string() }).nullable().default(null),
-  ventaId: z.string().nullable(),
-  nitRechazado: z.boolean(),
-}) satisfies z.ZodType<Carrito>;
-
 export const CARRITO_VACIO: Carrito = {
   items: [],
   elegida: 0,
@@ -72,28 +50,6 @@ export const CARRITO_VACIO: Carrito = {
   ventaId: null,
   nitRechazado: false,
 };
-
-/**
- * Reads a stored cart, perhaps of another version of the program. Keeps the parts that can be read;
- * `completo` is false if a part cannot, and the cashier is told so.
- */
-export function parseCarrito(contenido: unknown): { readonly carrito: Carrito; readonly completo: boolean } {
-  const entero = CarritoGuardado.safeParse(contenido);
-  if (entero.success) return { carrito: entero.data, completo: true };
-  const campos = new Map(
-    Object.entries(contenido !== null && typeof contenido === "object" ? contenido : {}),
-  );
-  const leidos = Object.entries(CarritoGuardado.shape).flatMap(([campo, schema]) => {
-    const leido = schema.safeParse(campos.get(campo));
-    return leido.success ? [[campo, leido.data]] : [];
-  });
-  const lineas: unknown = campos.get("items");
-  const items = (Array.isArray(lineas) ? lineas : []).flatMap((linea) => {
-    const leida = CarritoGuardado.shape.items.element.safeParse(linea);
-    return leida.success ? [leida.data] : [];
-  });
-  return { carrito: { ...CARRITO_VACIO, ...Object.fromEntries(leidos), items, elegida: 0 }, completo: false };
-}
 
 /** Tells whether nothing was entered. */
 export function isVacio({ items, cliente, descuentoAdicional, sector, propios, ventaId }: Carrito): boolean {
@@ -131,6 +87,8 @@ export type AccionCarrito =
       readonly kind: "agregar";
       readonly producto: ProductoCaja;
       readonly cantidad: string;
+      /** The amount that a scale's label says for this quantity, in BOB. */
+      readonly importe?: string;
       readonly aparte?: boolean;
     }
   | { readonly kind: "cantidad"; readonly cantidad: string }
@@ -167,17 +125,17 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "agregar":
       return agregar(carrito, accion);
     case "cantidad":
-      return cambiar(carrito, (item) => ({ ...item, cantidad: accion.cantidad }));
+      return cambiar(carrito, (item) => ({ ...sinEtiqueta(item), cantidad: accion.cantidad }));
     case "sumar":
       return cambiar(carrito, (item) => {
         const cantidad = decimal(item.cantidad).plus(accion.veces);
-        return cantidad.gt(0) ? { ...item, cantidad: cantidad.toFixed() } : item;
+        return cantidad.gt(0) ? { ...sinEtiqueta(item), cantidad: cantidad.toFixed() } : item;
       });
     case "descuento":
       return cambiar(carrito, (item) => ({ ...item, descuento: accion.descuento }));
     case "precio":
       return cambiar(carrito, (item) => ({
-        ...sinPromesa(item),
+        ...sinEtiqueta(sinPromesa(item)),
         precioUnitario: accion.precio,
         aMano: true,
       }));
@@ -186,7 +144,11 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "descuento-total":
       return { ...carrito, descuentoAdicional: accion.descuento };
     case "sector":
-      return { ...carrito, sector: accion.sector };
+      return {
+        ...carrito,
+        sector: accion.sector,
+        items: carrito.items.map((item) => enSector(item, accion.sector)),
+      };
     case "propios":
       return { ...carrito, propios: accion.propios };
     case "propios-linea":
@@ -238,12 +200,14 @@ export function carritoDe(entrada: EntradaVenta): Carrito {
 
 function agregar(
   carrito: Carrito,
-  { producto, cantidad, aparte = false }: Extract<AccionCarrito, { readonly kind: "agregar" }>,
+  { producto, cantidad, importe, aparte = false }: Extract<AccionCarrito, { readonly kind: "agregar" }>,
 ): Carrito {
   const elegir = (indice: number) => (aparte && carrito.items.length > 0 ? carrito.elegida : indice);
   const at = carrito.items.findIndex(
-    // A line with a serial number or a room of its own stays apart.
+    // A line with a serial number, a room or a label of its own stays apart.
     (item, i) =>
+      importe === undefined &&
+      item.importeEtiqueta === undefined &&
       item.codigoProducto === producto.codigo &&
       item.presentacionId === producto.presentacionId &&
       item.aMano === undefined &&
@@ -269,6 +233,7 @@ function agregar(
     precioUnitario: producto.precio,
     descuento: null,
     ...(producto.presentacionId === undefined ? {} : { presentacionId: producto.presentacionId }),
+    ...(importe === undefined ? {} : { importeEtiqueta: importe }),
   };
   return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
 }
@@ -288,6 +253,18 @@ function quitar(carrito: Carrito): Carrito {
 
 function sinPromesa({ promesa: _promesa, ...item }: ItemVenta): ItemVenta {
   return item;
+}
+
+/** Without the amount of its label, which holds for the weighed quantity at the product's price. */
+function sinEtiqueta({ importeEtiqueta: _importe, ...item }: ItemVenta): ItemVenta {
+  return item;
+}
+
+/** The quantity of a labelled line in the decimals of another kind of invoice; other lines stay as they are. */
+function enSector(item: ItemVenta, sector: number): ItemVenta {
+  if (item.importeEtiqueta === undefined) return item;
+  const { decimales } = getSector(sector);
+  return { ...item, cantidad: porImporte(item.importeEtiqueta, item.precioUnitario, decimales).cantidad };
 }
 
 function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carrito {

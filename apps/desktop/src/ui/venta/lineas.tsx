@@ -123,6 +123,7 @@ function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
         {item.codigoProducto} · {bs(actual)}
         {general === actual ? "" : ` (antes ${monto(general)})`}
         {item.aMano === true ? " · precio escrito" : ""}
+        {item.importeEtiqueta === undefined ? "" : ` · etiqueta ${bs(item.importeEtiqueta)}`}
         {item.descuento === null ? "" : ` · descuento ${bs(item.descuento)}`}
       </Text>
       {precio?.promociones.map(({ id, nombre, monto: menos }) => (

@@ -3,14 +3,8 @@ import { newUuid } from "@mostrador/core/uuid";
 import type { Entrada, FalloPuente, Salida } from "../../contract/index.ts";
 import { pagoDeVenta, PagoEscrito } from "../pago/use-pago.ts";
 import { puente } from "../puente.ts";
-import {
-  CARRITO_VACIO,
-  isVacio,
-  parseCarrito,
-  nombreDe,
-  type AccionCarrito,
-  type Carrito,
-} from "./carrito.ts";
+import { CARRITO_VACIO, isVacio, nombreDe, type AccionCarrito, type Carrito } from "./carrito.ts";
+import { parseCarrito } from "./carrito-guardado.ts";
 import { Hallado } from "./buscar-leido.ts";
 import { createGuardado, type Guardado } from "./guardado.ts";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
