@@ -1,3 +1,4 @@
+import jpeg from "jpeg-js";
 import { PNG } from "pngjs";
 
 /** A picture for a roll printer: a bit a dot, rows of whole bytes, 1 is black. */
@@ -8,48 +9,68 @@ export interface Raster {
   readonly bits: Buffer;
 }
 
-const PREFIJO = "data:image/png;base64,";
+/** A picture as dots of four bytes: red, green, blue, opacity. */
+type Imagen = Pick<PNG, "width" | "height" | "data">;
 
-/** A PNG in black dots, at most `maxAncho` by `maxAlto` of them, grey spread as dots (Floyd-Steinberg). Null for another kind of picture. */
-export function pngToRaster(dataUri: string, maxAncho: number, maxAlto: number): Raster | null {
-  if (!dataUri.startsWith(PREFIJO)) return null;
-  let png: PNG;
+/** The kinds of picture that a logo may be, by the beginning of its data URI. */
+const LECTORES: readonly (readonly [prefijo: string, leer: (bytes: Buffer) => Imagen])[] = [
+  ["data:image/png;base64,", (bytes) => PNG.sync.read(bytes)],
+  // A small file may open to a picture that fills the memory.
+  [
+    "data:image/jpeg;base64,",
+    (bytes) => jpeg.decode(bytes, { maxResolutionInMP: 25, maxMemoryUsageInMB: 256 }),
+  ],
+];
+
+/**
+ * A PNG or JPEG in black dots, at most `maxAncho` by `maxAlto` of them, grey spread as dots (Floyd-Steinberg). Null for another kind of
+ * picture, and for one that cannot be read.
+ */
+export function imagenToRaster(dataUri: string, maxAncho: number, maxAlto: number): Raster | null {
+  const imagen = readImagen(dataUri);
+  if (imagen === null) return null;
+  const escala = Math.min(1, maxAncho / imagen.width, maxAlto / imagen.height);
+  const [ancho, alto] = [
+    Math.max(1, Math.floor(imagen.width * escala)),
+    Math.max(1, Math.floor(imagen.height * escala)),
+  ];
+  return tramar(grises(imagen, ancho, alto), ancho, alto);
+}
+
+function readImagen(dataUri: string): Imagen | null {
+  const lector = LECTORES.find(([prefijo]) => dataUri.startsWith(prefijo));
+  if (lector === undefined) return null;
+  const [prefijo, leer] = lector;
   try {
-    png = PNG.sync.read(Buffer.from(dataUri.slice(PREFIJO.length), "base64"));
+    return leer(Buffer.from(dataUri.slice(prefijo.length), "base64"));
   } catch {
     return null;
   }
-  const escala = Math.min(1, maxAncho / png.width, maxAlto / png.height);
-  const [ancho, alto] = [
-    Math.max(1, Math.floor(png.width * escala)),
-    Math.max(1, Math.floor(png.height * escala)),
-  ];
-  return tramar(grises(png, ancho, alto), ancho, alto);
 }
 
 /** Brightness of each dot, the mean of the area that it stands for; what is transparent is paper. */
-function grises(png: PNG, ancho: number, alto: number): Float32Array {
+function grises(imagen: Imagen, ancho: number, alto: number): Float32Array {
   const gris = new Float32Array(ancho * alto);
   for (let y = 0; y < alto; y++)
     for (let x = 0; x < ancho; x++) {
       const [x0, x1] = [
-        Math.floor((x * png.width) / ancho),
-        Math.max(1, Math.floor(((x + 1) * png.width) / ancho)),
+        Math.floor((x * imagen.width) / ancho),
+        Math.max(1, Math.floor(((x + 1) * imagen.width) / ancho)),
       ];
       const [y0, y1] = [
-        Math.floor((y * png.height) / alto),
-        Math.max(1, Math.floor(((y + 1) * png.height) / alto)),
+        Math.floor((y * imagen.height) / alto),
+        Math.max(1, Math.floor(((y + 1) * imagen.height) / alto)),
       ];
       let [suma, cuenta] = [0, 0];
       for (let v = y0; v < Math.max(y1, y0 + 1); v++)
         for (let u = x0; u < Math.max(x1, x0 + 1); u++, cuenta++)
-          suma += brillo(png, (v * png.width + u) * 4);
+          suma += brillo(imagen, (v * imagen.width + u) * 4);
       gris[y * ancho + x] = suma / cuenta;
     }
   return gris;
 }
 
-function brillo({ data }: PNG, i: number): number {
+function brillo({ data }: Imagen, i: number): number {
   const alfa = (data[i + 3] ?? 255) / 255;
   const luz = 0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0);
   return luz * alfa + 255 * (1 - alfa);

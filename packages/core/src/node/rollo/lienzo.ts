@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import type { LineaTicket } from "../../documento/ticket.ts";
 import { buildBarras } from "../etiquetas/barras.ts";
-import { pngToRaster, type Raster } from "../raster.ts";
+import { imagenToRaster, type Raster } from "../raster.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
 
 /** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. docs/fiscal-rules.md F61. */
@@ -48,9 +48,9 @@ export function dibujarBarras(contenido: string, columnas: number): Raster {
   return raster;
 }
 
-/** A logo as dots; null for a picture that is no PNG: a ticket is printed all the same. */
+/** A logo as dots; null for a picture that cannot be read: a ticket is printed all the same. */
 export function dibujarLogo(imagen: string): Raster | null {
-  return pngToRaster(imagen, LOGO.ancho, LOGO.alto);
+  return imagenToRaster(imagen, LOGO.ancho, LOGO.alto);
 }
 
 function dibujarLinea(linea: LineaTicket, columnas: number): Raster {
