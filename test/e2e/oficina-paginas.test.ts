@@ -31,7 +31,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
   ["creditos", "consumo", "créditos disponibles"],
-  ["cambios", "productos/cambios", "Los nuevos primero"],
+  ["cambios", "productos/cambios", "De qué"],
   ["estado", "estado", "Certificado de firma"],
   ["equipos", "equipos", "Caja del fondo"],
   ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],

@@ -14,6 +14,7 @@ import { credencialesDe } from "../support/credenciales.ts";
 import { como, llamarSinCorreo } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { llamarArchivos } from "../support/archivos.ts";
 import { llamarPrecios } from "../support/precios.ts";
 import { llamarProformas } from "../support/proformas.ts";
 
@@ -145,14 +146,13 @@ test("contingency through the API", async () => {
 });
 
 test("what the portal shows", async () => {
-  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia"])
-    await bien("GET", `/v1/portal/${path}`);
+  for (const path of ["inicio", "ventas", "facturas?buscar=an"]) await bien("GET", `/v1/portal/${path}`);
 });
 
 test("what the owner's figures, lists and exports show", async () => {
-  const sucursales = "ventas/sucursales?periodo=mes";
-  const listas = ["ventas/lista", "ventas/informe?por=hora", sucursales, "cierres", "actos"];
-  for (const path of ["hoy", "ventas/valores", ...listas]) await bien("GET", `/v1/portal/${path}`);
+  const listas = ["ventas/lista", "ventas/informe?por=hora", "ventas/sucursales?periodo=mes", "cierres"];
+  for (const path of ["hoy", "contingencia", "ventas/valores", ...listas])
+    await bien("GET", `/v1/portal/${path}`);
   for (const formato of ["csv", "xlsx"])
     for (const lista of listas) {
       const [ruta = "", consulta = ""] = lista.split("?");
@@ -195,10 +195,7 @@ test("the owner's products and buyers, their files and their history", async () 
   const { id: beto } = await deDueno("POST", "clientes", { id: null, ...cliente("45") });
   for (const una of ["clientes", `clientes/${beto}`, "productos/codigos?buscar=ca"])
     await deDueno("GET", una);
-  await deDueno("GET", `clientes/${beto}/documentos`);
-  for (const formato of ["csv", "xlsx"])
-    for (const lista of ["productos", "clientes", "cambios", `clientes/${beto}/documentos`])
-      await deDueno("GET", `${lista}.${formato}`);
+  await llamarArchivos(deDueno, beto);
   await llamarPrecios(deDueno, id, beto);
   const proforma = await llamarProformas(deDueno, id, mundo.ahora());
   const deCaja = await emparejarCaja(mundo);
@@ -216,9 +213,8 @@ test("webhooks", async () => {
   const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });
   const { entrega } = await bien("POST", `/v1/webhooks/${id}/probar`);
   await bien("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
-  await bien("GET", "/v1/eventos?limite=500");
-  const deEntregas = ["", ".csv", ".xlsx"].map((forma) => `/${id}/entregas${forma}`);
-  for (const path of ["", ...deEntregas]) await bien("GET", `/v1/webhooks${path}`);
+  for (const path of ["eventos?limite=500", "webhooks"]) await bien("GET", `/v1/${path}`);
+  for (const forma of ["", ".csv", ".xlsx"]) await bien("GET", `/v1/webhooks/${id}/entregas${forma}`);
   await bien("POST", `/v1/webhooks/${id}/rotar`);
   await bien("DELETE", `/v1/webhooks/${id}`);
 });

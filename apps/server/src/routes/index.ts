@@ -44,6 +44,7 @@ import * as tiendaClientes from "./tienda-clientes.ts";
 import * as tiendaExportar from "./tienda-exportar.ts";
 import * as tiendaImportar from "./tienda-importar.ts";
 import * as tiendaExportarPrecios from "./tienda-exportar-precios.ts";
+import * as tiendaExportarProformas from "./tienda-exportar-proformas.ts";
 import * as tiendaListas from "./tienda-listas.ts";
 import * as tiendaPresentaciones from "./tienda-presentaciones.ts";
 import * as tiendaProductos from "./tienda-productos.ts";
@@ -131,7 +132,7 @@ export const RUTAS: readonly Route[] = [
   ...DE_DOCUMENTOS,
   ...tiendaExportar.clientes,
   ...tiendaExportar.productos,
-  ...tiendaExportar.proformas,
+  ...tiendaExportarProformas.proformas,
   tiendaProformas.listarProformas,
   tiendaProformas.verProforma,
   tiendaProformas.imprimirProforma,

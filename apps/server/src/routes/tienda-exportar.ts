@@ -1,17 +1,13 @@
 /** Products and buyers as files for spreadsheets. The products' file is a price list: it can be mended and read in again. */
 import { epochToInstante, ok, plano } from "@mostrador/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
-import { fecha, fechaHora, nombreEstadoProforma, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { alReves } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { recorrerProformas } from "../readers/proformas.ts";
 import { recorrerFilas, type FilaDe } from "../readers/tienda.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { catalogosDeTienda, type CatalogosTienda } from "../use-cases/tienda/productos.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
-import { CAMPOS_PROFORMAS, filtroDe } from "./tienda-proformas.ts";
 import { CAMPOS_PRODUCTOS, palabrasDe } from "./tienda-comun.ts";
 
 /** The columns of a price list, as the import reads them. */
@@ -58,42 +54,6 @@ export const productos = FORMATOS.map(({ formato, tipo }) =>
       const archivo = `productos_${nit}_${epochToInstante(now()).slice(0, 10)}`;
       const columnas = columnasDe(await catalogosDeTienda(db, nit));
       return ok({ datos: null, descarga: descargaDe(formato, archivo, columnas, filas) });
-    },
-  }),
-);
-
-type ProformaExportada = ReturnType<typeof recorrerProformas> extends AsyncGenerator<infer F> ? F : never;
-
-const COLUMNAS_PROFORMA: readonly ColumnaPlanilla<ProformaExportada>[] = [
-  { titulo: "Proforma", celda: ({ nombre }) => nombre },
-  { titulo: "Hecha", celda: ({ hechaEn }) => fechaHora(hechaEn), ancho: 18 },
-  { titulo: "Válida hasta", celda: ({ validaHasta }) => fecha(validaHasta), ancho: 14 },
-  { titulo: "Cliente", celda: ({ cliente }) => cliente, ancho: 40 },
-  { titulo: "Total (Bs)", celda: ({ monto }) => monto },
-  { titulo: "Estado", celda: ({ estado }) => nombreEstadoProforma(estado), ancho: 12 },
-  { titulo: "Hizo", celda: ({ usuario }) => usuario ?? "" },
-  { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
-];
-
-/** All proformas that a filter finds. */
-export const proformas = FORMATOS.map(({ formato, tipo }) =>
-  route({
-    method: "get",
-    path: `/v1/portal/proformas.${formato}`,
-    resumen: `Todas las proformas que el filtro halla, en ${formato.toUpperCase()}`,
-    right: "revisar",
-    changesState: false,
-    query: z.strictObject(CAMPOS_PROFORMAS),
-    respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query }) {
-      const { nit } = empresa;
-      const filtro = filtroDe(nit, query, now());
-      if (filtro === null) return alReves("desde");
-      const filas = recorrerProformas(db, filtro);
-      return ok({
-        datos: null,
-        descarga: descargaDe(formato, `proformas_${nit}_${filtro.hoy}`, COLUMNAS_PROFORMA, filas),
-      });
     },
   }),
 );

@@ -1,5 +1,5 @@
 /** Routes of webhooks and their deliveries. */
-import { fail, ok, textoPedido, explicado } from "@mostrador/core";
+import { ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";

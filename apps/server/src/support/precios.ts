@@ -32,10 +32,7 @@ export async function llamarPrecios(
   const tarifa = await deDueno("POST", "tarifas", { id: null, producto_id, ...precio });
   const listados = ["promociones", "presentaciones", "listas", "tarifas", `listas/${lista.id}/clientes`];
   for (const path of listados) await deDueno("GET", path);
-  for (const formato of ["csv", "xlsx"]) {
-    for (const path of ["presentaciones", "tarifas"]) await deDueno("GET", `${path}.${formato}`);
-    await deDueno("GET", `listas/${lista.id}/clientes.${formato}`);
-  }
+  for (const formato of ["csv", "xlsx"]) await deDueno("GET", `listas/${lista.id}/clientes.${formato}`);
   const borrados = { tarifas: tarifa, presentaciones: presentacion, listas: lista, promociones: promocion };
   for (const [path, { id }] of Object.entries(borrados)) await deDueno("DELETE", `${path}/${id}`);
 }

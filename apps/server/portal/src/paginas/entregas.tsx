@@ -1,18 +1,14 @@
-import { Text } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useLeer, type Accion } from "../api.ts";
-import { Boton } from "../boton.tsx";
-import { Estado, Lectura, Vacio } from "../comun.tsx";
+import { Lectura, Vacio } from "../comun.tsx";
 import { Exportar } from "../exportar.tsx";
 import { Filtros, type CampoFiltro } from "../filtros.tsx";
 import { consultaDe } from "../navegar.ts";
 import { useHojas } from "../paginas-de-lista.tsx";
-import { hace } from "@mostrador/core/formato";
-import { msDe, useAhora } from "../reloj.ts";
-import { Tabla, type Columna } from "../tabla.tsx";
+import { useAhora } from "../reloj.ts";
+import { Tabla } from "../tabla.tsx";
 import type { Entregas as DatosEntregas } from "../tipos.ts";
-
-type Entrega = DatosEntregas["entregas"][number];
+import { columnasDe } from "./columnas-entrega.tsx";
 
 const VACIO = { estado: "", orden: "-fecha" };
 const CAMPOS: readonly CampoFiltro[] = [
@@ -80,51 +76,4 @@ export function Entregas({
       </Lectura>
     </>
   );
-}
-
-function columnasDe(
-  ahora: number,
-  accion: Accion,
-  reenviar: (id: number) => void,
-): readonly Columna<Entrega>[] {
-  return [
-    {
-      clave: "fecha",
-      titulo: "Aviso",
-      ordena: true,
-      celda: ({ tipo, creadoEn }) => (
-        <div>
-          {tipo}
-          <Text size="sm" c="dimmed">
-            {hace(msDe(creadoEn), ahora)}
-          </Text>
-        </div>
-      ),
-      telefono: "titulo",
-    },
-    { clave: "estado", titulo: "Estado", celda: ({ estado }) => <Estado estado={estado} /> },
-    {
-      clave: "ultimo",
-      titulo: "Último intento",
-      celda: ({ ultimo, intentos }) =>
-        ultimo === null
-          ? "—"
-          : `${ultimo.status ?? ultimo.error ?? "sin respuesta"} (${ultimo.ms ?? 0} ms), intento ${intentos}`,
-    },
-    {
-      clave: "actos",
-      titulo: "Acciones",
-      sinTitulo: true,
-      celda: ({ id }) => (
-        <Boton
-          variant="subtle"
-          size="compact-sm"
-          falta={accion.ocupada ? "Espere a que termine." : null}
-          onClick={() => reenviar(id)}
-        >
-          Reenviar
-        </Boton>
-      ),
-    },
-  ];
 }

@@ -1,6 +1,6 @@
 /** Prices of a list, or those of everybody by quantity. */
 import { bs, cantidad, nombreCatalogo } from "@mostrador/core/formato";
-import { useLeer } from "../../api.ts";
+import { useLeer, type Leido } from "../../api.ts";
 import { Largo, Lectura, Vacio } from "../../comun.tsx";
 import { cuantas } from "../../figuras.tsx";
 import { consultaDe } from "../../navegar.ts";
@@ -38,11 +38,10 @@ interface Props {
 }
 
 export function Tarifas({ edita, listaId }: Props) {
-  const { cual, filtro, poner, buscar, abrir, cerrar } = useVista();
+  const { filtro, poner, buscar, abrir } = useVista();
   const pedido = { lista: listaId ?? "", buscar: filtro.buscar, orden: filtro.orden || "producto" };
   const consulta = consultaDe({ ...pedido, tras: filtro.tras });
   const leido = useLeer<TarifasHalladas>(`/v1/portal/tarifas?${consulta.toString()}`);
-  const listo = () => (leido.releer(), cerrar());
   return (
     <>
       <Cabeza
@@ -77,27 +76,36 @@ export function Tarifas({ edita, listaId }: Props) {
           )
         }
       </Lectura>
-      <Panel
-        abierto={edita && cual !== null && cual !== "lista"}
-        titulo={cual === "nuevo" ? "Nuevo precio" : "Precio"}
-        cerrar={cerrar}
-      >
-        {cual === "nuevo" ? (
-          <FichaTarifa tarifa={null} listaId={listaId} listo={listo} cerrar={cerrar} />
-        ) : (
-          <Lectura leido={leido}>
-            {({ tarifas }) => {
-              const suya = tarifas.find(({ id }) => id === cual);
-              return suya === undefined ? (
-                <Vacio>Ese precio ya no está: vuelva a la lista.</Vacio>
-              ) : (
-                <FichaTarifa key={suya.id} tarifa={suya} listaId={listaId} listo={listo} cerrar={cerrar} />
-              );
-            }}
-          </Lectura>
-        )}
-      </Panel>
+      <PanelTarifa edita={edita} listaId={listaId} leido={leido} />
     </>
+  );
+}
+
+/** The price that is open beside the list, or a new one. */
+function PanelTarifa({ edita, listaId, leido }: Props & { readonly leido: Leido<TarifasHalladas> }) {
+  const { cual, cerrar } = useVista();
+  const listo = () => (leido.releer(), cerrar());
+  return (
+    <Panel
+      abierto={edita && cual !== null && cual !== "lista"}
+      titulo={cual === "nuevo" ? "Nuevo precio" : "Precio"}
+      cerrar={cerrar}
+    >
+      {cual === "nuevo" ? (
+        <FichaTarifa tarifa={null} listaId={listaId} listo={listo} cerrar={cerrar} />
+      ) : (
+        <Lectura leido={leido}>
+          {({ tarifas }) => {
+            const suya = tarifas.find(({ id }) => id === cual);
+            return suya === undefined ? (
+              <Vacio>Ese precio ya no está: vuelva a la lista.</Vacio>
+            ) : (
+              <FichaTarifa key={suya.id} tarifa={suya} listaId={listaId} listo={listo} cerrar={cerrar} />
+            );
+          }}
+        </Lectura>
+      )}
+    </Panel>
   );
 }
 
