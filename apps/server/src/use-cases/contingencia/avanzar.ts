@@ -4,7 +4,6 @@ import { findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "
 import { isGemelaViva } from "../../db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "../../db/paquetes.ts";
 import type { Salida, Tarea } from "../../tareas/reglas.ts";
-import type { Renovar } from "../renovar-arriendo.ts";
 import { enviarPaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 import { anularGemela } from "./anular-gemela.ts";
@@ -39,7 +38,7 @@ function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado 
 async function pasoDe(
   deps: Deps,
   { id, estado }: Pick<Paquete, "id" | "estado">,
-  renovar: Renovar,
+  renovar: () => Promise<boolean>,
 ): Promise<Paso> {
   if (estado !== "recibido") return paso(await enviarPaquete(deps, id, renovar));
   const checked = await validarPaquete(deps, id, renovar);

@@ -8,7 +8,6 @@ import { ahoraDe } from "../../reloj.ts";
 import { claseDe, documentosDe } from "../../siat/origin.ts";
 import { asegurarHora } from "../asegurar-hora.ts";
 import { conCufd } from "../codigos-del-punto.ts";
-import type { Renovar } from "../renovar-arriendo.ts";
 import { apartar, asentarEnvio } from "./asentar-envio.ts";
 import { buscarMiembros } from "./buscar-miembros.ts";
 
@@ -20,7 +19,7 @@ import { buscarMiembros } from "./buscar-miembros.ts";
 export async function enviarPaquete(
   deps: Deps,
   id: number,
-  renovar: Renovar,
+  renovar: () => Promise<boolean>,
 ): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
   const empresa = await getEmpresa(deps.db, paquete.nit);

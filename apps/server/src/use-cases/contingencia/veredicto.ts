@@ -7,7 +7,6 @@ import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { claseDe, documentosDe } from "../../siat/origin.ts";
 import { conCufd } from "../codigos-del-punto.ts";
-import type { Renovar } from "../renovar-arriendo.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import { observar, rechazarPaquete, validarFactura } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
@@ -16,7 +15,7 @@ import { isDelPedido } from "./del-pedido.ts";
 export async function validarPaquete(
   deps: Deps,
   id: number,
-  renovar: Renovar,
+  renovar: () => Promise<boolean>,
 ): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
   if (paquete.estado !== "recibido" || paquete.codigoRecepcion === null) return ok(paquete);
@@ -50,7 +49,7 @@ async function asentarVeredicto(
   deps: Deps,
   paquete: Paquete,
   mensajes: readonly Mensaje[],
-  renovar: Renovar,
+  renovar: () => Promise<boolean>,
 ): Promise<Result<Paquete, Fallo>> {
   const porArchivo = Map.groupBy(mensajes, (m) => m.numeroArchivo);
   const miembros = await listMiembros(deps.db, paquete.id);
