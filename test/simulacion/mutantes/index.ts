@@ -4,6 +4,7 @@ import { DE_COLAS } from "./colas.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
 import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
+import { DEL_REGISTRO } from "./registro.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { DE_PRECIOS } from "./precios.ts";
 import { DE_PROFORMAS } from "./proformas.ts";
@@ -19,6 +20,7 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_LA_CAJA,
   ...DE_RELOJES,
   ...DE_HECHOS,
+  ...DEL_REGISTRO,
   ...DE_TAREAS,
   ...DE_COLAS,
   ...DE_FEEDS,
