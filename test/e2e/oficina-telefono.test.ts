@@ -177,7 +177,11 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
     await ir("Sucursales");
     await page.getByRole("radiogroup").getByText("Este mes").tap();
     await total("Queda", "Bs 410.40");
-    await page.getByText("Sucursal 1").filter({ visible: true }).first().waitFor();
+    const horas = page.getByRole("slider", { name: "Ventas por hora de Sucursal 1" });
+    await horas.getByText(/^Hora más alta: las \d+ h, Bs 51.00/).waitFor();
+    await horas.tap({ position: { x: 4, y: 60 } });
+    await horas.getByText(/^A las \d+ h: Bs [\d.]+\.$/).waitFor();
+    await mirar("horas-de-sucursales");
   });
 
   test("she sees what a cashier did at a till", async () => {

@@ -2,6 +2,7 @@
 import { Text } from "@mantine/core";
 import { Tarjeta } from "../../comun.tsx";
 import { conSigno } from "../../figuras.tsx";
+import { Mirable } from "../../mirable.tsx";
 import type { ComparacionDeSucursales } from "../../tipos.ts";
 
 type Fila = ComparacionDeSucursales["filas"][number];
@@ -26,10 +27,17 @@ export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }
             <Text fw={600} className="libre">
               {fila.nombre}
             </Text>
-            <Barras horas={fila.horas.slice(desde, hasta + 1)} maximo={maximo} />
-            <Text size="sm" c="dimmed">
-              {horaMasAlta(fila.horas)}
-            </Text>
+            <Mirable
+              nombre={`Ventas por hora de ${fila.nombre}`}
+              cuantas={hasta - desde + 1}
+              primera={Math.max(0, fila.horas.indexOf(Math.max(...fila.horas)) - desde)}
+              resumen={horaMasAlta(fila.horas)}
+              decir={(cual) => `A las ${desde + cual} h: ${conSigno(fila.horas[desde + cual] ?? 0)}.`}
+            >
+              {(mirada) => (
+                <Barras horas={fila.horas.slice(desde, hasta + 1)} maximo={maximo} mirada={mirada} />
+              )}
+            </Mirable>
           </li>
         ))}
       </ul>
@@ -37,8 +45,16 @@ export function HorasDeSucursales({ filas }: { readonly filas: readonly Fila[] }
   );
 }
 
-/** Bars that fill the width; their numbers stand in words under them. */
-function Barras({ horas, maximo }: { readonly horas: readonly number[]; readonly maximo: number }) {
+/** Bars that fill the width; the number of the hour that is looked at stands in words over them. */
+function Barras({
+  horas,
+  maximo,
+  mirada,
+}: {
+  readonly horas: readonly number[];
+  readonly maximo: number;
+  readonly mirada: number | null;
+}) {
   const ancho = horas.length * PASO;
   return (
     <svg viewBox={`0 0 ${ancho} ${ALTO}`} preserveAspectRatio="none" height={ALTO} width="100%" aria-hidden>
@@ -46,14 +62,10 @@ function Barras({ horas, maximo }: { readonly horas: readonly number[]; readonly
       {horas.map((neto, i) => {
         const alto = (Math.max(0, neto) / maximo) * (ALTO - 2);
         return (
-          <rect
-            key={i * PASO}
-            className="barra"
-            x={i * PASO + 1}
-            width={PASO - 2}
-            y={ALTO - alto}
-            height={alto}
-          />
+          <g key={i * PASO}>
+            {mirada === i && <rect className="mirada" x={i * PASO} y={0} width={PASO} height={ALTO} />}
+            <rect className="barra" x={i * PASO + 1} width={PASO - 2} y={ALTO - alto} height={alto} />
+          </g>
         );
       })}
     </svg>
