@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Hecho, HechoContado } from "@mostrador/core";
+import { Instante, type Hecho, type HechoContado } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
@@ -153,5 +153,38 @@ describe("the documents of a session that goes on", () => {
       notas: { cantidad: 1, monto: "12.50" },
       numeros: [{ cantidad: 3 }],
     });
+  });
+});
+
+describe("hand-written invoices of a lost till", () => {
+  const serie = "c".repeat(32);
+  const hecho = (n: number, tipo: string, datos: object): HechoContado => ({
+    id: crypto.randomUUID(),
+    n,
+    epoca: 1,
+    tipo,
+    version: 1,
+    instante: Instante.parse("2026-11-20T14:00:00.000"),
+    usuario: null,
+    autorizo: null,
+    datos: JSON.stringify(datos),
+    serie,
+  });
+  const cobro = (n: number, clave: string, monto: string, numero: number | null) => {
+    const factura = numero === null ? {} : { factura: { cafc: "101A", sector: 1, numero } };
+    return hecho(n, "cobroManual", { clave, pagos: [{ metodo: 1, monto }], turno: 1, ...factura });
+  };
+
+  test("are told by their numbers, but those given back, and those of a program that told none", async () => {
+    const mundo = await relevar([
+      hecho(1, "turnoAbierto", { turno: 1, inicial: "0.00" }),
+      cobro(2, "a", "10.00", 5),
+      cobro(3, "b", "10.00", 6),
+      cobro(4, "b", "-10.00", 6),
+      cobro(5, "c", "10.00", 8),
+      cobro(6, "d", "10.00", null),
+    ]);
+    const dePapel = [{ cafc: "101A", sector: 1, desde: 5, hasta: 8, cantidad: 2 }];
+    expect((await pedir(mundo, "turno", {}))?.detalle.dePapel).toEqual(dePapel);
   });
 });
