@@ -122,7 +122,7 @@ describe("a transcription of hand-written invoices", () => {
     const facturas = leidos.flatMap((leido) =>
       leido.kind === "cobroManual" ? [leido.datos.factura?.numero] : [],
     );
-    expect(facturas.toSorted()).toEqual([7, 8, 9]);
+    expect(new Set(facturas)).toEqual(new Set([7, 8, 9]));
     const papel = await papelDelCierre();
     expect(papel).toMatch(/de papel N\S* 7 a 9/);
     expect(papel.replace(/\s+/g, "")).toContain(`CAFC${CAFC_GUION}`);

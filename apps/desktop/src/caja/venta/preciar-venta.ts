@@ -74,8 +74,8 @@ function conPromesa(linea: LineaPreciada, promesa: Acordada | null): LineaPrecia
 }
 
 /**
- * Gives a weighed line the amount that its label says; null for other lines. It holds for the quantity that the amount makes at the
- * current price: less than one step of the scale's price can be taken off by it.
+ * Gives a weighed line the amount that its label says; null for other lines. The amount holds for the quantity that it
+ * makes at the current price. A forged amount takes off less than one step of the quantity costs.
  */
 function deEtiqueta(
   item: ItemVenta | undefined,

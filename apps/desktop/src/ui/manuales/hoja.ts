@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { decimal, METODO_EFECTIVO, numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
+import { parseCarrito } from "../venta/carrito-guardado.ts";
+import { carritoDe, type Carrito } from "../venta/carrito.ts";
 
 export type Transcripcion = Salida<"transcripciones">[number];
 export type Manual = Transcripcion["facturas"][number];
@@ -27,6 +29,12 @@ const HojaEscrita = z.object({
 type HojaEscrita = z.infer<typeof HojaEscrita>;
 
 export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null, escrita: null });
+
+/** The cart that a sheet begins with: what was typed of it, else what was kept of it. */
+export function carritoInicial({ antes, escrita }: Hoja): Carrito | undefined {
+  if (escrita !== null) return parseCarrito(escrita.carrito).carrito;
+  return antes === null ? undefined : carritoDe(antes.venta);
+}
 
 /** Names a sheet's place among the unfinished work: the new one of a transcription, or one written before. */
 export function claveEscrita(transcripcionId: string, { antes }: Pick<Hoja, "antes">): string {

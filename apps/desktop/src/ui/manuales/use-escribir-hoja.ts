@@ -4,12 +4,18 @@ import type { CantidadConfirmada } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
 import { useGuardarEscrito, type Guardar } from "../comun/use-escrito.ts";
-import { parseCarrito } from "../venta/carrito-guardado.ts";
-import { carritoDe, isVacio, type Carrito } from "../venta/carrito.ts";
+import { isVacio, type Carrito } from "../venta/carrito.ts";
 import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
 import { useEdicion } from "../venta/use-edicion.tsx";
 import { useRevision, type UsoRevision } from "../venta/use-revision.ts";
-import { claveEscrita, numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
+import {
+  carritoInicial,
+  claveEscrita,
+  numeroSiguiente,
+  type Datos,
+  type Hoja,
+  type Transcripcion,
+} from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { parseNumero, type PapelEscrito } from "./papel.tsx";
 
@@ -121,12 +127,6 @@ function useLoEscrito({ de, hoja, transcripcion, datos }: PropsHoja) {
     anotar(uso.carrito);
   };
   return { uso, papel, inicial, anotarPapel, terminar: () => almacenar(null) };
-}
-
-/** The cart that a sheet begins with: what was typed of it, else what was kept of it. */
-function carritoInicial({ antes, escrita }: Hoja): Carrito | undefined {
-  if (escrita !== null) return parseCarrito(escrita.carrito).carrito;
-  return antes === null ? undefined : carritoDe(antes.venta);
 }
 
 /** Tells once that the sheet goes on where it was left. */

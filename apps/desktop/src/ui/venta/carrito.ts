@@ -144,11 +144,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "descuento-total":
       return { ...carrito, descuentoAdicional: accion.descuento };
     case "sector":
-      return {
-        ...carrito,
-        sector: accion.sector,
-        items: carrito.items.map((item) => enSector(item, accion.sector)),
-      };
+      return enSector(carrito, accion.sector);
     case "propios":
       return { ...carrito, propios: accion.propios };
     case "propios-linea":
@@ -260,11 +256,15 @@ function sinEtiqueta({ importeEtiqueta: _importe, ...item }: ItemVenta): ItemVen
   return item;
 }
 
-/** The quantity of a labelled line in the decimals of another kind of invoice; other lines stay as they are. */
-function enSector(item: ItemVenta, sector: number): ItemVenta {
-  if (item.importeEtiqueta === undefined) return item;
+/** The cart as another kind of invoice: labelled lines have their quantities in its decimals. */
+function enSector(carrito: Carrito, sector: number): Carrito {
   const { decimales } = getSector(sector);
-  return { ...item, cantidad: porImporte(item.importeEtiqueta, item.precioUnitario, decimales).cantidad };
+  const items = carrito.items.map((item) =>
+    item.importeEtiqueta === undefined
+      ? item
+      : { ...item, cantidad: porImporte(item.importeEtiqueta, item.precioUnitario, decimales).cantidad },
+  );
+  return { ...carrito, sector, items };
 }
 
 function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carrito {
