@@ -8,11 +8,18 @@ import { findCorteAbierto } from "./db/cortes.ts";
 import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
 import type { Listeners } from "./listeners.ts";
+import { contarPapelDeAntes } from "./impresion/papel-elegido.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { FRASES_REVISION } from "./frases/revision.ts";
 
+/** Brings an opened till up to date: its outage, and what an earlier program did not tell. */
+export function ponerAlDia(deps: Deps): void {
+  trasApagon(deps);
+  contarPapelDeAntes(deps);
+}
+
 /** Splits an outage that lasted when the program ended; with a doubtful clock, once the time is known. */
-export function trasApagon({ db, reloj, nuevoId }: Deps): void {
+function trasApagon({ db, reloj, nuevoId }: Deps): void {
   const deAntes = findCorteAbierto(db)?.id ?? null;
   const partir = (): void =>
     db.inTransaction((tx) => {

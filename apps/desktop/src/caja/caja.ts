@@ -12,18 +12,16 @@ import {
 } from "../contract/index.ts";
 import type { Call } from "../contract/call.ts";
 import { Ajustes } from "./ajustes.ts";
-import { avisarHallazgos, moverServidor, trasApagon, trasCopia } from "./al-abrir.ts";
+import { avisarHallazgos, moverServidor, ponerAlDia, trasCopia } from "./al-abrir.ts";
 import type { Base } from "./base.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
 import { findUltimaEmision } from "./db/ajustes.ts";
 import { copiarDelDia } from "./db/copias.ts";
 import { abrirDb, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
-import { anotarPendientes } from "./db/palabras-de-venta.ts";
 import type { Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
 import { enseguida } from "./enseguida.ts";
-import { contarPapelDeAntes } from "./impresion/papel-elegido.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { createLlamadas } from "./llamadas.ts";
 import { Listeners } from "./listeners.ts";
@@ -93,9 +91,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
     despertarSync: () => sync.despertar(),
   };
   const hallazgos = avisarHallazgos(repararAlAbrir(db, carpetaCaja, deps.reloj.ahora()), listeners);
-  trasApagon(deps);
-  contarPapelDeAntes(deps);
-  db.alDescansar(() => anotarPendientes(db));
+  ponerAlDia(deps);
   const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta: carpetaTickets, pdf, diario });
   const estado = () => buildEstado(deps, sync.heartbeat, { carpetaTickets, diario: diario.vista() });

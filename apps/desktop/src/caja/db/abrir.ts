@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { listCopias, restaurarUltima } from "./copias.ts";
 import { Db } from "./db.ts";
 import { migrar } from "./migrar.ts";
+import { anotarPendientes } from "./palabras-de-venta.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
@@ -41,7 +42,11 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
     }
     const conexion = new BetterSqlite(archivo);
     const fallo = preparar(conexion, carpeta, archivo);
-    if (fallo === undefined) return ok(new Db(conexion, cerrar, restauradaDe));
+    if (fallo === undefined) {
+      const db = new Db(conexion, cerrar, restauradaDe);
+      db.alDescansar(() => anotarPendientes(db));
+      return ok(db);
+    }
     conexion.close();
     cerrar();
     return fail(fallo);
