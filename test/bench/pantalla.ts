@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { emparejar, startCaja } from "../support/caja.ts";
+import { asentarse } from "../support/desbordes.ts";
 import { openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
 import type { Banco } from "./banco.ts";
@@ -171,14 +172,16 @@ const TECLAS: readonly (readonly [que: string, tecla: string, efecto: string, vu
   ],
 ];
 
-/** Presses keys over a cart of many lines. */
+/** Presses keys over a cart of many lines, each once what the key before left to do is done. */
 async function measureTeclas({ anotar }: Banco, mundo: MundoBench, page: Page): Promise<void> {
   const caja = new PantallaCaja(page);
   for (let n = 1; n <= LINEAS; n++) await caja.buscar(`A-${String(n).padStart(5, "0")}`);
   const trabajo = await Trabajo.start(page, mundo);
+  const hastaQuieta = seguirLlamadas(page);
   for (const [que, tecla, efecto, vuelta] of TECLAS) {
     const medidas = [];
     for (let i = 0; i < VECES; i++) {
+      await hastaQuieta();
       const visto = await page.evaluateHandle(waitForEfecto, efecto);
       medidas.push(
         await trabajo.medir(async () => {
@@ -196,6 +199,18 @@ async function measureTeclas({ anotar }: Banco, mundo: MundoBench, page: Page): 
       max: CUADRO_MS,
     });
   }
+}
+
+/** Follows the page's calls. Gives a function that waits until none is on its way and the page has drawn. */
+function seguirLlamadas(page: Page): () => Promise<void> {
+  const enCamino = new Set<unknown>();
+  page.on("request", (request) => request.method() === "POST" && enCamino.add(request));
+  page.on("requestfinished", (request) => enCamino.delete(request));
+  page.on("requestfailed", (request) => enCamino.delete(request));
+  return async () => {
+    do await asentarse(page);
+    while (enCamino.size > 0);
+  };
 }
 
 /** In the page: milliseconds from the time of the next key to its effect. */
