@@ -1,4 +1,10 @@
-import { Box, Group, Text } from "@mantine/core";
+/** An amount in large letters, read from a distance. */
+declare module "react" {
+  interface CSSProperties {
+    /** The letters' size at which an amount fits its width. */
+    "--cabe"?: string;
+  }
+}
 
 /** Width of a figure of an amount, in parts of its size. */
 const CIFRA = 0.62;
@@ -21,14 +27,14 @@ export function Importe({ nombre, texto, clase, prueba, fuerte = false }: Props)
   const cabe = `calc((100cqi - ${rotuloRem.toFixed(2)}rem) / ${(CIFRA * texto.length).toFixed(2)})`;
   return (
     <div className="con-ancho">
-      <Group justify="space-between" align="baseline" wrap="nowrap">
-        <Text size="lg" {...(fuerte ? { fw: 700 } : { className: "suave" })} style={{ whiteSpace: "nowrap" }}>
+      <div className="importe">
+        <span className={fuerte ? "importe-nombre" : "importe-nombre suave"} data-fuerte={fuerte}>
           {nombre}
-        </Text>
-        <Box component="span" className={clase} style={{ "--cabe": cabe }} data-testid={prueba}>
+        </span>
+        <span className={clase} style={{ "--cabe": cabe }} data-testid={prueba}>
           {texto}
-        </Box>
-      </Group>
+        </span>
+      </div>
     </div>
   );
 }

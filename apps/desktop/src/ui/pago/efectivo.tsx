@@ -1,9 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
 import { faltaMonto, monto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
-
-const BILLETES = [10, 20, 50, 100, 200];
+import { sugerirEfectivo } from "./sugeridos.ts";
 
 /** Cash in bolivianos, and the change; an empty field stands for the amount to pay. */
 export function Efectivo({
@@ -39,19 +38,22 @@ export function Efectivo({
           error={ilegible ?? (falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null)}
         />
         <div className="billetes">
-          <Button variant="default" onClick={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))}>
-            Exacto
-          </Button>
-          {BILLETES.filter((billete) => porPagar.lte(billete))
-            .slice(0, 3)
-            .map((billete) => (
-              <Button key={billete} variant="default" onClick={() => onRecibido(String(billete))}>
-                {billete}
-              </Button>
-            ))}
+          <Billete texto="Exacto" onElegir={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))} />
+          {sugerirEfectivo(porPagar.toFixed(2)).map((billete) => (
+            <Billete key={billete} texto={String(billete)} onElegir={() => onRecibido(String(billete))} />
+          ))}
         </div>
       </div>
       <Importe nombre="Cambio" clase="cambio" texto={`Bs ${monto(falta ? "0" : cambio)}`} prueba="cambio" />
     </>
+  );
+}
+
+/** A button that writes what was handed over. Plain elements: the library's took a tenth of the payment's opening. */
+function Billete({ texto, onElegir }: { readonly texto: string; readonly onElegir: () => void }) {
+  return (
+    <button type="button" className="billete mantine-focus-auto" onClick={onElegir}>
+      {texto}
+    </button>
   );
 }
