@@ -34,7 +34,15 @@ beforeAll(async () => {
     promociones: [TODO],
   });
   await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "precio" });
-  await mundo.caja.invoke("confirmarReloj", {});
+  // A change of its own makes the till ask the server, which has news.
+  const cliente = {
+    tipoDocumento: 1,
+    numeroDocumento: "9001",
+    complemento: null,
+    razonSocial: "Otro",
+    correo: null,
+  };
+  await mundo.caja.invoke("guardarCliente", cliente);
   await mundo.hasta("llegan", async () => (await escanear(0, 1234)) !== null);
 });
 afterAll(() => mundo.close());

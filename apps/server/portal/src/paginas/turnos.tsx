@@ -78,24 +78,19 @@ const COLUMNAS: readonly Columna<Abierto>[] = [
     telefono: "titulo",
   },
   {
-    clave: "turno",
-    titulo: "Turno",
-    celda: ({ numero }) => entero(numero),
-    valor: ({ numero }) => numero,
-    cuenta: true,
-  },
-  {
     clave: "abrio",
     titulo: "Abrió",
-    celda: ({ abiertoEn, abiertoPor }) => (
+    celda: ({ numero, abiertoEn, abiertoPor }) => (
       <div>
-        <span className="entero">{fechaHora(abiertoEn)}</span>
+        Turno {entero(numero)}, <span className="entero">{fechaHora(abiertoEn)}</span>
         {abiertoPor !== null && <Largo>{abiertoPor}</Largo>}
       </div>
     ),
     valor: ({ abiertoEn }) => abiertoEn,
-    exporta: ({ abiertoEn, abiertoPor }) =>
-      [fechaHora(abiertoEn), ...(abiertoPor === null ? [] : [abiertoPor])].join(", "),
+    exporta: ({ numero, abiertoEn, abiertoPor }) =>
+      [`Turno ${entero(numero)}`, fechaHora(abiertoEn), ...(abiertoPor === null ? [] : [abiertoPor])].join(
+        ", ",
+      ),
   },
   dinero("inicial", "Inicial", ({ inicial }) => inicial),
   {
@@ -107,13 +102,14 @@ const COLUMNAS: readonly Columna<Abierto>[] = [
     cuenta: true,
   },
   dinero("vendido", "Vendido", ({ ventas }) => ventas.total),
-  dinero("esperado", "Debe haber en efectivo", ({ esperado }) => esperado),
   {
-    clave: "hasta",
-    titulo: "La caja contó hasta",
-    celda: ({ contadoHasta }) => <span className="entero">{fechaHora(contadoHasta)}</span>,
-    valor: ({ contadoHasta }) => contadoHasta,
-    exporta: ({ contadoHasta }) => fechaHora(contadoHasta),
+    ...dinero("esperado", "Debe haber", ({ esperado }) => esperado),
+    celda: ({ esperado, contadoHasta }) => (
+      <div>
+        {bs(esperado)}
+        <div>hasta {fechaHora(contadoHasta)}</div>
+      </div>
+    ),
   },
 ];
 const ELECCIONES: readonly Eleccion<Abierto>[] = [
