@@ -59,9 +59,9 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
       await tecla("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
-    const pago = caja.focoAlAparecer("Efectivo recibido");
+    const pago = await caja.focoAlAparecer("Efectivo recibido");
     await tecla("F9");
-    expect(await pago).toBe(true);
+    expect(await pago()).toBe(true);
     await tecla("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await tecla("F8");

@@ -50,11 +50,11 @@ export class PantallaCaja {
     );
   }
 
-  /** Tells whether a field has the focus at once when it comes onto the screen. */
-  focoAlAparecer(etiqueta: string): Promise<boolean> {
-    return this.#page.evaluate(
-      (buscada) =>
-        new Promise<boolean>((resolve) => {
+  /** Watches for a field from now on. The function that it gives tells whether the field had the focus at once when it came onto the screen. */
+  async focoAlAparecer(etiqueta: string): Promise<() => Promise<boolean>> {
+    const vista = await this.#page.evaluateHandle(
+      (buscada) => ({
+        foco: new Promise<boolean>((resolve) => {
           // Called in a microtask of what it watches: before the next key.
           new MutationObserver((_, mirador) => {
             const label = [...document.querySelectorAll("label")].find((l) =>
@@ -65,8 +65,10 @@ export class PantallaCaja {
             resolve(document.activeElement?.id === label.htmlFor);
           }).observe(document.body, { childList: true, subtree: true });
         }),
+      }),
       etiqueta,
     );
+    return () => vista.evaluate(({ foco }) => foco);
   }
 
   /** A product's code read by the scanner; waits for its line. */

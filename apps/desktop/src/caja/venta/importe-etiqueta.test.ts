@@ -12,9 +12,9 @@ const TODO = {
   nombre: "10 % en todo",
   activo: true,
   beneficio: { kind: "porcentaje", porcentaje: "10" },
-  productos: null,
-  categorias: null,
-  dias: null,
+  productos: [],
+  categorias: [],
+  dias: [],
   horaDesde: null,
   horaHasta: null,
   fechaDesde: null,
@@ -75,8 +75,9 @@ async function linea(producto: number, centavos: number): Promise<ItemVenta> {
 }
 
 async function totalDe(items: readonly ItemVenta[]) {
-  const { cliente: _cliente, usuario: _usuario, ...entrada } = ENTRADA;
-  const hecho = await mundo.caja.invoke("calcular", { ...entrada, items: [...items], recibido: null });
+  const { descuentoAdicional, montoGiftCard } = ENTRADA;
+  const escrita = { items: [...items], descuentoAdicional, montoGiftCard, recibido: null };
+  const hecho = await mundo.caja.invoke("calcular", escrita);
   if (!hecho.ok) throw new Error(hecho.error.texto);
   return hecho.value;
 }
