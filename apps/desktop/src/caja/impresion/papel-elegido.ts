@@ -1,5 +1,5 @@
 import type { PapelTienda } from "@mostrador/core";
-import { insertHecho } from "../db/hechos.ts";
+import { hasHecho, insertHecho } from "../db/hechos.ts";
 import type { Transaction } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 
@@ -16,17 +16,20 @@ export function savePapel({ db, ajustes, reloj, sesion }: Deps, papel: PapelTien
   });
 }
 
+/** The reference of the choices that were stored before they were told. */
+const DE_ANTES = "de antes";
+
 /** Tells once the choices that an earlier program stored without telling them. */
 export function contarPapelDeAntes({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): void {
   const papel = ajustes.find("papel");
-  if (papel === undefined || ajustes.practica) return;
+  if (papel === undefined || ajustes.practica || hasHecho(db, "papelElegido", DE_ANTES)) return;
   const deAntes = (tx: Transaction) =>
     insertHecho(tx, {
       tipo: "papelElegido",
       instante: reloj.ahora(),
       usuario: null,
       datos: { papel },
-      referencia: "de antes",
+      referencia: DE_ANTES,
     });
   db.inTransaction(deAntes);
 }
