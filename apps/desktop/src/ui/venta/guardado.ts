@@ -13,11 +13,15 @@ export interface Guardado<T> {
 /**
  * Sends one state at a time, the newest after each reply, so that states arrive in order and the last one
  * always arrives. `enviar` tells whether a state was stored. A state that was not waits for the next one, or
- * for `reintentar`.
+ * for `reintentar`. `aplazar` calls its argument once the screen has drawn the change.
  */
-export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guardado<T> {
+export function createGuardado<T>(
+  enviar: (estado: T) => Promise<boolean>,
+  aplazar: (empezar: () => void) => void = (empezar) => empezar(),
+): Guardado<T> {
   let pendiente: { readonly estado: T } | null = null;
   let enCurso: Promise<void> | null = null;
+  let aplazado = false;
   async function vaciar(): Promise<void> {
     while (pendiente !== null) {
       const este: { readonly estado: T } = pendiente;
@@ -36,9 +40,17 @@ export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guar
   return {
     guardar: (estado) => {
       pendiente = { estado };
-      empezar();
+      if (aplazado) return;
+      aplazado = true;
+      aplazar(() => {
+        aplazado = false;
+        empezar();
+      });
     },
-    listo: () => enCurso ?? Promise.resolve(),
+    listo: () => {
+      empezar();
+      return enCurso ?? Promise.resolve();
+    },
     reintentar: empezar,
     soltar: () => {
       if (pendiente === null) return;
