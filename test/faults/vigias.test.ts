@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { migrarConSumas } from "@mostrador/core/sumas";
+import { createSumador, migrarConSumas, NOTAS_EN_ORDEN, revisarSumas } from "@mostrador/core/sumas";
 import { MIGRACIONES as CAJA } from "../../apps/desktop/src/caja/db/esquema.ts";
 import { MIGRACIONES as SERVIDOR } from "../../apps/server/src/db/migraciones.ts";
 
@@ -36,5 +36,32 @@ test.each([
         .map(({ detail }) => `${tabla}: ${detail}`),
     );
   expect(caminan).toEqual([]);
+  base.close();
+});
+
+test("notes of writes stand in the order of the writes, and a row that was written twice has one sum", () => {
+  const base = new Database(":memory:");
+  migrarConSumas(base, () => {
+    base.exec(
+      "create table sumas (tabla text, clave integer, suma integer, primary key (tabla, clave)) without rowid",
+    );
+    base.exec(`create table sin_sumar (n); ${NOTAS_EN_ORDEN}`);
+    base.exec("create table zeta (v integer) strict; create table alfa (v integer) strict");
+  });
+  for (const fila of [1, 2]) {
+    base.exec(`insert into zeta values (${fila}); insert into alfa values (${fila})`);
+    base.exec(`update zeta set v = v + 10 where rowid = ${fila}`);
+  }
+  const notas = base.prepare("select tabla || clave from sin_sumar order by n").pluck().all();
+  expect(notas).toEqual(["zeta1", "alfa1", "zeta1", "zeta2", "alfa2", "zeta2"]);
+  const sumar = createSumador(base);
+  expect([sumar(4), sumar(4), sumar(4)]).toEqual([4, 2, 0]);
+  expect(revisarSumas(base)).toMatchObject({ sinSumar: 0, alteradas: [] });
+  expect(base.prepare("select tabla || clave from sumas where clave > 0").pluck().all().sort()).toEqual([
+    "alfa1",
+    "alfa2",
+    "zeta1",
+    "zeta2",
+  ]);
   base.close();
 });

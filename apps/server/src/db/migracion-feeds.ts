@@ -1,3 +1,4 @@
+import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { AVISOS } from "./migracion-avisos.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
@@ -48,4 +49,5 @@ export const DE_FEEDS = [
   CODIGOS_EN_MINUSCULAS,
   FIGURAS,
   TURNOS_Y_PLAZOS,
+  NOTAS_EN_ORDEN,
 ];

@@ -1,3 +1,4 @@
+import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { ESCRITOS } from "./migracion-escritos.ts";
 import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
@@ -85,4 +86,7 @@ export const ULTIMAS = [
   ANULACIONES_AJENAS,
   ESCRITOS,
   AHORRO_AJENO,
+  `${NOTAS_EN_ORDEN}-- \`ventas_otras\` finds the sales that are being charged too.
+drop index ventas_cobrando
+`,
 ];

@@ -182,16 +182,18 @@ const FilaPrecio = z.object({
   id: z.string(),
   precio: z.string(),
   categoria: z.string().nullable(),
+  /** Whether it is sold in parts; null where it does not say. */
+  fraccionable: SiNo,
 });
 
-/** Lists the data that determine prices, by internal code. Codes without a product are left out. */
+/** Lists the data that determine prices and quantities, by internal code. Codes without a product are left out. */
 export function listPreciosDeCodigos(
   db: Lectura,
   codigos: readonly string[],
 ): ReadonlyMap<string, z.infer<typeof FilaPrecio>> {
   const filas = db.all(
     FilaPrecio,
-    `select p.codigo, p.id, p.precio, p.categoria from (select distinct value as codigo from json_each(@codigos)) j
+    `select p.codigo, p.id, p.precio, p.categoria, p.fraccionable from (select distinct value as codigo from json_each(@codigos)) j
      cross join productos p on p.codigo = j.codigo collate nocase and p.codigo = j.codigo order by p.id desc`,
     { codigos: JSON.stringify(codigos) },
   );

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CufdTerminal } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { COBRANDO } from "./ventas.ts";
 
 const Serie = z.object({ sector: z.int(), siguiente: z.int(), mayor: z.int() });
 export type Serie = z.infer<typeof Serie>;
@@ -98,7 +99,7 @@ export function listPendientesConHash(db: Lectura): z.infer<typeof Pendiente>[] 
   return db.all(
     Pendiente,
     `select cuf, numero, xml, sha256 from documentos where estado in ('OFFLINE', 'EN_DUDA')
-     union all select d.cuf, d.numero, d.xml, d.sha256 from ventas v cross join documentos d on d.venta_id = v.id
-       where v.estado = 'COBRANDO' and d.estado = 'ENVIANDO'`,
+     union all select d.cuf, d.numero, d.xml, d.sha256 from (select id from ventas where ${COBRANDO}) v cross join documentos d on d.venta_id = v.id
+       where d.estado = 'ENVIANDO'`,
   );
 }

@@ -6,7 +6,7 @@ import type { Lectura } from "../db/db.ts";
 import { findDocumento, getXml, PENDIENTES } from "../db/documentos.ts";
 import { FilaCuenta } from "../db/filas-sueltas.ts";
 import { listPagosPlaneados } from "../db/pagos.ts";
-import { findVenta, getEntrada } from "../db/ventas.ts";
+import { COBRANDO, findVenta, getEntrada } from "../db/ventas.ts";
 import type { AsientoDiario } from "./cadena.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
@@ -40,8 +40,8 @@ export function findInicio(db: Lectura): number {
   );
   const enviando = db.get(
     FilaLimite,
-    `select min(d.rowid) as fila from ventas v join documentos d on d.venta_id = v.id
-     where v.estado = 'COBRANDO' and d.estado = 'ENVIANDO'`,
+    `select min(d.rowid) as fila from (select id from ventas where ${COBRANDO}) v cross join documentos d on d.venta_id = v.id
+     where d.estado = 'ENVIANDO'`,
   );
   const ultima = db.get(FilaLimite, "select max(rowid) as fila from documentos");
   const primeras = [esperan?.fila, enviando?.fila].filter((fila) => fila != null);

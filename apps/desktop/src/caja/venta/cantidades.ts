@@ -5,7 +5,7 @@ import {
   type EntradaVenta,
   type Salida,
 } from "../../contract/index.ts";
-import { findFraccionable } from "../db/productos.ts";
+import { listPreciosDeCodigos } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
@@ -16,8 +16,12 @@ export function revisarCantidades(
 ): Salida<"revisarCantidades"> {
   const { cantidadMaxima } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
+  const productos = listPreciosDeCodigos(
+    db,
+    lineas.map(({ codigo }) => codigo),
+  );
   return lineas.flatMap(({ codigo, descripcion, unidadMedida, cantidad }, linea) => {
-    const fraccionable = findFraccionable(db, codigo);
+    const fraccionable = productos.get(codigo)?.fraccionable ?? null;
     const duda = dudaDeCantidad({ cantidad, unidadMedida, fraccionable }, cantidadMaxima);
     if (duda === null) return [];
     const unidad = unidades.find((una) => una.codigo === unidadMedida)?.descripcion ?? "unidad";

@@ -31,6 +31,14 @@ export function listTextos(base: BaseSqlite, sql: string): readonly string[] {
   return listFilas(base.prepare(sql)).map(([texto]) => String(texto));
 }
 
+/** Groups pairs of a table and a key; a pair that is there twice counts once. */
+export function porTabla(pares: readonly (readonly unknown[])[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const grupos = Map.groupBy(pares, ([tabla]) => String(tabla));
+  return new Map(
+    [...grupos].map(([tabla, suyos]) => [tabla, new Set(suyos.map(([, clave]) => Number(clave)))]),
+  );
+}
+
 /** A connection of better-sqlite3: server and till bring their own. */
 export interface BaseSqlite {
   prepare(sql: string): Sentencia;

@@ -4,3 +4,4 @@ export { hasSumas, type BaseSqlite } from "./base.ts";
 export { migrarConSumas } from "./migrar.ts";
 export { revisarSumas, type FilaAlterada, type Revision } from "./revisar.ts";
 export { createSumador, sumarTodo, type Sumador } from "./sumar.ts";
+export { NOTAS_EN_ORDEN } from "./vigias.ts";

@@ -5,6 +5,7 @@ import {
   listFilas,
   listTablas,
   listTextos,
+  porTabla,
   SERIES,
   type BaseSqlite,
 } from "./base.ts";
@@ -44,7 +45,7 @@ export function revisarSumas(
   let filas = 0;
   base.exec("savepoint revision");
   try {
-    const pendientes = listPendientes(base);
+    const pendientes = porTabla(listFilas(base.prepare("select tabla, clave from sin_sumar")));
     const sinSumar = [...pendientes.values()].reduce((suma, { size }) => suma + size, 0);
     for (const tabla of tablas ?? todas(base)) {
       if (alteradas.length >= MAX_ALTERADAS) break;
@@ -68,15 +69,7 @@ export function isDano(error: unknown): boolean {
   return /^SQLITE_(?:CORRUPT|NOTADB|IOERR|ERROR)/.test(codigo);
 }
 
-type Pendientes = ReadonlyMap<string, ReadonlySet<number>>;
-
-function listPendientes(base: BaseSqlite): Pendientes {
-  const filas = listFilas(base.prepare("select tabla, clave from sin_sumar"));
-  const porTabla = Map.groupBy(filas, ([tabla]) => String(tabla));
-  return new Map(
-    [...porTabla].map(([tabla, suyas]) => [tabla, new Set(suyas.map(([, clave]) => Number(clave)))]),
-  );
-}
+type Pendientes = ReturnType<typeof porTabla>;
 
 /** Lists the tables with rows or sums. A name that only sums have means a changed sum. */
 function todas(base: BaseSqlite): readonly string[] {

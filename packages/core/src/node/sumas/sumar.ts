@@ -1,7 +1,7 @@
-import { ESQUEMA, hasSeries, listFilas, listTablas, SERIES, type BaseSqlite } from "./base.ts";
+import { ESQUEMA, hasSeries, listFilas, listTablas, porTabla, SERIES, type BaseSqlite } from "./base.ts";
 import { filaDeEsquema, sumaDe } from "./suma.ts";
 
-/** Sums up to `max` rows that were written since their last sum; gives how many. The caller's transaction is open. */
+/** Sums the rows of up to `max` notes of writes; gives how many notes. A row that was written twice has two. The caller's transaction is open. */
 export type Sumador = (max: number) => number;
 
 /** Makes the `Sumador` of a connection; its statements are prepared once. */
@@ -9,22 +9,24 @@ export function createSumador(base: BaseSqlite): Sumador {
   const lectores = new Map(
     listTablas(base).map((tabla) => [tabla, base.prepare(`select * from "${tabla}" where rowid = @clave`)]),
   );
-  const anotadas = base.prepare("select tabla, clave from sin_sumar limit @max");
-  const hecha = base.prepare("delete from sin_sumar where tabla = @tabla and clave = @clave");
+  const anotadas = base.prepare("select n, tabla, clave from sin_sumar order by n limit @max");
+  const hechas = base.prepare("delete from sin_sumar where n <= @hasta");
   const { poner, quitar } = escribir(base);
   return (max) => {
-    const filas = listFilas(anotadas, { max }).map(
-      ([tabla, clave]) => [String(tabla), Number(clave)] as const,
-    );
-    for (const [tabla, clave] of filas) {
+    const notas = listFilas(anotadas, { max });
+    const hasta = notas.at(-1)?.[0];
+    if (hasta === undefined) return 0;
+    for (const [tabla, claves] of porTabla(notas.map(([, ...fila]) => fila))) {
       const lector = lectores.get(tabla);
-      const [fila] = lector === undefined ? [] : listFilas(lector, { clave });
-      if (fila === undefined) quitar(tabla, clave);
-      else poner(tabla, clave, sumaDe(fila));
-      hecha.run({ tabla, clave });
+      for (const clave of claves) {
+        const [fila] = lector === undefined ? [] : listFilas(lector, { clave });
+        if (fila === undefined) quitar(tabla, clave);
+        else poner(tabla, clave, sumaDe(fila));
+      }
     }
-    if (filas.length > 0) sumarSeries(base, poner, new Set(filas.map(([tabla]) => tabla)));
-    return filas.length;
+    hechas.run({ hasta: Number(hasta) });
+    sumarSeries(base, poner, new Set(notas.map(([, tabla]) => String(tabla))));
+    return notas.length;
   };
 }
 

@@ -4,13 +4,25 @@ import { listTablas, listTextos, type BaseSqlite } from "./base.ts";
 const PREFIJO = "sumas_de_";
 
 /**
+ * Keeps the notes in the order of the writes. By table and key, each write of a long day went to a page of its own. An entry of the
+ * `MIGRACIONES` of till and server: it never changes. A program of before reads and deletes the notes as they are now.
+ */
+export const NOTAS_EN_ORDEN = `
+drop table sin_sumar;
+create table sin_sumar (n integer primary key, tabla text not null, clave integer not null) strict, without rowid;
+`;
+
+/** The number of the next note. */
+const SIGUIENTE = "(select coalesce(max(n), 0) + 1 from sin_sumar)";
+
+/**
  * Creates triggers on every table that note each written row in `sin_sumar`. The triggers are plain SQL and stay in the file, so every
  * writer notes its rows: also older programs, restores and tools. docs/decisions/0019.
  */
 export function ponerVigias(base: BaseSqlite): void {
   for (const tabla of listTablas(base)) {
     const anota = (fila: "new" | "old") =>
-      `insert into sin_sumar (tabla, clave) values ('${tabla}', ${fila}.rowid) on conflict do nothing;`;
+      `insert into sin_sumar (n, tabla, clave) values (${SIGUIENTE}, '${tabla}', ${fila}.rowid);`;
     const vigia = (caso: string, cuando: string, cuerpo: string) =>
       base.exec(`create trigger "${PREFIJO}${tabla}_${caso}" after ${cuando} begin ${cuerpo} end`);
     vigia("alta", `insert on "${tabla}"`, anota("new"));
