@@ -1,4 +1,3 @@
-import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { ESCRITOS } from "./migracion-escritos.ts";
 import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
@@ -9,7 +8,7 @@ import { PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
-import { SUMAS } from "./migracion-sumas.ts";
+import { SUMAS, SUMAS_EN_ORDEN } from "./migracion-sumas.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
 
 /** The last sale of each person. An entry of `MIGRACIONES`. */
@@ -86,7 +85,5 @@ export const ULTIMAS = [
   ANULACIONES_AJENAS,
   ESCRITOS,
   AHORRO_AJENO,
-  `${NOTAS_EN_ORDEN}-- \`ventas_otras\` finds the sales that are being charged too.
-drop index ventas_cobrando
-`,
+  SUMAS_EN_ORDEN,
 ];

@@ -182,7 +182,7 @@ const FilaPrecio = z.object({
   id: z.string(),
   precio: z.string(),
   categoria: z.string().nullable(),
-  /** Whether it is sold in parts; null where it does not say. */
+  /** The product is sold in parts; null: it does not say. */
   fraccionable: SiNo,
 });
 

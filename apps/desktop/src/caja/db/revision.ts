@@ -99,7 +99,7 @@ export function listPendientesConHash(db: Lectura): z.infer<typeof Pendiente>[] 
   return db.all(
     Pendiente,
     `select cuf, numero, xml, sha256 from documentos where estado in ('OFFLINE', 'EN_DUDA')
-     union all select d.cuf, d.numero, d.xml, d.sha256 from (select id from ventas where ${COBRANDO}) v cross join documentos d on d.venta_id = v.id
+     union all select d.cuf, d.numero, d.xml, d.sha256 from (${COBRANDO}) v cross join documentos d on d.venta_id = v.id
        where d.estado = 'ENVIANDO'`,
   );
 }

@@ -173,12 +173,12 @@ export function forgetUltimas(tx: Transaction): void {
   tx.run("update ventas set de = null where de is not null");
 }
 
-/** Condition of sales that are being charged. Its first half repeats that of the index `ventas_otras`. */
-export const COBRANDO = "estado <> 'EMITIDA' and estado = 'COBRANDO'";
+/** Query of the sales that are being charged. Its first condition repeats that of the index `ventas_otras`. */
+export const COBRANDO = "select id from ventas where estado <> 'EMITIDA' and estado = 'COBRANDO'";
 
 /** Lists sales that were being issued when the program ended. */
 export function listCobrando(db: Lectura): FilaVenta[] {
-  return db.all(FilaVenta, `select ${COLUMNS} from ventas where ${COBRANDO} order by creada_en`);
+  return db.all(FilaVenta, `select ${COLUMNS} from ventas where id in (${COBRANDO}) order by creada_en`);
 }
 
 /** Finds the latest refused sale or draft that waits for the cashier. */

@@ -40,7 +40,7 @@ export function findInicio(db: Lectura): number {
   );
   const enviando = db.get(
     FilaLimite,
-    `select min(d.rowid) as fila from (select id from ventas where ${COBRANDO}) v cross join documentos d on d.venta_id = v.id
+    `select min(d.rowid) as fila from (${COBRANDO}) v cross join documentos d on d.venta_id = v.id
      where d.estado = 'ENVIANDO'`,
   );
   const ultima = db.get(FilaLimite, "select max(rowid) as fila from documentos");
