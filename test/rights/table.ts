@@ -73,7 +73,7 @@ function rows(): readonly Row[] {
       `\`${right}\``,
       yes(changesState),
     ]),
-    ...listPages(paginasDe(CON_PAGINAS, createLimites(CON_PAGINAS))).map(
+    ...listPages(paginasDe(CON_PAGINAS, createLimites(CON_PAGINAS, null))).map(
       ({ method, path, right, changesState }): Row => [
         "page",
         `\`${method.toUpperCase()} ${path}\``,

@@ -7,12 +7,14 @@ import type { Config } from "./config.ts";
 import { openDb } from "./db/abrir.ts";
 import type { Db } from "./db/connection.ts";
 import { BASE } from "./db/copia.ts";
+import { cobrarLlamadas } from "./db/llamadas-gastadas.ts";
 import { revisarBase } from "./db/cuarentena.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
 import { paginasDocs } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./abrir-deps.ts";
 import { createApp } from "./http/app.ts";
+import type { Cobrar } from "./http/limite-comun.ts";
 import { createLimites, type Limites } from "./http/limites.ts";
 import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
@@ -105,7 +107,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await repararNumeros(db, log, cufdsAlterados);
     await relevar(deps);
     await ponerFaltantes(db);
-    const limites = createLimites(deps);
+    const limites = createLimites(deps, cobrarDe(deps));
     const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
     // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
     // closed here.
@@ -119,6 +121,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await letGo();
     throw error;
   }
+}
+
+/** Gives the count of calls that servers on one database share; null on SQLite, which has one server. */
+function cobrarDe({ config, db }: Deps): Cobrar | null {
+  if (config.databaseUrl === null) return null;
+  return (gastos) => cobrarLlamadas(db, gastos, config.porMinuto);
 }
 
 /** Lists the pages beside the routes. */

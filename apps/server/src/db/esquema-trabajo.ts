@@ -85,8 +85,16 @@ interface Servidor {
   vistoEn: number;
 }
 
+/** A key's calls in the count that servers share. */
+interface LlamadasGastadas {
+  clave: string;
+  /** In microseconds by the database's clock: all its calls are there again. */
+  llenoEn: number;
+}
+
 /** Tables of the servers at work, and of their leases. */
 export interface TablasTrabajo {
+  llamadasGastadas: LlamadasGastadas;
   ausentes: Ausente;
   resultadosTardios: ResultadoTardio;
   tareas: Tarea;

@@ -19,6 +19,7 @@ const FUERA = new Set([
   "fichas",
   "intentos_entrega",
   "latidos",
+  "llamadas_gastadas",
   "migraciones",
   "procesos",
   "productos_vendidos",

@@ -4,6 +4,7 @@ import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
 import { CODIGOS_EN_MINUSCULAS, FICHAS } from "./migracion-fichas.ts";
 import { FIGURAS } from "./migracion-figuras.ts";
+import { LIMITES } from "./migracion-limites.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
@@ -30,7 +31,7 @@ const ACTOS = `
 `;
 
 /**
- * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, and the lists of what is shared.
+ * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, the lists of what is shared, limits.
  * Entries of `MIGRACIONES`, in their order. docs/design.md D53
  */
 export const DE_FEEDS = [
@@ -50,4 +51,5 @@ export const DE_FEEDS = [
   FIGURAS,
   TURNOS_Y_PLAZOS,
   NOTAS_EN_ORDEN,
+  LIMITES,
 ];

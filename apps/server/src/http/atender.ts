@@ -31,7 +31,7 @@ export async function atender(
       }
       llamador = found.value;
     }
-    const esperaS = limites.llamada(llamador, req, res);
+    const esperaS = await limites.llamada(llamador, req, res);
     if (esperaS > 0) return espere(deps, res, esperaS);
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
     const ilegible = await readBody(req, res, llamador === null ? "corto" : "entero");

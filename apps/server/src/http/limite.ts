@@ -1,5 +1,5 @@
 /** Most keys in memory; the oldest is evicted first, so that strangers cannot fill the memory. */
-const MAX_KEYS = 10_000;
+export const MAX_KEYS = 10_000;
 
 /** A caller's quota after one more call. */
 export interface Cupo {
@@ -10,25 +10,35 @@ export interface Cupo {
   readonly esperaS: number;
 }
 
-/**
- * Makes a token bucket per key. It takes one token and gives the key's state; `esperaS` 0 means that the call
- * may go on.
- */
+/** The calls that a key had left at an instant, in ms of its counter's clock; parts of a call count. */
+export interface Balde {
+  readonly quedan: number;
+  readonly at: number;
+}
+
+/** Gives the calls that a bucket holds now, refilled evenly up to a minute's. A clock that was set back takes none away. */
+export function llenar({ quedan, at }: Balde, ahora: number, porMinuto: number): number {
+  return Math.min(porMinuto, quedan + (Math.max(0, ahora - at) * porMinuto) / 60_000);
+}
+
+/** Decides one more call of a key with so many left. `esperaS` 0 means that it goes on, and takes one; a refused call takes none. */
+export function decidir(quedan: number, porMinuto: number): Cupo {
+  const esperaS = quedan >= 1 ? 0 : Math.max(1, Math.ceil(((1 - quedan) * 60) / porMinuto));
+  return { porMinuto, quedan: Math.max(0, Math.floor(quedan - 1)), esperaS };
+}
+
+/** Makes a token bucket per key, in the memory of this process. It decides a call of the key at `now`, in ms. */
 export function createLimite(porMinuto: number, now: () => number): (key: string) => Cupo {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const baldes = new Map<string, Balde>();
   return (key) => {
     const at = now();
-    const known = buckets.get(key) ?? { tokens: porMinuto, at };
-    // A clock that was set back takes no tokens away.
-    const nuevos = (Math.max(0, at - known.at) * porMinuto) / 60_000;
-    const tokens = Math.min(porMinuto, known.tokens + nuevos);
-    const left = Math.max(0, tokens - 1);
-    buckets.delete(key);
-    buckets.set(key, { tokens: left, at });
-    const [oldest] = buckets.keys();
-    if (buckets.size > MAX_KEYS && oldest !== undefined) buckets.delete(oldest);
-    const esperaS = tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / porMinuto));
-    return { porMinuto, quedan: Math.floor(left), esperaS };
+    const quedan = llenar(baldes.get(key) ?? { quedan: porMinuto, at }, at, porMinuto);
+    const cupo = decidir(quedan, porMinuto);
+    baldes.delete(key);
+    baldes.set(key, { quedan: cupo.esperaS === 0 ? quedan - 1 : quedan, at });
+    const [oldest] = baldes.keys();
+    if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
+    return cupo;
   };
 }
 

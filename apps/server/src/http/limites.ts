@@ -3,42 +3,52 @@ import type { Deps } from "../deps.ts";
 import { hashCredencial } from "../secretos.ts";
 import { bearerDe } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
+import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";
 import type { Llamador, Persona } from "./route.ts";
 
 /** Refused calls have a limit this many times smaller. */
 const VECES_MENOS = 10;
 
-/** The call limits, shared by every entrance of this process: /v1 and /mcp. */
+/** The call limits, shared by every entrance: /v1 and /mcp. */
 export interface Limites {
   /**
-   * Counts a call by its caller, or by address for an anonymous one. Gives the seconds to wait; 0 where it
-   * may go on.
+   * Counts a call by its caller at all servers, or by address at this one for an anonymous caller. Gives the
+   * seconds to wait; 0 where it may go on.
    */
-  readonly llamada: (llamador: Llamador | Persona | null, req: Request, res: Response) => number;
+  readonly llamada: (llamador: Llamador | Persona | null, req: Request, res: Response) => Promise<number>;
   /**
    * Counts a refused credential, by that credential and the caller's address. Other callers behind the same
-   * address are thus not affected. A call without any credential guesses nothing, and is not counted.
+   * address are thus not affected. A call without any credential guesses nothing, and is not counted. Each server counts its own.
    */
   readonly negada: (req: Request, res: Response) => number;
 }
 
-/** Makes the limits. They set the headers of the reply; the caller sends the rest. */
-export function createLimites({ config: { porMinuto }, now }: Pick<Deps, "config" | "now">): Limites {
-  const llamadas = createLimite(porMinuto, now);
+/**
+ * Makes the limits. They set the headers of the reply; the caller sends the rest. `cobrar`: the count that servers share; null where this
+ * server is the only one.
+ */
+export function createLimites(
+  deps: Pick<Deps, "config" | "now" | "monotono" | "fin" | "log">,
+  cobrar: Cobrar | null,
+): Limites {
+  const { now } = deps;
+  const { porMinuto } = deps.config;
+  const anonimas = createLimite(porMinuto, now);
+  const llamadas =
+    cobrar === null ? createLimite(porMinuto, now) : createLimiteComun(porMinuto, cobrar, deps);
   const negadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), now);
-  const contar = (limite: (key: string) => Cupo, quien: string, res: Response): number => {
-    const cupo = limite(quien);
+  const decir = (cupo: Cupo, res: Response): number => {
     for (const [name, value] of Object.entries(headersOf(cupo))) res.setHeader(name, value);
     return cupo.esperaS;
   };
   return {
-    llamada: (llamador, req, res) =>
-      contar(llamadas, llamador === null ? `ip:${direccionDe(req)}` : quienEs(llamador), res),
+    llamada: async (llamador, req, res) =>
+      decir(llamador === null ? anonimas(direccionDe(req)) : await llamadas(quienEs(llamador)), res),
     negada: (req, res) => {
       const credencial = credencialDe(req);
       if (credencial === undefined) return 0;
-      return contar(negadas, `${direccionDe(req)} ${hashCredencial(credencial)}`, res);
+      return decir(negadas(`${direccionDe(req)} ${hashCredencial(credencial)}`), res);
     },
   };
 }

@@ -49,7 +49,7 @@ async function atender(
     }
     llamador = found.value;
   }
-  const esperaS = limites.llamada(llamador, req, res);
+  const esperaS = await limites.llamada(llamador, req, res);
   if (esperaS > 0) return responderError(res, 429, textoEspera(esperaS));
   const ilegible = await readBody(req, res, llamador === null ? "corto" : "entero");
   if (ilegible !== null)

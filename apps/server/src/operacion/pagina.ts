@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Paginas } from "../http/sitio.ts";
 import { bearerDe } from "../http/auth.ts";
@@ -19,19 +19,19 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
         !equal(bearerDe({ authorization: req.headers.authorization }) ?? "", metricasToken)
       )
         return void res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
-      const esperaS = metricasToken === null ? limites.llamada(null, req, res) : 0;
-      if (esperaS > 0)
-        return void res
-          .status(429)
-          .type("text/plain")
-          .send(`${textoEspera(esperaS)}\n`);
-      void responder(deps, res);
+      void responder(deps, limites, req, res);
     });
   };
 }
 
-async function responder(deps: Deps, res: Response): Promise<void> {
+async function responder(deps: Deps, limites: Limites, req: Request, res: Response): Promise<void> {
   try {
+    const esperaS = deps.config.metricasToken === null ? await limites.llamada(null, req, res) : 0;
+    if (esperaS > 0)
+      return void res
+        .status(429)
+        .type("text/plain")
+        .send(`${textoEspera(esperaS)}\n`);
     // Measuring scans the queues: concurrent readers share one measurement.
     deps.metricas.medir(await deps.unaVez("metricas", () => measureOperacion(deps)));
     res.type(deps.metricas.tipo).send(await deps.metricas.texto());

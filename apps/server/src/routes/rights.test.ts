@@ -219,7 +219,7 @@ describe("pages beside the routes", () => {
   // Pages read nothing but the settings before a visit.
   const pages = () => {
     const deps = { config: mundo.config } as Deps;
-    return listPages(paginasDe(deps, createLimites(deps)));
+    return listPages(paginasDe(deps, createLimites(deps, null)));
   };
   const visit = (page: Page, headers: Headers, search = "") => {
     const method = page.method === "post" ? "POST" : "GET";

@@ -1,0 +1,5 @@
+/** Limits of calls that hold across servers. An entry of `DE_FEEDS`. docs/decisions/0030 */
+export const LIMITES = `
+  -- The moment when a key has all its calls again, in microseconds by the database's clock. Without a row it has them now.
+  create table llamadas_gastadas (clave text primary key, lleno_en integer not null) strict;
+`;
