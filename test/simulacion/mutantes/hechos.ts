@@ -42,8 +42,8 @@ export const DE_HECHOS: readonly Mutante[] = [
     cambios: [
       [
         `${CAJA}/diario/recuperar.ts`,
-        "const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });\n    const recuperadas = importar(tx, asientos);",
-        "const recuperadas = importar(tx, asientos);\n    const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });",
+        "const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });\n    const recuperadas = importar(tx, copia.asientos);",
+        "const recuperadas = importar(tx, copia.asientos);\n    const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });",
       ],
     ],
   },

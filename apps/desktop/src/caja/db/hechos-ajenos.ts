@@ -2,64 +2,39 @@ import { z } from "zod";
 import { parseHecho, type Hecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { FilaHay } from "./filas-sueltas.ts";
+import type { HechosApartados } from "./hechos-apartados.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
 
-/** A fact that another life of this point of sale wrote: the lost till, or an earlier life of this till. */
-export interface HechoAjeno {
-  readonly serie: string;
-  readonly hecho: Hecho;
-}
-
 /**
- * Stores facts of another life of this point of sale, each once, under its series and number. Returns the new
- * ones. They go up before this till's own facts, which never continue their series. `enServidor`: the server
+ * Stores facts of another life of this point of sale, each once, under its series and number. Leaves and gives
+ * the new ones. They go up before this till's own facts, which never continue their series. `enServidor`: the server
  * sent them. docs/design.md D53.
  */
 export function insertHechosAjenos(
   tx: Transaction,
-  hechos: readonly HechoAjeno[],
+  hechos: HechosApartados,
   { enServidor }: { readonly enServidor: boolean },
-): Hecho[] {
-  const porId = new Map(hechos.map((ajeno) => [ajeno.hecho.id, ajeno]));
-  const nuevos = [...porId.values()].filter(({ hecho }) => !hasHecho(tx, hecho.id));
-  if (nuevos.length === 0) return [];
+): HechosApartados {
+  hechos.soltar((id) => hasHecho(tx, id));
+  if (hechos.cuantos === 0) return hechos;
   tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
   // The series inserted last gets the lowest rowid, and goes up first.
-  const series = [...Map.groupBy(nuevos, (nuevo) => nuevo.serie)].flatMap(([serie, suyos]) =>
-    porVidas(serie, suyos),
-  );
-  for (const [serie, suyos] of series.toReversed()) {
-    const chocan = serie === null || suyos.some(({ hecho }) => hasNumero(tx, serie, hecho.n));
-    const destino = anteponerSerie(tx, chocan ? null : serie);
-    for (const [i, { hecho }] of suyos.entries())
-      insertar(tx, destino, chocan ? { ...hecho, n: i + 1 } : hecho);
-    const numeros = chocan ? [1] : suyos.map(({ hecho }) => hecho.n);
-    if (!enServidor) askDesde(tx, destino, Math.min(...numeros) - 1);
-    else if (!chocan) setTiene(tx, destino, Math.max(...numeros));
+  for (const vida of hechos.vidas()) {
+    // The first life keeps the series; what the others wrote goes to a new one.
+    const chocan = vida.otra === 1 || chocanNumeros(tx, vida.serie, hechos.de(vida));
+    const destino = anteponerSerie(tx, chocan ? null : vida.serie);
+    let n = 0;
+    for (const hecho of hechos.de(vida)) insertar(tx, destino, chocan ? { ...hecho, n: ++n } : hecho);
+    if (!enServidor) askDesde(tx, destino, (chocan ? 1 : vida.desde) - 1);
+    else if (!chocan) setTiene(tx, destino, vida.hasta);
   }
-  return nuevos.map(({ hecho }) => hecho);
+  return hechos;
 }
 
-/**
- * Parts the facts of a series where two of them have the same number: two lives of a till wrote it. The
- * first life keeps the series; null: what the others wrote goes to a new one.
- */
-function porVidas(
-  serie: string,
-  suyos: readonly HechoAjeno[],
-): readonly (readonly [serie: string | null, suyos: readonly HechoAjeno[]])[] {
-  const numeros = new Set<number>();
-  const [primera, otras]: [HechoAjeno[], HechoAjeno[]] = [[], []];
-  for (const ajeno of suyos) {
-    (numeros.has(ajeno.hecho.n) ? otras : primera).push(ajeno);
-    numeros.add(ajeno.hecho.n);
-  }
-  return otras.length === 0
-    ? [[serie, primera]]
-    : [
-        [serie, primera],
-        [null, otras],
-      ];
+/** Tells whether this till has one of the facts' numbers in that series. */
+function chocanNumeros(tx: Transaction, serie: string, hechos: Iterable<Hecho>): boolean {
+  for (const { n } of hechos) if (hasNumero(tx, serie, n)) return true;
+  return false;
 }
 
 const FilaSerie = z.object({ id: z.string() });

@@ -48,17 +48,19 @@ function findFuera(db: Lectura): number | undefined {
  * Rebuilds the drawer from the facts of another life of this till, in order: closings, the open session, cash
  * movements, annulments and notes. A session that this till has, open or closed, stays unchanged. The lost
  * till may have closed the open session and later ones without reporting it, so that session gets a number
- * above those. docs/design.md D53.
+ * above those. The facts are gone through twice. docs/design.md D53.
  */
-export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
-  const leidos = hechos.map((hecho) => ({ hecho, leido: parseHecho(hecho) }));
-  const ultimoCierre = leidos.findLastIndex(({ leido }) => leido.kind === "turnoCerrado");
-  for (const [i, { hecho, leido }] of leidos.entries())
+export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
+  let cierres = 0;
+  for (const hecho of hechos) if (parseHecho(hecho).kind === "turnoCerrado") cierres++;
+  for (const hecho of hechos) {
+    const leido = parseHecho(hecho);
     switch (leido.kind) {
       case "turnoAbierto":
-        abrir(tx, hecho, leido.datos, i > ultimoCierre);
+        abrir(tx, hecho, leido.datos, cierres === 0);
         break;
       case "turnoCerrado":
+        cierres--;
         cerrar(tx, leido.datos);
         break;
       case "movimiento":
@@ -83,6 +85,7 @@ export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
       case "desconocido":
       case "ilegible":
     }
+  }
   if (findFuera(tx) !== undefined && findTurnoAbierto(tx) === undefined) raiseTurnos(tx, numeroTras(tx, 0));
 }
 

@@ -2,14 +2,8 @@ import { describe, expect, test } from "vitest";
 import { Cuf, epochToInstante } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { ENTRADA } from "../support/mundo.ts";
-import {
-  encadenar,
-  HASH_INICIAL,
-  parseCadena,
-  type AsientoDiario,
-  type HechoDiario,
-  type Punta,
-} from "./cadena.ts";
+import { encadenar, HASH_INICIAL, type AsientoDiario, type HechoDiario, type Punta } from "./cadena.ts";
+import { parseCadena } from "../support/parse-cadena.ts";
 
 const instante = epochToInstante(1_795_000_000_000);
 const asiento = (numero: number): AsientoDiario => ({

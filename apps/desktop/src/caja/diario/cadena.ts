@@ -95,32 +95,36 @@ export function encadenar(
   return { linea: JSON.stringify({ n: punta.n, previo, hash: punta.hash, ...escrito }), punta };
 }
 
-export interface CadenaLeida {
-  readonly asientos: readonly AsientoDiario[];
-  /** In the order of their lines. */
-  readonly hechos: readonly HechoDiario[];
+/** Faults of a chain. */
+export interface Faltas {
   /** Lines that cannot be read: torn by a power cut, damaged, or of a kind that a later version writes. */
   readonly ilegibles: number;
   /** Number of lines that do not follow the line before: a line was changed or removed. */
   readonly roturas: number;
 }
 
+/** Takes what the lines of a chain hold, in their order. */
+export interface Receptor {
+  /** A document or a fact may come again, from a line that was written again. */
+  readonly asiento: (asiento: AsientoDiario) => void;
+  readonly hecho: (hecho: HechoDiario) => void;
+  /** Notes the place of a line: its number and the hash before it. True where a line stood there before. */
+  readonly isOtraVez: (n: number, previo: string) => boolean;
+}
+
 /** Reads one chain's lines, in order, as they come. */
 export interface LectorCadena {
   readonly leer: (linea: string) => void;
-  readonly leida: () => CadenaLeida;
+  readonly faltas: () => Faltas;
 }
 
 /**
- * Creates the reader of one chain. An intact line is returned even if the chain is broken: damage to a
+ * Creates the reader of one chain. An intact line is taken even if the chain is broken: damage to a
  * neighbour loses no sale, and the server checks each document's bytes. After a full disk, or a power cut
  * between the file and the database, a retry writes lines again after the same line as before. Such lines are
- * no break, and count once.
+ * no break.
  */
-export function createLectorCadena(): LectorCadena {
-  const porCuf = new Map<string, AsientoDiario>();
-  const porId = new Map<string, HechoDiario>();
-  const lugares = new Set<string>();
+export function createLectorCadena(receptor: Receptor): LectorCadena {
   let [ilegibles, roturas] = [0, 0];
   let punta: Punta = { n: 0, hash: HASH_INICIAL };
   const leer = (texto: string): void => {
@@ -131,24 +135,15 @@ export function createLectorCadena(): LectorCadena {
       return;
     }
     const { n, previo, asiento, registro } = linea.data;
-    const lugar = `${n} ${previo}`;
-    if (previo !== punta.hash && !lugares.has(lugar)) roturas++;
-    lugares.add(lugar);
+    const otraVez = receptor.isOtraVez(n, previo);
+    if (previo !== punta.hash && !otraVez) roturas++;
     punta = { n, hash: linea.data.hash };
     const leido = asiento === undefined ? parseRegistro(registro) : parseAsiento(asiento);
     if (leido === null) ilegibles++;
-    else if ("asiento" in leido) porCuf.set(leido.asiento.cuf, leido.asiento);
-    else porId.set(leido.hecho.hecho.id, leido.hecho);
+    else if ("asiento" in leido) receptor.asiento(leido.asiento);
+    else receptor.hecho(leido.hecho);
   };
-  const leida = () => ({ asientos: [...porCuf.values()], hechos: [...porId.values()], ilegibles, roturas });
-  return { leer, leida };
-}
-
-/** Reads one chain's lines, in order. */
-export function parseCadena(lineas: Iterable<string>): CadenaLeida {
-  const lector = createLectorCadena();
-  for (const linea of lineas) lector.leer(linea);
-  return lector.leida();
+  return { leer, faltas: () => ({ ilegibles, roturas }) };
 }
 
 function isEntera({ n, previo, hash, asiento, registro }: z.infer<typeof Linea>): boolean {

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, type Evento, type Venta } from "../../contract/index.ts";
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { parseCadena } from "./cadena.ts";
 import { nombreArchivo } from "./inicio.ts";
+import { parseCadena } from "../support/parse-cadena.ts";
 
 const HORA = 3_600_000;
 

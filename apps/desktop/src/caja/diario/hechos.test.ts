@@ -8,9 +8,10 @@ import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { listSeriesPorSubir } from "../db/hechos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { HechosApartados } from "../db/hechos-apartados.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
-import { parseCadena } from "./cadena.ts";
+import { parseCadena } from "../support/parse-cadena.ts";
 
 const start = mundosDePrueba();
 let usb: string;
@@ -191,11 +192,9 @@ describe("a till that reads the copy of the lost one", () => {
     });
     const hechos = [hecho(3), hecho(4), hecho(9)];
     mundo.db.inTransaction((tx) =>
-      insertHechosAjenos(
-        tx,
-        hechos.map((uno) => ({ serie, hecho: uno })),
-        { enServidor: false },
-      ),
+      insertHechosAjenos(tx, new HechosApartados(hechos.map((uno) => ({ serie, hecho: uno }))), {
+        enServidor: false,
+      }),
     );
     await mundo.hasta("suben", async () => {
       await elegir(mundo);

@@ -1,4 +1,4 @@
-import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { Cuf, epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { raiseNumero, setCursor } from "../db/ajustes.ts";
 import { findCorte, insertCorte } from "../db/cortes.ts";
 import { saveCufdPorContar } from "../db/cufds.ts";
@@ -7,6 +7,7 @@ import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "..
 import { insertPagos } from "../db/pagos.ts";
 import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
 import { getSector } from "../venta/pedido.ts";
+import type { AsientosApartados, CorteLeido } from "./asientos-apartados.ts";
 import type { AsientoDiario } from "./cadena.ts";
 
 /**
@@ -19,48 +20,30 @@ const FIN_MS = 1000;
  * Stores the offline sales of a journal that the till lacks, with their outages and twins, in the journal's
  * order. Returns their number.
  */
-export function importar(tx: Transaction, asientos: readonly AsientoDiario[]): number {
-  const porCuf = new Map(asientos.map((asiento) => [asiento.cuf, asiento]));
-  const offline = [...porCuf.values()].filter(({ tipoEmision }) => tipoEmision === 2);
-  const nuevos = offline.filter(({ cuf }) => findDocumento(tx, cuf) === undefined);
-  importarCortes(tx, nuevos);
-  const faltan = new Set(nuevos.map(({ cuf }) => cuf));
-  const gemelas = new Set(nuevos.flatMap(({ gemela }) => (gemela === null ? [] : [gemela])));
-  for (const asiento of porCuf.values()) {
+export function importar(tx: Transaction, asientos: AsientosApartados): number {
+  const nuevos = asientos.markNuevos((cuf) => findDocumento(tx, Cuf.parse(cuf)) === undefined);
+  for (const leido of asientos.cortes()) importarCorte(tx, leido);
+  for (const { asiento, isNuevo, isGemela, hasGemela } of asientos.porImportar()) {
     const { cuf, venta, gemela } = asiento;
-    if (!faltan.has(cuf) && !gemelas.has(cuf)) continue;
     importarVenta(tx, asiento);
     // A twin precedes the offline document of its sale.
-    if (gemelas.has(cuf)) importarGemela(tx, asiento);
-    if (!faltan.has(cuf)) continue;
-    const conocida = gemela !== null && porCuf.has(gemela);
-    importarDocumento(tx, { ...asiento, gemela: conocida ? gemela : null }, "OFFLINE");
+    if (isGemela) importarGemela(tx, asiento);
+    if (!isNuevo) continue;
+    importarDocumento(tx, { ...asiento, gemela: hasGemela ? gemela : null }, "OFFLINE");
     updateVenta(tx, venta.id, { estado: "OFFLINE", cuf });
   }
-  for (const { sector, numero } of porCuf.values()) raiseNumero(tx, sector, numero + 1);
+  for (const { sector, numero } of asientos.numeros()) raiseNumero(tx, sector, numero + 1);
   // Read document states from the start again: the server may already have some of these.
   setCursor(tx, "documentos", 0);
-  return nuevos.length;
+  return nuevos;
 }
 
-function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): void {
-  const fines = new Map<string, number>();
-  for (const { corte, fechaEmision } of asientos)
-    if (corte !== null)
-      fines.set(corte.id, Math.max(fines.get(corte.id) ?? 0, instanteToEpoch(fechaEmision)));
-  for (const [id, ultima] of fines) {
-    const otras = asientos.flatMap(({ corte, fechaEmision }) =>
-      corte === null || corte.id === id ? [] : [instanteToEpoch(fechaEmision)],
-    );
-    const siguiente = Math.min(...otras.filter((emision) => emision > ultima));
-    // Windows are whole seconds, widened outward: the first second of the next window is its own.
-    const antesDeEse = Math.floor(siguiente / 1000) * 1000 - 1;
-    fines.set(id, Math.max(ultima, Math.min(ultima + FIN_MS, antesDeEse)));
-  }
-  for (const { corte } of asientos) {
-    if (corte === null || findCorte(tx, corte.id) !== undefined) continue;
-    insertCorte(tx, { ...corte, fin: epochToInstante(fines.get(corte.id) ?? 0) });
-  }
+function importarCorte(tx: Transaction, { corte, ultima, siguiente }: CorteLeido): void {
+  if (findCorte(tx, corte.id) !== undefined) return;
+  const fin = instanteToEpoch(ultima);
+  // Windows are whole seconds, widened outward: the first second of the next window is its own.
+  const antesDeEse = siguiente === null ? Infinity : Math.floor(instanteToEpoch(siguiente) / 1000) * 1000 - 1;
+  insertCorte(tx, { ...corte, fin: epochToInstante(Math.max(fin, Math.min(fin + FIN_MS, antesDeEse))) });
 }
 
 function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {

@@ -9,7 +9,8 @@ import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { depsQuietas } from "../support/deps.ts";
 import { hasRonda } from "../support/servidor-guion.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { encadenar, HASH_INICIAL, parseCadena, type AsientoDiario } from "./cadena.ts";
+import { parseCadena } from "../support/parse-cadena.ts";
+import { encadenar, HASH_INICIAL, type AsientoDiario } from "./cadena.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 import { recuperarDiario } from "./recuperar.ts";
 

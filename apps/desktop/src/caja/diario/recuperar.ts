@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
-import type { CadenaLeida } from "./cadena.ts";
+import type { Faltas } from "./cadena.ts";
+import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";
 import { readCarpeta } from "./leer-carpeta.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
@@ -13,8 +13,8 @@ import { FRASES_DIARIO } from "../frases/diario.ts";
 /**
  * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
  * Each document stays as it was frozen, of its old epoch. The ordinary upload sends them, and the server is
- * idempotent by CUF. A second import changes nothing. Fails if the folder holds no journal of this point of
- * sale.
+ * idempotent by CUF. A second import changes nothing. All is stored in one transaction, and memory does not
+ * grow with the copy. Fails if the folder holds no journal of this point of sale.
  */
 export async function recuperarDiario(
   deps: Deps,
@@ -23,32 +23,26 @@ export async function recuperarDiario(
   const empresa = deps.ajustes.find("empresa");
   if (empresa === undefined)
     return falla(FRASES_DIARIO[deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "sinDatos"]);
-  let leidas: readonly CadenaLeida[];
+  using copia = new CopiaApartada();
+  let cadenas: readonly Faltas[];
   try {
-    leidas = await readCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);
+    const punto = `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`;
+    cadenas = await readCarpeta(carpeta, punto, copia);
   } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
     return falla(FRASES_DIARIO.sinLeer(carpeta, textoCarpeta(error)));
   }
-  if (leidas.length === 0) return falla(FRASES_DIARIO.sinCopia(carpeta, empresa.puntoVenta));
-  const suma = (de: (leida: (typeof leidas)[number]) => number) =>
-    leidas.reduce((n, leida) => n + de(leida), 0);
-  const asientos = leidas
-    .flatMap((leida) => leida.asientos)
-    .filter((asiento) => sha256(Buffer.from(asiento.xml, "utf8")) === asiento.sha256);
+  if (cadenas.length === 0) return falla(FRASES_DIARIO.sinCopia(carpeta, empresa.puntoVenta));
   const recuperado = deps.db.inTransaction((tx) => {
-    const suyos = leidas.flatMap((leida) => leida.hechos);
     // The lost till told its sales itself: only a sale without its fact is told here.
-    const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });
-    const recuperadas = importar(tx, asientos);
-    if (hechos.length > 0) reponerTurnos(tx, hechos);
-    return { recuperadas, hechos: hechos.length };
+    const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });
+    const recuperadas = importar(tx, copia.asientos);
+    if (hechos.cuantos > 0) reponerTurnos(tx, hechos);
+    return { recuperadas, hechos: hechos.cuantos };
   });
   deps.despertarSync();
-  return ok({
-    ...recuperado,
-    danadas: suma(({ ilegibles }) => ilegibles),
-    roturas: suma(({ roturas }) => roturas),
-  });
+  const suma = (falta: keyof Faltas) => cadenas.reduce((n, faltas) => n + faltas[falta], 0);
+  return ok({ ...recuperado, danadas: suma("ilegibles"), roturas: suma("roturas") });
 }
 
 function falla(texto: string): Result<never, FalloPuente> {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_DATOS, parseHecho, type HechoContado, type Instante } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Evento } from "../../contract/index.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { HechosApartados } from "../db/hechos-apartados.ts";
 import { insertHecho, listHechosDesde } from "../db/hechos.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { findTurnoAbierto, insertMovimiento, listCierres } from "../db/turnos.ts";
@@ -51,7 +52,9 @@ test("a closing too long for a fact goes up without its movements, and comes bac
 
   const nueva = await start();
   const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
-  nueva.db.inTransaction((tx) => reponerTurnos(tx, insertHechosAjenos(tx, ajenos, { enServidor: true })));
+  nueva.db.inTransaction((tx) =>
+    reponerTurnos(tx, insertHechosAjenos(tx, new HechosApartados(ajenos), { enServidor: true })),
+  );
   const cierres = listCierres(nueva.db, 10);
   expect(cierres.map(({ movimientos }) => movimientos.length)).toEqual([MUCHOS]);
   expect(isIntegra(cierres)).toBe(true);

@@ -3,6 +3,7 @@ import type { Hecho } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Evento } from "../../contract/index.ts";
 import { saveCompartido } from "../compartidos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { HechosApartados } from "../db/hechos-apartados.ts";
 import { listEdiciones } from "../db/ediciones.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
@@ -110,7 +111,9 @@ test("a series of facts that the server refuses holds up no other", async () => 
     datos: "{}",
   };
   mundo.servidor.niega = (path, cuerpo) => (path === "/hechos" && cuerpo.includes(serie) ? 422 : null);
-  mundo.db.inTransaction((tx) => insertHechosAjenos(tx, [{ serie, hecho }], { enServidor: false }));
+  mundo.db.inTransaction((tx) =>
+    insertHechosAjenos(tx, new HechosApartados([{ serie, hecho }]), { enServidor: false }),
+  );
   await pedir(mundo, "abrirTurno", { inicial: "1" });
   await mundo.hasta("sube el otro", async () => {
     await despertar(mundo);

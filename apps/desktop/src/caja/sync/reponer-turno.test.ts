@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { Instante, type Hecho, type HechoContado } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { HechosApartados } from "../db/hechos-apartados.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { isIntegra } from "../efectivo/cadena.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -40,7 +41,9 @@ async function relevar(hechos: readonly HechoContado[]): Promise<MundoCaja> {
 /** The second copy is read: facts that the server did not have. */
 function readCopia({ db }: MundoCaja, hechos: readonly HechoContado[]): void {
   const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
-  db.inTransaction((tx) => reponerTurnos(tx, insertHechosAjenos(tx, ajenos, { enServidor: false })));
+  db.inTransaction((tx) =>
+    reponerTurnos(tx, insertHechosAjenos(tx, new HechosApartados(ajenos), { enServidor: false })),
+  );
 }
 
 /** A till with a session that it opened, and closed without telling the server; then with another one closed. */

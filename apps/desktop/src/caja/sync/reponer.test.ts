@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { HechoContado } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Evento } from "../../contract/index.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { HechosApartados } from "../db/hechos-apartados.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
@@ -140,7 +141,9 @@ describe("while the server does not say how the drawer was left", () => {
     await pedir(mundo, "abrirTurno", { inicial: "10", sinReponer: true });
     await contar(mundo);
     const antes = await pedir(mundo, "abrirTurno", { inicial: "20", sinReponer: true });
-    mundo.db.inTransaction((tx) => reponerTurnos(tx, insertHechosAjenos(tx, hechos, { enServidor: false })));
+    mundo.db.inTransaction((tx) =>
+      reponerTurnos(tx, insertHechosAjenos(tx, new HechosApartados(hechos), { enServidor: false })),
+    );
     expect(await pedir(mundo, "turno", {})).toMatchObject({ ...antes, esperado: null });
   });
 

@@ -1,5 +1,5 @@
-import type { HechoContado } from "@mostrador/core";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { HechosApartados } from "../db/hechos-apartados.ts";
 import { omitTurnos, reponerTurnos } from "../db/turnos-repuestos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
@@ -16,20 +16,19 @@ export async function reponer(deps: Deps, servidor: Servidor): Promise<boolean> 
   const { db, ajustes } = deps;
   const isPendiente = () => ajustes.find("reposicion")?.estado === "pendiente";
   if (!isPendiente()) return true;
-  const hechos: HechoContado[] = [];
+  using hechos = new HechosApartados();
   for (let desde: number | null = 0; desde !== null;) {
     const pagina = await servidor.bajarHechos(desde);
     if (!pagina.ok && pagina.error.kind === "responde" && pagina.error.status === SIN_RUTA)
       return omitir(deps);
     // A call that the server refuses holds up nothing else of the round.
     if (!pagina.ok) return pagina.error.kind === "protocolo" || pagina.error.kind === "responde";
-    hechos.push(...pagina.value.hechos);
+    for (const { serie, ...hecho } of pagina.value.hechos) hechos.add({ serie, hecho });
     desde = pagina.value.hasta;
   }
   db.inTransaction((tx) => {
     if (!isPendiente()) return;
-    const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
-    reponerTurnos(tx, insertHechosAjenos(tx, ajenos, { enServidor: true }));
+    reponerTurnos(tx, insertHechosAjenos(tx, hechos, { enServidor: true }));
     ajustes.set(tx, "reposicion", { estado: "hecha" });
   });
   return true;
