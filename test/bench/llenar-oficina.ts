@@ -14,12 +14,18 @@ export const REPARTIDAS: Readonly<Record<string, string>> = {
   xml: `case when n % ${CADA_ENTERO} = 0 then xml else substr(xml, 1, 300) end`,
 };
 
-/** Five cashiers, four payments, five hundred products; a sale fact for each document, a hundred acts and three closings a day. */
+/**
+ * Five cashiers, four payments, five hundred products; a sale fact for each document, a hundred acts and three closings a day. Two methods
+ * paid one sale in ten.
+ */
 const SENTENCIAS = [
   `insert or ignore into ventas
      select nit, fecha_emision, id, 1, estado, sucursal, punto_venta, sector, 'Cajero ' || (id % 5),
-       case id % 4 when 0 then 2 when 1 then 7 else 1 end, cast(round(monto_total * 100) as integer)
+       case when id % 10 = 3 then 13 when id % 4 = 0 then 2 when id % 4 = 1 then 7 else 1 end, cast(round(monto_total * 100) as integer)
      from facturas where estado in ('EMITIDA', 'OFFLINE', 'ANULADA')`,
+  `insert or ignore into cobros
+     select v.nit, f.cuf, m.column1, case m.column1 when 0 then -v.centavos when 1 then v.centavos - 100 else 100 end
+     from ventas v join facturas f on f.id = v.factura_id cross join (values (0), (1), (7)) m where v.metodo_pago = 13`,
   `delete from ventas_hora`,
   `insert into ventas_hora
      select nit, substr(fecha_emision, 1, 10), cast(substr(fecha_emision, 12, 2) as integer), sucursal, punto_venta, sector, clase,
@@ -38,7 +44,7 @@ const SENTENCIAS = [
      select v.factura_id, t.id from ventas v cross join textos_buscados t on t.nit = v.nit and t.plano = lower(v.cajero)`,
   `insert or ignore into facturas_textos
      select v.factura_id, t.id from ventas v cross join textos_buscados t on t.nit = v.nit and t.plano = 'producto p' || (v.factura_id * 7919 % 500)`,
-  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0'), ('textos:desde', '0')`,
+  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0'), ('textos:desde', '0'), ('cobros:desde', '0')`,
   `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
      select nit, 'bench', id, 'v' || id, sucursal, 9, 1, 'venta', 1, fecha_emision, 'Ana', null, '{"ventaId":"v"}', 0 from facturas`,
   `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)

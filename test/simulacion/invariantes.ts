@@ -1,4 +1,5 @@
 import { revisarVentasContadas } from "./invariantes-hechos.ts";
+import { revisarPagos } from "./invariantes-pagos.ts";
 import { revisarReemplazos } from "./invariantes-reemplazo.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -8,7 +9,7 @@ import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** Checks every invariant when all has come to rest. docs/reliability.md I1 to I12. Throws `Rota` with the first broken one. */
+/** Checks every invariant when all has come to rest. docs/reliability.md I1 to I15. Throws `Rota` with the first broken one. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
   const documentos = libros.documentos();
   const perdidos: ReadonlySet<string> = isRestaurado(mundo) ? sinSegundaCopia(mundo, libros) : new Set();
@@ -26,6 +27,7 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   revisarNotasDeCajas(mundo, libros);
   for (const caja of mundo.retiradas) revisarRetirada(caja, mundo, testigo, documentos);
   revisarVentasContadas(libros);
+  revisarPagos(libros);
   revisarReemplazos(mundo, libros);
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }

@@ -24,8 +24,7 @@ import { copiar } from "./jobs/copiar.ts";
 import { createCopiarFuera } from "./jobs/copiar-fuera.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { measureReloj } from "./jobs/measure-reloj.ts";
-import { createPonerTextos } from "./jobs/poner-textos.ts";
-import { createPonerVentas } from "./jobs/poner-ventas.ts";
+import { createRellenar, RELLENOS } from "./jobs/rellenar.ts";
 import { sondear } from "./jobs/sondear.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { clasesDe } from "./jobs/clases.ts";
@@ -77,7 +76,7 @@ const FUERA_CADA_MS = 60_000;
 /** Pause between the signs of life that a server gives its journal. */
 const DIARIO_CADA_MS = 60_000;
 /** Pause between batches of older documents that get their texts. */
-const TEXTOS_CADA_MS = 5000;
+const RELLENAR_CADA_MS = 5000;
 const CADA_HORA_MS = 3_600_000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
@@ -176,8 +175,9 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     uno("copia fuera", FUERA_CADA_MS, createCopiarFuera(deps)),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
-    uno("textos", TEXTOS_CADA_MS, createPonerTextos(deps.db)),
-    uno("ventas", TEXTOS_CADA_MS, createPonerVentas(deps.db)),
+    ...Object.entries(RELLENOS).map(([nombre, relleno]) =>
+      uno(nombre, RELLENAR_CADA_MS, createRellenar(deps.db, relleno)),
+    ),
     uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
   ];
 }

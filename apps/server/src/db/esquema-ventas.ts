@@ -1,4 +1,4 @@
-import type { EstadoPublico, Instante, Nit } from "@mostrador/core";
+import type { Cuf, EstadoPublico, Instante, Nit } from "@mostrador/core";
 
 /** A document in a public state, as figures are filtered by it. */
 interface Venta {
@@ -58,7 +58,20 @@ interface ProductoVendido {
   descripcion: string;
 }
 
-/** Tables of the owner's figures, kept by `asentar-venta.ts`; `ventasDia`, `ventasHoraSucursal` and `ventasProductoMes` by triggers. */
+/** The part of one method in a sale that several methods paid; method 0 has the sum of the others below zero. */
+interface CobroDeVenta {
+  nit: Nit;
+  cuf: Cuf;
+  metodo: number;
+  centavos: number;
+}
+
+/** Parts of one day's sales that move from the method of their documents to a single method. */
+interface VentaPago extends VentaDia {
+  metodo: number;
+}
+
+/** Tables of the owner's figures, kept by `asentar-venta.ts`; payments by `cobros.ts`; `ventasDia`, `ventasPago` and those of branches and months by triggers. */
 export interface TablasVentas {
   ventas: Venta;
   ventasHora: VentaHora;
@@ -67,4 +80,6 @@ export interface TablasVentas {
   ventasProducto: VentaProducto;
   ventasProductoMes: VentaProductoMes;
   productosVendidos: ProductoVendido;
+  cobros: CobroDeVenta;
+  ventasPago: VentaPago;
 }

@@ -65,6 +65,44 @@ export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension):
   return filasToSumas(await consultaSumas(db, filtro, por).execute(), por);
 }
 
+/** Sums by method: what each method brought in, and the same documents by their own methods, each of them once. */
+interface SumasPorMetodo {
+  readonly porMetodo: readonly Suma[];
+  readonly porDocumento: readonly Suma[];
+}
+
+/**
+ * Sums sales by each single method that paid them; a document whose payments no till told, by its own method. Amounts of both sums are
+ * equal. By method, a sale counts once for each of its methods. The filter has no amount.
+ */
+export async function sumarPorMetodo(db: Db, filtro: FiltroVentas): Promise<SumasPorMetodo> {
+  const filas = await consultaPorMetodo(db, filtro).execute();
+  const propias = filas.filter(({ propia }) => propia === 1);
+  return { porMetodo: filasToSumas(filas, "pago"), porDocumento: filasToSumas(propias, "pago") };
+}
+
+/** Builds the query of `sumarPorMetodo`: the sums by the documents' methods (`propia`), and what split sales move between methods. */
+export function consultaPorMetodo(
+  db: Db,
+  filtro: FiltroVentas,
+): ConsultaDe<FilaSuma & { readonly propia: 0 | 1 }> {
+  const movidas = conDias(conComunes(db.selectFrom("ventasPago"), filtro), filtro);
+  return db
+    .selectFrom(
+      sumadas(db, filtro, "pago")
+        .select(["metodoPago as metodo", "clase", "estado", "documentos", "centavos", PROPIA[1].as("propia")])
+        .unionAll(
+          movidas.select(["metodo", "clase", "estado", "documentos", "centavos", PROPIA[0].as("propia")]),
+        )
+        .as("sumas"),
+    )
+    .select(["metodo as metodoPago", "propia", "clase", ANULADA.as("anulada"), ...TOTALES])
+    .groupBy(["metodo", "propia", "clase", ANULADA]);
+}
+
+/** Marks documents under their own methods by 1, and what is moved between methods by 0. */
+const PROPIA = [sql<0 | 1>`0`, sql<0 | 1>`1`] as const;
+
 function filasToSumas(filas: readonly FilaSuma[], por: Dimension): readonly Suma[] {
   const columnas: readonly string[] = DIMENSIONES[por];
   return filas.map(({ clase, anulada, documentos, centavos, ...fila }) => ({
@@ -118,7 +156,7 @@ export function consultaSumas(db: Db, filtro: FiltroVentas, por: Dimension): Con
   return enSumas(porMonto ? comoSumas(db, filtradas(db, filtro)) : sumadas(db, filtro, por), por);
 }
 
-function enSumas(sumas: ReturnType<typeof comoSumas>, por: Dimension): ConsultaDe<FilaSuma> {
+function enSumas(sumas: ReturnType<typeof comoSumas>, por: Dimension) {
   return sumas
     .select([...DIMENSIONES[por], "clase", ANULADA.as("anulada"), ...TOTALES])
     .groupBy([...DIMENSIONES[por], "clase", ANULADA]);
@@ -152,11 +190,19 @@ function sumadas(db: Db, filtro: FiltroVentas, por: Dimension) {
     ),
   ];
   const [tabla] = TABLAS.find(([, sin]) => !nombradas.some((columna) => sin.has(columna))) ?? ["ventas_hora"];
-  const { desde, hasta, estado } = filtro;
-  let query = conComunes(db.selectFrom(sql<Esquema["ventasHora"]>`${sql.table(tabla)}`.as("sumas")), filtro);
-  if (desde !== undefined) query = query.where("dia", ">=", desde);
-  if (hasta !== undefined) query = query.where("dia", "<=", hasta);
-  if (estado !== undefined) query = query.where("estado", "=", estado);
+  const sumas = db.selectFrom(sql<Esquema["ventasHora"]>`${sql.table(tabla)}`.as("sumas"));
+  return conDias(conComunes(sumas, filtro), filtro);
+}
+
+/** Filters sums by days and state. */
+function conDias<D, T extends keyof D>(
+  todas: SelectQueryBuilder<D, T, object>,
+  { desde, hasta, estado }: FiltroVentas,
+): SelectQueryBuilder<D, T, object> {
+  let query = todas;
+  if (desde !== undefined) query = query.where(sql.ref("dia"), ">=", desde);
+  if (hasta !== undefined) query = query.where(sql.ref("dia"), "<=", hasta);
+  if (estado !== undefined) query = query.where(sql.ref("estado"), "=", estado);
   return query;
 }
 

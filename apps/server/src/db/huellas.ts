@@ -13,6 +13,7 @@ export type Huellas = Readonly<Record<string, string>>;
 const FUERA = new Set([
   "ajustes",
   "catalogos",
+  "cobros",
   "cotizaciones_banco",
   "entregas",
   "facturas_textos",
@@ -35,6 +36,7 @@ const FUERA = new Set([
   "ventas_dia",
   "ventas_hora",
   "ventas_hora_sucursal",
+  "ventas_pago",
   "ventas_producto",
   "ventas_producto_mes",
 ]);

@@ -1,5 +1,6 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { AVISOS } from "./migracion-avisos.ts";
+import { COBROS } from "./migracion-cobros.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
 import { CODIGOS_EN_MINUSCULAS, FICHAS } from "./migracion-fichas.ts";
@@ -52,4 +53,5 @@ export const DE_FEEDS = [
   TURNOS_Y_PLAZOS,
   NOTAS_EN_ORDEN,
   LIMITES,
+  COBROS,
 ];

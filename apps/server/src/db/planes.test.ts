@@ -9,7 +9,7 @@ import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hech
 import { consultaViejos } from "./cambios.ts";
 import { consultaConsumo } from "./consumo.ts";
 import { contarEnCamino } from "./creditos.ts";
-import { consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
+import { consultaPorMetodo, consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
@@ -72,6 +72,11 @@ describe("the owner's sales are asked of indexes", () => {
   });
 
   test.each<[string, (d: Db) => Compilable, RegExp]>([
+    [
+      "sums of a month by single method",
+      (d) => consultaPorMetodo(d, SIN_LIMITE),
+      new RegExp(`SEARCH sumas ${MES}.*SEARCH ventas_pago ${MES}`),
+    ],
     [
       "products of a year that ends today",
       (d) => consultaProductos(d, { ...SIN_LIMITE, desde: "2025-11-26", hasta: "2026-11-25" }),

@@ -3,12 +3,13 @@ import { Cuf, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { createPonerTextos } from "../jobs/poner-textos.ts";
+import { createRellenar } from "../jobs/rellenar.ts";
 import { consultaPorIndice, deTextos, listFacturas } from "./buscar-facturas.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { buscarVentas } from "./listar-ventas.ts";
 import { deMonto } from "./palabras-buscadas.ts";
-import { consultaTextos, ponerTextos } from "./textos.ts";
+import { rellenar } from "./rellenar.ts";
+import { consultaTextos, RELLENO_TEXTOS } from "./textos.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** Enough copies of one invoice that a planner with statistics uses an index. */
@@ -132,7 +133,7 @@ test("documents of before there was a search get their texts by and by, the newe
   await db.deleteFrom("ajustes").where("clave", "=", "textos:desde").execute();
   const conTextos = async () =>
     (await db.selectFrom("facturasTextos").select("facturaId").distinct().execute()).length;
-  expect(await ponerTextos(db, 50)).toBe(50);
+  expect(await rellenar(db, RELLENO_TEXTOS, 50)).toBe(50);
   expect(await conTextos()).toBe(50);
   const antes = await db
     .selectFrom("facturasTextos")
@@ -140,7 +141,7 @@ test("documents of before there was a search get their texts by and by, the newe
     .orderBy("facturaId")
     .orderBy("textoId")
     .execute();
-  await createPonerTextos(db)();
+  await createRellenar(db, RELLENO_TEXTOS)();
   expect(await conTextos()).toBeGreaterThan(1000);
   const [primero] = antes;
   const otraVez = db

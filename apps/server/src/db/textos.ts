@@ -4,8 +4,8 @@
 import { textosBuscados, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
-import { findAjuste, saveAjuste } from "./ajustes.ts";
 import { saveNombre } from "./nombres.ts";
+import type { Relleno } from "./rellenar.ts";
 import { transaccion } from "./transaccion.ts";
 
 /** A stored document, from which its texts are read. */
@@ -82,33 +82,16 @@ async function readIds(
   return filas.map(({ id, plano }) => [plano, id]);
 }
 
-/** Setting with the id of the document from which on all have their texts; 0: every document has. */
-const DESDE = "textos:desde";
-const NINGUNO = Number.MAX_SAFE_INTEGER;
+/** Stores the texts of documents that are older than the search. */
+export const RELLENO_TEXTOS: Relleno = {
+  ajuste: "textos:desde",
+  tanda: 100,
+  tandas: 20,
+  ultimas: 100,
+  poner,
+};
 
-/**
- * Stores the texts of up to `limite` documents older than the search, newest first. Gives the number of
- * documents read; 0: none is left.
- */
-export async function ponerTextos(db: Db, limite: number): Promise<number> {
-  const desde = Number((await findAjuste(db, DESDE)) ?? NINGUNO);
-  if (desde === 0) return 0;
-  const { leidos, hasta } = await ponerTextosBajo(db, desde, limite);
-  await saveAjuste(db, DESDE, String(hasta));
-  return leidos;
-}
-
-/** Stores the texts of the newest documents: an older program may have written them beside this one. */
-export async function ponerUltimosTextos(db: Db, limite: number): Promise<void> {
-  await ponerTextosBajo(db, NINGUNO, limite);
-}
-
-/** Gives the number of documents read, and the id of the last one; 0: none follows. */
-async function ponerTextosBajo(
-  db: Db,
-  desde: number,
-  limite: number,
-): Promise<{ readonly leidos: number; readonly hasta: number }> {
+async function poner(db: Db, desde: number, limite: number): Promise<readonly { readonly id: number }[]> {
   const filas = await db
     .selectFrom("facturas")
     .select(["id", "nit", "xml"])
@@ -118,7 +101,7 @@ async function ponerTextosBajo(
     .execute();
   for (const [nit, suyas] of Map.groupBy(filas, (fila) => fila.nit))
     await transaccion(db, nit, (tx) => saveTextos(tx, nit, suyas));
-  return { leidos: filas.length, hasta: filas.length < limite ? 0 : (filas.at(-1)?.id ?? 0) };
+  return filas;
 }
 
 /** Lists the ids of a company's texts that hold all the parts, `limite` of them. */

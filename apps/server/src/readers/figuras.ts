@@ -2,10 +2,13 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { sumarHasta, sumarVentas, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
-import { hasTodas } from "../db/poner-ventas.ts";
+import { RELLENO_VENTAS } from "../db/poner-ventas.ts";
+import { isRelleno } from "../db/rellenar.ts";
 
 /** Tells whether all older documents are summed. */
-export const hasTodasLasVentas = hasTodas;
+export function hasTodasLasVentas(db: Db): Promise<boolean> {
+  return isRelleno(db, RELLENO_VENTAS);
+}
 
 type Contado = { readonly documentos: number; readonly monto: number };
 
@@ -88,7 +91,12 @@ export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) 
         : await sumarHasta(db, { ...SIN_FILTRO, nit }, { dia, horario: ahora.slice(11) }, "hora");
     return { dia, total: figurasDe(sumas), hastaAhora: figurasDe(hasta).neto, horas };
   });
-  return { dia: ahora.slice(0, 10), hora, dias: await Promise.all(leidos), completo: await hasTodas(db) };
+  return {
+    dia: ahora.slice(0, 10),
+    hora,
+    dias: await Promise.all(leidos),
+    completo: await hasTodasLasVentas(db),
+  };
 }
 
 /** A filter that admits all. */

@@ -1,11 +1,19 @@
 /** Reads reports of sales: by hour, cashier, till, branch, category, product, payment and sector; writes nothing. */
 import { decimal } from "@mostrador/core";
 import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
+import { RELLENO_COBROS } from "../db/cobros.ts";
 import type { Db } from "../db/connection.ts";
-import { sumarVentas, type Dimension, type FiltroVentas } from "../db/figuras-ventas.ts";
+import {
+  sumarPorMetodo,
+  sumarVentas,
+  type Dimension,
+  type FiltroVentas,
+  type Suma,
+} from "../db/figuras-ventas.ts";
+import { isRelleno } from "../db/rellenar.ts";
 import { sumarProductos } from "../db/sumar-productos.ts";
 import { productosPorCodigo } from "./categorias.ts";
-import { figurasDe, figurasPorClave, totalesDe, type Figuras } from "./figuras.ts";
+import { figurasDe, figurasPorClave, hasTodasLasVentas, totalesDe, type Figuras } from "./figuras.ts";
 import { nombresDe, type Nombres } from "./nombres.ts";
 
 /** A row of a report. `cantidad`: of products and categories, sold minus returned. */
@@ -19,7 +27,10 @@ type PorDimension = Exclude<Dimension, "nada" | "diaHora" | "sucursalHora">;
 /** Dimensions of the reports. */
 export type PorInforme = PorDimension | "producto" | "categoria";
 
-/** Gives the rows of a report, the largest first; days and hours in their order. */
+/**
+ * Gives the rows of a report, the largest first; days and hours in their order. By payment, a sale that several methods paid is in the row
+ * of each, with what that method paid.
+ */
 export async function getInforme(
   db: Db,
   filtro: FiltroVentas,
@@ -28,19 +39,31 @@ export async function getInforme(
   if (por === "producto" || por === "categoria")
     return conDescuentos(porMonto(await deProductos(db, filtro, por)), await totalesDe(db, filtro));
   const nombres = await nombresDe(db, filtro.nit);
+  if (por === "pago") {
+    const { porMetodo, porDocumento } = await sumarPorMetodo(db, filtro);
+    // A combined method that tills split wholly has nothing left.
+    const filas = filasDe(porMetodo, por, nombres).filter(
+      ({ bruto, notas }) => bruto.documentos + notas.documentos > 0,
+    );
+    return { filas: porMonto(filas), totales: figurasDe(porDocumento) };
+  }
   // The rows hold each document once, so that they add up to the whole.
   const sumas = await sumarVentas(db, filtro, por);
-  const filas = figurasPorClave(sumas).map(({ clave, figuras }) => ({
-    ...figuras,
-    clave: clave.join("/"),
-    nombre: NOMBRES[por](clave, nombres),
-    cantidad: null,
-  }));
+  const filas = filasDe(sumas, por, nombres);
   const enOrden = por === "dia" || por === "hora";
   return {
     filas: enOrden ? filas.toSorted((a, b) => a.nombre.localeCompare(b.nombre)) : porMonto(filas),
     totales: figurasDe(sumas),
   };
+}
+
+function filasDe(sumas: readonly Suma[], por: PorDimension, nombres: Nombres): readonly FilaInforme[] {
+  return figurasPorClave(sumas).map(({ clave, figuras }) => ({
+    ...figuras,
+    clave: clave.join("/"),
+    nombre: NOMBRES[por](clave, nombres),
+    cantidad: null,
+  }));
 }
 
 /** The key of the last row of products: no code and no category begins with a space. */
@@ -120,4 +143,9 @@ function cantidadDe(sumas: readonly { clase: 1 | 2; anulada: 0 | 1; cantidad: nu
   return decimal(total)
     .div(decimal(10 ** DECIMALES), DECIMALES)
     .toFixed();
+}
+
+/** Tells whether all that a report adds up is there: of one by payment, the payments that tills told before too. */
+export async function isInformeCompleto(db: Db, por: PorInforme): Promise<boolean> {
+  return (await hasTodasLasVentas(db)) && (por !== "pago" || (await isRelleno(db, RELLENO_COBROS)));
 }

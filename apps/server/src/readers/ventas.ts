@@ -13,9 +13,8 @@ import {
   type OrdenVentas,
   type TrasVenta,
 } from "../db/listar-ventas.ts";
-import { hasTodas } from "../db/poner-ventas.ts";
 import { listPuntosAbiertos } from "../db/puntos.ts";
-import { figurasDe, totalesDe } from "./figuras.ts";
+import { figurasDe, hasTodasLasVentas, totalesDe } from "./figuras.ts";
 import { readTodas } from "./tienda.ts";
 import { listMetodosDe, nombresDe, type Nombres } from "./nombres.ts";
 
@@ -57,7 +56,7 @@ export async function listPaginaVentas(db: Db, pedida: PaginaPedida) {
     ventas: pagina.map((fila) => ventaDe(fila, nombres)),
     tras:
       ultima === undefined ? null : ([porMonto ? ultima.centavos : ultima.fechaEmision, ultima.id] as const),
-    completo: await hasTodas(db),
+    completo: await hasTodasLasVentas(db),
     /** Of the page, where it holds all matches of a text, or all followed documents. */
     sumadas: sinSumas && tras === undefined && ultima === undefined ? figurasDe(pagina.map(sumaDe)) : null,
   };

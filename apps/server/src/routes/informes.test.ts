@@ -1,7 +1,9 @@
 /** Reports add up where an invoice has a discount on its whole, and their files name days as the pages do. */
+import { randomUUID } from "node:crypto";
 import { epochToInstante } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -46,4 +48,80 @@ test("a report by day names the day in its file as the pages do", async () => {
   const hoy = epochToInstante(mundo.ahora()).slice(0, 10);
   expect(texto).toContain(`\n${fecha(hoy)},`);
   expect(texto).not.toContain(hoy);
+});
+
+describe("by payment", () => {
+  /** Code of cash and transfer together. */
+  const MIXTO = 13;
+  let caja: Caja;
+  beforeAll(async () => {
+    caja = await emparejarCaja(mundo);
+    const emitir = async (precio: number) => {
+      const suyo = pedido({ metodo_pago: MIXTO }, { cantidad: 1, precio_unitario: precio });
+      return exigir(await mundo.api("POST", "/v1/facturas", suyo)).body.datos.cuf;
+    };
+    const [dividida, anulada] = [await emitir(100), await emitir(50)];
+    await emitir(7.35);
+    exigir(await mundo.api("POST", `/v1/facturas/${anulada}/anular`, { motivo: 1 }));
+    const hechos = [ventaDe(1, dividida, ["69.99", "30.01"]), ventaDe(2, anulada, ["20.00", "30.00"])];
+    exigir(await caja.call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos }));
+  });
+
+  const ventaDe = (n: number, cuf: string, [efectivo, transferencia]: readonly [string, string]) => {
+    const pagos = [
+      { metodo: 1, monto: efectivo },
+      { metodo: 7, monto: transferencia },
+    ];
+    const datos = { ventaId: `v${n}`, cuf, sector: 1, numero: n, total: "0.00", pagos, turno: null };
+    const comun = {
+      epoca: 1,
+      version: 1,
+      instante: "2026-11-23T09:00:00.000",
+      usuario: null,
+      autorizo: null,
+    };
+    return { id: randomUUID(), n, tipo: "venta", ...comun, datos: JSON.stringify(datos) };
+  };
+
+  test("each method has what it paid of the tills' sales, and documents of the API keep their own", async () => {
+    const { filas, totales } = exigir(await mundo.api("GET", "/v1/portal/ventas/informe?por=pago")).body
+      .datos;
+    expect(filas).toEqual([
+      filaDe("Efectivo", [4, 125.24], [2, 36.75], 88.49),
+      filaDe("Transferencia bancaria", [2, 60.01], [1, 30], 30.01),
+      filaDe("Efectivo-transferencia bancaria", [1, 7.35], [0, 0], 7.35),
+    ]);
+    expect(totales).toMatchObject({ bruto: { documentos: 5, monto: 192.6 }, neto: 125.85 });
+  });
+
+  const filaDe = (
+    nombre: string,
+    [documentos, monto]: readonly [number, number],
+    [anulados, anulado]: readonly [number, number],
+    neto: number,
+  ) =>
+    expect.objectContaining({
+      nombre,
+      bruto: { documentos, monto },
+      anuladas: { documentos: anulados, monto: anulado },
+      neto,
+    });
+
+  test.each([
+    ["pago=7", ["Efectivo-transferencia bancaria", "Efectivo", "Transferencia bancaria"]],
+    ["estado=ANULADA", ["Efectivo", "Transferencia bancaria"]],
+    ["caja=0/7", []],
+  ])("with the filter %s the rows add up to its total", async (filtro, nombres) => {
+    const { filas, totales } = exigir(await mundo.api("GET", `/v1/portal/ventas/informe?por=pago&${filtro}`))
+      .body.datos;
+    expect(filas.map(({ nombre }: Fila) => nombre).toSorted()).toEqual(nombres.toSorted());
+    const suma = filas.reduce((total: number, { bruto }: Fila) => total + Math.round(bruto.monto * 100), 0);
+    expect(suma).toBe(Math.round(totales.bruto.monto * 100));
+  });
+
+  test("the file has the same rows", async () => {
+    const { texto } = await mundo.api("GET", "/v1/portal/ventas/informe.csv?por=pago");
+    expect(texto).toContain("\nEfectivo,4,125.24,36.75,0.00,88.49,");
+    expect(texto).toContain("\nTransferencia bancaria,2,60.01,30.00,0.00,30.01,");
+  });
 });

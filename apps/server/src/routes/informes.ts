@@ -2,8 +2,8 @@ import { explicado, epochToInstante, fail, ok, type Nit } from "@mostrador/core"
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
-import { getHoy, hasTodasLasVentas } from "../readers/figuras.ts";
-import { getInforme } from "../readers/informe-ventas.ts";
+import { getHoy } from "../readers/figuras.ts";
+import { getInforme, isInformeCompleto } from "../readers/informe-ventas.ts";
 import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
 import { Hoy, InformeDeVentas, NOMBRES_INFORME } from "./respuestas-ventas.ts";
 
@@ -79,6 +79,6 @@ export const informe = route({
     const filtro = await filtroDeInforme(deps.db, empresa.nit, por, { ...campos, ...periodo });
     if (!filtro.ok) return filtro;
     const leido = await getInforme(deps.db, filtro.value, por);
-    return ok({ datos: { por, ...periodo, ...leido, completo: await hasTodasLasVentas(deps.db) } });
+    return ok({ datos: { por, ...periodo, ...leido, completo: await isInformeCompleto(deps.db, por) } });
   },
 });

@@ -117,9 +117,9 @@ export const InformeDeVentas = z.object({
         ),
       }),
     ),
-    "Un renglón por grupo.",
+    "Un renglón por grupo. Por forma de pago, una venta de caja que varias pagaron se cuenta en cada una, con su parte del monto.",
   ),
-  totales: explicado(Figuras, "Cifras de todo el período."),
+  totales: explicado(Figuras, "Cifras de todo el período; cada documento se cuenta una vez."),
   completo: explicado(z.boolean(), "Si es falso, todavía se suman documentos de antes: las cifras crecerán."),
 });
 

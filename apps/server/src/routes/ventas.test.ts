@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSumable } from "../db/figuras-ventas.ts";
-import { createPonerVentas } from "../jobs/poner-ventas.ts";
+import { createRellenar, RELLENOS } from "../jobs/rellenar.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { como, entrar } from "../support/entrar.ts";
@@ -133,7 +133,7 @@ describe("the owner's sales", () => {
       await db.deleteFrom(tabla).execute();
     await db.deleteFrom("ajustes").where("clave", "=", "ventas:desde").execute();
     expect(await ver("ventas/lista")).toMatchObject({ ventas: [], completo: false });
-    for (let vez = 0; vez < 2; vez++) await createPonerVentas(db)();
+    for (let vez = 0; vez < 2; vez++) await createRellenar(db, RELLENOS.ventas)();
     const { totales, completo } = await ver("ventas/lista");
     expect({ totales, completo }).toEqual({ totales: antes, completo: true });
   });

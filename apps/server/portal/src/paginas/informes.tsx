@@ -29,6 +29,15 @@ const VACIO = { por: "dia", desde: "", hasta: "", sucursal: "", caja: "", cajero
 /** Reports that a bar each makes plain; of more rows the first. */
 const MAX_BARRAS = 31;
 
+const DE_PRODUCTOS =
+  "Cada producto suma sus líneas. Lo que una factura descuenta de su total no se reparte entre ellas: va en una fila propia, y todas suman lo de arriba.";
+/** Remarks below the table of a report, by report. */
+const ACLARACIONES: Readonly<Record<string, string>> = {
+  producto: DE_PRODUCTOS,
+  categoria: DE_PRODUCTOS,
+  pago: "Una venta de caja pagada de varias formas va en la fila de cada una, con lo que se pagó así: los montos suman lo de arriba, y la venta se cuenta en cada fila. Lo emitido por la API y las facturas de papel van con la forma de pago de su documento.",
+};
+
 /** The owner's reports. */
 export function Informes() {
   const [filtro, poner] = useFiltro(VACIO);
@@ -94,10 +103,9 @@ function Informe({ informe, dePro }: { readonly informe: InformeDeVentas; readon
               filas={filas}
               claveDe={({ clave }) => clave}
             />
-            {dePro && (
+            {por in ACLARACIONES && (
               <Text size="sm" c="dimmed" mt="sm">
-                Cada producto suma sus líneas. Lo que una factura descuenta de su total no se reparte entre
-                ellas: va en una fila propia, y todas suman lo de arriba.
+                {ACLARACIONES[por]}
               </Text>
             )}
           </div>

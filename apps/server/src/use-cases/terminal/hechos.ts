@@ -7,6 +7,7 @@ import {
 } from "@mostrador/core";
 import type { ClaseAviso } from "../../db/avisos-dueno.ts";
 import { ACCIONES } from "../../db/buscar-hechos.ts";
+import { saveCobros } from "../../db/cobros.ts";
 import { findTiene, insertHechos, listClaves, listPresentes, saveTiene } from "../../db/hechos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { ponerTarea } from "../../db/tareas.ts";
@@ -44,6 +45,7 @@ export function recibirHechos(
     if (nuevos.length > 0) {
       await insertHechos(tx, terminal, serie, nuevos, now());
       await saveTiene(tx, terminal, serie, tiene + nuevos.length);
+      await saveCobros(tx, nit, nuevos);
       await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
         await ponerTarea(tx, { nit, clase: "avisos", clave, lugar: clave });

@@ -1,0 +1,32 @@
+import { toCentavos } from "../factura/venta-sumada.ts";
+import type { Pago } from "./efectivo.ts";
+
+/** The method that stands for the document's own one in `planCobros`. */
+export const METODO_DEL_DOCUMENTO = 0;
+
+/** Money that a method brought in, in whole centavos. */
+export interface Cobro {
+  readonly metodo: number;
+  readonly centavos: number;
+}
+
+/** More methods than a catalog combines, and a larger sum than any sale's: such payments are not a till's. */
+const [MAX_METODOS, MAX_CENTAVOS] = [20, 1e14];
+const Monto = /^\d{1,12}(\.\d{1,5})?$/;
+
+/**
+ * Plans what moves from a document's method to the single methods that paid a sale. The entries add up to zero: one takes the sum off
+ * `METODO_DEL_DOCUMENTO`. Gives none where one method paid all, which is the document's own, and for payments of another form.
+ */
+export function planCobros(pagos: readonly Pick<Pago, "metodo" | "monto">[]): readonly Cobro[] {
+  if (!pagos.every(({ metodo, monto }) => metodo > METODO_DEL_DOCUMENTO && Monto.test(monto))) return [];
+  const cobros = [...Map.groupBy(pagos, ({ metodo }) => metodo)]
+    .map(([metodo, suyos]) => ({
+      metodo,
+      centavos: suyos.reduce((suma, { monto }) => suma + toCentavos(monto), 0),
+    }))
+    .filter(({ centavos }) => centavos > 0);
+  const suma = cobros.reduce((total, { centavos }) => total + centavos, 0);
+  if (cobros.length < 2 || cobros.length > MAX_METODOS || suma > MAX_CENTAVOS) return [];
+  return [{ metodo: METODO_DEL_DOCUMENTO, centavos: -suma }, ...cobros];
+}
