@@ -3,16 +3,14 @@ import { bs, parseHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { lugarTras, parseLugar } from "./lugar.ts";
+import { cortarPagina, lugarTras, parseLugar, recorrer } from "./lugar.ts";
 
 export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
 
 /** Reads a page of acts in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number) {
   const cajas = await listTerminales(db, nit);
-  const filas = await buscarActos(db, nit, filtro, limite + 1);
-  const pagina = filas.slice(0, limite);
-  const ultima = filas.length > pagina.length ? pagina.at(-1) : undefined;
+  const { pagina, ultima } = cortarPagina(await buscarActos(db, nit, filtro, limite + 1), limite);
   return {
     actos: pagina.map((fila) => {
       const { id, instante, sucursal, puntoVenta, usuario, autorizo } = fila;
@@ -28,13 +26,11 @@ export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: n
 const POR_VEZ = 500;
 
 /** Walks through all acts that a filter finds, page after page. */
-export async function* recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
-  let tras: FiltroActos["tras"];
-  do {
+export function recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
+  return recorrer(async (tras: FiltroActos["tras"]) => {
     const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
-    yield* actos;
-    tras = siguiente === null ? undefined : parseLugar(siguiente, "texto");
-  } while (tras !== undefined);
+    return { filas: actos, sigue: siguiente === null ? undefined : parseLugar(siguiente, "texto") };
+  });
 }
 
 interface Dicho {

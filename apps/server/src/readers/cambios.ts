@@ -4,6 +4,7 @@ import { countConflictos, listCambios, type FiltroCambios } from "../db/cambios.
 import type { Db } from "../db/connection.ts";
 import { readNombres } from "../db/filas-compartidas.ts";
 import { readCampos } from "../db/stored-json.ts";
+import { recorrer } from "./lugar.ts";
 import { readFilas } from "./tienda.ts";
 import { valorEnPalabras } from "./valor-en-palabras.ts";
 
@@ -47,13 +48,11 @@ export async function listCambiosVistos(db: Db, filtro: FiltroCambios) {
 const POR_VEZ = 200;
 
 /** Walks through all changes that a filter finds, page after page. */
-export async function* recorrerCambios(db: Db, filtro: Omit<FiltroCambios, "tras" | "limite">) {
-  let tras: number | undefined;
-  do {
+export function recorrerCambios(db: Db, filtro: Omit<FiltroCambios, "tras" | "limite">) {
+  return recorrer(async (tras: number | undefined) => {
     const { cambios, siguiente } = await listCambiosVistos(db, { ...filtro, tras, limite: POR_VEZ });
-    yield* cambios;
-    tras = siguiente === null ? undefined : Number(siguiente);
-  } while (tras !== undefined);
+    return { filas: cambios, sigue: siguiente === null ? undefined : Number(siguiente) };
+  });
 }
 
 type Guardado = Readonly<Record<string, unknown>>;

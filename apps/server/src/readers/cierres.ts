@@ -3,7 +3,7 @@ import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
 import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { lugarTras, parseLugar, type Lugar } from "./lugar.ts";
+import { cortarPagina, lugarTras, parseLugar, recorrer, type Lugar } from "./lugar.ts";
 
 export { ORDENES_CIERRES };
 export type { FiltroCierres };
@@ -30,9 +30,7 @@ export function faltanteDe({ diferencia, dolares }: Pick<CierreZ, "diferencia" |
 /** Reads a page of closings in an order. `siguiente`: the place of the next page; null on the last. */
 export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
   const cajas = await listTerminales(db, nit);
-  const filas = await listCierres(db, nit, filtro, limite + 1);
-  const pagina = filas.slice(0, limite);
-  const ultima = filas.length > limite ? pagina.at(-1) : undefined;
+  const { pagina, ultima } = cortarPagina(await listCierres(db, nit, filtro, limite + 1), limite);
   const cierres = pagina.flatMap((hecho): CierreLeido[] => {
     const leido = parseHecho(hecho);
     if (leido.kind !== "turnoCerrado") return [];
@@ -44,13 +42,12 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
 }
 
 /** Walks through all closings that a filter finds, page after page. */
-export async function* recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
-  let tras: FiltroCierres["tras"];
-  do {
+export function recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
+  return recorrer(async (tras: FiltroCierres["tras"]) => {
     const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
-    yield* cierres;
-    tras = siguiente === null ? undefined : parseLugarCierre(siguiente, filtro.orden);
-  } while (tras !== undefined);
+    const sigue = siguiente === null ? undefined : parseLugarCierre(siguiente, filtro.orden);
+    return { filas: cierres, sigue };
+  });
 }
 
 const POR_VEZ = 200;

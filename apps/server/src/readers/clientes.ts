@@ -7,7 +7,7 @@ import {
   type Comprador,
   type FiltroDocumentos,
 } from "../db/documentos-de-cliente.ts";
-import { lugarTras, parseLugar, type Lugar } from "./lugar.ts";
+import { cortarPagina, lugarTras, parseLugar, recorrer, type Lugar } from "./lugar.ts";
 
 const DOCUMENTOS = 50;
 const ULTIMOS: FiltroDocumentos = { estado: undefined, clase: undefined, orden: "-fecha", tras: undefined };
@@ -20,8 +20,7 @@ export async function listPaginaDocumentos(
   limite: number,
 ) {
   const filas = await listDocumentosDe(db, comprador, filtro, limite + 1);
-  const pagina = filas.slice(0, limite);
-  const ultima = filas.length > limite ? pagina.at(-1) : undefined;
+  const { pagina, ultima } = cortarPagina(filas, limite);
   return {
     documentos: pagina.map(vistaDe),
     siguiente: ultima === undefined ? null : lugarTras(ultima),
@@ -37,17 +36,12 @@ export function parseLugarDocumento(texto: string, orden: FiltroDocumentos["orde
 const POR_VEZ = 500;
 
 /** Walks through all documents of a buyer that a filter finds. */
-export async function* recorrerDocumentos(
-  db: Db,
-  comprador: Comprador,
-  filtro: Omit<FiltroDocumentos, "tras">,
-) {
-  let tras: FiltroDocumentos["tras"];
-  do {
-    const pagina = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
-    yield* pagina.documentos;
-    tras = pagina.siguiente === null ? undefined : parseLugarDocumento(pagina.siguiente, filtro.orden);
-  } while (tras !== undefined);
+export function recorrerDocumentos(db: Db, comprador: Comprador, filtro: Omit<FiltroDocumentos, "tras">) {
+  return recorrer(async (tras: FiltroDocumentos["tras"]) => {
+    const { documentos, siguiente } = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
+    const sigue = siguiente === null ? undefined : parseLugarDocumento(siguiente, filtro.orden);
+    return { filas: documentos, sigue };
+  });
 }
 
 function vistaDe({

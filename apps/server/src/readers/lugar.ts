@@ -6,6 +6,31 @@ export function lugarTras({ valor, id }: { readonly valor: string | number; read
   return `${valor}_${id}`;
 }
 
+/** A page of a list and the place after which the next one begins; undefined on the last page. */
+interface Hoja<F, L> {
+  readonly filas: readonly F[];
+  readonly sigue: L | undefined;
+}
+
+/** Walks through all rows of a list, page after page. `leer` reads the page after a place; undefined: the first page. */
+export async function* recorrer<F, L>(leer: (tras: L | undefined) => Promise<Hoja<F, L>>): AsyncGenerator<F> {
+  let tras: L | undefined;
+  do {
+    const { filas, sigue } = await leer(tras);
+    yield* filas;
+    tras = sigue;
+  } while (tras !== undefined);
+}
+
+/** Cuts a page off rows of which one more was read. `ultima`: the page's last row where more follow. */
+export function cortarPagina<F>(
+  filas: readonly F[],
+  limite: number,
+): { readonly pagina: readonly F[]; readonly ultima: F | undefined } {
+  const pagina = filas.slice(0, limite);
+  return { pagina, ultima: filas.length > limite ? pagina.at(-1) : undefined };
+}
+
 /** Reads a place as `siguiente` has it. `kind`: what the order compares. */
 export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar {
   const corte = texto.lastIndexOf("_");

@@ -3,6 +3,7 @@ import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { readTextos } from "../db/stored-json.ts";
 import { ESTADOS_ENTREGA, listEntregas, type FiltroEntregas } from "../db/entregas-listadas.ts";
+import { cortarPagina, recorrer } from "./lugar.ts";
 import { findWebhook, listWebhooks } from "../db/webhooks.ts";
 
 export { ESTADOS_ENTREGA };
@@ -32,9 +33,7 @@ export async function listConUltima(db: Db, nit: Nit) {
 /** Reads a page of a webhook's deliveries; undefined where the company has no such webhook. `siguiente`: the place of the next page. */
 export async function findEntregas(db: Db, nit: Nit, filtro: FiltroEntregas, limite: number) {
   if ((await findWebhook(db, nit, filtro.webhookId)) === undefined) return undefined;
-  const filas = await listEntregas(db, filtro, limite + 1);
-  const entregas = filas.slice(0, limite);
-  const ultima = filas.length > limite ? entregas.at(-1) : undefined;
+  const { pagina: entregas, ultima } = cortarPagina(await listEntregas(db, filtro, limite + 1), limite);
   return { entregas, siguiente: ultima === undefined ? null : String(ultima.id) };
 }
 
@@ -46,16 +45,15 @@ const POR_VEZ = 500;
 
 /** Walks through all deliveries of a webhook that a filter finds; undefined where the company has no such webhook. */
 export async function findTodasLasEntregas(db: Db, nit: Nit, filtro: Omit<FiltroEntregas, "tras">) {
-  return (await findWebhook(db, nit, filtro.webhookId)) === undefined ? undefined : recorrer(db, filtro);
+  return (await findWebhook(db, nit, filtro.webhookId)) === undefined ? undefined : todas(db, filtro);
 }
 
-async function* recorrer(db: Db, filtro: Omit<FiltroEntregas, "tras">) {
-  let tras: number | undefined;
-  do {
-    const filas = await listEntregas(db, { ...filtro, tras }, POR_VEZ);
-    yield* filas;
-    tras = filas.length < POR_VEZ ? undefined : filas.at(-1)?.id;
-  } while (tras !== undefined);
+function todas(db: Db, filtro: Omit<FiltroEntregas, "tras">) {
+  return recorrer(async (tras: number | undefined) => {
+    const filas = await listEntregas(db, { ...filtro, tras }, POR_VEZ + 1);
+    const { pagina, ultima } = cortarPagina(filas, POR_VEZ);
+    return { filas: pagina, sigue: ultima?.id };
+  });
 }
 
 /** A row of `listConUltima`. */

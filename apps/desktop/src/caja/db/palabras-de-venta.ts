@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Db, Lectura, Transaction } from "./db.ts";
+import { FilaHay } from "./filas-sueltas.ts";
 import { PALABRAS_DE_VENTA } from "./migracion-ventas.ts";
 
 /** The newest sale of the index, read from the index's own table of rows. */
@@ -39,8 +40,6 @@ export function anotarPendientes(db: Db): boolean {
     return hasPendientes(tx);
   });
 }
-
-const FilaHay = z.object({ hay: z.int() });
 
 function hasPendientes(db: Lectura): boolean {
   const fila = db.get(FilaHay, `select exists (select 1 from ventas where rowid > ${NUEVA}) as hay`);
