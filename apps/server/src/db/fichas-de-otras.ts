@@ -3,6 +3,15 @@ import type { Nit } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./connection.ts";
 import { parte } from "./fichas.ts";
+import {
+  comoColumnas,
+  enOrden,
+  filasEnLista,
+  isTras,
+  type FilaEnLista,
+  type Lugar,
+  type OrdenDeLista,
+} from "./orden-de-lista.ts";
 
 /** The question for a page of rows by the names of the rows that they are about. */
 export interface FiltroDeOtras {
@@ -13,42 +22,58 @@ export interface FiltroDeOtras {
   /** Null: of no list; undefined: of any. */
   readonly listaId?: string | null | undefined;
   readonly productoId?: string | undefined;
-  readonly orden: OrdenDeOtras;
-  readonly desde: number;
+  readonly orden: OrdenDeLista;
+  /** The last row of the page before. */
+  readonly tras: Lugar | undefined;
   readonly limite: number;
 }
 
-/** Values that rows are ordered by. `producto` and `codigo` are of the row that they are about, the others their own. */
+/** Values that rows are ordered by, and then by their id. `producto` and `codigo` are of the row that they are about, the others their own. */
 const VALORES = {
-  producto: sql`coalesce(p.nombre, '')`,
-  nombre: sql`f.nombre`,
-  codigo: sql`coalesce(p.codigo, '')`,
-  barras: sql`coalesce(f.barras, '')`,
-  precio: sql`f.precio`,
-} as const;
+  producto: [
+    { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
+    { de: sql<string>`coalesce(f.producto_id, '')`, kind: "texto" },
+    // The dearest of a product first.
+    { de: sql<number>`-coalesce(f.precio, 0)`, kind: "numero" },
+  ],
+  nombre: [{ de: sql<string>`f.nombre`, kind: "texto" }],
+  codigo: [
+    { de: sql<string>`coalesce(p.codigo, '')`, kind: "texto" },
+    { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
+  ],
+  barras: [{ de: sql<string>`coalesce(f.barras, '')`, kind: "texto" }],
+  precio: [{ de: sql<number>`f.precio`, kind: "numero" }],
+} as const satisfies Readonly<Record<string, OrdenDeLista["valores"]>>;
 type Por = keyof typeof VALORES;
 /** An order of rows that are about others; with a hyphen the last come first. */
 export type OrdenDeOtras = Por | `-${Por}`;
 
-/** The order of a list: by its value, then by product, the dearest first. */
-function porOrden(orden: OrdenDeOtras): RawBuilder<unknown> {
-  const baja = orden.startsWith("-");
+/** Gives an order by its name. */
+export function ordenDeOtras(nombre: OrdenDeOtras): OrdenDeLista {
   const por = (["producto", "nombre", "codigo", "barras", "precio"] as const).find((una) =>
-    orden.endsWith(una),
+    nombre.endsWith(una),
   );
-  return sql`${VALORES[por ?? "producto"]} ${baja ? sql`desc` : sql`asc`}, coalesce(p.nombre, ''), f.producto_id, f.precio desc, f.id`;
+  const valores = [...VALORES[por ?? "producto"], { de: sql<string>`f.id`, kind: "texto" } as const];
+  return { nombre, baja: nombre.startsWith("-"), valores };
 }
 
-/** Lists ids by a filter in its order. One more than `limite` where there are more. */
-export async function listDeOtras(db: Db, filtro: FiltroDeOtras): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select f.id ${desdeDonde(filtro)}
-    order by ${porOrden(filtro.orden)}
-    limit ${filtro.limite + 1} offset ${filtro.desde}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Lists rows by a filter in its order. One more than `limite` where there are more. */
+export async function listDeOtras(db: Db, filtro: FiltroDeOtras): Promise<readonly FilaEnLista[]> {
+  const { rows } = await consultaDeOtras(filtro).execute(db);
+  return filasEnLista(filtro.orden, rows);
 }
 
-type SinPagina = Omit<FiltroDeOtras, "desde" | "limite" | "orden">;
+/** Builds the query of `listDeOtras`. */
+export function consultaDeOtras(
+  filtro: FiltroDeOtras,
+): RawBuilder<Readonly<Record<string, string | number>>> {
+  const { orden, tras, limite } = filtro;
+  const siguientes = tras === undefined ? sql`` : sql`and ${isTras(orden, tras)}`;
+  return sql`select f.id, ${comoColumnas(orden)} ${desdeDonde(filtro)} ${siguientes}
+    order by ${enOrden(orden)} limit ${limite + 1}`;
+}
+
+type SinPagina = Omit<FiltroDeOtras, "tras" | "limite" | "orden">;
 
 /** Counts the rows of a filter. */
 export async function countDeOtras(db: Db, filtro: SinPagina): Promise<number> {

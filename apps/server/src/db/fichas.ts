@@ -1,10 +1,20 @@
 /** Rows that lists of shared rows are read from: made of them in the order of their versions, so that no row is passed over. docs/design.md D57 */
 import type { Nit, TipoCompartido } from "@mostrador/core";
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { TABLAS } from "./compartidas.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
-import { VIVAS } from "./indices.ts";
+import { CATEGORIA, VIVAS } from "./indices.ts";
+import {
+  comoColumnas,
+  enOrden,
+  filasEnLista,
+  isTras,
+  type FilaEnLista,
+  type Lugar,
+  type OrdenDeLista,
+  type ValorDeOrden,
+} from "./orden-de-lista.ts";
 
 /** Texts and amounts that a shared row is found and sorted by. */
 export type Ficha = Fila<"fichas">;
@@ -90,10 +100,27 @@ export async function saveFichas(tx: Tx, fichas: readonly Ficha[]): Promise<void
 /** A row has 14 values, and a statement of SQLite 32,766 at most. */
 const POR_VEZ = 500;
 
-/** Orders of a list; a hyphen before it: the last first. */
-export const ORDENES = ["nombre", "codigo", "precio", "categoria"] as const;
-/** One of `ORDENES`. */
-export type Orden = (typeof ORDENES)[number];
+/** Values that lists are ordered by, with the values that tell equal ones apart; an index of each kind holds them. */
+const VALORES = {
+  nombre: [texto("nombre"), texto("id")],
+  codigo: [texto("codigo"), texto("id")],
+  precio: [{ de: sql<number>`precio`, kind: "numero" }, texto("id")],
+  // Rows without a category come before all others, on both engines.
+  categoria: [{ de: CATEGORIA, kind: "texto", calculado: true }, texto("nombre"), texto("id")],
+} as const satisfies Readonly<Record<string, OrdenDeLista["valores"]>>;
+type Por = keyof typeof VALORES;
+/** An order of a list; with a hyphen the last come first. */
+export type OrdenFichas = Por | `-${Por}`;
+
+function texto(columna: string): ValorDeOrden {
+  return { de: sql<string>`${sql.ref(columna)}`, kind: "texto" };
+}
+
+/** Gives an order by its name. */
+export function ordenDeFichas(nombre: OrdenFichas): OrdenDeLista {
+  const por = (["nombre", "codigo", "precio", "categoria"] as const).find((una) => nombre.endsWith(una));
+  return { nombre, baja: nombre.startsWith("-"), valores: VALORES[por ?? "nombre"] };
+}
 
 /** The question for a page of `fichas` of one kind. */
 export interface FiltroFichas {
@@ -108,39 +135,33 @@ export interface FiltroFichas {
   readonly conCorreo?: boolean | undefined;
   /** Null: of no list. */
   readonly listaId?: string | null | undefined;
-  readonly orden: Orden;
-  readonly baja: boolean;
-  readonly desde: number;
+  readonly orden: OrdenDeLista;
+  /** The last row of the page before. */
+  readonly tras: Lugar | undefined;
   readonly limite: number;
 }
 
-/** Lists ids by a filter, one more than `limite` where there are more. */
-export async function listFichas(db: Db, filtro: FiltroFichas): Promise<readonly string[]> {
-  const filas = await consultaFichas(db, filtro).execute();
-  return filas.map(({ id }) => id);
+/** Lists rows by a filter, one more than `limite` where there are more. */
+export async function listFichas(db: Db, filtro: FiltroFichas): Promise<readonly FilaEnLista[]> {
+  const { rows } = await consultaFichas(filtro).execute(db);
+  return filasEnLista(filtro.orden, rows);
 }
 
-/** The query of `listFichas`. */
-export function consultaFichas(db: Db, filtro: FiltroFichas) {
-  const sentido = filtro.baja ? ("desc" as const) : ("asc" as const);
-  return db
-    .selectFrom("fichas")
-    .select("id")
-    .where(donde(filtro))
-    .orderBy(filtro.orden, sentido)
-    .$if(filtro.orden === "categoria", (q) => q.orderBy("nombre", sentido))
-    .orderBy("id", sentido)
-    .offset(filtro.desde)
-    .limit(filtro.limite + 1);
+/** Builds the query of `listFichas`. */
+export function consultaFichas(filtro: FiltroFichas): RawBuilder<Readonly<Record<string, string | number>>> {
+  const { orden, tras, limite } = filtro;
+  const siguientes = tras === undefined ? sql`` : sql`and ${isTras(orden, tras)}`;
+  return sql`select id, ${comoColumnas(orden)} from fichas where ${donde(filtro)} ${siguientes}
+    order by ${enOrden(orden)} limit ${limite + 1}`;
 }
 
 /** The question for all `fichas` of a kind that a filter finds. */
-type Todas = Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja">;
+export type TodasLasFichas = Omit<FiltroFichas, "tras" | "limite" | "orden">;
 
 /** Lists ids of a filter after an id, in their own order, which no edit of a row changes. */
 export async function listIdsTras(
   db: Db | Tx,
-  filtro: Todas,
+  filtro: TodasLasFichas,
   tras: string,
   limite: number,
 ): Promise<readonly string[]> {
@@ -155,28 +176,8 @@ export async function listIdsTras(
   return filas.map(({ id }) => id);
 }
 
-/** Lists ids of a filter by their names, after a row. */
-export function listPorNombreTras(
-  db: Db,
-  filtro: Todas,
-  tras: Pick<Ficha, "nombre" | "id"> | undefined,
-  limite: number,
-): Promise<readonly Pick<Ficha, "nombre" | "id">[]> {
-  return db
-    .selectFrom("fichas")
-    .select(["nombre", "id"])
-    .where(donde(filtro))
-    .$if(tras !== undefined, (q) =>
-      q.where(sql<boolean>`(nombre, id) > (${tras?.nombre ?? ""}, ${tras?.id ?? ""})`),
-    )
-    .orderBy("nombre")
-    .orderBy("id")
-    .limit(limite)
-    .execute();
-}
-
 /** Counts the `fichas` of a filter. */
-export async function countFichas(db: Db, filtro: Todas): Promise<number> {
+export async function countFichas(db: Db, filtro: TodasLasFichas): Promise<number> {
   const { n } = await db
     .selectFrom("fichas")
     .select(sql<number>`count(*)`.as("n"))
@@ -194,13 +195,13 @@ function donde({
   productoId,
   conCorreo,
   listaId,
-}: Todas): Expression<SqlBool> {
+}: TodasLasFichas): Expression<SqlBool> {
   const partes = [
     sql<SqlBool>`nit = ${nit}`,
     sql<SqlBool>`tipo = ${tipo}`,
     VIVAS,
     ...palabras.map((palabra) => sql<SqlBool>`plano like ${parte(palabra)} escape '\\'`),
-    ...(categoria === undefined ? [] : [sql<SqlBool>`categoria = ${categoria}`]),
+    ...(categoria === undefined ? [] : [sql<SqlBool>`${CATEGORIA} = ${categoria}`]),
     ...(activo === undefined ? [] : [sql<SqlBool>`activo = ${activo ? 1 : 0}`]),
     ...(productoId === undefined ? [] : [sql<SqlBool>`producto_id = ${productoId}`]),
     // A client's address is among its words, and no other of them has an "@".
@@ -221,12 +222,14 @@ export function parte(palabra: string): string {
 
 /** Lists the categories of a company's products. A step in the index for each: there are few, and their products may be many. */
 export async function listCategorias(db: Db, nit: Nit): Promise<readonly string[]> {
-  const primera = sql`select min(categoria) from fichas where nit = ${nit} and tipo = 'producto' and borrado = 0`;
+  const suyas = sql`select ${CATEGORIA} from fichas where nit = ${nit} and tipo = 'producto' and borrado = 0`;
+  const siguiente = (antes: RawBuilder<unknown>) =>
+    sql`(${suyas} and ${CATEGORIA} > ${antes} order by ${CATEGORIA} limit 1)`;
   const { rows } = await sql<{ categoria: string }>`
-    with recursive una (categoria) as (
-      select (${primera})
-      union all select (${primera} and categoria > una.categoria) from una where categoria is not null)
-    select categoria from una where categoria is not null limit ${MAX_CATEGORIAS}`.execute(db);
+    with recursive una (de) as (
+      select ${siguiente(sql`''`)}
+      union all select ${siguiente(sql`una.de`)} from una where de is not null)
+    select de as categoria from una where de is not null limit ${MAX_CATEGORIAS}`.execute(db);
   return rows.map(({ categoria }) => categoria);
 }
 

@@ -38,5 +38,8 @@ export const ARRENDADAS = sql<boolean>`tareas.arrendada_hasta is not null`;
 /** Condition of the indexes of `fichas`: rows that were not deleted. */
 export const VIVAS = sql<boolean>`borrado = 0`;
 
+/** The category of a product, empty where it has none: `fichas_por_categoria`. */
+export const CATEGORIA = sql<string>`coalesce(categoria, '')`;
+
 /** Facts that open or close a shift: `hechos_turnos`. */
 export const DE_TURNO = sql<boolean>`tipo in ('turnoAbierto', 'turnoCerrado')`;

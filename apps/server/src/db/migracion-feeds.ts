@@ -3,7 +3,7 @@ import { AVISOS } from "./migracion-avisos.ts";
 import { COBROS } from "./migracion-cobros.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
-import { CODIGOS_EN_MINUSCULAS, FICHAS } from "./migracion-fichas.ts";
+import { CODIGOS_EN_MINUSCULAS, FICHAS, ORDENES_DE_LISTAS } from "./migracion-fichas.ts";
 import { FIGURAS } from "./migracion-figuras.ts";
 import { LIMITES } from "./migracion-limites.ts";
 import { PRECIOS } from "./migracion-precios.ts";
@@ -54,4 +54,5 @@ export const DE_FEEDS = [
   NOTAS_EN_ORDEN,
   LIMITES,
   COBROS,
+  ORDENES_DE_LISTAS,
 ];

@@ -27,3 +27,16 @@ export const FICHAS = `
   create index cambios_orden on cambios (nit, id);
   create index cambios_conflicto on cambios (nit, id, conflicto) where conflicto = 1;
 `;
+
+/** Indexes of the orders of lists. An entry of `DE_FEEDS`. docs/design.md D57 */
+export const ORDENES_DE_LISTAS = `
+  -- Rows without a category are in the order too, at its beginning on both engines.
+  drop index fichas_categoria;
+  create index fichas_por_categoria on fichas (nit, tipo, coalesce(categoria, ''), nombre, id) where borrado = 0;
+  -- A proforma is written a few times in its life, and lists of all of them are read by each column.
+  create index proformas_por_hasta on proformas_buscadas (nit, valida_hasta, id);
+  create index proformas_por_numero on proformas_buscadas (nit, numero, id);
+  create index proformas_por_cliente on proformas_buscadas (nit, lower(cliente), id);
+  create index proformas_por_usuario on proformas_buscadas (nit, coalesce(usuario, ''), id);
+  create index proformas_por_monto on proformas_buscadas (nit, centavos, id);
+`;

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Nit } from "@mostrador/core";
-import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDb } from "./abrir.ts";
+import { openPlanes, type Planes } from "../support/planes.ts";
 import { consultaCandidatas } from "./arrendar-tareas.ts";
 import type { Db } from "./connection.ts";
 import {
@@ -17,19 +13,11 @@ import {
 
 const NIT = Nit.parse(1);
 
-let carpeta: string;
-let db: Db;
-let fuera: Database.Database;
+let planes: Planes;
 beforeAll(async () => {
-  carpeta = mkdtempSync(join(tmpdir(), "planes-"));
-  db = await openDb({ dataDir: carpeta, databaseUrl: null });
-  fuera = new Database(join(carpeta, "servidor.db"));
+  planes = await openPlanes();
 });
-afterAll(async () => {
-  fuera.close();
-  await db.destroy();
-  rmSync(carpeta, { recursive: true, force: true });
-});
+afterAll(() => planes.close());
 
 test.each<[string, (d: Db) => Compilable, RegExp]>([
   [
@@ -58,9 +46,7 @@ test.each<[string, (d: Db) => Compilable, RegExp]>([
     /(tareas_de_dueno \(nit=\? AND clase=\? AND lugar=\? AND dueno=\? AND vence_en<\?\).*){2}/,
   ],
 ])("%s are asked of an index", (_que, query, indice) => {
-  const { sql, parameters } = query(db).compile();
-  const pasos = fuera.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
-  const plan = pasos.map(({ detail }) => detail).join("; ");
+  const plan = planes.planDe(query(planes.db));
   expect(plan).toMatch(indice);
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });

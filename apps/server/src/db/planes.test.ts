@@ -1,45 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Instante, Nit } from "@mostrador/core";
-import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPlanes, type Planes } from "../support/planes.ts";
 import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hechos.ts";
 import { consultaViejos } from "./cambios.ts";
 import { consultaConsumo } from "./consumo.ts";
 import { contarEnCamino } from "./creditos.ts";
 import { consultaPorMetodo, consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
-import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
-import { consultaProformas } from "./proformas.ts";
+import { consultaProformas, ordenDeProformas } from "./proformas.ts";
 import { soughtCuf, soughtInstante } from "./sought.ts";
 import { consultaProductos } from "./sumar-productos.ts";
 
 const NIT = Nit.parse(1);
 
-let carpeta: string;
-let db: Db;
-let fuera: Database.Database;
+let planes: Planes;
 beforeAll(async () => {
-  carpeta = mkdtempSync(join(tmpdir(), "planes-"));
-  db = await openDb({ dataDir: carpeta, databaseUrl: null });
-  fuera = new Database(join(carpeta, "servidor.db"));
+  planes = await openPlanes();
 });
-afterAll(async () => {
-  fuera.close();
-  await db.destroy();
-  rmSync(carpeta, { recursive: true, force: true });
-});
-
-/** Gives SQLite's query plan, without statistics of the tables. */
-function planDe(query: Compilable): string {
-  const { sql, parameters } = query.compile();
-  const pasos = fuera.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
-  return pasos.map(({ detail }) => detail).join("; ");
-}
+afterAll(() => planes.close());
 
 describe("the owner's sales are asked of indexes", () => {
   const SIN_LIMITE: FiltroVentas = {
@@ -66,9 +47,9 @@ describe("the owner's sales are asked of indexes", () => {
     ["hora", { cajero: "Ana" }, "ventas_hora"],
     ["hora", { puntoVenta: 1 }, "ventas_hora"],
   ])("sums of a month by %s with %o read %s", (por, filtro, tabla) => {
-    const query = consultaSumas(db, { ...SIN_LIMITE, ...filtro }, por);
+    const query = consultaSumas(planes.db, { ...SIN_LIMITE, ...filtro }, por);
     expect(query.compile().sql).toContain(`from "${tabla}"`);
-    expect(planDe(query)).toMatch(new RegExp(`^SEARCH sumas ${MES}`));
+    expect(planes.planDe(query)).toMatch(new RegExp(`^SEARCH sumas ${MES}`));
   });
 
   test.each<[string, (d: Db) => Compilable, RegExp]>([
@@ -104,7 +85,7 @@ describe("the owner's sales are asked of indexes", () => {
         ),
       /ventas_monto \(nit=\? AND centavos>\? AND centavos<\?\)/,
     ],
-  ])("%s", (_que, query, plan) => expect(planDe(query(db))).toMatch(plan));
+  ])("%s", (_que, query, plan) => expect(planes.planDe(query(planes.db))).toMatch(plan));
 });
 
 const EN = Instante.parse("2026-11-20T10:00:00.000");
@@ -116,7 +97,7 @@ const TODAS_LAS_PROFORMAS = {
   hoy: "2026-11-25",
   desde: undefined,
   hasta: undefined,
-  orden: "-hecha" as const,
+  orden: ordenDeProformas("-hecha"),
 };
 
 describe("what is asked of tables that only grow is answered by an index", () => {
@@ -247,7 +228,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "proformas after one, as a file goes through them",
-      (d) => consultaProformas(d, TODAS_LAS_PROFORMAS, { tras: { valor: EN, id: "a" } }, 500),
+      (d) => consultaProformas(d, TODAS_LAS_PROFORMAS, [EN, "a"], 500),
       /proformas_buscadas_hecha \(nit=\? AND/,
     ],
     [
@@ -261,7 +242,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       /idempotencia_cuf/,
     ],
   ])("%s", (_que, query, indice) => {
-    const plan = planDe(query(db));
+    const plan = planes.planDe(query(planes.db));
     expect(plan).toMatch(indice);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
@@ -288,7 +269,7 @@ const FILTROS: readonly Partial<FiltroActos>[] = [
 test.each(CLASES.flatMap((acto) => FILTROS.map((filtro) => [acto, filtro] as const)))(
   "acts of the tills (%s, %o) are read in their order from the index, however many there are",
   (acto, filtro) => {
-    const plan = planDe(consultaActos(db, NIT, { ...TODOS, ...filtro, acto }, 101));
+    const plan = planes.planDe(consultaActos(planes.db, NIT, { ...TODOS, ...filtro, acto }, 101));
     expect(plan).toMatch(acto === "permisos" ? /hechos_permisos \(nit=\?/ : /hechos_actos \(nit=\?/);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   },

@@ -8,10 +8,11 @@ import {
   type Nit,
   type Proforma,
 } from "@mostrador/core";
-import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { parte } from "./fichas.ts";
+import { isTras, type Lugar, type OrdenDeLista, type ValorDeOrden } from "./orden-de-lista.ts";
 
 /** A proforma as a list has it. */
 export type ProformaListada = Fila<"proformasBuscadas">;
@@ -119,15 +120,15 @@ export async function nextNumero(tx: Tx, nit: Nit, serie: string): Promise<numbe
   return (fila?.numero ?? 0) + 1;
 }
 
-/** Values that proformas are ordered by. */
+/** Values that proformas are ordered by, and then by their id; an index holds each. */
 const VALORES = {
-  hecha: sql<string>`hecha_en`,
-  hasta: sql<string>`valida_hasta`,
-  numero: sql<number>`numero`,
-  cliente: sql<string>`lower(cliente)`,
-  usuario: sql<string>`coalesce(usuario, '')`,
-  monto: sql<number>`centavos`,
-} as const;
+  hecha: { de: sql<string>`hecha_en`, kind: "texto" },
+  hasta: { de: sql<string>`valida_hasta`, kind: "texto" },
+  numero: { de: sql<number>`numero`, kind: "numero" },
+  cliente: { de: sql<string>`lower(cliente)`, kind: "texto", calculado: true },
+  usuario: { de: sql<string>`coalesce(usuario, '')`, kind: "texto", calculado: true },
+  monto: { de: sql<number>`centavos`, kind: "numero" },
+} as const satisfies Readonly<Record<string, ValorDeOrden>>;
 /** An order of proformas; with a hyphen the last or the largest come first. */
 export type OrdenProformas = keyof typeof VALORES | `-${keyof typeof VALORES}`;
 
@@ -137,7 +138,7 @@ export interface FiltroProformas {
   /** Days on which they were made, both included. */
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
-  readonly orden: OrdenProformas;
+  readonly orden: OrdenDeLista;
   /** Words without accents and capitals, all of which are to be in it. */
   readonly palabras: readonly string[];
   readonly estado: EstadoProforma | undefined;
@@ -146,40 +147,45 @@ export interface FiltroProformas {
   readonly hoy: string;
 }
 
-/** The place of a page: after so many rows, or after a row. A row that comes meanwhile moves the first, and not the second. */
-export type LugarProformas =
-  | { readonly desde: number }
-  | { readonly tras: Pick<ProformaHallada, "valor" | "id"> };
+/** A proforma with its place in the order of the list. */
+export type ProformaHallada = ProformaListada & { readonly lugar: Lugar };
 
-/** A proforma with its value in the order of the list. */
-export type ProformaHallada = ProformaListada & { readonly valor: string | number };
-
-/** Lists proformas by a filter, one more than `limite` where there are more. */
-export function listProformas(
+/** Lists proformas by a filter after a place, one more than `limite` where there are more. */
+export async function listProformas(
   db: Db,
   filtro: FiltroProformas,
-  lugar: LugarProformas,
+  tras: Lugar | undefined,
   limite: number,
 ): Promise<ProformaHallada[]> {
-  return consultaProformas(db, filtro, lugar, limite).execute();
+  const filas = await consultaProformas(db, filtro, tras, limite).execute();
+  return filas.map((fila) => ({ ...fila, lugar: [fila.valor, fila.id] }));
 }
 
 /** Builds the query of `listProformas`. */
-export function consultaProformas(db: Db, filtro: FiltroProformas, lugar: LugarProformas, limite: number) {
-  const baja = filtro.orden.startsWith("-");
-  const por = POR.find((una) => filtro.orden.endsWith(una)) ?? "hecha";
-  const valor: RawBuilder<string | number> = VALORES[por];
-  const pagina = db
+export function consultaProformas(db: Db, filtro: FiltroProformas, tras: Lugar | undefined, limite: number) {
+  const { orden } = filtro;
+  const sentido = orden.baja ? ("desc" as const) : ("asc" as const);
+  const [valor]: readonly ValorDeOrden[] = orden.valores;
+  const de = valor?.de ?? VALORES.hecha.de;
+  return db
     .selectFrom("proformasBuscadas")
     .selectAll()
-    .select(valor.as("valor"))
+    .select(de.as("valor"))
     .where(donde(filtro))
-    .orderBy(valor, baja ? "desc" : "asc")
-    .orderBy("id", baja ? "desc" : "asc")
+    .$if(tras !== undefined, (q) => q.where(isTras(orden, tras ?? [])))
+    .orderBy(de, sentido)
+    .orderBy("id", sentido)
     .limit(limite + 1);
-  if ("desde" in lugar) return pagina.offset(lugar.desde);
-  const { tras } = lugar;
-  return pagina.where(sql<boolean>`(${valor}, id) ${baja ? sql`<` : sql`>`} (${tras.valor}, ${tras.id})`);
+}
+
+/** Gives an order by its name. */
+export function ordenDeProformas(nombre: OrdenProformas): OrdenDeLista {
+  const por = POR.find((una) => nombre.endsWith(una)) ?? "hecha";
+  return {
+    nombre,
+    baja: nombre.startsWith("-"),
+    valores: [VALORES[por], { de: sql<string>`id`, kind: "texto" }],
+  };
 }
 
 const POR = ["hecha", "hasta", "numero", "cliente", "usuario", "monto"] as const;

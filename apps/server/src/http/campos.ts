@@ -41,6 +41,14 @@ export const Debug = explicado(
   "true",
 );
 
+const LUGAR_AJENO = "Use el siguiente de la página anterior, con el mismo orden.";
+
+/** Builds the failure of a place that no page of the list's order gave. */
+export function lugarAjeno(): Result<never, Fallo> {
+  const campo = { loc: ["tras"], kind: "lugar", msg: LUGAR_AJENO };
+  return fail({ kind: "validacion", origen: "query", campos: [campo] });
+}
+
 /** The place of a page of an ordered list. */
 export const LUGAR_ORDENADO = explicado(
   textoPedido(1, 150)
@@ -48,6 +56,16 @@ export const LUGAR_ORDENADO = explicado(
     .optional(),
   "Lugar tras el que sigue la página: `siguiente` de la anterior, con el mismo orden.",
   "2026-11-24T10:00:00.000_7",
+);
+
+/** The place of a page of a list whose order may be by any of its columns. */
+export const LUGAR_DE_LISTA = explicado(
+  z
+    .string()
+    .regex(/^[\w-]{1,4000}$/, LUGAR_AJENO)
+    .optional(),
+  "Lugar tras el que sigue la página: `siguiente` de la anterior, con el mismo orden.",
+  "WyJub21icmUiLCJhcnJveiIsInAxIl0",
 );
 
 /** Largest whole number that JSON carries exactly. */

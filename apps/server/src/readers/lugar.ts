@@ -1,3 +1,8 @@
+/** Places among the pages of lists, and walks through all of their pages. */
+import type { Lugar as LugarDeFila, OrdenDeLista } from "../db/orden-de-lista.ts";
+
+export type { LugarDeFila };
+
 /** The place in an ordered list after which its next page begins: the last row's value in the order, and its id. */
 export type Lugar = readonly [valor: string | number, id: number];
 
@@ -36,4 +41,30 @@ export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar {
   const corte = texto.lastIndexOf("_");
   const valor = texto.slice(0, corte);
   return [kind === "texto" ? valor : Number(valor), Number(texto.slice(corte + 1))];
+}
+
+/** Writes a place of an order as `siguiente` has it: no list of another order takes it. */
+export function lugarToTexto({ nombre }: OrdenDeLista, lugar: LugarDeFila): string {
+  return Buffer.from(JSON.stringify([nombre, ...lugar])).toString("base64url");
+}
+
+/** Reads a place of an order; null where no page of that order gave it. */
+export function parseLugarDe({ nombre, valores }: OrdenDeLista, texto: string): LugarDeFila | null {
+  const leido = parseJson(Buffer.from(texto, "base64url").toString());
+  if (!Array.isArray(leido) || leido.length !== valores.length + 1 || leido[0] !== nombre) return null;
+  const lugar = leido.slice(1);
+  return valores.every(({ kind }, i) => isValor(kind, lugar[i])) ? lugar : null;
+}
+
+/** PostgreSQL takes no text with a NUL. */
+function isValor(kind: "texto" | "numero", valor: unknown): boolean {
+  return kind === "texto" ? typeof valor === "string" && !valor.includes("\0") : Number.isSafeInteger(valor);
+}
+
+function parseJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto);
+  } catch {
+    return null;
+  }
 }

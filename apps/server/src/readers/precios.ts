@@ -2,7 +2,10 @@
 import { FRASES_REGLAS, porNombre, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { countDeOtras, countPorLista, listDeOtras, type FiltroDeOtras } from "../db/fichas-de-otras.ts";
+import { cortarPagina, lugarToTexto } from "./lugar.ts";
 import { readFilas, readTodas, type FilaDe } from "./tienda.ts";
+
+export { ordenDeOtras } from "../db/fichas-de-otras.ts";
 
 /** Lists price lists by name, each with its counts. `paraTodos`: prices of no list. */
 export async function listListas(db: Db, nit: Nit) {
@@ -22,22 +25,24 @@ type Filtro = Omit<FiltroDeOtras, "tipo">;
 
 /** Reads a page of rows by the names of those that they are about. */
 async function listPagina<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: Filtro) {
-  const ids = await listDeOtras(db, { ...filtro, tipo });
+  const { pagina, ultima } = cortarPagina(await listDeOtras(db, { ...filtro, tipo }), filtro.limite);
+  const ids = pagina.map(({ id }) => id);
   return {
-    filas: await readFilas<T>(db, filtro.nit, tipo, ids.slice(0, filtro.limite)),
+    filas: await readFilas<T>(db, filtro.nit, tipo, ids),
     total: await countDeOtras(db, { ...filtro, tipo }),
-    siguiente: ids.length > filtro.limite ? String(filtro.desde + filtro.limite) : null,
+    siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
   };
 }
 
-type SinPagina = Omit<Filtro, "desde" | "limite">;
+type SinPagina = Omit<Filtro, "tras" | "limite">;
 
 /** Rows of one statement of a file. */
 const TANDA = 500;
 
 /** Reads all rows of a filter in its order, some at a time. Their ids are read at once, so that each row comes once whatever is written meanwhile. */
 async function* recorrerTandas<T extends FiltroDeOtras["tipo"]>(db: Db, tipo: T, filtro: SinPagina) {
-  const ids = await listDeOtras(db, { ...filtro, tipo, desde: 0, limite: MAX_FILAS });
+  const todas = await listDeOtras(db, { ...filtro, tipo, tras: undefined, limite: MAX_FILAS });
+  const ids = todas.map(({ id }) => id);
   for (let i = 0; i < ids.length; i += TANDA)
     yield await readFilas<T>(db, filtro.nit, tipo, ids.slice(i, i + TANDA));
 }

@@ -1,7 +1,7 @@
 import { Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
-import { recorrerProformas } from "./proformas.ts";
+import { ordenDeProformas, recorrerProformas } from "./proformas.ts";
 
 const NIT = Nit.parse(1);
 let base: BaseSola;
@@ -39,7 +39,7 @@ test("a file has each proforma once, though one is made while the file is read",
     hoy: "2026-11-25",
     desde: undefined,
     hasta: undefined,
-    orden: "-hecha" as const,
+    orden: ordenDeProformas("-hecha"),
   };
   const leidas: string[] = [];
   for await (const { id } of recorrerProformas(base.db, filtro)) {

@@ -1,16 +1,18 @@
 /** Proformas as the portal lists and shows them. */
 import { epochToInstante, estadoProforma, nombreProforma, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
-import {
-  listProformas,
-  sumProformas,
-  type FiltroProformas,
-  type LugarProformas,
-  type ProformaListada,
-} from "../db/proformas.ts";
+import { listProformas, sumProformas, type FiltroProformas, type ProformaListada } from "../db/proformas.ts";
+
+import type { Lugar } from "../db/orden-de-lista.ts";
+import { cortarPagina, lugarToTexto, recorrer } from "./lugar.ts";
 
 export { listCorreosDeProforma } from "../db/correos-proformas.ts";
-export { listVentasDeProforma, ORDENES_PROFORMAS, type FiltroProformas } from "../db/proformas.ts";
+export {
+  listVentasDeProforma,
+  ordenDeProformas,
+  ORDENES_PROFORMAS,
+  type FiltroProformas,
+} from "../db/proformas.ts";
 
 /** Today in Bolivia, `yyyy-MM-dd`. */
 export function hoyEn(ahoraMs: number): string {
@@ -36,29 +38,29 @@ export function vistaListada(fila: ProformaListada, hoy: string) {
 }
 
 /** A page of proformas in an order, with the count and the amount of all. */
-export async function paginaDeProformas(db: Db, filtro: FiltroProformas, desde: number, limite: number) {
-  const filas = await listProformas(db, filtro, { desde }, limite);
+export async function paginaDeProformas(
+  db: Db,
+  filtro: FiltroProformas,
+  tras: Lugar | undefined,
+  limite: number,
+) {
+  const { pagina, ultima } = cortarPagina(await listProformas(db, filtro, tras, limite), limite);
   const { total, centavos } = await sumProformas(db, filtro);
   return {
-    proformas: filas.slice(0, limite).map((fila) => vistaListada(fila, filtro.hoy)),
+    proformas: pagina.map((fila) => vistaListada(fila, filtro.hoy)),
     total,
     monto: centavos / 100,
-    siguiente: filas.length > limite ? String(desde + limite) : null,
+    siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
   };
 }
 
 /** Rows of one statement of a file. */
 const TANDA = 500;
 
-/** Goes through all proformas that a filter finds, each once, whatever is written meanwhile. */
-export async function* recorrerProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
-  let lugar: LugarProformas = { desde: 0 };
-  for (;;) {
-    const filas = await listProformas(db, filtro, lugar, TANDA);
-    const pagina = filas.slice(0, TANDA);
-    for (const fila of pagina) yield vistaListada(fila, filtro.hoy);
-    const tras = pagina.at(-1);
-    if (tras === undefined || filas.length <= TANDA) return;
-    lugar = { tras };
-  }
+/** Walks through all proformas that a filter finds, each once, whatever is written meanwhile. */
+export function recorrerProformas(db: Db, filtro: FiltroProformas & { readonly nit: Nit }) {
+  return recorrer(async (tras: Lugar | undefined) => {
+    const { pagina, ultima } = cortarPagina(await listProformas(db, filtro, tras, TANDA), TANDA);
+    return { filas: pagina.map((fila) => vistaListada(fila, filtro.hoy)), sigue: ultima?.lugar };
+  });
 }

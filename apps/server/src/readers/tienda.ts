@@ -5,21 +5,29 @@ import type { Db, Tx } from "../db/connection.ts";
 import {
   countFichas,
   listFichas,
-  listPorNombreTras,
+  ordenDeFichas,
   type FiltroFichas,
+  type TodasLasFichas,
   type TipoConFicha,
 } from "../db/fichas.ts";
 import { listIdsDePocas, readSinFotos } from "../db/filas-compartidas.ts";
 import { readRegistro } from "../db/stored-json.ts";
 import { VACIOS } from "../db/compartidas.ts";
 import { findFoto } from "../db/fotos.ts";
+import { cortarPagina, lugarToTexto, recorrer } from "./lugar.ts";
 
 /** A shared row of a kind; a product is without its picture. */
 export type FilaDe<T extends TipoCompartido> = z.infer<(typeof COMPARTIDOS)[T]> & {
   readonly fotoHash?: string | null;
 };
 
-export { listCategorias, listDeDocumento, listPorCodigos, listQueNombran } from "../db/fichas.ts";
+export {
+  listCategorias,
+  listDeDocumento,
+  listPorCodigos,
+  listQueNombran,
+  ordenDeFichas,
+} from "../db/fichas.ts";
 
 /** Reads rows of a kind in the order of their ids; those that are gone are left out. */
 export async function readFilas<T extends TipoCompartido>(
@@ -71,30 +79,30 @@ export async function listPaginaDe<T extends TipoConFicha>(
   readonly total: number;
   readonly siguiente: string | null;
 }> {
-  const ids = await listFichas(db, filtro);
-  const filas = await readFilas<T>(db, filtro.nit, filtro.tipo, ids.slice(0, filtro.limite));
+  const { pagina, ultima } = cortarPagina(await listFichas(db, filtro), filtro.limite);
+  const ids = pagina.map(({ id }) => id);
   return {
-    filas,
+    filas: await readFilas<T>(db, filtro.nit, filtro.tipo, ids),
     total: await countFichas(db, filtro),
-    siguiente: ids.length > filtro.limite ? String(filtro.desde + filtro.limite) : null,
+    siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
   };
 }
 
 /** Rows of one statement of a file. */
 const TANDA = 500;
 
-/** Goes through all rows of a kind that a filter finds, by their names. Each comes once, whatever is written meanwhile. */
-export async function* recorrerFilas<T extends TipoConFicha>(
+/** Walks through all rows of a kind that a filter finds, by their names. Each comes once, whatever is written meanwhile. */
+export function recorrerFilas<T extends TipoConFicha>(
   db: Db,
-  filtro: Omit<FiltroFichas, "desde" | "limite" | "orden" | "baja"> & { readonly tipo: T },
+  filtro: TodasLasFichas & { readonly tipo: T },
 ): AsyncGenerator<FilaDe<T>> {
-  let tras: Parameters<typeof listPorNombreTras>[2];
-  do {
-    const pagina = await listPorNombreTras(db, filtro, tras, TANDA);
+  const orden = ordenDeFichas("nombre");
+  return recorrer(async (tras: FiltroFichas["tras"]) => {
+    const halladas = await listFichas(db, { ...filtro, orden, tras, limite: TANDA });
+    const { pagina, ultima } = cortarPagina(halladas, TANDA);
     const ids = pagina.map(({ id }) => id);
-    yield* await readFilas<T>(db, filtro.nit, filtro.tipo, ids);
-    tras = pagina.length < TANDA ? undefined : pagina.at(-1);
-  } while (tras !== undefined);
+    return { filas: await readFilas<T>(db, filtro.nit, filtro.tipo, ids), sigue: ultima?.lugar };
+  });
 }
 
 /** Finds a product's picture; null where it has none. */

@@ -1,6 +1,7 @@
 /** The filters of the shop's lists and their orders, as queries of pages and of files carry them. */
 import { explicado, plano, type Nit } from "@mostrador/core";
 import { z } from "zod";
+import { ordenDeOtras } from "../readers/precios.ts";
 import { Id, PaginaDeLista, palabrasDe } from "./tienda-comun.ts";
 
 /** The filter of a list of presentations, and its order. */
@@ -25,7 +26,7 @@ export function filtroDePresentaciones(
   nit: Nit,
   { buscar, producto, orden }: z.infer<typeof PedidoPresentaciones>,
 ) {
-  return { nit, palabras: palabrasDe(buscar, plano), productoId: producto, orden };
+  return { nit, palabras: palabrasDe(buscar, plano), productoId: producto, orden: ordenDeOtras(orden) };
 }
 
 /** The filter of a list of prices, and its order. */
@@ -46,7 +47,7 @@ const PedidoTarifas = z.object(CAMPOS_TARIFAS);
 
 /** Builds the question of a company's list. */
 export function filtroDeTarifas(nit: Nit, { buscar, lista, orden }: z.infer<typeof PedidoTarifas>) {
-  return { nit, palabras: palabrasDe(buscar, plano), listaId: lista ?? null, orden };
+  return { nit, palabras: palabrasDe(buscar, plano), listaId: lista ?? null, orden: ordenDeOtras(orden) };
 }
 
 /** The filter of the clients of a list, and its order. */
@@ -70,7 +71,7 @@ const DE_CLIENTE = {
 
 /** Builds the question of a list's clients. */
 export function filtroDeLista(nit: Nit, listaId: string, { buscar, orden }: z.infer<typeof PedidoDeLista>) {
-  return { nit, palabras: palabrasDe(buscar, plano), listaId, orden: DE_CLIENTE[orden] };
+  return { nit, palabras: palabrasDe(buscar, plano), listaId, orden: ordenDeOtras(DE_CLIENTE[orden]) };
 }
 
 /** The filter of a list of clients. */

@@ -4,13 +4,22 @@ import { documentoToText } from "@mostrador/core/documento-comprador";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { getHistoria } from "../readers/clientes.ts";
-import { findFila, listDeDocumento, listPaginaDe, readFilas } from "../readers/tienda.ts";
+import { findFila, listDeDocumento, listPaginaDe, ordenDeFichas, readFilas } from "../readers/tienda.ts";
 import { borrarCliente, guardarCliente, unirClientes } from "../use-cases/tienda/clientes.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import { CAMPOS_CLIENTES, filtroDeClientes } from "./consulta-tienda.ts";
 import { conDesfase } from "./respuestas.ts";
 import { Borrado, ClienteEntero, ClientesHallados, Guardado } from "./respuestas-tienda.ts";
-import { conGuardada, DE_VISTO, editorDe, Id, IdONuevo, PaginaDeLista, PorId } from "./tienda-comun.ts";
+import {
+  conGuardada,
+  DE_VISTO,
+  editorDe,
+  Id,
+  IdONuevo,
+  lugarEn,
+  PaginaDeLista,
+  PorId,
+} from "./tienda-comun.ts";
 
 const ORDENES = ["nombre", "-nombre", "codigo", "-codigo"] as const;
 
@@ -32,14 +41,16 @@ export const listarClientes = route({
   respuesta: { datos: ClientesHallados },
   handle: async ({ db }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
+    const orden = ordenDeFichas(query.orden);
+    const lugar = lugarEn(orden, query.tras);
+    if (!lugar.ok) return lugar;
     await ponerFichas(db, nit, ["cliente"]);
     const { filas, total, siguiente } = await listPaginaDe(db, {
       nit,
       tipo: "cliente",
       ...filtroDeClientes(query),
-      orden: query.orden.endsWith("codigo") ? "codigo" : "nombre",
-      baja: query.orden.startsWith("-"),
-      desde: query.tras,
+      orden,
+      tras: lugar.value,
       limite: query.limite,
     });
     return ok({ datos: { clientes: [...filas], total, siguiente } });

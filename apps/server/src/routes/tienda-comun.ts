@@ -1,8 +1,9 @@
 import { explicado, ok, textoPedido, type Result, type TipoCompartido } from "@mostrador/core";
 import { z } from "zod";
-import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
+import { enteroDeTexto, LUGAR_DE_LISTA, lugarAjeno } from "../http/campos.ts";
 import type { Llamador } from "../http/route.ts";
 import type { Fallo } from "../fallos.ts";
+import { parseLugarDe, type LugarDeFila } from "../readers/lugar.ts";
 import type { Editor, Guardada } from "../use-cases/tienda/guardar.ts";
 
 /** Parts of the shop's routes. */
@@ -47,20 +48,26 @@ export function conGuardada<T extends TipoCompartido>(
   return hecho.ok ? ok({ datos: { id: hecho.value.fila.id, pisados: [...hecho.value.pisados] } }) : hecho;
 }
 
-/** A page of a list: how many rows, and after how many. */
+/** A page of a list: how many rows, and after which one. */
 export const PaginaDeLista = {
   buscar: explicado(
     textoPedido(0, 100).optional(),
     "Palabras que se buscan, sin que importen acentos ni mayúsculas.",
     "arroz",
   ),
-  tras: explicado(
-    enteroDeTexto(0, MAX_ENTERO).default(0),
-    "Cuántas filas se saltan: `siguiente` de la página anterior.",
-    "0",
-  ),
+  tras: LUGAR_DE_LISTA,
   limite: explicado(enteroDeTexto(1, 200).default(50), "Filas de la página.", "50"),
 };
+
+/** Reads the place of a page in an order; undefined for the first page. Fails for a place of another order. */
+export function lugarEn(
+  orden: Parameters<typeof parseLugarDe>[0],
+  tras: string | undefined,
+): Result<LugarDeFila | undefined, Fallo> {
+  if (tras === undefined) return ok(undefined);
+  const lugar = parseLugarDe(orden, tras);
+  return lugar === null ? lugarAjeno() : ok(lugar);
+}
 
 const MAX_PALABRAS = 8;
 

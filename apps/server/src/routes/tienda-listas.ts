@@ -16,6 +16,7 @@ import {
   editorDe,
   Id,
   IdONuevo,
+  lugarEn,
   PaginaDeLista,
   palabrasDe,
   PorId,
@@ -59,10 +60,12 @@ export const clientesDeLista = route({
   handle: async ({ db }, { llamador: { empresa }, params: { id }, query }) => {
     const { nit } = empresa;
     if ((await findFila(db, nit, "lista", id)) === undefined) return fail({ kind: "filaAusente" });
+    const { tras, limite, ...campos } = query;
+    const filtro = filtroDeLista(nit, id, campos);
+    const lugar = lugarEn(filtro.orden, tras);
+    if (!lugar.ok) return lugar;
     await ponerFichas(db, nit, ["cliente", "listaDeCliente"]);
-    const { tras: desde, limite, ...campos } = query;
-    const filtro = { ...filtroDeLista(nit, id, campos), desde, limite };
-    return ok({ datos: await listClientesDeLista(db, filtro) });
+    return ok({ datos: await listClientesDeLista(db, { ...filtro, tras: lugar.value, limite }) });
   },
 });
 

@@ -10,7 +10,7 @@ import { catalogosDeTienda } from "../use-cases/tienda/productos.ts";
 import { CAMPOS_PRESENTACIONES, filtroDePresentaciones } from "./consulta-tienda.ts";
 import { PresentacionesHalladas } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
-import { conGuardada, DE_VISTO, editorDe, IdONuevo, PaginaDeLista, PorId } from "./tienda-comun.ts";
+import { conGuardada, DE_VISTO, editorDe, IdONuevo, lugarEn, PaginaDeLista, PorId } from "./tienda-comun.ts";
 
 export const presentaciones = route({
   method: "get",
@@ -22,9 +22,12 @@ export const presentaciones = route({
   respuesta: { datos: PresentacionesHalladas },
   handle: async ({ db }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
+    const { tras, limite, ...campos } = query;
+    const pedido = filtroDePresentaciones(nit, campos);
+    const lugar = lugarEn(pedido.orden, tras);
+    if (!lugar.ok) return lugar;
+    const filtro = { ...pedido, tras: lugar.value, limite };
     await ponerFichas(db, nit, ["producto", "presentacion"]);
-    const { tras: desde, limite, ...campos } = query;
-    const filtro = { ...filtroDePresentaciones(nit, campos), desde, limite };
     const { unidadesMedida } = await catalogosDeTienda(db, nit);
     return ok({ datos: await listPresentaciones(db, filtro, unidadesMedida) });
   },

@@ -3,7 +3,7 @@ import { explicado, fail, ok, plano, Producto, textoPedido } from "@mostrador/co
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
-import { findFila, findFotoDe, listCategorias, listPaginaDe } from "../readers/tienda.ts";
+import { findFila, findFotoDe, listCategorias, listPaginaDe, ordenDeFichas } from "../readers/tienda.ts";
 import { ponerFichas } from "../use-cases/tienda/poner-fichas.ts";
 import {
   borrarProducto,
@@ -26,6 +26,7 @@ import {
   DE_VISTO,
   editorDe,
   IdONuevo,
+  lugarEn,
   PaginaDeLista,
   palabrasDe,
   PorId,
@@ -62,17 +63,19 @@ export const listar = route({
   handle: async (deps, { llamador: { empresa }, query }) => {
     const { db } = deps;
     const { nit } = empresa;
+    const orden = ordenDeFichas(query.orden);
+    const lugar = lugarEn(orden, query.tras);
+    if (!lugar.ok) return lugar;
     await ponerFichas(db, nit, ["producto"]);
-    const { orden, venta, categoria, tras: desde, limite } = query;
+    const { venta, categoria, limite } = query;
     const pagina = await listPaginaDe(db, {
       nit,
       tipo: "producto",
       palabras: palabrasDe(query.buscar, plano),
       categoria,
       activo: venta === undefined ? undefined : venta === "si",
-      orden: z.enum(["nombre", "codigo", "precio", "categoria"]).parse(orden.replace("-", "")),
-      baja: orden.startsWith("-"),
-      desde,
+      orden,
+      tras: lugar.value,
       limite,
     });
     const catalogos = await catalogosDeTienda(db, nit);

@@ -18,6 +18,7 @@ import { route } from "../http/route.ts";
 import { countConflictosDe } from "../readers/cambios.ts";
 import {
   hoyEn,
+  ordenDeProformas,
   ORDENES_PROFORMAS,
   listCorreosDeProforma,
   listVentasDeProforma,
@@ -28,7 +29,7 @@ import { findFila } from "../readers/tienda.ts";
 import { hojaDeProforma } from "../papel/hoja-proforma.ts";
 import { ProformaEntera, ProformasHalladas } from "./respuestas-proformas.ts";
 import { conDesfase, iso } from "./respuestas.ts";
-import { PaginaDeLista, palabrasDe, PorId } from "./tienda-comun.ts";
+import { lugarEn, PaginaDeLista, palabrasDe, PorId } from "./tienda-comun.ts";
 
 /** The filter of a list of proformas. */
 export const CAMPOS_PROFORMAS = {
@@ -63,7 +64,16 @@ export function filtroDe(nit: Nit, { buscar, ...campos }: Pedido, ahoraMs: numbe
   const { estado, sucursal, desde, hasta, orden } = campos;
   if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
   const palabras = palabrasDe(buscar, plano);
-  return { nit, palabras, estado, sucursal, desde, hasta, orden, hoy: hoyEn(ahoraMs) };
+  return {
+    nit,
+    palabras,
+    estado,
+    sucursal,
+    desde,
+    hasta,
+    orden: ordenDeProformas(orden),
+    hoy: hoyEn(ahoraMs),
+  };
 }
 
 export const listarProformas = route({
@@ -79,7 +89,9 @@ export const listarProformas = route({
     const { tras, limite, ...campos } = query;
     const filtro = filtroDe(nit, campos, now());
     if (filtro === null) return alReves("desde");
-    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, tras, limite);
+    const lugar = lugarEn(filtro.orden, tras);
+    if (!lugar.ok) return lugar;
+    const { proformas, ...pagina } = await paginaDeProformas(db, filtro, lugar.value, limite);
     return ok({
       datos: {
         ...pagina,

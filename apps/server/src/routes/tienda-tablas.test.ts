@@ -84,6 +84,21 @@ describe("lists of the shop", () => {
   });
 });
 
+test.each([
+  ["productos", "nombre", "codigo"],
+  ["clientes", "nombre", "-nombre"],
+  ["presentaciones", "producto", "precio"],
+  ["tarifas", "producto", "precio"],
+  ["proformas", "-hecha", "monto"],
+])("a place of the order %s by %s is refused by %s, with what to do", async (ruta, suyo, otro) => {
+  const tras = Buffer.from(JSON.stringify([suyo, "", ""])).toString("base64url");
+  const { status, body } = await mundo.api("GET", `/v1/portal/${ruta}?orden=${otro}&tras=${tras}`);
+  expect([status, body.detail[0]]).toMatchObject([
+    422,
+    { loc: ["query", "tras"], msg: "Use el siguiente de la página anterior, con el mismo orden." },
+  ]);
+});
+
 describe("the documents of a client", () => {
   test.each(["fecha", "monto"])("are ordered by %s, page by page, each once", async (orden) => {
     const montosEn = async (pedida: string) => {

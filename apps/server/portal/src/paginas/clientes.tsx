@@ -12,7 +12,7 @@ import { Tabla, type Columna } from "../tabla.tsx";
 import type { ClientesHallados } from "../tipos-tienda.ts";
 import { PanelCliente } from "./panel-cliente.tsx";
 
-const VACIO = { buscar: "", correo: "", orden: "nombre", tras: "0" };
+const VACIO = { buscar: "", correo: "", orden: "nombre", tras: "" };
 const CAMPOS: readonly CampoFiltro[] = [
   { campo: "buscar", titulo: "Buscar", tipo: "busca", pista: "Nombre, NIT, CI o correo" },
   {
@@ -60,7 +60,7 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
         campos={CAMPOS}
         filtro={filtro}
         vacio={VACIO}
-        poner={(cambio, como) => poner({ tras: "0", ...cambio }, como)}
+        poner={(cambio, como) => poner({ tras: "", ...cambio }, como)}
       />
       <Lectura leido={leido}>
         {({ clientes, total, siguiente }) =>
@@ -86,8 +86,8 @@ export function Clientes({ edita }: { readonly edita: boolean }) {
                 columnas={COLUMNAS}
                 filas={clientes}
                 claveDe={({ id }) => id}
-                orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
-                paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
+                orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+                paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
                 abrir={{ hacer: ({ id }) => abrir(id), nombre: (c) => `Ver a ${c.razonSocial}` }}
               />
             </div>

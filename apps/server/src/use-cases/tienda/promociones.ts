@@ -15,7 +15,7 @@ import {
 } from "@mostrador/core";
 import type { Db } from "../../db/connection.ts";
 import type { Fallo } from "../../fallos.ts";
-import { listPaginaDe, readFilas, readTodas } from "../../readers/tienda.ts";
+import { listPaginaDe, ordenDeFichas, readFilas, readTodas } from "../../readers/tienda.ts";
 import {
   guardarDeTienda,
   type DepsTienda,
@@ -95,7 +95,7 @@ async function muestraDe(
   if (productos.length > 0) return (await readFilas(db, nit, "producto", productos))[0];
   await ponerFichas(db, nit, ["producto"]);
   for (const categoria of categorias.length === 0 ? [undefined] : categorias) {
-    const primera = { orden: "nombre", baja: false, desde: 0, limite: 1 } as const;
+    const primera = { orden: ordenDeFichas("nombre"), tras: undefined, limite: 1 } as const;
     const filtro = { nit, tipo: "producto", palabras: [], categoria, activo: true, ...primera } as const;
     const [una] = (await listPaginaDe(db, filtro)).filas;
     if (una !== undefined) return una;

@@ -65,8 +65,8 @@ export function ClientesDeLista({ edita, listaId }: Props) {
                 columnas={edita ? [...COLUMNAS, columnaQuitar(accion.ocupada, dar)] : COLUMNAS}
                 filas={clientes}
                 claveDe={({ id }) => id}
-                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
-                paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
+                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+                paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
               />
             </Cuantas>
           )

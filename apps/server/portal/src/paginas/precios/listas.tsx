@@ -86,7 +86,7 @@ export function Listas({ edita }: { readonly edita: boolean }) {
                 filas={filas}
                 claveDe={({ id }) => id}
                 abrir={{
-                  hacer: ({ id }) => poner({ lista: id, buscar: "", orden: "", tras: "0" }),
+                  hacer: ({ id }) => poner({ lista: id, buscar: "", orden: "", tras: "" }),
                   nombre: (l) => `Abrir ${l.nombre}`,
                 }}
                 atenuada={({ activo }) => !activo}

@@ -71,7 +71,7 @@ export function Presentaciones({ edita }: { readonly edita: boolean }) {
           variant="light"
           radius="xl"
           maw="max-content"
-          onClick={() => poner({ producto: "", tras: "0" })}
+          onClick={() => poner({ producto: "", tras: "" })}
         >
           Ver las de todos los productos
         </Button>
@@ -91,8 +91,8 @@ export function Presentaciones({ edita }: { readonly edita: boolean }) {
                 columnas={COLUMNAS}
                 filas={presentaciones}
                 claveDe={({ id }) => id}
-                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
-                paginas={{ hayAntes: tras !== "0", siguiente, poner: (mas) => poner({ tras: mas }) }}
+                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+                paginas={{ hayAntes: tras !== "", siguiente, poner: (mas) => poner({ tras: mas }) }}
                 abrir={edita ? { hacer: ({ id }) => abrir(id), nombre: nombreDeEditar } : undefined}
                 atenuada={({ activo }) => !activo}
               />

@@ -66,8 +66,8 @@ export function Tarifas({ edita, listaId }: Props) {
                 columnas={COLUMNAS}
                 filas={tarifas}
                 claveDe={({ id }) => id}
-                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
-                paginas={{ hayAntes: filtro.tras !== "0", siguiente, poner: (tras) => poner({ tras }) }}
+                orden={{ actual: pedido.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+                paginas={{ hayAntes: filtro.tras !== "", siguiente, poner: (tras) => poner({ tras }) }}
                 abrir={
                   edita ? { hacer: ({ id }) => abrir(id), nombre: (t) => `Editar ${bienesDe(t)}` } : undefined
                 }

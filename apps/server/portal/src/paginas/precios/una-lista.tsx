@@ -48,7 +48,7 @@ export function UnaLista({ edita }: { readonly edita: boolean }) {
                 aria-label="Qué ver de la lista"
                 data={PARTES}
                 value={filtro.de}
-                onChange={(de) => poner({ de, buscar: "", orden: "", tras: "0" })}
+                onChange={(de) => poner({ de, buscar: "", orden: "", tras: "" })}
               />
             )}
             {lista !== undefined && filtro.de === "clientes" ? (

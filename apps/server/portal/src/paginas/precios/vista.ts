@@ -8,7 +8,7 @@ export const VACIO = {
   producto: "",
   buscar: "",
   orden: "",
-  tras: "0",
+  tras: "",
 };
 
 /** The address of the prices for everybody, which are of no list. */
@@ -17,6 +17,6 @@ export const PARA_TODOS = "todos";
 export function useVista() {
   const { puesto: _, poner, ...vista } = useLista("precios", VACIO);
   const buscar = (cambio: Readonly<Record<string, string>>, como?: "nueva" | "enLugar") =>
-    poner({ tras: "0", ...cambio }, como);
+    poner({ tras: "", ...cambio }, como);
   return { ...vista, poner, buscar };
 }

@@ -12,7 +12,7 @@ import type { ProductosHallados } from "../../tipos-tienda.ts";
 import { Cruzados } from "../cruzados.tsx";
 import { PanelesProducto } from "./paneles.tsx";
 
-const VACIO = { buscar: "", categoria: "", venta: "", orden: "nombre", tras: "0" };
+const VACIO = { buscar: "", categoria: "", venta: "", orden: "nombre", tras: "" };
 type Producto = ProductosHallados["productos"][number];
 
 const COLUMNAS: readonly Columna<Producto>[] = [
@@ -60,7 +60,7 @@ export function Productos({ edita }: { readonly edita: boolean }) {
         campos={camposDe(leido.datos?.categorias ?? [])}
         filtro={filtro}
         vacio={VACIO}
-        poner={(cambio, como) => poner({ tras: "0", ...cambio }, como)}
+        poner={(cambio, como) => poner({ tras: "", ...cambio }, como)}
       />
       <Lectura leido={leido}>
         {(datos) => (
@@ -81,9 +81,9 @@ export function Productos({ edita }: { readonly edita: boolean }) {
                   columnas={COLUMNAS}
                   filas={datos.productos}
                   claveDe={({ id }) => id}
-                  orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
+                  orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
                   paginas={{
-                    hayAntes: filtro.tras !== "0",
+                    hayAntes: filtro.tras !== "",
                     siguiente: datos.siguiente,
                     poner: (tras) => poner({ tras }),
                   }}

@@ -44,8 +44,8 @@ export function Lista({ halladas, edita, filtro, poner, abrir }: Props) {
             columnas={COLUMNAS}
             filas={proformas}
             claveDe={({ id }) => id}
-            orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "0" }) }}
-            paginas={{ hayAntes: tras !== "0", siguiente, poner: (nueva) => poner({ tras: nueva }) }}
+            orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+            paginas={{ hayAntes: tras !== "", siguiente, poner: (nueva) => poner({ tras: nueva }) }}
             abrir={{ hacer: ({ id }) => abrir(id), nombre: (p) => `Ver la proforma ${p.nombre}` }}
             atenuada={({ estado }) => estado === "descartada" || estado === "vencida"}
           />

@@ -32,7 +32,7 @@ export function Proformas({ inicio: { rol, puntos } }: PropsPagina) {
         campos={camposDe(sucursales)}
         filtro={filtro}
         vacio={VACIO}
-        poner={(cambio, como) => poner({ tras: "0", ...cambio }, como)}
+        poner={(cambio, como) => poner({ tras: "", ...cambio }, como)}
       />
       <Lectura leido={leido}>
         {(halladas) => (

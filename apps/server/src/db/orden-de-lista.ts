@@ -1,0 +1,59 @@
+/** The order of a list that goes on from a row: its values, and the rows after them. */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+
+/** A value that rows are ordered by; no row has null there. */
+export interface ValorDeOrden {
+  readonly de: RawBuilder<string | number>;
+  readonly kind: "texto" | "numero";
+  /** True: an expression, and no column. */
+  readonly calculado?: true;
+}
+
+/** The order of a list. The last of its values tells any two rows apart. */
+export interface OrdenDeLista {
+  readonly nombre: string;
+  /** True: the largest come first, by each of the values. */
+  readonly baja: boolean;
+  readonly valores: readonly ValorDeOrden[];
+}
+
+/** The values of a row in an order. */
+export type Lugar = readonly (string | number)[];
+
+/** Writes `order by`'s terms. */
+export function enOrden({ valores, baja }: OrdenDeLista): RawBuilder<unknown> {
+  return sql.join(valores.map(({ de }) => sql`${de} ${baja ? sql`desc` : sql`asc`}`));
+}
+
+/** Writes the values as columns `lugar_0`, `lugar_1` and so on. */
+export function comoColumnas({ valores }: OrdenDeLista): RawBuilder<unknown> {
+  return sql.join(valores.map(({ de }, i) => sql`${de} as ${sql.ref(`lugar_${i}`)}`));
+}
+
+/** A row of a list: its id and its place in the order. */
+export interface FilaEnLista {
+  readonly id: string;
+  readonly lugar: Lugar;
+}
+
+/** Reads rows with the columns of `comoColumnas`. */
+export function filasEnLista(
+  { valores }: OrdenDeLista,
+  filas: readonly Readonly<Record<string, string | number>>[],
+): readonly FilaEnLista[] {
+  return filas.map((fila) => ({
+    id: String(fila["id"]),
+    lugar: valores.map((_, i) => fila[`lugar_${i}`] ?? ""),
+  }));
+}
+
+/** Tells whether a row comes after a place. An index that begins with the values, in their order, finds the first such row. */
+export function isTras({ valores, baja }: OrdenDeLista, lugar: Lugar): RawBuilder<SqlBool> {
+  const suyos = sql.join(valores.map(({ de }) => de));
+  const dados = sql.join(lugar.map((valor) => sql`${valor}`));
+  const despues = sql.raw(baja ? "<" : ">");
+  const [primero] = valores;
+  // SQLite finds several columns together in an index, but an expression only by itself.
+  const desde = primero?.calculado === true ? sql`${primero.de} ${despues}= ${lugar[0]} and ` : sql``;
+  return sql<SqlBool>`(${desde}(${suyos}) ${despues} (${dados}))`;
+}

@@ -1,0 +1,55 @@
+import { Nit } from "@mostrador/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPlanes, type Planes } from "../support/planes.ts";
+import { consultaFichas, ordenDeFichas, type OrdenFichas } from "./fichas.ts";
+import { consultaDeOtras, ordenDeOtras, type OrdenDeOtras } from "./fichas-de-otras.ts";
+import { consultaProformas, ordenDeProformas, ORDENES_PROFORMAS } from "./proformas.ts";
+
+const NIT = Nit.parse(1);
+const SIN_FILTRO = { estado: undefined, sucursal: undefined, desde: undefined, hasta: undefined };
+
+let planes: Planes;
+beforeAll(async () => {
+  planes = await openPlanes();
+});
+afterAll(() => planes.close());
+
+describe("each order of a list goes on after a row by an index, and sorts nothing", () => {
+  const PAGINA = { nit: NIT, palabras: [], limite: 50 };
+  const SIN_ORDENAR = /^(?!.*TEMP B-TREE)/;
+
+  test.each(ORDENES_PROFORMAS)("proformas by %s", (nombre) => {
+    const orden = ordenDeProformas(nombre);
+    const lugar = orden.valores.map(({ kind }) => (kind === "texto" ? "a" : 7));
+    const plan = planes.planDe(
+      consultaProformas(planes.db, { ...PAGINA, ...SIN_FILTRO, hoy: "2026-11-25", orden }, lugar, 50),
+    );
+    expect(plan).toMatch(/^SEARCH proformas_buscadas USING INDEX proformas_\w+ \(nit=\? AND [^ ]+[<>].+\)$/);
+  });
+
+  test.each<[OrdenFichas, RegExp]>([
+    ["nombre", /fichas_nombre \(nit=\? AND tipo=\? AND \(nombre,id\)>\(\?,\?\)\)/],
+    ["-codigo", /fichas_codigo \(nit=\? AND tipo=\? AND \(codigo,id\)<\(\?,\?\)\)/],
+    ["precio", /fichas_precio \(nit=\? AND tipo=\? AND \(precio,id\)>\(\?,\?\)\)/],
+    ["-categoria", /fichas_por_categoria \(nit=\? AND tipo=\? AND <expr><\?\)/],
+  ])("products by %s", (nombre, indice) => {
+    const orden = ordenDeFichas(nombre);
+    const tras = orden.valores.map(({ kind }) => (kind === "texto" ? "a" : 7));
+    const query = consultaFichas({ ...PAGINA, tipo: "producto", orden, tras });
+    const plan = planes.planDe({ compile: () => query.compile(planes.db) });
+    expect(plan).toMatch(indice);
+    expect(plan).toMatch(SIN_ORDENAR);
+  });
+
+  test.each<[OrdenDeOtras, RegExp]>([
+    ["nombre", /SEARCH f USING INDEX fichas_nombre \(nit=\? AND tipo=\? AND \(nombre,id\)>\(\?,\?\)\)/],
+    ["-precio", /SEARCH f USING INDEX fichas_precio \(nit=\? AND tipo=\? AND \(precio,id\)<\(\?,\?\)\)/],
+  ])("presentations by %s", (nombre, indice) => {
+    const orden = ordenDeOtras(nombre);
+    const tras = orden.valores.map(({ kind }) => (kind === "texto" ? "a" : 7));
+    const query = consultaDeOtras({ ...PAGINA, tipo: "presentacion", orden, tras });
+    const plan = planes.planDe({ compile: () => query.compile(planes.db) });
+    expect(plan).toMatch(indice);
+    expect(plan).toMatch(SIN_ORDENAR);
+  });
+});
