@@ -32,6 +32,8 @@ export const WORKERS: readonly Lugar[] = [
   ["/server/src/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
   // A library's path of a Windows program that is not used; a module has no `__dirname`.
   ["/ssh2/lib/agent.js", "resolve(__dirname, '..', 'util/pagent.exe')", '"pagent.exe"'],
+  // The same for a file that lies within the source itself; without this a server dies at its first SFTP connection.
+  ["/ssh2/lib/protocol/crypto/poly1305.js", '__dirname+"/"', '"./"'],
   ["/core/src/node/version.ts", 'readVersion(join(import.meta.dirname, "../../../.."))', versionDe],
 ];
 
