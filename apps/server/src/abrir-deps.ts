@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
-import { createMailer, type Mailer } from "./correo/mailer.ts";
+import { getServicioCorreo } from "./correo/servicio.ts";
+import { createCorreoVigente } from "./correo/vigente.ts";
 import type { Db } from "./db/connection.ts";
 import { getBaseId } from "./db/ajustes.ts";
 import { findEmpresa } from "./db/empresas.ts";
@@ -41,6 +42,7 @@ export async function openDeps(
   const metricas = createMetricas();
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
   const proceso = await entrar(db, config.databaseUrl, now());
+  const correo = createCorreoVigente(config, await getServicioCorreo(db, config, secretos));
   const papel = createPapel(db, config.qrBase);
   const deps: Deps = {
     config,
@@ -62,14 +64,17 @@ export async function openDeps(
     journal,
     cierre: createCierre(db),
     fin,
-    mailer: mailerDe(config),
+    correo,
+    get mailer() {
+      return correo.mailer();
+    },
     identidad: createIdentidad(config, now),
     log,
     metricas,
   };
   const close = async () => {
     await papel.close();
-    deps.mailer?.close();
+    correo.close();
     conexiones[Symbol.dispose]();
     await journal?.close();
     await proceso.close();
@@ -98,9 +103,4 @@ async function openJournal(db: Db, root: string, now: () => number): Promise<Jou
   throw new BaseAnterior(
     `La base de datos es anterior al diario de documentos: no tiene la factura ${last.cuf}. Volvió de una copia sin restaurarse, y daría números otra vez. Ejecute: npm run admin -- restaurar base.`,
   );
-}
-
-/** In sandbox no e-mail is ever sent. docs/api.md A1. */
-function mailerDe({ ambiente, smtpUrl, correoDe }: Config): Mailer | null {
-  return ambiente === "produccion" && smtpUrl !== null ? createMailer(smtpUrl, correoDe) : null;
 }

@@ -40,7 +40,7 @@ const Entorno = z.object({
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
   /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
-  MOSTRADOR_CORREO_DE: z.string().default("Mostrador <facturas@localhost>"),
+  MOSTRADOR_CORREO_DE: z.string().min(1).optional(),
   /** The words that tell an owner whom to ask for credits and help: a name with a telephone or an address. */
   MOSTRADOR_CONTACTO: z.string().trim().max(200, "tiene más de 200 letras").default(""),
   /** An outer identity provider; without it the server issues its own tokens by e-mailed links. */
@@ -121,7 +121,8 @@ export interface Config {
   readonly backofficeUrl: string | null;
   readonly dominios: readonly string[];
   readonly smtpUrl: string | null;
-  readonly correoDe: string;
+  /** Sender of mails; null where the environment names none. */
+  readonly correoDe: string | null;
   /** The words on where credits and help come from; null where the operator wrote none. */
   readonly contacto: string | null;
   readonly cotizaciones: Fuentes;
@@ -185,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backofficeUrl: e.MOSTRADOR_BACKOFFICE_URL ?? null,
     dominios: e.MOSTRADOR_DOMINIOS.split(",").filter(Boolean),
     smtpUrl: e.SMTP_URL ?? null,
-    correoDe: e.MOSTRADOR_CORREO_DE,
+    correoDe: e.MOSTRADOR_CORREO_DE ?? null,
     contacto: e.MOSTRADOR_CONTACTO || null,
     cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: parseBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,

@@ -2,6 +2,7 @@ import type { Firmante } from "@mostrador/core/node";
 import type { Siat } from "@mostrador/siat";
 import type { Config } from "./config.ts";
 import type { Mailer } from "./correo/mailer.ts";
+import type { CorreoVigente } from "./correo/vigente.ts";
 import type { Db } from "./db/connection.ts";
 import type { Empresa } from "./db/empresas.ts";
 import type { Proceso } from "./db/procesos.ts";
@@ -58,7 +59,9 @@ export interface Deps {
   /** The reason that documents of the API may not be issued for a company since a restore; null when they may. */
   readonly cierre: Cierre;
   readonly identidad: Identidad;
-  /** Null where no mail is sent: in sandbox, or without a mail service. */
+  /** Holds the mailer, which an owner changes while the server works. */
+  readonly correo: CorreoVigente;
+  /** The mailer in force at this moment. Null where no mail is sent: in sandbox, or without a mail service. */
   readonly mailer: Mailer | null;
   /** Fires when the server ends: pending network calls are aborted. */
   readonly fin: AbortSignal;

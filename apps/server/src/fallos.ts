@@ -33,6 +33,13 @@ export type Fallo =
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
   /** A link to hand over is asked of a server on which each person gets one by mail. */
   | { readonly kind: "enlacePorCorreo" }
+  /** Settings of the server are asked for where the shop does not run it itself. */
+  | { readonly kind: "servidorAjeno" }
+  /** The environment sets it, and no screen changes it. */
+  | { readonly kind: "ajusteFijo"; readonly variable: string }
+  /** `que`: what nothing is set of. */
+  | { readonly kind: "ajusteSinPoner"; readonly que: string }
+  | { readonly kind: "correoDePruebas" }
   | { readonly kind: "claveSinGuardar" }
   | { readonly kind: "sobreElTope"; readonly monto: string; readonly topeBs: number }
   | { readonly kind: "demasiadasRotaciones"; readonly maximo: number }

@@ -6,6 +6,7 @@ import { nombreDestino } from "../copia-fuera/destino.ts";
 import { readClave, listarFuera, probarFuera, fetchCopia } from "../copia-fuera/enviar.ts";
 import { createClaveFuera } from "../copia-fuera/create-clave-fuera.ts";
 import { conAvance } from "./con-avance.ts";
+import { readFuera } from "./del-portal.ts";
 import { sendCopia } from "./enviar-copia.ts";
 import { Archivo, Carpeta, Copia, NombreFuera } from "./opciones.ts";
 import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
@@ -54,12 +55,14 @@ export const ORDENES_DE_COPIAS_FUERA: Readonly<Record<string, Orden>> = {
   ),
 };
 
-/** Gives an order its destination; without one, a sentence. */
+/** Gives an order the destination of the environment, or of the portal. Fails with a sentence where neither has one. */
 function conFuera<O>(hacer: (fuera: Fuera, config: Config, opciones: O) => Salida) {
-  return async (config: Config, opciones: O): Salida =>
-    config.fuera === null
+  return async (config: Config, opciones: O): Salida => {
+    const fuera = await readFuera(config);
+    return fuera === null
       ? fail(
           "Falta MOSTRADOR_FUERA: ponga una carpeta de otro disco, sftp://usuario@servidor/carpeta o s3://cubo/prefijo.",
         )
-      : hacer(config.fuera, config, opciones);
+      : hacer(fuera, config, opciones);
+  };
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { epochToInstante, fail, ok } from "@mostrador/core";
 import type { Config } from "../config.ts";
 import type { Fuera } from "../copia-fuera/ajustes.ts";
@@ -6,9 +5,10 @@ import { nombreDestino } from "../copia-fuera/destino.ts";
 import { enviarCopia, readClave } from "../copia-fuera/enviar.ts";
 import { openDb } from "../db/abrir.ts";
 import { getBaseId } from "../db/ajustes.ts";
-import { listEnteras, verificarCopia } from "../db/copia.ts";
+import { verificarCopia } from "../db/copia.ts";
 import { findEstadoFuera, saveEstadoFuera } from "../db/copia-fuera.ts";
 import { conAvance } from "./con-avance.ts";
+import { findUltimaCopia } from "./del-portal.ts";
 import type { Salida } from "./orden.ts";
 
 /** Sends a copy off the premises now: the named one, or the newest of MOSTRADOR_COPIAS. */
@@ -17,7 +17,7 @@ export async function sendCopia(
   config: Config,
   opciones: { readonly copia?: string | undefined },
 ): Salida {
-  const carpeta = opciones.copia ?? ultimaDe(config);
+  const carpeta = opciones.copia ?? (await findUltimaCopia(config));
   if (carpeta === null)
     return fail(
       "No hay ninguna copia que enviar: haga una con «npm run admin -- copia crear --en carpeta» e indíquela con --copia.",
@@ -39,9 +39,4 @@ export async function sendCopia(
       await db.destroy();
     }
   });
-}
-
-function ultimaDe({ copias }: Config): string | null {
-  const nombre = copias === null ? undefined : listEnteras(copias.carpeta).at(-1);
-  return copias === null || nombre === undefined ? null : join(copias.carpeta, nombre);
 }

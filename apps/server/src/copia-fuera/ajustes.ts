@@ -1,5 +1,6 @@
 /** Settings of the copy off the premises: one schema of the environment. docs/backup.md */
 import { isAbsolute } from "node:path";
+import { CLAVE_COPIA_MINIMA } from "@mostrador/core/clave-copia";
 import { z } from "zod";
 
 /** The place that copies are sent to. Secrets in it are never logged or shown. */
@@ -13,7 +14,11 @@ export type DestinoFuera =
       readonly ruta: string;
       /** Fingerprint of the host's key, `SHA256:…`; null until the owner confirms one. */
       readonly huella: string | null;
-      readonly acceso: { readonly llaveArchivo: string } | { readonly contrasena: string };
+      /** The private key as a file or as its text, or the password. */
+      readonly acceso:
+        | { readonly llaveArchivo: string }
+        | { readonly llave: string }
+        | { readonly contrasena: string };
     }
   | {
       readonly kind: "s3";
@@ -27,16 +32,23 @@ export type DestinoFuera =
       readonly secreto: string;
     };
 
+/** A destination without its secrets. */
+export type LugarFuera = DestinoFuera extends infer D
+  ? D extends DestinoFuera
+    ? Omit<D, "acceso" | "secreto">
+    : never
+  : never;
+
 /** Copies off the premises: the place, the key, the pace and how long they are kept. */
 export interface Fuera {
   readonly destino: DestinoFuera;
   readonly clave: { readonly texto: string } | { readonly archivo: string };
   readonly cadaMs: number;
   readonly dias: number;
+  /** Tells where it was set: by the environment, or by the owner in the portal. */
+  readonly origen: "entorno" | "portal";
 }
 
-/** Characters of the shortest key: four words, or what `copia clave` makes. */
-export const CLAVE_MINIMA = 16;
 const HORA_MS = 3_600_000;
 
 const Opcional = z
@@ -84,6 +96,7 @@ export const EntornoFuera = Crudo.transform((e, ctx): Fuera | null => {
     clave,
     cadaMs: Math.round(e.MOSTRADOR_FUERA_HORAS * HORA_MS),
     dias: e.MOSTRADOR_FUERA_DIAS,
+    origen: "entorno",
   };
 });
 
@@ -99,8 +112,8 @@ function readClave(e: Crudo): Fuera["clave"] | Falla {
       "MOSTRADOR_FUERA_CLAVE",
       "falta: la copia fuera va cifrada. Haga una con «npm run admin -- copia clave --en archivo» y póngala en MOSTRADOR_FUERA_CLAVE_ARCHIVO",
     ];
-  return texto.trim().length < CLAVE_MINIMA
-    ? ["MOSTRADOR_FUERA_CLAVE", `es corta: use al menos ${CLAVE_MINIMA} caracteres`]
+  return texto.trim().length < CLAVE_COPIA_MINIMA
+    ? ["MOSTRADOR_FUERA_CLAVE", `es corta: use al menos ${CLAVE_COPIA_MINIMA} caracteres`]
     : { texto };
 }
 
@@ -117,7 +130,8 @@ function parseDestino(e: Crudo, texto: string): DestinoFuera | Falla {
   return url.protocol === "s3:" ? leerS3(e, url) : ["MOSTRADOR_FUERA", FORMAS];
 }
 
-const HUELLA = /^SHA256:[A-Za-z0-9+/]{43}$/;
+/** A fingerprint of a host's key, as OpenSSH writes it. */
+export const HUELLA = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 function parseSftp(e: Crudo, url: URL): DestinoFuera | Falla {
   const { MOSTRADOR_FUERA_LLAVE_SSH: llave, MOSTRADOR_FUERA_CONTRASENA: contrasena } = e;

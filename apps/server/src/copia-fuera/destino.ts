@@ -1,8 +1,19 @@
 /** The place off the premises: a folder, an SFTP server or an S3-compatible store. */
-import type { DestinoFuera } from "./ajustes.ts";
+import type { DestinoFuera, LugarFuera } from "./ajustes.ts";
 
 /** The destination cannot be used now; the message is for the owner. */
 export class DestinoInutil extends Error {}
+
+/** An SFTP server showed a key that the owner has not confirmed. */
+export class HuellaPorConfirmar extends DestinoInutil {
+  /** Fingerprint that the server showed, `SHA256:…`. */
+  readonly vista: string;
+
+  constructor(vista: string, message: string) {
+    super(message);
+    this.vista = vista;
+  }
+}
 
 /** A file at the destination. */
 export interface Remoto {
@@ -43,7 +54,7 @@ export async function openDestino(destino: DestinoFuera): Promise<Destino> {
 }
 
 /** Names a destination for the owner, without secrets. */
-export function nombreDestino(destino: DestinoFuera): string {
+export function nombreDestino(destino: LugarFuera): string {
   switch (destino.kind) {
     case "carpeta":
       return destino.ruta;

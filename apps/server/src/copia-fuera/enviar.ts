@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { instanteToEpoch, Instante } from "@mostrador/core";
+import { CLAVE_COPIA_MINIMA } from "@mostrador/core/clave-copia";
 import type { Avisar } from "../avance.ts";
 import {
   CopiaInutil,
@@ -11,8 +12,9 @@ import {
   verificarCopia,
   type Copia,
 } from "../db/copia.ts";
-import { CLAVE_MINIMA, type Fuera } from "./ajustes.ts";
+import type { Fuera } from "./ajustes.ts";
 import { openDestino, DestinoInutil, type Destino, type Remoto } from "./destino.ts";
+import { enPantalla } from "./en-pantalla.ts";
 import { isResto, nombreFuera, parseFuera, planOlvidar, type CopiaFuera } from "./nombres.ts";
 import { desempacar, empacar, measureCopia } from "./paquete.ts";
 import { cifrar, createClave, descifrar, type Clave } from "./sobre.ts";
@@ -29,11 +31,21 @@ export interface Enviada {
 export function readClave({ clave }: Pick<Fuera, "clave">): Clave {
   if ("texto" in clave) return createClave(clave.texto);
   const texto = readSecret(clave.archivo);
-  if (texto.trim().length < CLAVE_MINIMA)
+  if (texto.trim().length < CLAVE_COPIA_MINIMA)
     throw new DestinoInutil(
-      `La clave de ${clave.archivo} es corta: use al menos ${CLAVE_MINIMA} caracteres, o haga otra con «npm run admin -- copia clave --en archivo».`,
+      `La clave de ${clave.archivo} es corta: use al menos ${CLAVE_COPIA_MINIMA} caracteres, o haga otra con «npm run admin -- copia clave --en archivo».`,
     );
   return createClave(texto);
+}
+
+/** Keeps the last key for as long as its text or file is the same one. */
+export function createClaves(): (fuera: Fuera) => Clave {
+  let ultima: { readonly de: string; readonly clave: Clave } | null = null;
+  return (fuera) => {
+    const de = JSON.stringify(fuera.clave);
+    if (ultima?.de !== de) ultima = { de, clave: readClave(fuera) };
+    return ultima.clave;
+  };
 }
 
 function readSecret(archivo: string): string {
@@ -83,6 +95,12 @@ function exigirEntera(puestas: readonly Remoto[], nombre: string, bytes: number)
     );
 }
 
+/** Says why a send failed: in the words of the portal's form where the owner set it there. */
+export function motivoDe({ origen }: Fuera, error: unknown): string {
+  const dicho = error instanceof Error ? error.message : String(error);
+  return origen === "portal" ? enPantalla(dicho) : dicho;
+}
+
 /** Gives the moment of a copy, in milliseconds. Throws CopiaInutil. */
 export function momentoDe(carpeta: string): number {
   return instanteToEpoch(Instante.parse(readManifiesto(carpeta).creada_en));
@@ -91,7 +109,7 @@ export function momentoDe(carpeta: string): number {
 const PRUEBA = "mostrador-prueba.tmp";
 
 /** Writes, reads and deletes a small file at the destination. Throws DestinoInutil. */
-export async function probarFuera(fuera: Fuera): Promise<void> {
+export async function probarFuera(fuera: Pick<Fuera, "destino">): Promise<void> {
   await using destino = await openDestino(fuera.destino);
   const puesto = randomBytes(1000);
   async function* bytes() {

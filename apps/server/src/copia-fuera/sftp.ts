@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client, type ConnectConfig, type SFTPWrapper } from "ssh2";
 import type { DestinoFuera } from "./ajustes.ts";
-import { DestinoInutil, nombreDestino, type Destino } from "./destino.ts";
+import { DestinoInutil, HuellaPorConfirmar, nombreDestino, type Destino } from "./destino.ts";
 import { enPalabras, leerEnPalabras, toDestinoInutil } from "./fallos-destino.ts";
 import { PARCIAL } from "./nombres.ts";
 
@@ -19,7 +19,14 @@ export async function openSftp(destino: DestinoSftp): Promise<Destino> {
   const lugar = nombreDestino(destino);
   const client = new Client();
   const con: Con = (hacer) =>
-    enPalabras(lugar, () => hacer().catch((error: unknown) => Promise.reject(explicar(lugar, error))));
+    // The library throws at once for a key that it does not read.
+    enPalabras(lugar, async () => {
+      try {
+        return await hacer();
+      } catch (error) {
+        throw explicar(lugar, error);
+      }
+    });
   try {
     const sesion = await con(() => conectar(client, destino));
     await con(() => listarEn(sesion, destino.ruta));
@@ -193,6 +200,7 @@ function conectar(client: Client, destino: DestinoSftp): Promise<Sesion> {
 
 function accesoDe({ acceso }: DestinoSftp): Pick<ConnectConfig, "privateKey" | "password"> {
   if ("contrasena" in acceso) return { password: acceso.contrasena };
+  if ("llave" in acceso) return { privateKey: acceso.llave };
   try {
     return { privateKey: readFileSync(acceso.llaveArchivo) };
   } catch (error) {
@@ -207,7 +215,8 @@ function accesoDe({ acceso }: DestinoSftp): Pick<ConnectConfig, "privateKey" | "
 function revisarHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInutil | null {
   const vista = `SHA256:${createHash("sha256").update(llave).digest("base64").replace(/=+$/, "")}`;
   if (vista === huella) return null;
-  return new DestinoInutil(
+  return new HuellaPorConfirmar(
+    vista,
     huella === null
       ? `El servidor ${host} todavía no está confirmado; su huella es ${vista}. Compárela con la que dé quien lo administra (ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub) y póngala en MOSTRADOR_FUERA_HUELLA. No se envió nada.`
       : `El servidor ${host} tiene otra huella: ${vista}, y la confirmada es ${huella}. Puede ser otro servidor que se hace pasar por él. Pregunte a quien lo administra; si la cambió, corrija MOSTRADOR_FUERA_HUELLA. No se envió nada.`,
@@ -218,6 +227,9 @@ function revisarHuella({ host, huella }: DestinoSftp, llave: Buffer): DestinoInu
 const ESTADOS: Readonly<Record<number, string>> = { 2: "ENOENT", 3: "EACCES" };
 /** The general failure, by which OpenSSH tells a full disk, too. */
 const FALLO_GENERAL = 4;
+
+/** Start of the library's message about a private key that it does not read. */
+const LLAVE_ILEGIBLE = "Cannot parse privateKey";
 
 function explicar(lugar: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -230,6 +242,11 @@ function explicar(lugar: string, error: unknown): unknown {
     return toDestinoInutil(
       lugar,
       Object.assign(new Error(error.message, { cause: error }), { code: "ETIMEDOUT" }),
+    );
+  if (error.message.startsWith(LLAVE_ILEGIBLE))
+    return new DestinoInutil(
+      "La llave privada no se entiende: use una de OpenSSH o PEM, entera y sin contraseña. Corrija MOSTRADOR_FUERA_LLAVE_SSH.",
+      { cause: error },
     );
   if (!("code" in error) || typeof error.code !== "number") return error;
   if (error.code === FALLO_GENERAL)

@@ -1,5 +1,5 @@
-import nodemailer from "nodemailer";
 import { fail, ok, type Result } from "@mostrador/core";
+import { createTransporte, type ServicioCorreo } from "./servicio.ts";
 
 /** A mail to be sent. */
 export interface Carta {
@@ -18,30 +18,16 @@ export interface Mailer {
 
 const ESPERA_MS = 20_000;
 
-/** `smtpUrl` as smtp(s)://user:password@host:port. */
-export function createMailer(smtpUrl: string, de: string): Mailer {
-  const transporte = nodemailer.createTransport(smtpUrl, { from: de });
+/** The mail service did not answer in time. */
+export class CorreoSinRespuesta extends Error {}
+
+/** Makes the mailer of a mail server. */
+export function createMailer(servicio: ServicioCorreo): Mailer {
+  const transporte = createTransporte(servicio);
   return {
-    enviar: async ({ para, asunto, texto, adjuntos }) => {
-      const limite = new Promise<never>((_, rechazar) => {
-        setTimeout(
-          () => rechazar(new Error("el servicio de correo no respondió a tiempo")),
-          ESPERA_MS,
-        ).unref();
-      });
+    enviar: async (carta) => {
       try {
-        const carta = {
-          from: de,
-          to: para,
-          subject: asunto,
-          text: texto,
-          attachments: adjuntos.map(({ nombre, tipo, bytes }) => ({
-            filename: nombre,
-            contentType: tipo,
-            content: bytes,
-          })),
-        };
-        await Promise.race([transporte.sendMail(carta), limite]);
+        await entregar(transporte, carta);
         return ok(null);
       } catch (error) {
         return fail(error instanceof Error ? error.message : String(error));
@@ -49,4 +35,24 @@ export function createMailer(smtpUrl: string, de: string): Mailer {
     },
     close: () => transporte.close(),
   };
+}
+
+/** Hands one mail over. Throws what the mail service says, and CorreoSinRespuesta. */
+export async function entregar(
+  transporte: ReturnType<typeof createTransporte>,
+  { para, asunto, texto, adjuntos }: Carta,
+): Promise<void> {
+  const limite = new Promise<never>((_, rechazar) => {
+    setTimeout(
+      () => rechazar(new CorreoSinRespuesta("el servicio de correo no respondió a tiempo")),
+      ESPERA_MS,
+    ).unref();
+  });
+  const attachments = adjuntos.map(({ nombre, tipo, bytes }) => ({
+    filename: nombre,
+    contentType: tipo,
+    content: bytes,
+  }));
+  const enviado = transporte.sendMail({ to: para, subject: asunto, text: texto, attachments });
+  await Promise.race([enviado, limite]);
 }

@@ -48,3 +48,8 @@ export async function findRestauracion(db: Db): Promise<EstadoTerminal["restaura
   const valor = await findAjuste(db, RESTAURACION);
   return valor === undefined ? null : EstadoTerminal.shape.restauracion.parse(JSON.parse(valor));
 }
+
+/** Deletes a setting; one that is not there is no failure. */
+export async function deleteAjuste(db: Db | Tx, clave: string): Promise<void> {
+  await db.deleteFrom("ajustes").where("clave", "=", clave).execute();
+}

@@ -83,6 +83,7 @@ beforeAll(async () => {
       clave: { texto: PLANTADOS.p12Clave },
       cadaMs: 86_400_000,
       dias: 30,
+      origen: "entorno",
     },
   };
   plantarRegistro();

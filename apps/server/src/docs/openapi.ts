@@ -105,6 +105,7 @@ const SEGURIDAD: Readonly<Record<Right, Operacion["security"]>> = {
   administrar: [{ claveApi: [] }, { portador: [] }],
   dueno: [{ portador: [] }],
   portal: [{ portador: [] }],
+  servidor: [{ portador: [] }],
   terminal: [{ portador: [] }],
 };
 

@@ -175,6 +175,7 @@ const DE_CREDENCIAL: Readonly<Record<Right, readonly (keyof typeof CAUSAS)[]>> =
   administrar: [403, 429],
   dueno: [401, 403, 429],
   portal: [401, 403, 429],
+  servidor: [401, 403, 429],
   terminal: [403, 429],
 };
 

@@ -5,6 +5,7 @@ import type { Identificada } from "../identidad/emisor.ts";
 import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
 import { membresiaLigada } from "../identidad/ligada.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../readers/llamadores.ts";
+import { isServidorPropio } from "../use-cases/servidor-propio/es-propio.ts";
 import { hasRight, type CompanyRight, type Rol } from "./rights.ts";
 import type { Llamador, Persona } from "./route.ts";
 
@@ -20,7 +21,11 @@ export async function autenticar(
   headers: Cabeceras,
 ): Promise<Result<Llamador, Fallo>> {
   const llamador = await quienLlama(deps, right, headers);
-  if (!llamador.ok || hasRight(right, llamador.value.rol)) return llamador;
+  if (!llamador.ok) return llamador;
+  if (hasRight(right, llamador.value.rol))
+    return right === "servidor" && !(await isServidorPropio(deps))
+      ? fail({ kind: "servidorAjeno" })
+      : llamador;
   return fail({ kind: hasRight(right, "api") ? NEGATIVAS[llamador.value.rol] : "noEsDueno" });
 }
 

@@ -57,6 +57,21 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 409,
     texto: () => "Aquí no hace falta: la persona entra al portal con su correo, y el enlace le llega a ella.",
   },
+  servidorAjeno: {
+    http: 403,
+    texto: () => "Este servidor lo administra quien lo puso en marcha: pídale a esa persona el cambio.",
+  },
+  ajusteFijo: {
+    http: 409,
+    texto: (f) =>
+      `Lo fija ${f.variable}, con que arranca el servidor: lo cambia quien lo puso en marcha, y no esta pantalla.`,
+  },
+  ajusteSinPoner: { http: 409, texto: (f) => `Todavía no está puesto ${f.que}: llene los datos primero.` },
+  correoDePruebas: {
+    http: 409,
+    texto: () =>
+      "Este servidor es de pruebas y no manda ningún correo: guarde los datos, y pruébelos cuando pase a producción.",
+  },
   claveSinGuardar: {
     http: 404,
     texto: () =>

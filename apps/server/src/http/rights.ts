@@ -25,6 +25,7 @@ export const COMPANY_RIGHTS = {
   administrar: { callers: ["api", "dueno"], meaning: "all else that an ERP does" },
   dueno: { callers: ["dueno"], meaning: "the owner's alone" },
   portal: { callers: ["dueno"], meaning: "the owner's alone, signed in; an API key gets 401" },
+  servidor: { callers: ["dueno"], meaning: "the owner's alone, on a shop's own server with one company" },
   terminal: { callers: ["terminal"], meaning: "a paired till's protocol" },
 } as const satisfies Readonly<Record<string, CompanyRightRule>>;
 /** A right of a caller that acts for a company. */

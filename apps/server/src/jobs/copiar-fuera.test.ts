@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findEstadoFuera } from "../db/copia-fuera.ts";
 import type { Deps } from "../deps.ts";
 import { createCopiaDePrueba, fueraDe } from "../support/copia-de-prueba.ts";
+import { loadSecretos } from "../secretos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { createCopiarFuera } from "./copiar-fuera.ts";
 import { measureOperacion } from "../operacion/medir.ts";
@@ -38,6 +39,7 @@ beforeAll(async () => {
     now: () => ahora,
     log: () => {},
     fin: new AbortController().signal,
+    secretos: loadSecretos(mundo.config.dataDir),
     mailer: {
       enviar: async ({ para, texto }) => {
         cartas.push(`${para}: ${texto}`);

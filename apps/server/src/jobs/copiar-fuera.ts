@@ -1,8 +1,9 @@
 /** Sends the newest copy off the premises when it is due, and tells the owners when that fails for long. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nombreDestino } from "../copia-fuera/destino.ts";
-import { enviarCopia, readClave, momentoDe } from "../copia-fuera/enviar.ts";
-import type { Clave } from "../copia-fuera/sobre.ts";
+import { createClaves, enviarCopia, momentoDe, motivoDe } from "../copia-fuera/enviar.ts";
+import { getCopias, getFuera } from "../copia-fuera/vigente.ts";
 import { avisarCopiaFuera } from "../correo/avisar-copia-fuera.ts";
 import { getBaseId } from "../db/ajustes.ts";
 import { listEnteras } from "../db/copia.ts";
@@ -21,18 +22,18 @@ type Fallo = NonNullable<EstadoFuera["fallo"]>;
 
 /** Makes the job. The derived key stays in this process from one round to the next. */
 export function createCopiarFuera(deps: Deps): () => Promise<void> {
-  let clave: Clave | null = null;
+  const claveDe = createClaves();
   return async () => {
-    const { fuera, copias } = deps.config;
+    const fuera = await getFuera(deps.db, deps.config, deps.secretos);
+    const copias = await getCopias(deps.db, deps.config);
     if (fuera === null || copias === null) return;
     const estado = await findEstadoFuera(deps.db, nombreDestino(fuera.destino));
     const carpeta = planEnvio(copias.carpeta, estado, fuera.cadaMs, deps.now());
     if (carpeta === null) return;
     try {
-      clave ??= readClave(fuera);
       const baseId = await getBaseId(deps.db);
       const envio = { carpeta, baseId, ahoraMs: deps.now(), signal: deps.fin };
-      const ultima = await enviarCopia(fuera, clave, envio);
+      const ultima = await enviarCopia(fuera, claveDe(fuera), envio);
       await saveEstadoFuera(deps.db, {
         ...estado,
         ultima: { ...ultima, enviadaEn: deps.now() },
@@ -41,7 +42,7 @@ export function createCopiarFuera(deps: Deps): () => Promise<void> {
       deps.log("copia fuera", { nombre: ultima.nombre, bytes: ultima.bytes });
     } catch (error) {
       if (deps.fin.aborted) return; // the next start sends it again
-      const motivo = error instanceof Error ? error.message : String(error);
+      const motivo = motivoDe(fuera, error);
       deps.log("copia fuera", { error: motivo });
       await anotarFallo(deps, estado, motivo);
     }
@@ -54,7 +55,8 @@ function planEnvio(copias: string, estado: EstadoFuera, cadaMs: number, ahoraMs:
   if (fallo !== null && ahoraMs >= fallo.en && ahoraMs < fallo.en + pausaTras(fallo.veces, PAUSA))
     return null;
   if (ultima !== null && ahoraMs - ultima.deMs < cadaMs) return null;
-  const nombre = listEnteras(copias).at(-1);
+  // The first copy makes the folder.
+  const nombre = existsSync(copias) ? listEnteras(copias).at(-1) : undefined;
   if (nombre === undefined) return null;
   const carpeta = join(copias, nombre);
   return ultima === null || momentoDe(carpeta) > ultima.deMs ? carpeta : null;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Avisar, Paso } from "../avance.ts";
 import type { Config } from "../config.ts";
+import { getCopias } from "../copia-fuera/vigente.ts";
 import { createCopiaPostgres } from "../db/copia-postgres.ts";
 import { anotarCopia } from "../db/restauracion.ts";
 import { BASE, lugarDe, olvidarCopias, ultimaCopiaMs, type Copia } from "../db/copia.ts";
@@ -14,7 +15,7 @@ import type { Deps } from "../deps.ts";
  * A server that starts often thus does not push out the old copies.
  */
 export async function copiar({ config, db, now }: Deps): Promise<void> {
-  const { copias } = config;
+  const copias = await getCopias(db, config);
   if (copias === null || now() - ultimaCopiaMs(copias.carpeta) < copias.cadaMs) return;
   const enMs = now();
   await hacerCopia(config, copias.carpeta, enMs);

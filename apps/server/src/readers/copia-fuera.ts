@@ -1,6 +1,7 @@
 /** Reads how the copy off the premises stands; writes nothing. */
 import type { Config } from "../config.ts";
 import { nombreDestino } from "../copia-fuera/destino.ts";
+import { findLugarFuera } from "../copia-fuera/vigente.ts";
 import type { Db } from "../db/connection.ts";
 import { findEstadoFuera, type EstadoFuera } from "../db/copia-fuera.ts";
 
@@ -12,14 +13,15 @@ export interface VistaFuera extends EstadoFuera {
   readonly atrasada: boolean;
 }
 
-/** Reads the state of the configured destination; null where there is none. */
+/** Reads the state of the destination in force; null where there is none. */
 export async function getCopiaFuera(
   db: Db,
-  { fuera }: Pick<Config, "fuera">,
+  config: Pick<Config, "fuera">,
   ahoraMs: number,
 ): Promise<VistaFuera | null> {
+  const fuera = await findLugarFuera(db, config);
   if (fuera === null) return null;
-  const estado = await findEstadoFuera(db, nombreDestino(fuera.destino));
+  const estado = await findEstadoFuera(db, nombreDestino(fuera.lugar));
   const { ultima, fallo } = estado;
   // Before the first copy arrives, its failure is what gets old.
   const limite = ultima === null ? (fallo?.desde ?? ahoraMs) : ultima.deMs + fuera.cadaMs;

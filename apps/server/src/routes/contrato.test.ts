@@ -11,9 +11,10 @@ import { toWire } from "@mostrador/core/wire";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { credencialesDe } from "../support/credenciales.ts";
-import { como, llamarSinCorreo } from "../support/entrar.ts";
+import { como } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { llamarEnOtros } from "../support/servidor-propio.ts";
 import { llamarArchivos } from "../support/archivos.ts";
 import { llamarPrecios } from "../support/precios.ts";
 import { llamarProformas } from "../support/proformas.ts";
@@ -29,9 +30,8 @@ beforeAll(async () => {
   await once(sitio, "listening");
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/`;
   buzon = await startBuzon();
-  const { smtpUrl } = buzon;
   const cotizaciones = { oficial: url, bancos: [{ banco: "Uno", url }] };
-  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, cotizaciones } });
+  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl: buzon.smtpUrl, cotizaciones } });
 });
 afterAll(async () => {
   await mundo.close();
@@ -321,6 +321,6 @@ test("a till's whole protocol", async () => {
 
 test("the key made anew is the last thing done; then no operation is left that was not called with success", async () => {
   await bien("POST", "/v1/cuenta/api-key/regenerar", undefined, dueno());
-  const cumplidas = new Set([...mundo.contrato.cumplidas, ...(await llamarSinCorreo())]);
+  const cumplidas = new Set([...mundo.contrato.cumplidas, ...(await llamarEnOtros())]);
   expect(mundo.contrato.operaciones.filter((id) => !cumplidas.has(id))).toEqual([]);
 });

@@ -19,6 +19,7 @@ import * as firma from "./firma-y-token.ts";
 import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
+import * as inicio from "./inicio.ts";
 import * as informes from "./informes.ts";
 import { lote } from "./lote.ts";
 import * as mesEmpresas from "./mes-empresas.ts";
@@ -31,6 +32,7 @@ import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
 import { DE_ENTREGAS } from "./entregas.ts";
 import * as webhooks from "./webhooks.ts";
+import * as servidorPropio from "./servidor-propio.ts";
 import * as sucursales from "./sucursales.ts";
 import * as terminal from "./terminal.ts";
 import * as terminalDocumentos from "./terminal-documentos.ts";
@@ -124,9 +126,11 @@ export const RUTAS: readonly Route[] = [
   ventas.valores,
   ventas.abierta,
   ...Object.values(documentos),
+  inicio.inicio,
   ...Object.values(portal),
   ...Object.values(primerosPasos),
   ...Object.values(avisos),
+  ...Object.values(servidorPropio),
   ...Object.values(tiendaCambios).flat(),
   ...Object.values(tiendaClientes),
   ...DE_DOCUMENTOS,

@@ -2,86 +2,15 @@
 import { epochToInstante, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { alReves, enteroDeTexto } from "../http/campos.ts";
-import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
-import { faltanteDe, listFaltantes } from "../readers/cierres.ts";
 import { listPagina } from "../readers/facturas.ts";
-import { getCopiaFuera, type VistaFuera } from "../readers/copia-fuera.ts";
-import { getContingencia, getResumen, getVentas } from "../readers/portal.ts";
+import { getContingencia, getVentas } from "../readers/portal.ts";
 import { vistaFactura } from "../vista-factura.ts";
-import { Contingencia, FacturasHalladas, Inicio, VentasDelPeriodo } from "./respuestas-portal.ts";
-import { conDesfase, iso } from "./respuestas.ts";
+import { Contingencia, FacturasHalladas, VentasDelPeriodo } from "./respuestas-portal.ts";
+import { conDesfase } from "./respuestas.ts";
 
 const DIA_MS = 86_400_000;
 const DIAS = 30;
-
-export const inicio = route({
-  method: "get",
-  path: "/v1/portal/inicio",
-  resumen: "La empresa de un vistazo: qué espera, qué vence, qué falla",
-  right: "consultar",
-  changesState: false,
-  respuesta: { datos: Inicio },
-  handle: async (deps, { llamador: { empresa, rol, correo, soloEsta } }) => {
-    const resumen = await getResumen(deps.db, empresa.nit, soloEsta ? null : correo);
-    const { documentos, enDuda, desdeMs } = resumen.esperando;
-    const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
-    const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
-    const ve = hasRight("revisar", rol);
-    const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
-    return ok({
-      datos: {
-        rol,
-        correo,
-        variasEmpresas: resumen.variasEmpresas,
-        empresa: {
-          nit: empresa.nit,
-          razonSocial: empresa.razonSocial,
-          modalidad: empresa.modalidad,
-          ambiente: empresa.ambiente,
-          demo: empresa.demo === 1,
-        },
-        creditosDisponibles: resumen.creditosDisponibles,
-        siat: deps.pulso.estado().siat,
-        certificadoVence: certificadoMs === null ? null : iso(certificadoMs),
-        tokenVence: tokenMs === null ? null : iso(tokenMs),
-        contacto: deps.config.contacto,
-        puntos: resumen.puntos.map(({ cufdVence, ...punto }) => ({
-          ...punto,
-          cufdVence: cufdVence === null ? null : conDesfase(cufdVence),
-        })),
-        esperando: { documentos, enDuda, desde: desdeMs === null ? null : iso(desdeMs) },
-        observadas: resumen.observadas,
-        webhooksFallando: resumen.webhooksFallando,
-        copiaFuera: fuera === null ? null : vistaFuera(fuera),
-        faltantes: faltantes.map(
-          ({ cierre: { z, cerradoPor, nota, ...cierre }, sucursal, puntoVenta, caja }) => ({
-            sucursal,
-            puntoVenta,
-            caja,
-            z,
-            cerradoPor,
-            nota,
-            falta: faltanteDe(cierre).bolivianos,
-            faltaDolares: faltanteDe(cierre).dolares,
-          }),
-        ),
-      },
-    });
-  },
-});
-
-function vistaFuera({ destino, ultima, fallo, atrasada }: VistaFuera) {
-  return {
-    destino,
-    ultima:
-      ultima === null
-        ? null
-        : { de: iso(ultima.deMs), enviadaEn: iso(ultima.enviadaEn), bytes: ultima.bytes },
-    fallo: fallo === null ? null : { desde: iso(fallo.desde), motivo: fallo.motivo },
-    atrasada,
-  };
-}
 
 export const ventas = route({
   method: "get",

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../support/caja.ts";
 import { como, entrar } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
+import type { Mundo } from "../support/mundo.ts";
+import { startServidorPropio } from "../support/servidor-propio.ts";
 import { tiendaDe } from "../support/tienda.ts";
 import { RUTAS } from "./index.ts";
 
@@ -15,7 +16,7 @@ let mundo: Mundo;
 let [till, person] = ["", ""];
 const places: Record<string, string> = { date: "2026-01-31", nombre: "leyendas" };
 beforeAll(async () => {
-  mundo = await startMundo();
+  mundo = await startServidorPropio();
   const webhook = { url: "http://127.0.0.1:9/", eventos: ["webhook.prueba"] };
   places["id"] = exigir(await mundo.api("POST", "/v1/webhooks", webhook)).body.datos.id;
   till = (await emparejarCaja(mundo)).token;
@@ -81,7 +82,7 @@ async function books(): Promise<Readonly<Record<string, string>>> {
 function headersFor(right: string): Readonly<Record<string, string | null>> {
   if (right === "terminal") return como(till);
   if (right === "identified") return como(person);
-  return right === "dueno" ? como(mundo.empresas[0].ownerToken) : {};
+  return right === "dueno" || right === "servidor" ? como(mundo.empresas[0].ownerToken) : {};
 }
 
 const READS = RUTAS.filter(({ changesState }) => !changesState).map(

@@ -2,6 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { CLASES_AVISO } from "../use-cases/elegir-aviso.ts";
 import { DeLaCaja, Dia, Factura, Momento } from "./respuestas.ts";
+import { EstadoCopiaFuera } from "./vista-copia-fuera.ts";
 
 /** The portal's replies in code's names: routes answer with them, and the page uses their types. */
 
@@ -56,6 +57,11 @@ export const Inicio = z.object({
     "A quién se piden créditos y ayuda; nulo si quien opera el servidor no lo dice.",
     "Soporte Mostrador, 77712345",
   ),
+  servidorPropio: explicado(
+    z.boolean(),
+    "Si el servidor es de la tienda y quien pregunta es su dueño: ajusta su copia y su correo.",
+    true,
+  ),
   puntos: explicado(
     z.array(
       z.object({
@@ -78,31 +84,7 @@ export const Inicio = z.object({
   webhooksFallando: explicado(z.int(), "Webhooks cuyas entregas fallan.", 0),
   /** The copy off the premises; null where none is configured, and to all but the owner. */
   copiaFuera: explicado(
-    z
-      .object({
-        destino: explicado(z.string(), "A dónde va la copia."),
-        ultima: explicado(
-          z
-            .object({
-              de: explicado(Momento, "Momento de los datos copiados."),
-              enviadaEn: explicado(Momento, "Cuándo salió."),
-              bytes: explicado(z.int(), "Su tamaño en bytes.", 1048576),
-            })
-            .nullable(),
-          "La última que salió; nulo si ninguna.",
-        ),
-        fallo: explicado(
-          z
-            .object({
-              desde: explicado(Momento, "Desde cuándo falla."),
-              motivo: explicado(z.string(), "Por qué, en palabras."),
-            })
-            .nullable(),
-          "Por qué no sale; nulo si sale.",
-        ),
-        atrasada: explicado(z.boolean(), "Si hace demasiado que no sale ninguna."),
-      })
-      .nullable(),
+    EstadoCopiaFuera.nullable(),
     "La copia fuera del local; nulo si no hay o si no es la dueña quien pregunta.",
   ),
   /** The latest closings that were short of cash; none to a cashier. `falta` is a decimal text. */

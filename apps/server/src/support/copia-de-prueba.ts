@@ -34,6 +34,7 @@ export const fueraDe = (destino: DestinoFuera): Fuera => ({
   clave: { texto: TEXTO },
   cadaMs: DIA_MS,
   dias: 30,
+  origen: "entorno",
 });
 
 export function enviarDePrueba(
