@@ -13,6 +13,7 @@ import {
   IconHome,
   IconPackage,
   IconPlugConnected,
+  IconServer,
   IconSettings,
   IconTags,
   IconUsers,
@@ -37,6 +38,7 @@ import { Libros } from "./paginas/libros.tsx";
 import { Precios } from "./paginas/precios/precios.tsx";
 import { Proformas } from "./paginas/proformas/proformas.tsx";
 import { Productos } from "./paginas/productos/productos.tsx";
+import { Servidor } from "./paginas/servidor/servidor.tsx";
 import { Sucursales } from "./paginas/sucursales.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
@@ -126,6 +128,14 @@ const SECCIONES: readonly Seccion[] = [
     Pagina: Usuarios,
   },
   {
+    ruta: "servidor",
+    nombre: "Servidor",
+    grupo: "sistema",
+    Icono: IconServer,
+    Pagina: Servidor,
+    servidorPropio: true,
+  },
+  {
     ruta: "cuenta",
     nombre: "Cuenta",
     grupo: "sistema",
@@ -150,7 +160,10 @@ function Portal() {
   const { seccion } = useLugar();
   const inicio = useLeer<DatosInicio>("/v1/portal/inicio", INICIO_MS);
   const rol = inicio.datos?.rol;
-  const secciones = SECCIONES.filter(({ ruta }) => canOpen(ruta, rol));
+  const propio = inicio.datos?.servidorPropio ?? false;
+  const secciones = SECCIONES.filter(
+    ({ ruta, servidorPropio }) => canOpen(ruta, rol) && (servidorPropio !== true || propio),
+  );
   const sucursales = new Set(inicio.datos?.puntos.map(({ sucursal }) => sucursal));
   const actual = secciones.find(({ ruta }) => ruta === (ANTES[seccion] ?? seccion)) ?? secciones[0];
   return (

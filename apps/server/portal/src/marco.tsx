@@ -15,6 +15,8 @@ export interface Seccion {
   readonly Pagina: ComponentType<PropsPagina>;
   /** The menu has it where the company has more than one branch; its address always works. */
   readonly variasSucursales?: true;
+  /** Only the owner of a shop's own server has it. */
+  readonly servidorPropio?: true;
 }
 
 const GRUPOS = [

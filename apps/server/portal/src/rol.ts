@@ -22,6 +22,7 @@ const DE_QUIEN: Readonly<Record<string, "dueno" | "revisor">> = {
   equipos: "dueno",
   webhooks: "dueno",
   usuarios: "dueno",
+  servidor: "dueno",
   cuenta: "dueno",
 };
 

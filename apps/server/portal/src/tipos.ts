@@ -6,12 +6,15 @@ import type * as cierres from "../../src/routes/respuestas-cierres.ts";
 import type * as documentos from "../../src/routes/respuestas-documentos.ts";
 import type * as actos from "../../src/routes/respuestas-actos.ts";
 import type * as mes from "../../src/routes/respuestas-mes.ts";
+import type * as servidor from "../../src/routes/respuestas-servidor.ts";
 import type * as ventas from "../../src/routes/respuestas-ventas.ts";
 
 /** The replies' own schemas say what the page reads. */
 export type Inicio = z.infer<typeof portal.Inicio>;
 export type PrimerosPasos = z.infer<typeof portal.PrimerosPasos>;
 export type Avisos = z.infer<typeof portal.Avisos>;
+export type AjustesDelServidor = z.infer<typeof servidor.AjustesDelServidor>;
+export type Prueba = z.infer<typeof servidor.Prueba>;
 export type Hoy = z.infer<typeof ventas.Hoy>;
 export type VentasListadas = z.infer<typeof ventas.VentasListadas>;
 export type ValoresDeVentas = z.infer<typeof ventas.ValoresDeVentas>;

@@ -1,7 +1,8 @@
 /** The notices that the signed-in owner gets by mail: at most one of a kind a day. */
-import { Alert, NumberInput, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Anchor, NumberInput, Stack, Switch, Text } from "@mantine/core";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
+import { enlace } from "../navegar.ts";
 import type { Avisos as Datos } from "../tipos.ts";
 
 const RUTA = "/v1/portal/avisos";
@@ -28,7 +29,7 @@ const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuand
   creditos: ["Quedan pocos créditos", "Cuando quedan menos de 50."],
 };
 
-export function Avisos() {
+export function Avisos({ servidorPropio }: { readonly servidorPropio: boolean }) {
   const leido = useLeer<Datos>(RUTA);
   const accion = useAccion();
   const elegir = (aviso: Elegido) =>
@@ -46,8 +47,12 @@ export function Avisos() {
             </Text>
             {!hayCorreo && (
               <Alert color="orange">
-                Este servidor no tiene servicio de correo, y ningún aviso sale. Quien lo instaló pone su
-                dirección en SMTP_URL.
+                Este servidor no tiene servicio de correo, y ningún aviso sale.{" "}
+                {servidorPropio ? (
+                  <Anchor {...enlace("servidor")}>Póngalo en Sistema, Servidor.</Anchor>
+                ) : (
+                  "Quien lo instaló pone su dirección en SMTP_URL."
+                )}
               </Alert>
             )}
             {avisos.map((aviso) => (

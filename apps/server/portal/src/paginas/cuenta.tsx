@@ -10,7 +10,7 @@ import { Avisos } from "./avisos.tsx";
 import { FirmaYToken } from "./firma-y-token.tsx";
 import { Talonarios } from "./talonarios.tsx";
 
-export function Cuenta({ inicio: { empresa, correo } }: PropsPagina) {
+export function Cuenta({ inicio: { empresa, correo, servidorPropio } }: PropsPagina) {
   return (
     <Pagina titulo="Cuenta">
       <Tarjeta titulo="Empresa">
@@ -20,7 +20,7 @@ export function Cuenta({ inicio: { empresa, correo } }: PropsPagina) {
           {empresa.ambiente === 1 ? "producción" : "pruebas"}
         </Text>
       </Tarjeta>
-      {correo !== null && <Avisos />}
+      {correo !== null && <Avisos servidorPropio={servidorPropio} />}
       <FirmaYToken modalidad={empresa.modalidad} />
       <ClaveApi />
       <Talonarios />

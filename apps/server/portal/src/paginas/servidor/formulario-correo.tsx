@@ -1,0 +1,203 @@
+/** The form of the mail server. */
+import { NativeSelect, NumberInput, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { pedir, useAccion } from "../../api.ts";
+import { Aviso } from "../../comun.tsx";
+import type { Prueba } from "../../tipos.ts";
+import {
+  faltaParaProbar,
+  ParaQuien,
+  RUTA_CORREO,
+  type PropsCorreo,
+  type VistaCorreo,
+} from "./para-quien.tsx";
+import { PieFormulario } from "./pie-formulario.tsx";
+import { Probada } from "./probada.tsx";
+
+type Seguridad = VistaCorreo["seguridad"];
+
+const SEGURIDADES: readonly { readonly value: Seguridad; readonly label: string }[] = [
+  { value: "tls", label: "TLS (puerto 465)" },
+  { value: "starttls", label: "STARTTLS (puerto 587)" },
+  { value: "ninguna", label: "Ninguna: solo dentro de su red" },
+];
+
+/** Mail servers of providers that take an application's password. */
+const PROVEEDORES: Readonly<Record<string, string>> = {
+  "gmail.com": "smtp.gmail.com",
+  "yahoo.com": "smtp.mail.yahoo.com",
+  "zoho.com": "smtp.zoho.com",
+};
+
+interface Campos {
+  readonly remitente: string;
+  readonly servidor: string;
+  readonly puerto: number;
+  readonly seguridad: Seguridad;
+  readonly usuario: string;
+  readonly contrasena: string;
+}
+
+interface PropsCampos {
+  readonly campos: Campos;
+  readonly poner: (cambio: Partial<Campos>) => void;
+}
+
+const VACIOS: Campos = {
+  remitente: "",
+  servidor: "",
+  puerto: 465,
+  seguridad: "tls",
+  usuario: "",
+  contrasena: "",
+};
+
+const camposDe = (correo: VistaCorreo | null): Campos =>
+  correo === null
+    ? VACIOS
+    : {
+        remitente: correo.remitente,
+        servidor: correo.servidor,
+        puerto: correo.puerto,
+        seguridad: correo.seguridad,
+        usuario: correo.usuario ?? "",
+        contrasena: "",
+      };
+
+/** The body of the call: a password that is empty stays as it was. */
+const cuerpoDe = ({ usuario, contrasena, ...campos }: Campos) => ({
+  ...campos,
+  usuario: usuario.trim() === "" ? null : usuario,
+  contrasena: contrasena === "" ? null : contrasena,
+});
+
+export function FormularioCorreo({
+  correo,
+  remitenteFijo,
+  enPruebas,
+  para,
+  cerrar,
+}: PropsCorreo & { readonly cerrar: () => void }) {
+  const [campos, setCampos] = useState<Campos>(() => camposDe(correo));
+  const [a, setA] = useState(para ?? "");
+  const [prueba, setPrueba] = useState<Prueba | null>(null);
+  const accion = useAccion();
+  const poner = (cambio: Partial<Campos>) => (setPrueba(null), setCampos({ ...campos, ...cambio }));
+  const probar = () =>
+    accion.hacer(async () => {
+      setPrueba(null);
+      const pedido = { para: a, correo: cuerpoDe(campos) };
+      setPrueba(await pedir<Prueba>("POST", `${RUTA_CORREO}/probar`, pedido));
+    });
+  const guardar = () =>
+    accion.hacer(async () => {
+      await pedir("POST", RUTA_CORREO, cuerpoDe(campos));
+      cerrar();
+    });
+  const ocupada = accion.ocupada ? "Espere a que termine." : null;
+  return (
+    <form onSubmit={(e) => (e.preventDefault(), guardar())} aria-label="Servidor de correo">
+      <Stack>
+        <Remitente campos={campos} poner={poner} fijo={remitenteFijo} />
+        <Servicio campos={campos} poner={poner} />
+        <Entrada campos={campos} poner={poner} hay={correo !== null} />
+        <ParaQuien valor={a} poner={setA} />
+        <Probada prueba={prueba} />
+        <Aviso error={accion.error} />
+        <PieFormulario
+          faltaGuardar={ocupada}
+          faltaProbar={ocupada ?? faltaParaProbar(a, enPruebas)}
+          probar={probar}
+          cerrar={cerrar}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** The sender's address, by which server and user are filled in where they are empty. */
+function Remitente({ campos, poner, fijo }: PropsCampos & { readonly fijo: string | null }) {
+  const completar = () => {
+    const { remitente, usuario } = campos;
+    const servidor = PROVEEDORES[remitente.split("@")[1]?.trim().toLowerCase() ?? ""];
+    if (remitente.includes("@") && usuario === "" && campos.servidor === "")
+      poner({ usuario: remitente.trim(), ...(servidor === undefined ? {} : { servidor }) });
+  };
+  return (
+    <TextInput
+      size="md"
+      type="email"
+      label="Correo del que salen las cartas"
+      description={fijo === null ? undefined : `MOSTRADOR_CORREO_DE lo fija: las cartas salen de ${fijo}.`}
+      autoComplete="off"
+      maxLength={100}
+      value={campos.remitente}
+      onChange={(e) => poner({ remitente: e.currentTarget.value })}
+      onBlur={completar}
+    />
+  );
+}
+
+function Servicio({ campos, poner }: PropsCampos) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <TextInput
+        size="md"
+        label="Servidor"
+        placeholder="smtp.gmail.com"
+        autoComplete="off"
+        maxLength={300}
+        value={campos.servidor}
+        onChange={(e) => poner({ servidor: e.currentTarget.value })}
+      />
+      <NumberInput
+        size="md"
+        label="Puerto"
+        min={1}
+        max={65_535}
+        allowDecimal={false}
+        value={campos.puerto}
+        onChange={(puerto) => poner({ puerto: Number(puerto) })}
+      />
+      <NativeSelect
+        size="md"
+        label="Seguridad"
+        data={SEGURIDADES}
+        value={campos.seguridad}
+        onChange={(e) => {
+          const seguridad = SEGURIDADES.find(({ value }) => value === e.currentTarget.value)?.value;
+          if (seguridad !== undefined) poner({ seguridad });
+        }}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Entrada({ campos, poner, hay }: PropsCampos & { readonly hay: boolean }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        size="md"
+        label="Usuario"
+        description="Casi siempre es el mismo correo. Vacío si el servidor no pide."
+        autoComplete="off"
+        maxLength={300}
+        value={campos.usuario}
+        onChange={(e) => poner({ usuario: e.currentTarget.value })}
+      />
+      <PasswordInput
+        size="md"
+        label="Contraseña"
+        description={
+          hay
+            ? "Hay una guardada: escriba solo para cambiarla."
+            : "Gmail y Yahoo piden una «contraseña de aplicación»."
+        }
+        autoComplete="off"
+        maxLength={500}
+        value={campos.contrasena}
+        onChange={(e) => poner({ contrasena: e.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}
