@@ -1,4 +1,4 @@
-/** Sales by each single method that paid them. An entry of `DE_FEEDS`. docs/decisions/0023 */
+/** Sales by each single method that paid them. An entry of `ULTIMAS`. docs/decisions/0023 */
 
 const CLAVE = "nit, dia, sucursal, punto_venta, sector, clase, estado, metodo_pago, cajero, metodo";
 

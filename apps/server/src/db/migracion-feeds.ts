@@ -1,10 +1,8 @@
 import { AVISOS } from "./migracion-avisos.ts";
-import { COBROS } from "./migracion-cobros.ts";
 import { COLAS } from "./migracion-colas.ts";
 import { CORREOS_PROFORMAS } from "./migracion-correos-proformas.ts";
-import { CODIGOS_EN_MINUSCULAS, FICHAS, ORDENES_DE_LISTAS } from "./migracion-fichas.ts";
+import { CODIGOS_EN_MINUSCULAS, FICHAS } from "./migracion-fichas.ts";
 import { FIGURAS } from "./migracion-figuras.ts";
-import { NOTAS_Y_LIMITES } from "./migracion-limites.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
@@ -31,8 +29,8 @@ const ACTOS = `
 `;
 
 /**
- * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, the lists of what is shared, and
- * limits. Entries of `MIGRACIONES`, in their order. docs/design.md D53
+ * Feeds, what goes apart from them, the search of documents, outcomes that came late, the figures of sales, and the lists of what is shared.
+ * Entries of `ULTIMAS`, in their order. docs/design.md D53
  */
 export const DE_FEEDS = [
   FOTOS,
@@ -50,7 +48,4 @@ export const DE_FEEDS = [
   CODIGOS_EN_MINUSCULAS,
   FIGURAS,
   TURNOS_Y_PLAZOS,
-  ...NOTAS_Y_LIMITES,
-  COBROS,
-  ORDENES_DE_LISTAS,
 ];

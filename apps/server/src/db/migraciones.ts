@@ -1,8 +1,8 @@
 import { ACCESOS } from "./migracion-accesos.ts";
-import { DE_FEEDS } from "./migracion-feeds.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
 import { TAREAS } from "./migracion-tareas.ts";
+import { ULTIMAS } from "./migracion-ultimas.ts";
 
 /** The data are of a newer program; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}
@@ -321,5 +321,5 @@ export const MIGRACIONES: readonly string[] = [
   SUMAS,
   HECHOS,
   TAREAS,
-  ...DE_FEEDS,
+  ...ULTIMAS,
 ];
