@@ -11,6 +11,8 @@ type Valores = Readonly<Record<string, Valor>>;
 export interface Lectura {
   get<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S> | undefined;
   all<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S>[];
+  /** Writes and rollbacks so far: while it stays the same, a query gives the same rows. */
+  readonly escrituras: number;
 }
 
 /** Reads and writes inside one transaction; only `Db.inTransaction` provides it. */
@@ -44,6 +46,7 @@ export class Db implements Lectura {
   #alSumar: NodeJS.Timeout | undefined;
   #sumador: Sumador | undefined;
   readonly #alReposo: (() => boolean)[] = [];
+  #escrituras = 0;
 
   /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
@@ -53,14 +56,23 @@ export class Db implements Lectura {
     this.#conexion = conexion;
     conexion.pragma(`wal_autocheckpoint = ${MAX_PAGINAS_LOG}`);
     this.#alCerrar = alCerrar;
+    const escrituras = () => this.#escrituras;
     this.#tx = {
+      get escrituras() {
+        return escrituras();
+      },
       get: (fila, sql, values) => this.get(fila, sql, values),
       all: (fila, sql, values) => this.all(fila, sql, values),
       run: (sql, values) => {
+        this.#escrituras++;
         const { changes, lastInsertRowid } = this.#prepare(sql).run(values ?? {});
         return { changes, lastId: Number(lastInsertRowid) };
       },
     };
+  }
+
+  get escrituras(): number {
+    return this.#escrituras;
   }
 
   get<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S> | undefined {
@@ -83,10 +95,12 @@ export class Db implements Lectura {
     this.#conexion.exec("begin immediate");
     try {
       const result = body(this.#tx);
+      if (isFailure(result)) this.#escrituras++;
       this.#conexion.exec(isFailure(result) ? "rollback" : "commit");
       this.#alReposar();
       return result;
     } catch (error) {
+      this.#escrituras++;
       // A full disk may have rolled the transaction back already.
       if (this.#conexion.inTransaction) this.#conexion.exec("rollback");
       throw error;

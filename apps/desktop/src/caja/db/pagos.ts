@@ -39,6 +39,8 @@ const FilaVendida = Planeados.extend({
   usuario: z.string(),
   proformaId: z.string().nullable(),
   ahorro: z.string().nullable(),
+  /** Payments that are stored already. */
+  puestos: z.int(),
 });
 
 /**
@@ -46,14 +48,14 @@ const FilaVendida = Planeados.extend({
  * already.
  */
 export function settlePagos(tx: Transaction, ventaId: string): void {
-  const puestos = listPagosDeVenta(tx, ventaId);
   const vendida = tx.get(
     FilaVendida,
     `select v.pagos, d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id,
-       v.precios ->> '$.ahorro' as ahorro
+       v.precios ->> '$.ahorro' as ahorro, (select count(*) from pagos where venta_id = v.id) as puestos
      from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
     { ventaId },
   );
+  const puestos = vendida?.puestos === 0 ? [] : listPagosDeVenta(tx, ventaId);
   const turno = puestos.length > 0 ? findTurnoDePagos(tx, ventaId) : (findTurnoAbierto(tx)?.numero ?? null);
   const pagos = puestos.length > 0 ? puestos : [...(vendida?.pagos ?? listPagosPlaneados(tx, ventaId))];
   if (puestos.length === 0) insertPagos(tx, ventaId, pagos, turno);
