@@ -28,19 +28,23 @@ export function createLimiteComun(
     sola = true;
     cuenta.seguirSola(monotono());
   };
-  const llevar = async (): Promise<void> => {
+  const llevar = async (gastos: Llamadas): Promise<void> => {
     try {
-      cuenta.recibir(await cobrar(cuenta.tomar()), monotono());
+      cuenta.recibir(await cobrar(gastos), monotono());
       sola = false;
     } catch (error) {
       seguirSola(error instanceof Error ? error.message : String(error));
     }
-    contestado = null;
   };
   const informar = (): void => {
     // While the last report has no answer yet, nothing is told; alone, nothing is kept to be told.
     if (fin.aborted || (contestado !== null && sola)) seguirSola(SIN_RESPUESTA);
-    else contestado ??= conPlazo(llevar(), () => seguirSola(SIN_RESPUESTA));
+    if (contestado !== null) return;
+    const gastos = cuenta.tomar();
+    if (gastos.size === 0) return;
+    const trabajo = llevar(gastos);
+    contestado = conPlazo(trabajo, () => seguirSola(SIN_RESPUESTA));
+    void trabajo.then(() => (contestado = null));
   };
   const programar = (): void => {
     siguiente ??= setTimeout(() => {
