@@ -22,6 +22,7 @@ interface Datos {
   readonly total?: string;
   readonly pagos?: readonly Pago[];
   readonly movimiento?: { readonly tipo: string; readonly monto: string };
+  readonly cierre?: { readonly z: number };
 }
 interface CierreCaja {
   readonly numero: number;

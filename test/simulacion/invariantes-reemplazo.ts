@@ -69,9 +69,13 @@ function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: Rea
     ),
   );
   const perdidos = sesionesPerdidas(perdida, libros, alla);
-  for (const { dicho, cierre } of libros.caja<Turno>(nombre, TURNOS)) {
-    if (cierre === null || perdidos.has(dicho)) continue;
-    const { inicial, esperado } = JSON.parse(cierre) as { inicial: string; esperado: string };
+  const cierres = new Map(leidos.map(({ datos }) => [datos.cierre?.z, datos.turno]));
+  for (const { dicho: aqui, cierre } of libros.caja<Turno>(nombre, TURNOS)) {
+    if (cierre === null) continue;
+    const { z, inicial, esperado } = JSON.parse(cierre) as { z: number; inicial: string; esperado: string };
+    // Where three machines had the place, only the closing's fact tells the session's number in the others.
+    const dicho = cierres.get(z) ?? aqui;
+    if (perdidos.has(dicho)) continue;
     const debe = sumarTurno(
       inicial,
       leidos.filter(({ datos }) => datos.turno === dicho),
