@@ -1,3 +1,4 @@
+import { epochToInstante } from "@mostrador/core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
@@ -17,6 +18,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["ventas-vacias", "ventas?minimo=99999", "Ninguna venta coincide"],
   ["informe-cajero", "informes?por=cajero", "Rosa Mamani"],
   ["informe-producto", "informes?por=producto", "Café molido 250 g"],
+  ["informe-pago", "informes?por=pago", "Una venta de caja pagada de varias formas"],
   ["informe-hora", "informes?por=hora", "Queda"],
   ["libros", "libros", "El mes está completo"],
   ["sucursales", "sucursales", "Hora más alta"],
@@ -32,6 +34,8 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
   ["creditos", "consumo", "créditos disponibles"],
   ["cambios", "productos/cambios", "De qué"],
+  ["contingencia", "contingencia", "El sistema tributario no respondió"],
+  ["contingencia-filtrada", "contingencia?motivo=1", "Ningún corte coincide."],
   ["estado", "estado", "Certificado de firma"],
   ["equipos", "equipos", "Caja del fondo"],
   ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],
@@ -45,6 +49,7 @@ const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])
   ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
   ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
   ["actos", "cajas?ver=actos", "Nada coincide."],
+  ["contingencia", "contingencia", "Ninguna caja trabajó fuera de línea."],
   ["equipos", "equipos", "Todavía no hay cajas."],
 ];
 
@@ -65,6 +70,13 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
     buildPantallas();
     mundo = await startMundo();
     await fillTienda(mundo);
+    const ahora = Date.now();
+    const corte = await mundo.api("POST", "/v1/contingencia/evento", {
+      tipo_evento: 2,
+      fecha_inicio: epochToInstante(ahora - 600),
+      fecha_fin: epochToInstante(ahora - 200),
+    });
+    expect(corte.status, JSON.stringify(corte.body)).toBe(200);
     navegador = await openNavegador();
     ({ page, quejas } = await entrar(mundo, navegador, {}));
   });
@@ -112,6 +124,7 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
       "cajas?ver=cierres",
       "cajas?ver=actos",
       "consumo",
+      "contingencia",
       "precios?ver=listas",
       "equipos",
     ]) {

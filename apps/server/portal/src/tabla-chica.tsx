@@ -1,6 +1,6 @@
 /**
  * A list of under 200 rows by nature, all of them in the browser, which filters, sorts, pages and exports it. Its users are promotions, price
- * lists, open shifts, the month of companies, credits by day and outages. Longer lists ask the server.
+ * lists, open shifts, the month of companies and credits by day. Longer lists ask the server.
  */
 import { Group, Text } from "@mantine/core";
 import { celdasXlsx, encabezadoCsv, encabezadoXlsx, formaXlsx, lineaCsv, plano } from "@mostrador/core";

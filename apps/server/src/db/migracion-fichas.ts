@@ -33,6 +33,8 @@ export const ORDENES_DE_LISTAS = `
   -- Rows without a category are in the order too, at its beginning on both engines.
   drop index fichas_categoria;
   create index fichas_por_categoria on fichas (nit, tipo, coalesce(categoria, ''), nombre, id) where borrado = 0;
+  -- Outages by their beginning.
+  create index eventos_por_fecha on eventos (nit, inicio, id);
   -- A proforma is written a few times in its life, and lists of all of them are read by each column.
   create index proformas_por_hasta on proformas_buscadas (nit, valida_hasta, id);
   create index proformas_por_numero on proformas_buscadas (nit, numero, id);

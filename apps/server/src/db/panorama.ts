@@ -109,17 +109,6 @@ export function listEsperandoPorEstado(db: Db, nit: Nit) {
     .execute();
 }
 
-/** Lists the latest contingency events, newest first. */
-export function listUltimosEventos(db: Db, nit: Nit, limite: number) {
-  return db
-    .selectFrom("eventos")
-    .selectAll()
-    .where("nit", "=", nit)
-    .orderBy("id", "desc")
-    .limit(limite)
-    .execute();
-}
-
 /** Lists packages of these events, without their bytes. */
 export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
   if (eventos.length === 0) return [];

@@ -1,6 +1,7 @@
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlanes, type Planes } from "../support/planes.ts";
+import { consultaEventos, ordenDeEventos } from "./eventos-listados.ts";
 import { consultaFichas, ordenDeFichas, type OrdenFichas } from "./fichas.ts";
 import { consultaDeOtras, ordenDeOtras, type OrdenDeOtras } from "./fichas-de-otras.ts";
 import { consultaProformas, ordenDeProformas, ORDENES_PROFORMAS } from "./proformas.ts";
@@ -51,5 +52,12 @@ describe("each order of a list goes on after a row by an index, and sorts nothin
     const plan = planes.planDe({ compile: () => query.compile(planes.db) });
     expect(plan).toMatch(indice);
     expect(plan).toMatch(SIN_ORDENAR);
+  });
+
+  test.each(["fecha", "-fecha"] as const)("outages by %s", (nombre) => {
+    const orden = ordenDeEventos(nombre);
+    const sin = { tipo: undefined, sucursal: undefined, puntoVenta: undefined, registrado: undefined };
+    const plan = planes.planDe(consultaEventos(planes.db, { nit: NIT, ...sin, orden }, ["2026", 7], 50));
+    expect(plan).toMatch(/^SEARCH eventos USING INDEX eventos_por_fecha \(nit=\? AND [^ ]+[<>].+\)$/);
   });
 });

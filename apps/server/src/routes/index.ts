@@ -30,6 +30,7 @@ import * as portal from "./portal.ts";
 import * as primerosPasos from "./primeros-pasos.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
+import { DE_CORTES } from "./cortes.ts";
 import { DE_ENTREGAS } from "./entregas.ts";
 import * as webhooks from "./webhooks.ts";
 import * as servidorPropio from "./servidor-propio.ts";
@@ -128,6 +129,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(documentos),
   inicio.inicio,
   ...Object.values(portal),
+  ...DE_CORTES,
   ...Object.values(primerosPasos),
   ...Object.values(avisos),
   ...Object.values(servidorPropio),

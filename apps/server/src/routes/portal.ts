@@ -4,10 +4,9 @@ import { z } from "zod";
 import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listPagina } from "../readers/facturas.ts";
-import { getContingencia, getVentas } from "../readers/portal.ts";
+import { getVentas } from "../readers/portal.ts";
 import { vistaFactura } from "../vista-factura.ts";
-import { Contingencia, FacturasHalladas, VentasDelPeriodo } from "./respuestas-portal.ts";
-import { conDesfase } from "./respuestas.ts";
+import { FacturasHalladas, VentasDelPeriodo } from "./respuestas-portal.ts";
 
 const DIA_MS = 86_400_000;
 const DIAS = 30;
@@ -62,35 +61,5 @@ export const facturas = route({
     });
     const { hayMas } = hallada;
     return ok({ datos: { facturas: hallada.facturas.map((fila) => vistaFactura(deps, fila)), hayMas } });
-  },
-});
-
-export const contingencia = route({
-  method: "get",
-  path: "/v1/portal/contingencia",
-  resumen: "Eventos con sus paquetes, y las facturas observadas con su remedio",
-  right: "consultar",
-  changesState: false,
-  respuesta: { datos: Contingencia },
-  handle: async (deps, { llamador: { empresa } }) => {
-    const { eventos, observadas, totalObservadas } = await getContingencia(deps.db, empresa.nit);
-    return ok({
-      datos: {
-        eventos: eventos.map((e) => ({
-          id: e.id,
-          tipo: e.tipo,
-          sucursal: e.sucursal,
-          puntoVenta: e.puntoVenta,
-          inicio: conDesfase(e.inicio),
-          fin: conDesfase(e.fin),
-          codigo: e.codigo,
-          descripcion: e.descripcion,
-          mensajes: e.mensajes,
-          paquetes: e.paquetes,
-        })),
-        totalObservadas,
-        observadas: observadas.map((o) => ({ ...o, fechaEmision: conDesfase(o.fechaEmision) })),
-      },
-    });
   },
 });

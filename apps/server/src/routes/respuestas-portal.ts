@@ -220,8 +220,9 @@ export const Contingencia = z.object({
         ),
       }),
     ),
-    "Eventos significativos, los nuevos primero.",
+    "Eventos significativos de la página.",
   ),
+  siguiente: explicado(z.string().nullable(), "Valor de `tras` para la página que sigue; nulo en la última."),
   observadas: explicado(
     z.array(
       z.object({

@@ -38,6 +38,7 @@ export {
   nombreEstado,
   nombreEstadoProforma,
   nombreEstadoPromocion,
+  nombreEvento,
   nombreLugar,
   nombrePunto,
   nombreSucursal,

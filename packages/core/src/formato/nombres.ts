@@ -70,3 +70,18 @@ export function nombreCatalogo(descripcion: string): string {
   const texto = descripcion.trim().toLocaleLowerCase("es");
   return texto.charAt(0).toLocaleUpperCase("es") + texto.slice(1);
 }
+
+const EVENTOS: Readonly<Record<number, string>> = {
+  1: "Corte de internet",
+  2: "El sistema tributario no respondió",
+  3: "Ingreso a una zona sin internet",
+  4: "Venta en una zona sin internet",
+  5: "Virus o falla del programa",
+  6: "Cambio o falla del equipo",
+  7: "Corte de energía",
+};
+
+/** Names a kind of significant event, in the words of a list of outages. */
+export function nombreEvento(tipo: number): string {
+  return EVENTOS[tipo] ?? `Evento de tipo ${tipo}`;
+}

@@ -1,78 +1,31 @@
 /** The page of outages. */
 import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { TIPOS_EVENTO } from "@mostrador/core";
+import { bs, entero, fechaHora, nombreEvento, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { bs, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
-import { cuantas } from "../figuras.tsx";
-import { enlace } from "../navegar.ts";
+import { Exportar } from "../exportar.tsx";
+import { Filtros, type CampoFiltro } from "../filtros.tsx";
+import { consultaDe, enlace, useFiltro } from "../navegar.ts";
 import { useSectores } from "../sectores.ts";
-import { TablaChica, type Eleccion } from "../tabla-chica.tsx";
-import type { Columna } from "../tabla.tsx";
-import type { Contingencia as DatosContingencia } from "../tipos.ts";
+import { Tabla, type Columna } from "../tabla.tsx";
+import type { Contingencia as DatosContingencia, ValoresDeVentas } from "../tipos.ts";
 
-const TIPOS: Readonly<Record<number, string>> = {
-  1: "Corte de internet",
-  2: "El sistema tributario no respondió",
-  3: "Ingreso a una zona sin internet",
-  4: "Venta en una zona sin internet",
-  5: "Virus o falla del programa",
-  6: "Cambio o falla del equipo",
-  7: "Corte de energía",
-};
 const CADA_MS = 15_000;
 
+const VACIO = { motivo: "", caja: "", registro: "", orden: "-fecha", tras: "" };
+const RUTA = "/v1/portal/contingencia";
+
 export function Contingencia() {
-  const leido = useLeer<DatosContingencia>("/v1/portal/contingencia", CADA_MS);
-  const { nombre } = useSectores();
+  const [filtro, poner] = useFiltro(VACIO);
+  const leido = useLeer<DatosContingencia>(`${RUTA}?${consultaDe(filtro).toString()}`, CADA_MS);
   return (
     <Pagina titulo="Contingencia">
       <Lectura leido={leido}>
-        {({ eventos, observadas, totalObservadas }) => (
+        {(datos) => (
           <>
-            {observadas.length > 0 && (
-              <Tarjeta titulo="Facturas observadas">
-                <Stack gap="sm">
-                  {totalObservadas > observadas.length && (
-                    <Text size="sm">
-                      Son {entero(totalObservadas)}; aquí están las {entero(observadas.length)} más nuevas.{" "}
-                      <Anchor {...enlace("ventas", { estado: "OBSERVADA" })}>Verlas todas en Ventas</Anchor>
-                    </Text>
-                  )}
-                  {observadas.map((o) => (
-                    <div key={o.cuf}>
-                      <Group justify="space-between">
-                        <Text fw={600}>
-                          Factura {o.numero} · punto de venta {o.sucursal}/{o.puntoVenta} · {bs(o.monto)}
-                        </Text>
-                        <Text size="sm" c="dimmed">
-                          {fechaHora(o.fechaEmision)}
-                        </Text>
-                      </Group>
-                      <Text c="red">
-                        {o.descripcion} ({o.codigo})
-                      </Text>
-                      <Text size="sm">{o.remedio}</Text>
-                    </div>
-                  ))}
-                </Stack>
-              </Tarjeta>
-            )}
-            {eventos.length === 0 ? (
-              <Vacio>Ninguna caja trabajó fuera de línea.</Vacio>
-            ) : (
-              <Tarjeta titulo="Cortes">
-                <TablaChica
-                  nombre="Cortes"
-                  archivo="cortes"
-                  columnas={columnasDe(nombre)}
-                  filas={eventos}
-                  claveDe={({ id }) => id}
-                  elecciones={ELECCIONES}
-                  nota={cuantas(eventos.length, "corte", "cortes")}
-                  ancha
-                />
-              </Tarjeta>
-            )}
+            {datos.observadas.length > 0 && <Observadas {...datos} />}
+            <Cortes datos={datos} filtro={filtro} poner={poner} />
           </>
         )}
       </Lectura>
@@ -80,38 +33,125 @@ export function Contingencia() {
   );
 }
 
-type Evento = DatosContingencia["eventos"][number];
-
-const ELECCIONES: readonly Eleccion<Evento>[] = [
-  { titulo: "Motivo", todas: "Todos", de: ({ tipo }) => nombreDeTipo(tipo) },
-  { titulo: "Punto de venta", todas: "Todos", de: (evento) => nombreLugar({ ...evento, caja: null }) },
-  {
-    titulo: "Impuestos",
-    todas: "Todos",
-    de: ({ codigo }) => (codigo === null ? "Sin registrar" : "Registrado"),
-  },
-];
-
-function nombreDeTipo(tipo: number): string {
-  return TIPOS[tipo] ?? `Evento de tipo ${tipo}`;
+function Observadas({
+  observadas,
+  totalObservadas,
+}: Pick<DatosContingencia, "observadas" | "totalObservadas">) {
+  return (
+    <Tarjeta titulo="Facturas observadas">
+      <Stack gap="sm">
+        {totalObservadas > observadas.length && (
+          <Text size="sm">
+            Son {entero(totalObservadas)}; aquí están las {entero(observadas.length)} más nuevas.{" "}
+            <Anchor {...enlace("ventas", { estado: "OBSERVADA" })}>Verlas todas en Ventas</Anchor>
+          </Text>
+        )}
+        {observadas.map((o) => (
+          <div key={o.cuf}>
+            <Group justify="space-between">
+              <Text fw={600}>
+                Factura {o.numero} · punto de venta {o.sucursal}/{o.puntoVenta} · {bs(o.monto)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {fechaHora(o.fechaEmision)}
+              </Text>
+            </Group>
+            <Text c="red">
+              {o.descripcion} ({o.codigo})
+            </Text>
+            <Text size="sm">{o.remedio}</Text>
+          </div>
+        ))}
+      </Stack>
+    </Tarjeta>
+  );
 }
+
+type Filtro = typeof VACIO;
+
+/** The list of outages with its filter, a page at a time. */
+function Cortes({
+  datos: { eventos, siguiente },
+  filtro,
+  poner,
+}: {
+  readonly datos: DatosContingencia;
+  readonly filtro: Filtro;
+  readonly poner: (cambio: Partial<Filtro>) => void;
+}) {
+  const valores = useLeer<ValoresDeVentas>("/v1/portal/ventas/valores");
+  const { nombre } = useSectores();
+  const { tras, ...sinPagina } = filtro;
+  const hayFiltro = [filtro.motivo, filtro.caja, filtro.registro, tras].some((valor) => valor !== "");
+  if (eventos.length === 0 && !hayFiltro) return <Vacio>Ninguna caja trabajó fuera de línea.</Vacio>;
+  return (
+    <Tarjeta titulo="Cortes" accion={<Exportar ruta={RUTA} consulta={consultaDe(sinPagina)} />}>
+      <Filtros
+        nombre="Filtro de Cortes"
+        campos={camposDe(valores.datos)}
+        filtro={filtro}
+        vacio={VACIO}
+        poner={(cambio) => poner({ ...cambio, tras: "" })}
+      />
+      {eventos.length === 0 ? (
+        <Vacio>Ningún corte coincide.</Vacio>
+      ) : (
+        <Tabla
+          nombre="Cortes"
+          columnas={columnasDe(nombre)}
+          filas={eventos}
+          claveDe={({ id }) => id}
+          orden={{ actual: filtro.orden, poner: (orden) => poner({ orden, tras: "" }) }}
+          paginas={{ hayAntes: tras !== "", siguiente, poner: (otra) => poner({ tras: otra }) }}
+          ancha
+        />
+      )}
+    </Tarjeta>
+  );
+}
+
+function camposDe(valores: ValoresDeVentas | null): readonly CampoFiltro[] {
+  const cajas = (valores?.cajas ?? []).map(({ valor, nombre }) => ({ value: valor, label: nombre }));
+  const motivos = TIPOS_EVENTO.map((tipo) => ({ value: String(tipo), label: nombreEvento(tipo) }));
+  return [
+    {
+      campo: "motivo",
+      titulo: "Motivo",
+      tipo: "opciones",
+      opciones: [{ value: "", label: "Todos" }, ...motivos],
+    },
+    { campo: "caja", titulo: "Caja", tipo: "opciones", opciones: [{ value: "", label: "Todas" }, ...cajas] },
+    {
+      campo: "registro",
+      titulo: "Impuestos",
+      tipo: "opciones",
+      opciones: [
+        { value: "", label: "Todos" },
+        { value: "si", label: "Registrado" },
+        { value: "no", label: "Sin registrar" },
+      ],
+    },
+  ];
+}
+
+type Evento = DatosContingencia["eventos"][number];
 
 function columnasDe(nombreSector: (codigo: number) => string): readonly Columna<Evento>[] {
   return [
     {
       clave: "motivo",
       titulo: "Motivo",
-      celda: ({ tipo }) => nombreDeTipo(tipo),
-      valor: ({ tipo }) => nombreDeTipo(tipo),
+      celda: ({ tipo }) => nombreEvento(tipo),
+      ordena: true,
       telefono: "titulo",
     },
     {
       clave: "punto",
       titulo: "Punto de venta",
       celda: (evento) => nombreLugar({ ...evento, caja: null }),
-      valor: (evento) => nombreLugar({ ...evento, caja: null }),
+      ordena: true,
     },
-    momento("desde", "Desde", ({ inicio }) => inicio),
+    momento("fecha", "Desde", ({ inicio }) => inicio),
     momento("hasta", "Hasta", ({ fin }) => fin),
     {
       clave: "registro",
@@ -122,20 +162,15 @@ function columnasDe(nombreSector: (codigo: number) => string): readonly Columna<
           <Mensajes mensajes={mensajes} />
         </div>
       ),
-      valor: ({ codigo }) => (codigo === null ? "" : String(codigo)),
+      ordena: true,
     },
     {
       clave: "documentos",
       titulo: "Documentos",
       celda: ({ paquetes }) => <Paquetes paquetes={paquetes} nombreSector={nombreSector} />,
-      valor: documentosDe,
       cuenta: true,
     },
   ];
-}
-
-function documentosDe({ paquetes }: Evento): number {
-  return paquetes.reduce((suma, { cantidad }) => suma + cantidad, 0);
 }
 
 function momento(clave: string, titulo: string, de: (evento: Evento) => string): Columna<Evento> {
@@ -143,8 +178,7 @@ function momento(clave: string, titulo: string, de: (evento: Evento) => string):
     clave,
     titulo,
     celda: (evento) => <span className="entero">{fechaHora(de(evento))}</span>,
-    valor: de,
-    exporta: (evento) => fechaHora(de(evento)),
+    ordena: true,
   };
 }
 
