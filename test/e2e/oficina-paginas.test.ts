@@ -1,15 +1,13 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { bajos } from "../support/bajos.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
-import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
-import { entrar } from "../support/portal-abierto.ts";
-import { fillTienda } from "../support/tienda-llena.ts";
+import type { Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { openOficina } from "../support/oficina.ts";
 
 const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string])[] = [
   ["inicio", "inicio", "Faltan Bs 150.00"],
@@ -65,11 +63,10 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
   let navegador: Browser;
   let page: Page;
   let quejas: string[];
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    buildPantallas();
-    mundo = await startMundo();
-    await fillTienda(mundo);
+    ({ mundo, navegador, page, quejas, close } = await openOficina({}));
     const ahora = Date.now();
     const corte = await mundo.api("POST", "/v1/contingencia/evento", {
       tipo_evento: 2,
@@ -77,13 +74,8 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
       fecha_fin: epochToInstante(ahora - 200),
     });
     expect(corte.status, JSON.stringify(corte.body)).toBe(200);
-    navegador = await openNavegador();
-    ({ page, quejas } = await entrar(mundo, navegador, {}));
   });
-  afterAll(async () => {
-    await navegador.close();
-    await mundo.close();
-  });
+  afterAll(() => close());
 
   /** Looks at the page as it stands, at a desk, on a tablet and on a phone. */
   const mirar = async (nombre: string, espera: string) => {

@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { bajos } from "../support/bajos.ts";
 import { fingirCorreo } from "../support/correo-fingido.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { lastEnlace } from "../support/enlaces.ts";
 import { fotografo } from "../support/fotos.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
-import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
-import { entrar } from "../support/portal-abierto.ts";
-import { fillTienda } from "../support/tienda-llena.ts";
+import type { Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { ojosDe, openOficina } from "../support/oficina.ts";
+import { manosDe } from "../support/portal-abierto.ts";
 
 /** The server's name in the shop's network. */
 const DIRECCION = "http://tienda.local";
@@ -23,21 +22,16 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
   let navegador: Browser;
   let page: Page;
   let quejas: string[];
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    buildPantallas();
-    mundo = await startMundo({ MOSTRADOR_PUBLIC_URL: DIRECCION, MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" });
-    await fillTienda(mundo);
-    navegador = await openNavegador();
-    ({ page, quejas } = await entrar(mundo, navegador, TELEFONO));
+    const env = { MOSTRADOR_PUBLIC_URL: DIRECCION, MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" };
+    ({ mundo, navegador, page, quejas, close } = await openOficina(TELEFONO, env));
   });
-  afterAll(async () => {
-    await navegador.close();
-    await mundo.close();
-  });
+  afterAll(() => close());
 
-  const boton = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-  const panel = (name: string | RegExp) => page.getByRole("dialog", { name });
+  const { boton, panel } = manosDe(() => page);
+  const { total, bajada } = ojosDe(() => page);
   const ir = async (seccion: string) => {
     await boton("Más").tap();
     await page
@@ -50,16 +44,6 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
     await fotografo("oficina-telefono")(cual, nombre);
     expect.soft(await desbordes(cual), nombre).toEqual([]);
     expect.soft(await bajos(cual), nombre).toEqual([]);
-  };
-  const total = (nombre: string, valor: string) =>
-    page
-      .getByRole("group", { name: "Totales" })
-      .locator(".cifra", { hasText: nombre })
-      .getByText(valor)
-      .waitFor();
-  const bajada = async (tocar: () => Promise<void>) => {
-    const [baja] = await Promise.all([page.waitForEvent("download"), tocar()]);
-    return { nombre: baja.suggestedFilename(), ruta: (await baja.path()) ?? "" };
   };
 
   test("she goes from what waits for her to the closing that was short", async () => {

@@ -1,32 +1,23 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { fingirCorreo } from "../support/correo-fingido.ts";
 import { fotografo } from "../support/fotos.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
-import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
-import { entrar } from "../support/portal-abierto.ts";
-import { fillTienda } from "../support/tienda-llena.ts";
+import type { Mundo } from "../support/mundo.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { ojosDe, openOficina } from "../support/oficina.ts";
 
 /** An owner who comes to the back office for the first time, at a desk, on a tablet and on a phone. */
 describe("the owner's back office", CON_NAVEGADOR, () => {
   let mundo: Mundo;
-  let navegador: Browser;
   let page: Page;
   let quejas: string[];
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    buildPantallas();
-    mundo = await startMundo();
-    await fillTienda(mundo);
-    navegador = await openNavegador();
-    ({ page, quejas } = await entrar(mundo, navegador, { viewport: { width: 1366, height: 768 } }));
+    ({ mundo, page, quejas, close } = await openOficina({ viewport: { width: 1366, height: 768 } }));
   });
-  afterAll(async () => {
-    await navegador.close();
-    await mundo.close();
-  });
+  afterAll(() => close());
 
   const secciones = () => page.getByRole("navigation", { name: "Secciones" });
   const ir = async (seccion: string) => {
@@ -35,12 +26,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await secciones().getByRole("link", { name: seccion, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
   };
-  const total = (nombre: string, valor: string) =>
-    page
-      .getByRole("group", { name: "Totales" })
-      .locator(".cifra", { hasText: nombre })
-      .getByText(valor)
-      .waitFor();
+  const { total, bajada } = ojosDe(() => page);
 
   test("she sees today against yesterday and last week, and that a drawer was short, with the way to it", async () => {
     await page.getByText("Bs 410.40").first().waitFor();
@@ -76,16 +62,11 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await page.getByRole("columnheader", { name: "Monto" }).getByRole("button").click();
     await page.getByRole("row").nth(1).getByText("Bs 208.00").waitFor();
     await page.getByRole("button", { name: "Exportar" }).click();
-    const [bajada] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "CSV" }).click(),
-    ]);
-    const filas = readFileSync((await bajada.path()) ?? "", "utf8")
-      .trim()
-      .split("\r\n");
+    const { nombre, ruta } = await bajada(() => page.getByRole("menuitem", { name: "CSV" }).click());
+    const filas = readFileSync(ruta, "utf8").trim().split("\r\n");
     expect(filas).toHaveLength(7);
     expect(filas[1]).toContain("208.00");
-    expect(bajada.suggestedFilename()).toMatch(/^ventas_\d+_\d{4}-\d\d-\d\d\.csv$/);
+    expect(nombre).toMatch(/^ventas_\d+_\d{4}-\d\d-\d\d\.csv$/);
   });
 
   test("she opens a sale, gives part of it back, and the note is told apart and subtracted", async () => {
@@ -157,13 +138,8 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await page.getByText(/^Del 01\/\d\d\/\d{4} al .*, comparado con del 01/).waitFor();
     expect(new URL(page.url()).search).toBe("?periodo=mes");
     await page.getByRole("button", { name: "Exportar" }).click();
-    const [bajada] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "CSV" }).click(),
-    ]);
-    const filas = readFileSync((await bajada.path()) ?? "", "utf8")
-      .trim()
-      .split("\r\n");
+    const { ruta } = await bajada(() => page.getByRole("menuitem", { name: "CSV" }).click());
+    const filas = readFileSync(ruta, "utf8").trim().split("\r\n");
     expect(filas.map((fila) => fila.split(/[,;]/)[0])).toEqual(["Sucursal", "Casa matriz", "Sucursal 1"]);
   });
 
@@ -189,13 +165,8 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Exportar" }).click();
     await page.getByText("Excel llega a 50,000 filas: si hay más, use CSV o filtre menos días.").waitFor();
     await fotografo("oficina-1366")(page, "exportar");
-    const [bajada] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "CSV" }).click(),
-    ]);
-    const filas = readFileSync((await bajada.path()) ?? "", "utf8")
-      .trim()
-      .split("\r\n");
+    const { ruta } = await bajada(() => page.getByRole("menuitem", { name: "CSV" }).click());
+    const filas = readFileSync(ruta, "utf8").trim().split("\r\n");
     expect(filas[0]).toContain("Diferencia (USD)");
     expect(filas.filter((fila) => fila.includes("-150.00"))).toHaveLength(1);
   });
@@ -205,12 +176,9 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await page.getByRole("table", { name: "Turnos abiertos" }).getByText("Caja del fondo").waitFor();
     const tomar = async (forma: string) => {
       await page.getByRole("button", { name: "Exportar" }).click();
-      const [bajada] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("menuitem", { name: forma }).click(),
-      ]);
-      expect(bajada.suggestedFilename()).toMatch(/^turnos-abiertos\.(csv|xlsx)$/);
-      return readFileSync((await bajada.path()) ?? "");
+      const { nombre, ruta } = await bajada(() => page.getByRole("menuitem", { name: forma }).click());
+      expect(nombre).toMatch(/^turnos-abiertos\.(csv|xlsx)$/);
+      return readFileSync(ruta);
     };
     const [titulos, fila] = (await tomar("CSV")).toString("utf8").trim().split("\r\n");
     expect(titulos).toMatch(/Caja,Abrió,Inicial,Ventas,Vendido,Debe haber/);
