@@ -4,7 +4,15 @@ import { decirRechazo, type Rechazo } from "./fallos.ts";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
 /** The server's refusal; the message says what to do. */
-export class FalloApi extends Error {}
+export class FalloApi extends Error {
+  /** The status of the reply; null for what this page says itself. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.status = status;
+  }
+}
 
 const CODIGO = "x-error-code";
 
@@ -81,7 +89,7 @@ interface Sobre extends Omit<Rechazo, "codigo"> {
 }
 
 function falloDe(reply: Response, json: Sobre): FalloApi {
-  return new FalloApi(decirRechazo({ ...json, codigo: reply.headers.get(CODIGO) }));
+  return new FalloApi(decirRechazo({ ...json, codigo: reply.headers.get(CODIGO) }), reply.status);
 }
 
 /** One address as a page shows it: its data, or why there is none, and how to ask again. */

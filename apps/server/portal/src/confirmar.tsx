@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Boton } from "./boton.tsx";
+import { useEncima } from "./capas.tsx";
 
 interface Props {
   readonly titulo: string;
@@ -20,6 +21,7 @@ interface Props {
 export function BotonConfirmado({ titulo, pregunta, si, onSi, ...boton }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const cerrar = () => setPreguntando(false);
+  useEncima(preguntando);
   return (
     <>
       <Boton {...boton} onClick={() => setPreguntando(true)} />

@@ -2,6 +2,7 @@
 import { Button, Drawer, Group, Modal, Stack, Text } from "@mantine/core";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Boton } from "../boton.tsx";
+import { ConCapas } from "../capas.tsx";
 
 interface Props {
   readonly abierto: boolean;
@@ -104,17 +105,21 @@ function Cajon({
   children,
 }: Props & { readonly preguntando: boolean }) {
   return (
-    <Drawer
-      opened={abierto}
-      onClose={cerrar}
-      closeOnEscape={!preguntando}
-      position="right"
-      size="lg"
-      title={titulo}
-      closeButtonProps={{ "aria-label": "Cerrar", size: 44 }}
-    >
-      {abierto && children}
-    </Drawer>
+    <ConCapas>
+      {(hayEncima) => (
+        <Drawer
+          opened={abierto}
+          onClose={cerrar}
+          closeOnEscape={!preguntando && !hayEncima}
+          position="right"
+          size="lg"
+          title={titulo}
+          closeButtonProps={{ "aria-label": "Cerrar", size: 44 }}
+        >
+          {abierto && children}
+        </Drawer>
+      )}
+    </ConCapas>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Modal, Stack, Text } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { pedir } from "../../api.ts";
+import { useEncima } from "../../capas.tsx";
 import type { ProformaEntera, ProformaEnCola } from "../../tipos-tienda.ts";
 import { PorCorreo } from "../por-correo.tsx";
 
@@ -16,6 +17,7 @@ export function MandarProforma({ proforma: { id, nombre, cliente }, cerrar }: Pr
     const { enviadoA } = await pedir<ProformaEnCola>("POST", ruta, { correo });
     return `La proforma sale por correo a ${enviadoA}.`;
   };
+  useEncima(true);
   return (
     <Modal opened onClose={() => cerrar(null)} title={`Enviar la proforma ${nombre} por correo`} centered>
       <PorCorreo inicial={cliente.correo} enviar={enviar} cerrar={cerrar} />

@@ -4,6 +4,7 @@ import { METODO_EFECTIVO, METODO_TARJETA, numeroDeTarjeta } from "@mostrador/cor
 import { bs, nombreSucursal } from "@mostrador/core/formato";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
+import { useEncima } from "../../capas.tsx";
 import { Boton } from "../../boton.tsx";
 import { Aviso } from "../../comun.tsx";
 import type { ProformaEntera, ProformaFacturada } from "../../tipos-tienda.ts";
@@ -29,6 +30,7 @@ export function Facturar({ entera: { proforma, metodosPago }, cerrar }: Props) {
       cerrar(`Se emitió la factura ${numero}.`);
     });
   const comprador = proforma.cliente.numeroDocumento === "0" ? "S/N" : proforma.cliente.razonSocial;
+  useEncima(true);
   return (
     <Modal opened onClose={() => cerrar(null)} title={`Facturar la proforma ${proforma.nombre}`} centered>
       <Stack>

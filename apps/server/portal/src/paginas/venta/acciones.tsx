@@ -3,6 +3,7 @@ import { Alert, Button, Group, Menu, Stack } from "@mantine/core";
 import { IconChevronDown, IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { bajar, useAccion } from "../../api.ts";
+import { useEncima } from "../../capas.tsx";
 import { Aviso } from "../../comun.tsx";
 import { isDueno, isRevisor } from "../../rol.ts";
 import type { Inicio, ValoresDeVentas, VentaAbierta } from "../../tipos.ts";
@@ -23,6 +24,7 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
   const [abierto, setAbierto] = useState<Abierto | null>(null);
   const [dicho, setDicho] = useState<string | null>(null);
   const accion = useAccion();
+  useEncima(abierto !== null);
   const cerrar = (texto: string | null) => {
     setAbierto(null);
     if (texto === null) return;

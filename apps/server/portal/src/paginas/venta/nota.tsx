@@ -11,7 +11,7 @@ import {
 import { bs, cantidad } from "@mostrador/core/formato";
 import { useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
-import { pedir, useAccion, useLeer } from "../../api.ts";
+import { FalloApi, pedir, useAccion, useLeer } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
 import { Aviso, Lectura } from "../../comun.tsx";
 import type { PorDevolver, VentaAbierta } from "../../tipos.ts";
@@ -24,8 +24,8 @@ interface Props {
 export function Nota({ venta, cerrar }: Props) {
   const leido = useLeer<PorDevolver>(`/v1/portal/documentos/${venta.cuf}/devolver`);
   const [escritas, setEscritas] = useState<CantidadesEscritas>({});
-  // The same note, however often its button is pressed.
-  const [clave] = useState(() => newUuid(crypto));
+  // The same note, however often its button is pressed; a refused one keeps its key, and the next has another.
+  const [clave, setClave] = useState(() => newUuid(crypto));
   const accion = useAccion();
   const leidas = parseDevueltas(leido.datos?.lineas ?? [], escritas);
   const lineas = leidas.filter(isDevuelta).map(({ linea, devuelta }) => ({
@@ -38,7 +38,10 @@ export function Nota({ venta, cerrar }: Props) {
         "POST",
         `/v1/portal/documentos/${venta.cuf}/nota`,
         { clave, lineas },
-      );
+      ).catch((error: unknown) => {
+        if (isUltimaPalabra(error)) setClave(newUuid(crypto));
+        throw error;
+      });
       cerrar(`Se emitió la nota ${nota.numero}: devuelva ${bs(nota.montoDevuelto)} al cliente.`);
     });
   return (
@@ -66,6 +69,12 @@ export function Nota({ venta, cerrar }: Props) {
       </Stack>
     </Modal>
   );
+}
+
+/** Tells whether a refusal is its key's last word (docs/decisions/0016); after any other failure the note may still be issued. */
+function isUltimaPalabra(error: unknown): boolean {
+  const status = error instanceof FalloApi ? error.status : null;
+  return status !== null && status >= 400 && status < 500 && status !== 409;
 }
 
 function Lineas({

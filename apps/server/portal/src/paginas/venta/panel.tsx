@@ -3,6 +3,7 @@ import { Alert, Anchor, Drawer, Group, Stack, Text, Timeline, Title } from "@man
 import { bs, cantidad, fechaHora, nombreEstado, nombreLugar } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
 import { useLeer } from "../../api.ts";
+import { ConCapas } from "../../capas.tsx";
 import { Estado, Lectura } from "../../comun.tsx";
 import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
@@ -25,54 +26,58 @@ export function PanelVenta({ cuf, rol, motivos, filtro, cerrar, cambio }: Props)
   const leido = useLeer<VentaAbierta>(`/v1/portal/documentos/${cuf}`);
   const titulo = leido.datos === null ? "Documento" : tituloDe(leido.datos);
   return (
-    <Drawer opened onClose={cerrar} position="right" size="lg" title={titulo}>
-      <Lectura leido={leido}>
-        {(venta) => (
-          <Stack>
-            <Cabeza venta={venta} />
-            <Acciones
-              venta={venta}
-              rol={rol}
-              motivos={motivos}
-              hecho={() => {
-                leido.releer();
-                cambio();
-              }}
-            />
-            <Parte titulo="Qué se vendió">
-              <Lineas venta={venta} />
-            </Parte>
-            {venta.pagos.length > 0 && (
-              <Parte titulo="Cómo se pagó">
-                {venta.pagos.map(({ pago, monto }) => (
-                  <Renglon key={pago} nombre={pago} valor={bs(monto)} />
-                ))}
-              </Parte>
+    <ConCapas>
+      {(hayEncima) => (
+        <Drawer opened onClose={cerrar} closeOnEscape={!hayEncima} position="right" size="lg" title={titulo}>
+          <Lectura leido={leido}>
+            {(venta) => (
+              <Stack>
+                <Cabeza venta={venta} />
+                <Acciones
+                  venta={venta}
+                  rol={rol}
+                  motivos={motivos}
+                  hecho={() => {
+                    leido.releer();
+                    cambio();
+                  }}
+                />
+                <Parte titulo="Qué se vendió">
+                  <Lineas venta={venta} />
+                </Parte>
+                {venta.pagos.length > 0 && (
+                  <Parte titulo="Cómo se pagó">
+                    {venta.pagos.map(({ pago, monto }) => (
+                      <Renglon key={pago} nombre={pago} valor={bs(monto)} />
+                    ))}
+                  </Parte>
+                )}
+                <Relacionadas venta={venta} filtro={filtro} />
+                <Parte titulo="Qué pasó">
+                  <Timeline bulletSize={12} lineWidth={2} active={venta.historia.length}>
+                    {venta.historia.map(({ en, que }) => (
+                      <Timeline.Item key={`${en} ${que}`}>
+                        <Text size="sm" className="libre">
+                          {que}
+                        </Text>
+                        <Text size="sm" c="dimmed">
+                          {fechaHora(en)}
+                        </Text>
+                      </Timeline.Item>
+                    ))}
+                  </Timeline>
+                </Parte>
+                <Parte titulo="Código único (CUF)">
+                  <Text size="sm" className="codigo libre">
+                    {venta.cuf}
+                  </Text>
+                </Parte>
+              </Stack>
             )}
-            <Relacionadas venta={venta} filtro={filtro} />
-            <Parte titulo="Qué pasó">
-              <Timeline bulletSize={12} lineWidth={2} active={venta.historia.length}>
-                {venta.historia.map(({ en, que }) => (
-                  <Timeline.Item key={`${en} ${que}`}>
-                    <Text size="sm" className="libre">
-                      {que}
-                    </Text>
-                    <Text size="sm" c="dimmed">
-                      {fechaHora(en)}
-                    </Text>
-                  </Timeline.Item>
-                ))}
-              </Timeline>
-            </Parte>
-            <Parte titulo="Código único (CUF)">
-              <Text size="sm" className="codigo libre">
-                {venta.cuf}
-              </Text>
-            </Parte>
-          </Stack>
-        )}
-      </Lectura>
-    </Drawer>
+          </Lectura>
+        </Drawer>
+      )}
+    </ConCapas>
   );
 }
 

@@ -1,0 +1,21 @@
+/** Layers over a side panel: while one is open, Escape closes it, and not the panel under it. */
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+
+/** Announces a layer; gives its end. */
+const Subir = createContext<() => () => void>(() => () => undefined);
+
+/** Surrounds a side panel, which is told whether a layer lies over it. */
+export function ConCapas({ children }: { readonly children: (hayEncima: boolean) => ReactNode }) {
+  const [cuantas, setCuantas] = useState(0);
+  const subir = useCallback(() => {
+    setCuantas((n) => n + 1);
+    return () => setCuantas((n) => n - 1);
+  }, []);
+  return <Subir value={subir}>{children(cuantas > 0)}</Subir>;
+}
+
+/** Announces a dialog over the panel around, for as long as it is open. */
+export function useEncima(abierto: boolean): void {
+  const subir = useContext(Subir);
+  useEffect(() => (abierto ? subir() : undefined), [abierto, subir]);
+}
