@@ -24,8 +24,7 @@ interface Props {
 export function Nota({ venta, cerrar }: Props) {
   const leido = useLeer<PorDevolver>(`/v1/portal/documentos/${venta.cuf}/devolver`);
   const [escritas, setEscritas] = useState<CantidadesEscritas>({});
-  // The same note, however often its button is pressed; a refused one keeps its key, and the next has another.
-  const [clave, setClave] = useState(() => newUuid(crypto));
+  const { clave, trasFallo } = useClaveDeNota();
   const accion = useAccion();
   const leidas = parseDevueltas(leido.datos?.lineas ?? [], escritas);
   const lineas = leidas.filter(isDevuelta).map(({ linea, devuelta }) => ({
@@ -39,7 +38,7 @@ export function Nota({ venta, cerrar }: Props) {
         `/v1/portal/documentos/${venta.cuf}/nota`,
         { clave, lineas },
       ).catch((error: unknown) => {
-        if (isUltimaPalabra(error)) setClave(newUuid(crypto));
+        trasFallo(error);
         throw error;
       });
       cerrar(`Se emitió la nota ${nota.numero}: devuelva ${bs(nota.montoDevuelto)} al cliente.`);
@@ -71,8 +70,22 @@ export function Nota({ venta, cerrar }: Props) {
   );
 }
 
-/** Tells whether a refusal is its key's last word (docs/decisions/0016); after any other failure the note may still be issued. */
-function isUltimaPalabra(error: unknown): boolean {
+/**
+ * Keeps the key of a note. It stays the same however often the button is pressed. After a refusal the next press has another one, since a
+ * refusal is its key's last word (docs/decisions/0016). A key whose note may have been issued is kept.
+ */
+function useClaveDeNota() {
+  const [clave, setClave] = useState(() => newUuid(crypto));
+  const [enDuda, setEnDuda] = useState(false);
+  const trasFallo = (error: unknown) => {
+    if (!isRechazo(error)) setEnDuda(true);
+    else if (!enDuda) setClave(newUuid(crypto));
+  };
+  return { clave, trasFallo };
+}
+
+/** Tells whether the server answered that it issued nothing. Of a press that is still running (409) nothing is known. */
+function isRechazo(error: unknown): boolean {
   const status = error instanceof FalloApi ? error.status : null;
   return status !== null && status >= 400 && status < 500 && status !== 409;
 }
