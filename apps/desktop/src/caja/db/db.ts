@@ -3,6 +3,7 @@ import { toCamel } from "@mostrador/core/wire";
 import type { z } from "zod";
 import { createSumador, revisarSumas, type FilaAlterada, type Sumador } from "@mostrador/core/sumas";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { CuentasDeEscritura } from "./cuentas-escritura.ts";
 
 type Valor = string | number | null;
 type Valores = Readonly<Record<string, Valor>>;
@@ -11,8 +12,8 @@ type Valores = Readonly<Record<string, Valor>>;
 export interface Lectura {
   get<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S> | undefined;
   all<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S>[];
-  /** Writes and rollbacks so far: while it stays the same, a query gives the same rows. */
-  readonly escrituras: number;
+  /** Number of a table's state: while it stays the same, a query of the table gives the same rows. */
+  readonly estadoDe: (tabla: string) => number;
 }
 
 /** Reads and writes inside one transaction; only `Db.inTransaction` provides it. */
@@ -46,7 +47,7 @@ export class Db implements Lectura {
   #alSumar: NodeJS.Timeout | undefined;
   #sumador: Sumador | undefined;
   readonly #alReposo: (() => boolean)[] = [];
-  #escrituras = 0;
+  readonly #cuentas = new CuentasDeEscritura();
 
   /** Day of the copy that replaced the data when they were opened; null if none did. */
   readonly restauradaDe: string | null;
@@ -56,24 +57,19 @@ export class Db implements Lectura {
     this.#conexion = conexion;
     conexion.pragma(`wal_autocheckpoint = ${MAX_PAGINAS_LOG}`);
     this.#alCerrar = alCerrar;
-    const escrituras = () => this.#escrituras;
     this.#tx = {
-      get escrituras() {
-        return escrituras();
-      },
+      estadoDe: this.estadoDe,
       get: (fila, sql, values) => this.get(fila, sql, values),
       all: (fila, sql, values) => this.all(fila, sql, values),
       run: (sql, values) => {
-        this.#escrituras++;
+        this.#cuentas.escribe(sql);
         const { changes, lastInsertRowid } = this.#prepare(sql).run(values ?? {});
         return { changes, lastId: Number(lastInsertRowid) };
       },
     };
   }
 
-  get escrituras(): number {
-    return this.#escrituras;
-  }
+  readonly estadoDe = (tabla: string): number => this.#cuentas.de(tabla);
 
   get<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S> | undefined {
     const { statement, nombres } = this.#consulta(sql);
@@ -95,12 +91,12 @@ export class Db implements Lectura {
     this.#conexion.exec("begin immediate");
     try {
       const result = body(this.#tx);
-      if (isFailure(result)) this.#escrituras++;
+      if (isFailure(result)) this.#cuentas.deshace();
       this.#conexion.exec(isFailure(result) ? "rollback" : "commit");
       this.#alReposar();
       return result;
     } catch (error) {
-      this.#escrituras++;
+      this.#cuentas.deshace();
       // A full disk may have rolled the transaction back already.
       if (this.#conexion.inTransaction) this.#conexion.exec("rollback");
       throw error;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { recordar } from "./recordar.ts";
 import { textoToFts } from "./busqueda.ts";
 import { INDEXAR_PRESENTACIONES } from "./migracion-presentaciones.ts";
 import { FilaCuenta } from "./filas-sueltas.ts";
@@ -188,27 +189,21 @@ const FilaPrecio = z.object({
 
 type PreciosPorCodigo = ReadonlyMap<string, z.infer<typeof FilaPrecio>>;
 
-/** The last answer of each database: rights, prices and quantities of one sale ask for the same codes. */
-const ultimos = new WeakMap<
-  Lectura,
-  { readonly en: number; readonly codigos: string; readonly precios: PreciosPorCodigo }
->();
-
 /** Lists the data that determine prices and quantities, by internal code. Codes without a product are left out. */
-export function listPreciosDeCodigos(db: Lectura, lista: readonly string[]): PreciosPorCodigo {
-  const [en, codigos] = [db.escrituras, JSON.stringify(lista)];
-  const antes = ultimos.get(db);
-  if (antes?.en === en && antes.codigos === codigos) return antes.precios;
+export function listPreciosDeCodigos(db: Lectura, codigos: readonly string[]): PreciosPorCodigo {
+  return preciosDeCodigos(db, JSON.stringify(codigos));
+}
+
+/** Rights, prices and quantities of one cart ask for the same codes. */
+const preciosDeCodigos = recordar("productos", (db, codigos): PreciosPorCodigo => {
   const filas = db.all(
     FilaPrecio,
     `select p.codigo, p.id, p.precio, p.categoria, p.fraccionable from (select distinct value as codigo from json_each(@codigos)) j
      cross join productos p on p.codigo = j.codigo collate nocase and p.codigo = j.codigo order by p.id desc`,
     { codigos },
   );
-  const precios = new Map(filas.map((fila) => [fila.codigo, fila]));
-  ultimos.set(db, { en, codigos, precios });
-  return precios;
-}
+  return new Map(filas.map((fila) => [fila.codigo, fila]));
+});
 
 const FilaFraccionable = z.object({ fraccionable: SiNo });
 

@@ -10,6 +10,7 @@ import {
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { FilaHay } from "./filas-sueltas.ts";
+import { recordar } from "./recordar.ts";
 
 /** Kind of a row that prices or the touch grid follow from. */
 export type TipoRegla = "presentacion" | "lista" | "listaDeCliente" | "tarifa" | "promocion" | "casilla";
@@ -49,14 +50,28 @@ export function findRegla<T extends TipoRegla>(db: Lectura, tipo: T, id: string)
 
 /** Tells whether there is a row of a kind. */
 export function hasReglas(db: Lectura, tipo: TipoRegla): boolean {
-  return db.get(FilaHay, "select 1 as hay from reglas where tipo = @tipo limit 1", { tipo }) !== undefined;
+  return hay(db, tipo);
 }
 
+/** Each change of a cart asks. */
+const hay = recordar(
+  "reglas",
+  (db, tipo) =>
+    db.get(FilaHay, "select 1 as hay from reglas where tipo = @tipo limit 1", { tipo }) !== undefined,
+);
+
 /** Lists the rows of a kind, by id. */
-export function listReglas<T extends TipoRegla>(db: Lectura, tipo: T): Regla<T>[] {
+export function listReglas<T extends TipoRegla>(db: Lectura, tipo: T): readonly Regla<T>[] {
   const filas = db.all(FilaDatos, "select datos from reglas where tipo = @tipo order by id", { tipo });
   return filas.map(({ datos }) => read(tipo, datos));
 }
+
+/** Lists the promotions, by id. Each change of a cart is priced by all of them. */
+export function listPromociones(db: Lectura): readonly Promocion[] {
+  return promociones(db, "");
+}
+
+const promociones = recordar("reglas", (db) => listReglas(db, "promocion"));
 
 /** Lists the rows of a kind that are about some products, by id. */
 export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(

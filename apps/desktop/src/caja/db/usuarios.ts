@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instante, UsuarioCaja } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { hasHecho, insertHecho } from "./hechos.ts";
+import { recordar } from "./recordar.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaUsuario = z
@@ -26,12 +27,17 @@ const FilaUsuario = z
 const COLUMNS = "id, nombre, pin, gafete, permisos, otros_permisos, activo";
 
 /** Lists the users of the till, inactive ones included. */
-export function listUsuarios(db: Lectura): UsuarioCaja[] {
-  return db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`);
+export function listUsuarios(db: Lectura): readonly UsuarioCaja[] {
+  return todos(db, "");
 }
 
+/** Each call of the screen asks for the person's rights. */
+const todos = recordar("usuarios", (db): readonly UsuarioCaja[] =>
+  db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`),
+);
+
 /** Lists the active users. */
-export function listActivos(db: Lectura): UsuarioCaja[] {
+export function listActivos(db: Lectura): readonly UsuarioCaja[] {
   return listUsuarios(db).filter(({ activo }) => activo);
 }
 

@@ -12,7 +12,7 @@ import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
 import { findProducto, listProductos } from "../db/productos.ts";
-import { listReglas } from "../db/reglas.ts";
+import { listPromociones } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS } from "../frases/precios.ts";
 import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
@@ -20,7 +20,7 @@ import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
 /** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
 export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
   const ahora = reloj.ahora();
-  return listReglas(db, "promocion")
+  return listPromociones(db)
     .map((promocion) => verPromocion(promocion, nombresDe(db, promocion.productos), ahora))
     .toSorted(porEstado)
     .map(({ nombres, ...vista }) => ({ ...vista, nombres: [...nombres] }));

@@ -13,7 +13,7 @@ import type { Base } from "../base.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
 import type { Lectura } from "../db/db.ts";
 import { listPreciosDeCodigos } from "../db/productos.ts";
-import { findRegla, hasReglas, listReglas, listReglasDe } from "../db/reglas.ts";
+import { findRegla, hasReglas, listPromociones, listReglasDe } from "../db/reglas.ts";
 import { prometidas, type Promesa } from "../proformas/prometidas.ts";
 import { presentacionesDe } from "./lineas-escritas.ts";
 import { getSector } from "./pedido.ts";
@@ -154,7 +154,7 @@ export function reglasDePrecio(
 ): ReglasPrecio {
   return {
     tarifas: listReglasDe(db, "tarifa", productoIds),
-    promociones: admiteDescuento(getSector(sector)) ? listReglas(db, "promocion") : [],
+    promociones: admiteDescuento(getSector(sector)) ? listPromociones(db) : [],
     listaId: cliente === undefined ? null : listaDe(db, cliente),
     instante: reloj.ahora(),
   };

@@ -1,0 +1,29 @@
+/** Reads that are remembered until their table is written. One program owns the file, so each write passes here. docs/decisions/0006 */
+import type { Lectura } from "./db.ts";
+
+/** The most answers that are kept of one read; more begin anew. */
+const MAX_RESPUESTAS = 50;
+
+/** Makes a read of one table that gives the same answer until the table is written. `clave` holds all values of the read. */
+export function recordar<T>(
+  tabla: string,
+  leer: (db: Lectura, clave: string) => T,
+): (db: Lectura, clave: string) => T {
+  const recordado = new WeakMap<
+    Lectura,
+    { readonly en: number; readonly respuestas: Map<string, { readonly valor: T }> }
+  >();
+  return (db, clave) => {
+    const en = db.estadoDe(tabla);
+    let suyo = recordado.get(db);
+    if (suyo?.en !== en || suyo.respuestas.size >= MAX_RESPUESTAS) {
+      suyo = { en, respuestas: new Map() };
+      recordado.set(db, suyo);
+    }
+    const antes = suyo.respuestas.get(clave);
+    if (antes !== undefined) return antes.valor;
+    const valor = leer(db, clave);
+    suyo.respuestas.set(clave, { valor });
+    return valor;
+  };
+}
