@@ -1,9 +1,7 @@
-import { Cuf, finPlazoAnulacion, METODO_EFECTIVO, sumarMontos, type Instante } from "@mostrador/core";
+import { Cuf, finPlazoAnulacion, sumarMontos, type Instante } from "@mostrador/core";
 import type { Venta } from "../contract/index.ts";
-import { findAnulacion } from "./db/anulaciones.ts";
+import { findAnexos } from "./db/anexos.ts";
 import { listResumen } from "./db/documentos.ts";
-import { findEstadoImpresion } from "./db/impresion.ts";
-import { listPagosDeVenta } from "./db/pagos.ts";
 import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { FRASES_INTERNAS } from "./frases/internas.ts";
@@ -21,7 +19,7 @@ export function ventaToContrato({ db, ajustes, reloj }: Deps, fila: FilaVenta): 
   const documento = documentos.find(({ cuf }) => cuf === fila.cuf);
   const pendiente = documento ?? documentos.findLast(({ estado }) => estado === "ENVIANDO");
   const dudosa = documentos.find(({ estado }) => estado === "EN_DUDA");
-  const anulacion = findAnulacion(db, fila.id);
+  const { impresion, enEfectivo, anulacion } = findAnexos(db, fila.id);
   const empresa = ajustes.find("empresa");
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const { id, creadaEn, estado, cliente, lineas, total, metodoPago, recibido, cambio, motivo, mensajes } =
@@ -38,17 +36,15 @@ export function ventaToContrato({ db, ajustes, reloj }: Deps, fila: FilaVenta): 
     total,
     metodoPago,
     metodoPagoTexto: metodos.find(({ codigo }) => codigo === metodoPago)?.descripcion ?? String(metodoPago),
-    enEfectivo: sumarMontos(listPagosDeVenta(db, id).filter(({ metodo }) => metodo === METODO_EFECTIVO)),
+    enEfectivo: sumarMontos(enEfectivo.map((monto) => ({ monto }))),
     recibido,
     cambio,
     motivo,
     mensajes,
     enDuda: dudosa === undefined ? null : { numeroFactura: dudosa.numero, cuf: dudosa.cuf },
-    impresion: findEstadoImpresion(db, id),
+    impresion,
     anulacion:
-      anulacion === undefined || anulacion.estado === "hecha"
-        ? null
-        : { estado: anulacion.estado, error: anulacion.error },
+      anulacion === null || anulacion.estado === "hecha" ? null : { ...anulacion, estado: anulacion.estado },
     plazoAnulacion: documento === undefined ? null : plazoDe(documento, reloj.ahora()),
     publicUrl:
       empresa === undefined || fila.cuf === null || ajustes.practica

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Instante, type DatosHecho, type Informe } from "@mostrador/core";
-import { EstadoImpresion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
@@ -143,20 +142,6 @@ export function cancelTrabajo(tx: Transaction, id: number): boolean {
   const sql =
     "update impresion set estado = 'cancelada' where id = @id and estado in ('pendiente', 'fallida')";
   return tx.run(sql, { id }).changes === 1;
-}
-
-const FilaEstado = z.object({ estado: z.string() });
-
-/** Returns the state of a sale's latest ticket on the roll. */
-export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
-  const row = db.get(
-    FilaEstado,
-    "select estado from impresion where venta_id = @ventaId and formato = 'rollo' order by id desc limit 1",
-    { ventaId },
-  );
-  if (row === undefined) return "ninguna";
-  if (row.estado === "cancelada") return "ninguna";
-  return row.estado === "imprimiendo" ? "pendiente" : EstadoImpresion.parse(row.estado);
 }
 
 const EnCola = z.object({ enCola: z.int() });

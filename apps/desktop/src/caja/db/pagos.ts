@@ -3,6 +3,7 @@ import { decimal, decimalToText, Instante, Pago, USUARIO_CAJA } from "@mostrador
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 import { findTurnoAbierto, toDicho } from "./turnos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /**
  * Payments, one row per method. They are effects of a sale or of a hand-written invoice. The transaction that
@@ -30,13 +31,36 @@ export function listPagosPlaneados(db: Lectura, ventaId: string): readonly Pago[
   return db.get(Planeados, "select pagos from ventas where id = @ventaId", { ventaId })?.pagos ?? [];
 }
 
-const FilaVendida = Planeados.extend({
+/** The document that the buyer of a sale holds. */
+export interface DocumentoEnMano {
+  readonly cuf: string;
+  readonly sector: number;
+  readonly numero: number;
+  readonly fechaEmision: Instante;
+  readonly derivados: { readonly usuario: string };
+}
+
+const FilaDocumento = z.object({
   cuf: z.string(),
   sector: z.int(),
   numero: z.int(),
-  total: z.string(),
   fechaEmision: Instante,
   usuario: z.string(),
+});
+
+/** Finds the document that the buyer holds; undefined where the sale has none. */
+function findEnMano(db: Lectura, ventaId: string): DocumentoEnMano | undefined {
+  const row = db.get(
+    FilaDocumento,
+    `select d.cuf, d.sector, d.numero, d.fecha_emision, d.derivados ->> '$.usuario' as usuario
+     from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
+    { ventaId },
+  );
+  return row && { ...row, derivados: { usuario: row.usuario } };
+}
+
+const FilaVendida = Planeados.extend({
+  total: z.string(),
   proformaId: z.string().nullable(),
   ahorro: z.string().nullable(),
   /** Payments that are stored already. */
@@ -45,26 +69,32 @@ const FilaVendida = Planeados.extend({
 
 /**
  * Stores the payments of a sale that became EMITIDA or OFFLINE, and writes its fact. A no-op if that was done
- * already.
+ * already. `documento`: the document that the buyer got just now. Without it, the stored document counts.
  */
-export function settlePagos(tx: Transaction, ventaId: string): void {
+export function settlePagos(
+  tx: Transaction,
+  ventaId: string,
+  documento: DocumentoEnMano | undefined = findEnMano(tx, ventaId),
+): void {
   const vendida = tx.get(
     FilaVendida,
-    `select v.pagos, d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario, v.proforma_id,
-       v.precios ->> '$.ahorro' as ahorro, (select count(*) from pagos where venta_id = v.id) as puestos
-     from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
+    `select pagos, total, proforma_id, precios ->> '$.ahorro' as ahorro,
+       (select count(*) from pagos where venta_id = ventas.id) as puestos
+     from ventas where id = @ventaId`,
     { ventaId },
   );
-  const puestos = vendida?.puestos === 0 ? [] : listPagosDeVenta(tx, ventaId);
+  if (vendida === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", ventaId));
+  const puestos = vendida.puestos === 0 ? [] : listPagosDeVenta(tx, ventaId);
   const turno = puestos.length > 0 ? findTurnoDePagos(tx, ventaId) : (findTurnoAbierto(tx)?.numero ?? null);
-  const pagos = puestos.length > 0 ? puestos : [...(vendida?.pagos ?? listPagosPlaneados(tx, ventaId))];
+  const pagos = puestos.length > 0 ? puestos : [...vendida.pagos];
   if (puestos.length === 0) insertPagos(tx, ventaId, pagos, turno);
   // A sale without the document that the buyer holds has no fact.
-  if (vendida === undefined) return;
-  const { cuf, sector, numero, total, ahorro } = vendida;
+  if (documento === undefined) return;
+  const { cuf, sector, numero, fechaEmision, derivados } = documento;
+  const { total, ahorro } = vendida;
   const comun = {
-    instante: vendida.fechaEmision,
-    usuario: vendida.usuario === USUARIO_CAJA ? null : vendida.usuario,
+    instante: fechaEmision,
+    usuario: derivados.usuario === USUARIO_CAJA ? null : derivados.usuario,
     referencia: ventaId,
   };
   insertHecho(tx, {
@@ -225,7 +255,7 @@ function negado({ metodo, monto, dolares }: Pago): Pago {
 }
 
 /** Lists the payments of a sale, one row per method. */
-export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
+function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
   return db
     .all(
       FilaPagada,

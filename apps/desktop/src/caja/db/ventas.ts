@@ -4,7 +4,7 @@ import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@
 import type { Lectura, Transaction } from "./db.ts";
 import { juntarPrecios, PreciosDeVenta, separarPrecios } from "./precios-de-venta.ts";
 import { anotarPalabras, ANOTADA } from "./palabras-de-venta.ts";
-import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
+import { deletePagos, settlePagos, type DocumentoEnMano, type Pago } from "./pagos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
@@ -98,7 +98,8 @@ export function updateVenta(
   id: string,
   cambio: {
     readonly estado: EstadoVenta;
-    readonly cuf?: string;
+    /** The document that the buyer holds from now on. */
+    readonly documento?: DocumentoEnMano;
     readonly motivo?: string | null;
     readonly mensajes?: readonly MensajeFiscal[];
   },
@@ -112,16 +113,16 @@ export function updateVenta(
     {
       id,
       estado: cambio.estado,
-      cuf: cambio.cuf ?? null,
+      cuf: cambio.documento?.cuf ?? null,
       motivo: cambio.motivo ?? null,
       mensajes: JSON.stringify(cambio.mensajes ?? []),
     },
   );
-  if (antes.anotada === 1 && cambio.cuf !== undefined) anotarPalabras(tx, id);
+  if (antes.anotada === 1 && cambio.documento !== undefined) anotarPalabras(tx, id);
   switch (cambio.estado) {
     case "EMITIDA":
     case "OFFLINE":
-      settlePagos(tx, id);
+      settlePagos(tx, id, cambio.documento);
       return;
     case "RECHAZADA":
     case "BORRADOR":

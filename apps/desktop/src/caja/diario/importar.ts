@@ -24,13 +24,13 @@ export function importar(tx: Transaction, asientos: AsientosApartados): number {
   const nuevos = asientos.markNuevos((cuf) => findDocumento(tx, Cuf.parse(cuf)) === undefined);
   for (const leido of asientos.cortes()) importarCorte(tx, leido);
   for (const { asiento, isNuevo, isGemela, hasGemela } of asientos.porImportar()) {
-    const { cuf, venta, gemela } = asiento;
+    const { venta, gemela } = asiento;
     importarVenta(tx, asiento);
     // A twin precedes the offline document of its sale.
     if (isGemela) importarGemela(tx, asiento);
     if (!isNuevo) continue;
     importarDocumento(tx, { ...asiento, gemela: hasGemela ? gemela : null }, "OFFLINE");
-    updateVenta(tx, venta.id, { estado: "OFFLINE", cuf });
+    updateVenta(tx, venta.id, { estado: "OFFLINE", documento: asiento });
   }
   for (const { sector, numero } of asientos.numeros()) raiseNumero(tx, sector, numero + 1);
   // Read document states from the start again: the server may already have some of these.

@@ -16,11 +16,8 @@ const MOTIVO_REEMPLAZADA = 1;
  * document that was accepted after all. If its draft was written by hand instead, the buyer holds that paper,
  * so the accepted document is annulled.
  */
-export function asentarVenta(
-  { reloj }: Deps,
-  tx: Transaction,
-  { ventaId, cuf, estado, observada, fechaEmision }: FilaDocumento,
-): void {
+export function asentarVenta({ reloj }: Deps, tx: Transaction, documento: FilaDocumento): void {
+  const { ventaId, cuf, estado, observada, fechaEmision } = documento;
   const venta = findVenta(tx, ventaId);
   if (venta === undefined) return;
   if (venta.cuf === cuf) {
@@ -36,7 +33,7 @@ export function asentarVenta(
       saveAnulacion(tx, { cuf, ventaId, motivo: MOTIVO_REEMPLAZADA, pedidaEn: reloj.ahora(), usuario: null });
       return;
     }
-    updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
+    updateVenta(tx, ventaId, { estado: "EMITIDA", documento });
     insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: fechaEmision });
   }
 }

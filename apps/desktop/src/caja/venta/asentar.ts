@@ -26,7 +26,7 @@ export function asentar(
   switch (paso.kind) {
     case "emitir":
       updateDocumento(tx, cuf, { estado: "EMITIDA", codigoRecepcion: paso.codigoRecepcion });
-      updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
+      updateVenta(tx, ventaId, { estado: "EMITIDA", documento });
       insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: documento.fechaEmision });
       return;
     case "reabrir":

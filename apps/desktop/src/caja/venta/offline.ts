@@ -49,6 +49,6 @@ export function emitirOffline(
     gemela: datos.gemela,
   });
   insertDocumento(tx, documento);
-  updateVenta(tx, datos.ventaId, { estado: "OFFLINE", cuf: documento.cuf });
+  updateVenta(tx, datos.ventaId, { estado: "OFFLINE", documento });
   insertTrabajo(tx, { ventaId: datos.ventaId, cuf: documento.cuf, copia: false, creadoEn: instante });
 }
