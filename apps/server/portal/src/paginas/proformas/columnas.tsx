@@ -15,7 +15,7 @@ export const VACIO = {
   desde: "",
   hasta: "",
   orden: "-hecha",
-  tras: "0",
+  tras: "",
 };
 
 /** Lists the fields of the filter; branches only where there are several. */
