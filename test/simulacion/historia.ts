@@ -327,7 +327,8 @@ export class Historia {
       });
   }
 
-  #maquina(nombre: string): Mundo["servidor"] | Maquina<Caja> {
-    return this.#mundo.cajas.find((caja) => caja.nombre === nombre) ?? this.#mundo.servidor;
+  /** Finds the machine at a place: a till that replaced another one has its name and a `b` more. */
+  #maquina(lugar: string): Mundo["servidor"] | Maquina<Caja> {
+    return this.#mundo.cajas.find(({ nombre }) => nombre.startsWith(lugar)) ?? this.#mundo.servidor;
   }
 }
