@@ -196,7 +196,7 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [
         `${CAJA}/sync/asentar-venta.ts`,
-        'updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });\n    insertTrabajo',
+        'updateVenta(tx, ventaId, { estado: "EMITIDA", documento });\n    insertTrabajo',
         "tx.run(\"update ventas set estado = 'EMITIDA', cuf = @cuf where id = @ventaId\", { ventaId, cuf });\n    insertTrabajo",
       ],
     ],

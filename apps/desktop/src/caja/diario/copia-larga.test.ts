@@ -60,10 +60,12 @@ async function measure(cuantas: number): Promise<number> {
 }
 
 const MIB = 1024 * 1024;
+/** Where all entries are held, 4,000 sales take 27 MiB more than 500. The engine's own memory varies by some 10. */
+const DE_MAS = 13 * MIB;
 
 test("a copy of 4,000 sales takes no more memory than one of 500 while it is read and stored", async () => {
   const [corta, larga] = [await measure(500), await measure(4000)];
-  expect(larga - corta).toBeLessThan(3 * MIB);
+  expect(larga - corta).toBeLessThan(DE_MAS);
 });
 
 const SALES = 300;
