@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createGuardado } from "./guardado.ts";
 
 /** A store whose replies the test controls. */
-function almacen(aplazar?: (empezar: () => void) => void) {
+function almacen() {
   const enviados: number[] = [];
   const abiertas: ((guardado: boolean) => void)[] = [];
   const guardado = createGuardado<number>((estado) => {
     enviados.push(estado);
     return new Promise((resolve) => abiertas.push(resolve));
-  }, aplazar);
+  });
   const responder = async (bien = true): Promise<void> => {
     abiertas.shift()?.(bien);
     for (let i = 0; i < 5; i++) await Promise.resolve();
@@ -54,27 +54,6 @@ describe("a state that is stored as it changes", () => {
     await responder();
     guardado.reintentar();
     expect(enviados).toEqual([1, 1, 2, 3, 4]);
-  });
-
-  test("waits for the screen to draw, unless someone waits for it or the page is left", async () => {
-    const dibujos: (() => void)[] = [];
-    const { enviados, guardado, responder } = almacen((empezar) => void dibujos.push(empezar));
-    guardado.guardar(1);
-    guardado.guardar(2);
-    expect(enviados).toEqual([]);
-    dibujos.shift()?.();
-    expect(enviados).toEqual([2]);
-    await responder();
-    guardado.guardar(3);
-    void guardado.listo();
-    expect(enviados).toEqual([2, 3]);
-    await responder();
-    dibujos.shift()?.();
-    guardado.guardar(4);
-    guardado.soltar();
-    dibujos.shift()?.();
-    expect(enviados).toEqual([2, 3, 4]);
-    expect(dibujos).toEqual([]);
   });
 
   test("is sent without waiting for an answer where the page is left", async () => {

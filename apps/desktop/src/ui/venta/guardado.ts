@@ -13,15 +13,11 @@ export interface Guardado<T> {
 /**
  * Sends one state at a time, the newest after each reply, so that states arrive in order and the last one
  * always arrives. `enviar` tells whether a state was stored. A state that was not waits for the next one, or
- * for `reintentar`. `aplazar` calls its argument once the screen has drawn the change.
+ * for `reintentar`.
  */
-export function createGuardado<T>(
-  enviar: (estado: T) => Promise<boolean>,
-  aplazar: (empezar: () => void) => void = (empezar) => empezar(),
-): Guardado<T> {
+export function createGuardado<T>(enviar: (estado: T) => Promise<boolean>): Guardado<T> {
   let pendiente: { readonly estado: T } | null = null;
   let enCurso: Promise<void> | null = null;
-  let aplazado = false;
   async function vaciar(): Promise<void> {
     while (pendiente !== null) {
       const este: { readonly estado: T } = pendiente;
@@ -40,17 +36,9 @@ export function createGuardado<T>(
   return {
     guardar: (estado) => {
       pendiente = { estado };
-      if (aplazado) return;
-      aplazado = true;
-      aplazar(() => {
-        aplazado = false;
-        empezar();
-      });
-    },
-    listo: () => {
       empezar();
-      return enCurso ?? Promise.resolve();
     },
+    listo: () => enCurso ?? Promise.resolve(),
     reintentar: empezar,
     soltar: () => {
       if (pendiente === null) return;

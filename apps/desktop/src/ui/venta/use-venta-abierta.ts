@@ -168,14 +168,6 @@ function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boole
 
 type Listener = (fallo: FalloPuente, estado: EntradaAbierta) => void;
 
-/** The longest wait of a change for a screen that keeps drawing. */
-const ESPERA_MAXIMA_MS = 50;
-
-/** Lets the screen draw a key's effect first: storing the sale took a sixth of the payment's opening. */
-function trasDibujar(empezar: () => void): void {
-  requestIdleCallback(empezar, { timeout: ESPERA_MAXIMA_MS });
-}
-
 interface Almacen extends Guardado<EntradaAbierta> {
   /** Tells once why the sale cannot be stored. Returns how to stop listening. */
   readonly escuchar: (listener: Listener) => () => void;
@@ -198,7 +190,7 @@ function createAlmacen(): Almacen {
       for (const listener of listeners) listener(result.error, estado);
     // There is nothing left to store of a sale that is charged.
     return kind === "ventaCobrada";
-  }, trasDibujar);
+  });
   return {
     ...guardado,
     escuchar: (listener) => {
