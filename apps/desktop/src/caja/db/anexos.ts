@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { METODO_EFECTIVO } from "@mostrador/core";
 import { EstadoImpresion } from "../../contract/index.ts";
+import type { FilaAnulacion } from "./anulaciones.ts";
 import type { Lectura } from "./db.ts";
 
 const FilaAnexos = z.object({
@@ -18,10 +19,7 @@ export interface Anexos {
   /** Its payments in cash, in BOB. */
   readonly enEfectivo: readonly string[];
   /** Its latest annulment, whatever its state. */
-  readonly anulacion: {
-    readonly estado: "pendiente" | "hecha" | "negada";
-    readonly error: string | null;
-  } | null;
+  readonly anulacion: Pick<FilaAnulacion, "estado" | "error"> | null;
 }
 
 /** Finds the rows beside a sale. */

@@ -1,14 +1,6 @@
 /** The fields of a destination, by its kind. */
-import {
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { GUARDADA, Puerto, Secreto } from "./campos-comunes.tsx";
 import type { PropsCampos, CamposCopia } from "./pedido-copia.ts";
 
 const TIPOS = [
@@ -81,34 +73,21 @@ function Campo({
   );
 }
 
-const GUARDADA = "Hay una guardada: escriba solo para cambiarla.";
-
 function CamposSftp(props: Props) {
   const { campos, poner, tieneLlave, hay } = props;
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Campo {...props} campo="servidor" titulo="Servidor" ejemplo="copias.ejemplo.bo" />
-        <NumberInput
-          size="md"
-          label="Puerto"
-          min={1}
-          max={65_535}
-          allowDecimal={false}
-          value={campos.puerto}
-          onChange={(puerto) => poner({ puerto: Number(puerto) })}
-        />
+        <Puerto valor={campos.puerto} poner={(puerto) => poner({ puerto })} />
         <Campo {...props} campo="usuario" titulo="Usuario" />
         <Campo {...props} campo="ruta" titulo="Carpeta" ejemplo="~/copias" />
       </SimpleGrid>
-      <PasswordInput
-        size="md"
-        label="Contraseña"
-        description={hay && !tieneLlave ? GUARDADA : "Déjela vacía si entra con una llave privada."}
-        autoComplete="off"
-        maxLength={500}
-        value={campos.contrasena}
-        onChange={(e) => poner({ contrasena: e.currentTarget.value })}
+      <Secreto
+        titulo="Contraseña"
+        ayuda={hay && !tieneLlave ? GUARDADA : "Déjela vacía si entra con una llave privada."}
+        valor={campos.contrasena}
+        poner={(contrasena) => poner({ contrasena })}
       />
       <Textarea
         size="md"
@@ -150,14 +129,11 @@ function CamposS3(props: Props) {
         <Campo {...props} campo="ruta" titulo="Prefijo" ejemplo="mi-tienda" />
         <Campo {...props} campo="id" titulo="Identificador de la llave" />
       </SimpleGrid>
-      <PasswordInput
-        size="md"
-        label="Secreto de la llave"
-        description={hay ? GUARDADA : "El que mostró el servicio cuando usted hizo la llave."}
-        autoComplete="off"
-        maxLength={500}
-        value={campos.secreto}
-        onChange={(e) => poner({ secreto: e.currentTarget.value })}
+      <Secreto
+        titulo="Secreto de la llave"
+        ayuda={hay ? GUARDADA : "El que mostró el servicio cuando usted hizo la llave."}
+        valor={campos.secreto}
+        poner={(secreto) => poner({ secreto })}
       />
     </>
   );

@@ -1,8 +1,9 @@
 /** The form of the mail server. */
-import { NativeSelect, NumberInput, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
+import { GUARDADA, Puerto, Secreto } from "./campos-comunes.tsx";
 import type { Prueba } from "../../tipos.ts";
 import {
   faltaParaProbar,
@@ -150,15 +151,7 @@ function Servicio({ campos, poner }: PropsCampos) {
         value={campos.servidor}
         onChange={(e) => poner({ servidor: e.currentTarget.value })}
       />
-      <NumberInput
-        size="md"
-        label="Puerto"
-        min={1}
-        max={65_535}
-        allowDecimal={false}
-        value={campos.puerto}
-        onChange={(puerto) => poner({ puerto: Number(puerto) })}
-      />
+      <Puerto valor={campos.puerto} poner={(puerto) => poner({ puerto })} />
       <NativeSelect
         size="md"
         label="Seguridad"
@@ -185,18 +178,11 @@ function Entrada({ campos, poner, hay }: PropsCampos & { readonly hay: boolean }
         value={campos.usuario}
         onChange={(e) => poner({ usuario: e.currentTarget.value })}
       />
-      <PasswordInput
-        size="md"
-        label="Contraseña"
-        description={
-          hay
-            ? "Hay una guardada: escriba solo para cambiarla."
-            : "Gmail y Yahoo piden una «contraseña de aplicación»."
-        }
-        autoComplete="off"
-        maxLength={500}
-        value={campos.contrasena}
-        onChange={(e) => poner({ contrasena: e.currentTarget.value })}
+      <Secreto
+        titulo="Contraseña"
+        ayuda={hay ? GUARDADA : "Gmail y Yahoo piden una «contraseña de aplicación»."}
+        valor={campos.contrasena}
+        poner={(contrasena) => poner({ contrasena })}
       />
     </SimpleGrid>
   );
