@@ -1,7 +1,14 @@
-import { Cuf, finPlazoAnulacion, sumarMontos, type Instante } from "@mostrador/core";
+import {
+  Cuf,
+  finPlazoAnulacion,
+  METODO_EFECTIVO,
+  sumarMontos,
+  type Instante,
+  type Pago,
+} from "@mostrador/core";
 import type { Venta } from "../contract/index.ts";
-import { findAnexos } from "./db/anexos.ts";
-import { listResumen } from "./db/documentos.ts";
+import { findAnexos, type Anexos } from "./db/anexos.ts";
+import { listResumen, type ResumenDocumento } from "./db/documentos.ts";
 import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { FRASES_INTERNAS } from "./frases/internas.ts";
@@ -14,12 +21,46 @@ export function getVenta(deps: Deps, id: string): Venta {
 }
 
 /** Gives a sale as lists, events and the outcome of a charge show it. */
-export function ventaToContrato({ db, ajustes, reloj }: Deps, fila: FilaVenta): Venta {
-  const documentos = listResumen(db, fila.id);
+export function ventaToContrato(deps: Deps, fila: FilaVenta): Venta {
+  const { db } = deps;
+  return buildVenta(deps, {
+    fila,
+    documentos: listResumen(db, fila.id),
+    anexos: findAnexos(db, fila.id),
+  });
+}
+
+/** Rows of a sale that its view shows. */
+export interface FilasDeVenta {
+  readonly fila: FilaVenta;
+  /** In order of emission. */
+  readonly documentos: readonly ResumenDocumento[];
+  readonly anexos: Anexos;
+}
+
+/** Gives the rows of a new offline sale: `documento` is its only one, and its ticket waits for the printer. */
+export function filasDeNueva(
+  fila: Omit<FilaVenta, "cuf">,
+  documento: ResumenDocumento,
+  pagos: readonly Pago[],
+): FilasDeVenta {
+  const enEfectivo = pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO).map(({ monto }) => monto);
+  return {
+    fila: { ...fila, estado: "OFFLINE", cuf: documento.cuf },
+    documentos: [documento],
+    anexos: { impresion: "pendiente", enEfectivo, anulacion: null },
+  };
+}
+
+/** Builds a sale's view from its rows; the transaction that wrote them all has them at hand. */
+export function buildVenta(
+  { ajustes, reloj }: Pick<Deps, "ajustes" | "reloj">,
+  { fila, documentos, anexos }: FilasDeVenta,
+): Venta {
   const documento = documentos.find(({ cuf }) => cuf === fila.cuf);
   const pendiente = documento ?? documentos.findLast(({ estado }) => estado === "ENVIANDO");
   const dudosa = documentos.find(({ estado }) => estado === "EN_DUDA");
-  const { impresion, enEfectivo, anulacion } = findAnexos(db, fila.id);
+  const { impresion, enEfectivo, anulacion } = anexos;
   const empresa = ajustes.find("empresa");
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const { id, creadaEn, estado, cliente, lineas, total, metodoPago, recibido, cambio, motivo, mensajes } =

@@ -21,6 +21,7 @@ import {
   ReposicionGuardada,
   ServidorPropioGuardado,
 } from "./formas.ts";
+import { recordar } from "./recordar.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** Settings that the till keeps once: name, and the schema that reads it back. */
@@ -101,9 +102,13 @@ export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
   );
 }
 
+const elUltimo = recordar("cufds", (db) =>
+  db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`),
+);
+
 /** Finds the CUFD obtained last, valid or not. */
 export function findCufd(db: Lectura): CufdTerminal | undefined {
-  return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`);
+  return elUltimo(db, "");
 }
 
 /** Lists CUFDs, newest first. */
@@ -148,7 +153,7 @@ const FilaPiso = z.object({ piso: Instante.nullable() });
  * within one outage. docs/design.md D33.
  */
 export function findPiso(db: Lectura): Instante | null {
-  return db.get(FilaPiso, "select max(obtenido_en) as piso from cufds")?.piso ?? null;
+  return findCufd(db)?.obtenidoEn ?? null;
 }
 
 /** A refused or discarded online document dated further ahead is misdated. It delays no other. */

@@ -5,11 +5,13 @@ import { EstadoImpresion } from "../../contract/index.ts";
 import type { FilaAnulacion } from "./anulaciones.ts";
 import type { Lectura } from "./db.ts";
 
+const TextoJson = z.string().transform((texto): unknown => JSON.parse(texto));
 const FilaAnexos = z.object({
   trabajo: z.string().nullable(),
-  enEfectivo: z.string().transform((texto) => z.array(z.string()).parse(JSON.parse(texto))),
-  anulacion: z.enum(["pendiente", "hecha", "negada"]).nullable(),
-  error: z.string().nullable(),
+  enEfectivo: TextoJson.pipe(z.array(z.string())),
+  anulacion: TextoJson.pipe(
+    z.object({ estado: z.enum(["pendiente", "hecha", "negada"]), error: z.string().nullable() }),
+  ).nullable(),
 });
 
 /** Rows beside a sale. */
@@ -27,19 +29,14 @@ export function findAnexos(db: Lectura, ventaId: string): Anexos {
   const fila = db.get(
     FilaAnexos,
     `select (select estado from impresion where venta_id = @ventaId and formato = 'rollo' order by id desc limit 1) as trabajo,
-       (select json_group_array(monto order by orden) from pagos where venta_id = @ventaId and metodo = @efectivo) as en_efectivo,
-       a.estado as anulacion, a.error
-     from (select 1) left join (
-       select estado, error from anulaciones where venta_id = @ventaId order by pedida_en desc limit 1) a`,
+       (select json_group_array(monto) from
+         (select monto from pagos where venta_id = @ventaId and metodo = @efectivo order by orden)) as en_efectivo,
+       (select json_object('estado', estado, 'error', error) from anulaciones where venta_id = @ventaId
+         order by pedida_en desc limit 1) as anulacion`,
     { ventaId, efectivo: METODO_EFECTIVO },
   );
   if (fila === undefined) return { impresion: "ninguna", enEfectivo: [], anulacion: null };
-  const { trabajo, enEfectivo, anulacion, error } = fila;
-  return {
-    impresion: impresionDe(trabajo),
-    enEfectivo,
-    anulacion: anulacion === null ? null : { estado: anulacion, error },
-  };
+  return { ...fila, impresion: impresionDe(fila.trabajo) };
 }
 
 function impresionDe(trabajo: string | null): EstadoImpresion {

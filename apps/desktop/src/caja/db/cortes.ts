@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { PENDIENTES } from "./documentos.ts";
+import { recordar } from "./recordar.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaCorte = Corte.extend({
@@ -20,9 +21,13 @@ export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
 
 const COLUMNS = "id, tipo, inicio, fin, subido, coalesce(cuenta_desde, inicio) as cuenta_desde";
 
+const abierto = recordar("cortes", (db) =>
+  db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`),
+);
+
 /** The outage that lasts, if any. */
 export function findCorteAbierto(db: Lectura): FilaCorte | undefined {
-  return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`);
+  return abierto(db, "");
 }
 
 /**

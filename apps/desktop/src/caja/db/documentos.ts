@@ -182,8 +182,11 @@ const FilaResumen = FilaDocumento.pick({
   fechaEmision: true,
 });
 
-/** Lists the state of every document of a sale, in order of emission, without the wide columns. */
-export function listResumen(db: Lectura, ventaId: string): z.infer<typeof FilaResumen>[] {
+/** The state of a sale's document, without the wide columns. */
+export type ResumenDocumento = z.infer<typeof FilaResumen>;
+
+/** Lists the state of every document of a sale, in order of emission. */
+export function listResumen(db: Lectura, ventaId: string): ResumenDocumento[] {
   return db.all(
     FilaResumen,
     "select cuf, sector, numero, estado, tipo_emision, fecha_emision from documentos where venta_id = @ventaId order by fecha_emision",

@@ -56,10 +56,19 @@ export interface VentaNueva {
   readonly cobrada: { readonly de: string; readonly en: Instante } | null;
 }
 
-/** Inserts a sale, or updates a reopened one. Throws for a sale that is not open. */
-export function saveVenta(tx: Transaction, { entrada, pagos, cobrada, ...venta }: VentaNueva): void {
+/** Inserts a sale, or updates a reopened one, and gives its row as it was written. Throws for a sale that is not open. */
+export function saveVenta(
+  tx: Transaction,
+  { entrada, pagos, cobrada, ...venta }: VentaNueva,
+): Omit<FilaVenta, "cuf"> {
   const antes = findEstado(tx, venta.id);
   if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes.estado, venta.estado);
+  const comun = {
+    ...venta,
+    lineas: entrada.items.length,
+    metodoPago: entrada.metodoPago,
+    recibido: entrada.recibido,
+  };
   tx.run(
     `insert into ventas
        (id, creada_en, estado, entrada, precios, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos,
@@ -72,19 +81,17 @@ export function saveVenta(tx: Transaction, { entrada, pagos, cobrada, ...venta }
        proforma_id = excluded.proforma_id, de = coalesce(excluded.de, de),
        cobrada_en = coalesce(excluded.cobrada_en, cobrada_en)`,
     {
-      ...venta,
+      ...comun,
       pagos: JSON.stringify(pagos),
       ...separarPrecios(entrada),
       cliente: JSON.stringify(entrada.cliente),
-      lineas: entrada.items.length,
-      metodoPago: entrada.metodoPago,
-      recibido: entrada.recibido,
       proformaId: entrada.proformaId ?? null,
       de: cobrada?.de ?? null,
       cobradaEn: cobrada?.en ?? null,
     },
   );
   if (antes?.anotada === 1) anotarPalabras(tx, venta.id);
+  return { ...comun, cliente: entrada.cliente, mensajes: [] };
 }
 
 /**

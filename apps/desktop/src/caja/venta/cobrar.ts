@@ -8,7 +8,7 @@ import {
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
-import { getVenta } from "../vista-venta.ts";
+import { buildVenta, getVenta, type FilasDeVenta } from "../vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
 import { getPorEnviar } from "./en-linea.ts";
 import { prepararVenta, type Dicho } from "./preparar.ts";
@@ -41,14 +41,14 @@ export class Cobrador {
       }
       const preparada = prepararVenta(this.#deps, ventaId, entrada, modo, dicho);
       if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
-      const { porEnviar } = preparada.value;
+      const { porEnviar, filas } = preparada.value;
       if (porEnviar !== null) {
         const { documento } = porEnviar;
         recordarComprador(this.#deps, entrada);
         this.#avisar(ventaId, "guardada", { numeroFactura: documento.numero, cuf: documento.cuf });
         await enviarVenta(this.#deps, porEnviar, this.#espera(signal));
       }
-      return ok(this.#terminar(ventaId));
+      return ok(this.#terminar(ventaId, filas));
     });
   }
 
@@ -98,8 +98,8 @@ export class Cobrador {
     return { ms: esperaSegundos * 1000, signal, renovar: this.#renovar };
   }
 
-  #terminar(ventaId: string): Venta {
-    const venta = getVenta(this.#deps, ventaId);
+  #terminar(ventaId: string, filas: FilasDeVenta | null = null): Venta {
+    const venta = filas === null ? getVenta(this.#deps, ventaId) : buildVenta(this.#deps, filas);
     this.#avisar(ventaId, venta.offline ? "fueraDeLinea" : "terminada", venta);
     this.#deps.emitir("ventaCambio", venta);
     this.#deps.despertarImpresora();

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/db.ts";
 import { saveVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
+import { filasDeNueva, type FilasDeVenta } from "../vista-venta.ts";
 import type { Cobrable } from "./cobrable.ts";
 import { insertEnLinea, type PorEnviar } from "./en-linea.ts";
 import { numeroDe } from "./intentos.ts";
@@ -17,26 +18,40 @@ interface PorGuardar extends Cobrable {
   readonly modo: Exclude<Modo, { kind: "bloqueada" }>;
 }
 
-/** Stores a sale that can be charged, with its document where the till's mode gives it one. Gives the document that is to be sent. */
-export function guardarVenta(deps: Deps, tx: Transaction, porGuardar: PorGuardar): PorEnviar | null {
+/** A sale as it was stored. */
+export interface VentaGuardada {
+  /** Its document that is still to be sent; null if there is none. */
+  readonly porEnviar: PorEnviar | null;
+  /** All rows of a new sale that is done; null where the database must be asked. */
+  readonly filas: FilasDeVenta | null;
+}
+
+/** Stores a sale that can be charged, with its document where the till's mode gives it one. */
+export function guardarVenta(deps: Deps, tx: Transaction, porGuardar: PorGuardar): VentaGuardada {
   const { ventaId, conocida, modo, pedido, fuentes } = porGuardar;
-  saveCobro(deps, tx, porGuardar);
-  if (modo.kind === "borrador") return null;
+  const fila = saveCobro(deps, tx, porGuardar);
+  if (modo.kind === "borrador") return { porEnviar: null, filas: null };
   const { codigo: sector } = fuentes.sector;
   const numero = conocida === undefined ? takeNumero(tx, sector) : numeroDe(tx, ventaId, sector);
   if (modo.kind === "fueraDeLinea") {
-    emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });
-    return null;
+    const fuera = { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 } as const;
+    const documento = emitirOffline(deps, tx, fuera);
+    const esNueva = conocida === undefined && documento !== null;
+    return { porEnviar: null, filas: esNueva ? filasDeNueva(fila, documento, porGuardar.pagos) : null };
   }
   const documento = insertEnLinea(deps, tx, { ventaId, pedido, fuentes, numero, cufd: modo.cufd });
-  return { documento, reciente: true };
+  return { porEnviar: { documento, reciente: true }, filas: null };
 }
 
-function saveCobro(deps: Deps, tx: Transaction, { ventaId, conocida, modo, ...cobro }: PorGuardar): void {
+function saveCobro(
+  deps: Deps,
+  tx: Transaction,
+  { ventaId, conocida, modo, ...cobro }: PorGuardar,
+): ReturnType<typeof saveVenta> {
   const borrador = modo.kind === "borrador";
   const ahora = deps.reloj.ahora();
   const { entrada, total, cambio, pagos } = cobro;
-  saveVenta(tx, {
+  const fila = saveVenta(tx, {
     id: ventaId,
     creadaEn: conocida?.creadaEn ?? ahora,
     estado: borrador ? "BORRADOR" : "COBRANDO",
@@ -48,4 +63,5 @@ function saveCobro(deps: Deps, tx: Transaction, { ventaId, conocida, modo, ...co
     cobrada: { de: deps.sesion.quien(), en: ahora },
   });
   chargeAbierta(tx, ventaId);
+  return fila;
 }

@@ -1,7 +1,7 @@
 import type { Cuf, Pedido } from "@mostrador/core";
 import { findCufd, findPiso } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
-import { insertDocumento } from "../db/documentos.ts";
+import { insertDocumento, type DocumentoNuevo } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
 import { updateVenta } from "../db/ventas.ts";
 import { abrirCorte, instanteBajo } from "../cortes.ts";
@@ -12,7 +12,7 @@ import { FRASES_VENTA } from "../frases/venta.ts";
 
 /**
  * Issues a sale offline (emission type 2) in the outage that lasts, or in a new one. Queues its ticket in the
- * same transaction. Past the CUFD's limit the sale becomes a draft. docs/design.md D20, D21 and D26.
+ * same transaction. Past the CUFD's limit the sale becomes a draft: null. docs/design.md D20, D21 and D26.
  */
 export function emitirOffline(
   deps: Deps,
@@ -26,7 +26,7 @@ export function emitirOffline(
     readonly gemela: Cuf | null;
     readonly tipoCorte: 1 | 2;
   },
-): void {
+): DocumentoNuevo | null {
   const cufd = findCufd(tx);
   const { corte, instante } = abrirCorte(tx, {
     tipo: datos.tipoCorte,
@@ -36,7 +36,7 @@ export function emitirOffline(
   if (cufd === undefined || instante > limiteFuera(cufd, corte)) {
     const motivo = FRASES_VENTA.borrador[cufd === undefined ? "sinCufd" : "plazoVencido"];
     updateVenta(tx, datos.ventaId, { estado: "BORRADOR", motivo });
-    return;
+    return null;
   }
   const emision = instanteBajo(tx, corte.id, cufd.codigo, instante);
   const documento = armarDocumento(datos.pedido, datos.fuentes, {
@@ -51,4 +51,5 @@ export function emitirOffline(
   insertDocumento(tx, documento);
   updateVenta(tx, datos.ventaId, { estado: "OFFLINE", documento });
   insertTrabajo(tx, { ventaId: datos.ventaId, cuf: documento.cuf, copia: false, creadoEn: instante });
+  return documento;
 }

@@ -5,16 +5,11 @@ import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
 import { modoActual } from "../situacion.ts";
 import { revisarCobro } from "./cobrable.ts";
-import { porEnviarDe, type PorEnviar } from "./en-linea.ts";
-import { guardarVenta } from "./guardar.ts";
+import { porEnviarDe } from "./en-linea.ts";
+import { guardarVenta, type VentaGuardada } from "./guardar.ts";
 import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
 import type { FalloVenta } from "./textos.ts";
 import { cobradaDistinta, proformaVendida } from "./ya-cobrada.ts";
-
-/** A stored sale. `porEnviar`: its document that is still to be sent; null if there is none. */
-export interface VentaPreparada {
-  readonly porEnviar: PorEnviar | null;
-}
 
 /** Words between cashier and buyer before charging. `visto`: the total, in BOB. */
 export interface Dicho {
@@ -33,7 +28,7 @@ export function prepararVenta(
   escrita: EntradaVenta,
   modo: Modo = modoActual(deps),
   dicho: Partial<Dicho> = {},
-): Result<VentaPreparada, FalloVenta> {
+): Result<VentaGuardada, FalloVenta> {
   const { db } = deps;
   const conocida = findVenta(db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR")
@@ -42,7 +37,7 @@ export function prepararVenta(
   if (aMano !== null) return fail({ kind: "escritaAMano", numero: aMano });
   // A draft whose document may have arrived waits for that document's verdict: one sale never has two
   // documents.
-  if (conocida !== undefined && hasDuda(db, ventaId)) return ok({ porEnviar: null });
+  if (conocida !== undefined && hasDuda(db, ventaId)) return ok({ porEnviar: null, filas: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const vendida = proformaVendida(db, ventaId, escrita);
   if (vendida !== null) return fail(vendida);
@@ -54,17 +49,15 @@ export function prepararVenta(
       modo.kind === "fueraDeLinea" && conocida !== undefined && isMismaFalta(db, conocida, pedido, sector),
   );
   if (!cobrable.ok) return cobrable;
-  return db.inTransaction((tx) =>
-    ok({ porEnviar: guardarVenta(deps, tx, { ventaId, conocida, modo, ...cobrable.value }) }),
-  );
+  return db.inTransaction((tx) => ok(guardarVenta(deps, tx, { ventaId, conocida, modo, ...cobrable.value })));
 }
 
 /** A sale that an earlier press of the key stored: nothing of it is stored again. */
-function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<VentaPreparada, FalloVenta> {
+function retomar(deps: Deps, ventaId: string, escrita: EntradaVenta): Result<VentaGuardada, FalloVenta> {
   const otra = cobradaDistinta(deps.db, ventaId, escrita);
   if (otra !== null) return fail(otra);
   const porEnviar = porEnviarDe(deps.db, ventaId);
   return porEnviar !== null && deps.reloj.dudoso
     ? fail({ kind: "bloqueada", bloqueo: "relojDudoso" })
-    : ok({ porEnviar });
+    : ok({ porEnviar, filas: null });
 }
