@@ -7,6 +7,7 @@ import { Cargando } from "./comun/cargando.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { SinRespuesta } from "./comun/sin-respuesta.tsx";
 import { useEstado } from "./comun/use-estado.ts";
+import { useFija } from "./comun/use-fija.ts";
 import { BandaPractica } from "./practica/banda-practica.tsx";
 import { PreguntarHora } from "./estado/preguntar-hora.tsx";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
@@ -27,7 +28,7 @@ interface Abierta {
 /** The cashier's program: pairing once, then one screen to sell on, and others that open over it. */
 export function App() {
   const estado = useEstado();
-  const [vista, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
+  const { vista, abrir, cerrar } = useVista();
   const [instalando, setInstalando] = useState(false);
   const [sinHora, setSinHora] = useState(false);
   const [prestamo] = useState(createPrestamo);
@@ -50,9 +51,6 @@ export function App() {
       </>
     );
   }
-  const cerrar = () => setVista((antes) => ({ ...antes, abierta: null, dato: null }));
-  const abrir: Abrir = (abierta, para) =>
-    setVista((antes) => ({ abierta, dato: para ?? null, vez: antes.vez + 1 }));
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
@@ -85,6 +83,16 @@ export function App() {
       </Prestado>
     </Teclas>
   );
+}
+
+/** The screen that lies over the selling one, with the ways to open and to close it. */
+function useVista(): { readonly vista: Abierta; readonly abrir: Abrir; readonly cerrar: () => void } {
+  const [vista, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
+  const abrir: Abrir = useFija((abierta, para) =>
+    setVista((antes) => ({ abierta, dato: para ?? null, vez: antes.vez + 1 })),
+  );
+  const cerrar = () => setVista((antes) => ({ ...antes, abierta: null, dato: null }));
+  return { vista, abrir, cerrar };
 }
 
 /** Tells whether the till needs its time from a person: the server, which has it, was tried and does not answer. */

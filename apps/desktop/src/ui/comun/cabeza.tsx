@@ -7,6 +7,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
+import { memo } from "react";
 import { Sello } from "./sello.tsx";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The seller and the point of sale, the lights of the connections, and the way to today's sales. */
-export function Cabeza({ estado, onAbrir }: Props) {
+export const Cabeza = memo(({ estado, onAbrir }: Props) => {
   const { pendientes } = estado;
   return (
     <header>
@@ -64,7 +65,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
       <AvanceSync />
     </header>
   );
-}
+});
 
 /** The shop, the person at the till, and its place. */
 function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">) {

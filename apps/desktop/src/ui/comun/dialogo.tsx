@@ -13,13 +13,14 @@ const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 /** The widest window whose page scrolls as one; in wider ones only its parts scroll (`estilo/venta.css`). */
 export const PAGINA_QUE_RUEDA = "(max-width: 900px)";
 
+/** Its width is watched, since to ask anew lays the page out in the middle of a key. */
+const ANGOSTA = matchMedia(PAGINA_QUE_RUEDA);
+
 /**
  * Tells whether a dialog holds the page's scroll. The library does it by a style of the body.
  * For it the browser matches all of the page anew, which took half of a dialog's opening.
  */
-function isFija(): boolean {
-  return matchMedia(PAGINA_QUE_RUEDA).matches;
-}
+const isFija = (): boolean => ANGOSTA.matches;
 
 /** The selling screen's field, which gets the focus if its earlier place is gone. */
 const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
@@ -34,8 +35,12 @@ interface PropsDialogo extends Omit<ModalProps, "aria-label" | "attributes"> {
   readonly retieneFoco?: boolean;
 }
 
-/** A dialog in the middle of the screen; the field with `autoFocus` has the focus from the beginning. */
+/**
+ * A dialog in the middle of the screen; the field with `autoFocus` has the focus from the beginning. A closed
+ * one draws nothing: the program has twenty, and the library draws parts of each at every key.
+ */
 export function Dialogo({ children, nombre, retieneFoco = false, ...props }: PropsDialogo) {
+  if (!props.opened) return null;
   return (
     <Modal
       {...AL_INSTANTE}
@@ -52,8 +57,9 @@ export function Dialogo({ children, nombre, retieneFoco = false, ...props }: Pro
   );
 }
 
-/** A dialog at the side of the screen. */
+/** A dialog at the side of the screen. A closed one draws nothing. */
 export function PanelLateral({ children, ...props }: DrawerProps) {
+  if (!props.opened) return null;
   return (
     <Drawer {...AL_INSTANTE} lockScroll={isFija()} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
       <Foco onEscape={props.closeOnEscape === false ? null : props.onClose} retiene={false}>

@@ -1,7 +1,8 @@
 import { Kbd } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { ACCIONES, type Accion } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
+import { useFija } from "../comun/use-fija.ts";
 import { seisTeclas, teclasPosibles } from "./seis-teclas.ts";
 
 interface Props {
@@ -12,13 +13,26 @@ interface Props {
 
 /** The keys that can be used now and stand nowhere else, each with its action; a finger can press them too. */
 export function BarraTeclas({ acciones, cuentas = {} }: Props) {
+  const onTecla = useFija((accion: Accion) => acciones[accion]?.());
+  const [posibles, seis] = [teclasPosibles(acciones), seisTeclas(acciones)];
+  return <Botones posibles={posibles} seis={seis} cuentas={cuentas} onTecla={onTecla} />;
+}
+
+interface PropsBotones {
+  readonly posibles: readonly Accion[];
+  readonly seis: readonly Accion[];
+  readonly cuentas: NonNullable<Props["cuentas"]>;
+  readonly onTecla: (accion: Accion) => void;
+}
+
+const Botones = memo(({ posibles, seis, cuentas, onTecla }: PropsBotones) => {
   const teclas = useTeclasDeCaja();
   const [todas, setTodas] = useState(false);
-  const visibles = todas ? teclasPosibles(acciones) : seisTeclas(acciones);
+  const visibles = todas ? posibles : seis;
   return (
     <div className="teclas" role="group" aria-label="Teclas">
       {visibles.map((accion) => (
-        <button key={accion} type="button" onClick={acciones[accion]}>
+        <button key={accion} type="button" onClick={() => onTecla(accion)}>
           <Kbd data-larga={teclas[accion].includes("+")}>{teclas[accion]}</Kbd> {ACCIONES[accion].texto}
           {(cuentas[accion] ?? 0) > 0 && ` (${cuentas[accion]})`}
         </button>
@@ -33,4 +47,13 @@ export function BarraTeclas({ acciones, cuentas = {} }: Props) {
       </button>
     </div>
   );
+}, sonLasMismas);
+
+/** Tells whether the bar would look the same; the six follow from those that are possible. */
+function sonLasMismas(antes: PropsBotones, ahora: PropsBotones): boolean {
+  return huella(antes) === huella(ahora);
+}
+
+function huella({ posibles, cuentas }: PropsBotones): string {
+  return JSON.stringify([posibles, cuentas]);
 }

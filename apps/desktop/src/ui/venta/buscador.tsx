@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { memo, useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
-export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMover }: Props) {
+export const Buscador = memo(({ campo, onElegir, onLibre, onBuscando, onCobrar, onMover }: Props) => {
   const teclas = useTeclasDeCaja();
   const { texto, escribir, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } = useBusqueda(
     onElegir,
@@ -95,7 +95,7 @@ export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMov
       )}
     </>
   );
-}
+});
 
 /** The typed text, the products found for it, and the chosen one. */
 function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"]) {

@@ -1,6 +1,6 @@
 /** The buyer's panel: document, complement, name and mail, found while they are typed. */
 import { Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { documentoToText } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
@@ -33,7 +33,7 @@ const TIPOS = [
 ];
 
 /** The buyer's fields: a number brings the name that was last used with it. */
-export function PanelCliente(props: Props) {
+export const PanelCliente = memo((props: Props) => {
   const { cliente, campo, nombre, onCliente, onNit, onListo, onBuscando, siNoExiste = PREGUNTAR } = props;
   const teclas = useTeclasDeCaja();
   const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
@@ -86,7 +86,7 @@ export function PanelCliente(props: Props) {
       )}
     </Stack>
   );
-}
+});
 
 /** The name of a buyer who gave a document, and the document's kind. */
 function Datos({

@@ -1,4 +1,5 @@
 import type { PropsWithChildren, ReactNode, RefObject } from "react";
+import { useFija } from "../comun/use-fija.ts";
 import { Buscador } from "./buscador.tsx";
 import { Lineas } from "./lineas.tsx";
 import { SinLineas } from "./sin-lineas.tsx";
@@ -44,11 +45,11 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
       {children}
       <Buscador
         campo={buscar}
-        onElegir={elegir}
-        onLibre={onLibre}
-        onBuscando={enTurno}
-        onCobrar={onCobrar}
-        onMover={(paso) => hacer({ kind: "mover", paso })}
+        onElegir={useFija(elegir)}
+        onLibre={useFija(onLibre)}
+        onBuscando={useFija(enTurno)}
+        onCobrar={useFija(onCobrar)}
+        onMover={useFija((paso: 1 | -1) => hacer({ kind: "mover", paso }))}
       />
       <Lineas
         carrito={carrito}

@@ -5,7 +5,7 @@ import { useFotosAlDia } from "../tactil/use-fotos.ts";
 import { useTactil } from "../tactil/use-tactil.ts";
 import { accionesDeVenta } from "./acciones-venta.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
-import { PanelCliente } from "./panel-cliente.tsx";
+import { Comprador } from "./comprador.tsx";
 import { PanelCobro } from "./panel-cobro.tsx";
 import { PanelLineas } from "./panel-lineas.tsx";
 import { SinVenta } from "./sin-lineas.tsx";
@@ -15,8 +15,7 @@ import { useVender, type PropsVender } from "./use-vender.ts";
 export function Vender(props: PropsVender) {
   const { estado } = props;
   const venta = useVender(props);
-  const { abierta, sector, revision, edicion, escaneo, libre, buscar, cliente, nombre, alBuscador } = venta;
-  const { carrito, hacer, enTurno } = abierta.uso;
+  const { abierta, sector, revision, edicion, escaneo, libre, buscar } = venta;
   const tactil = useTactil(estado.apariencia.pantallaTactil);
   const acciones = accionesDeVenta(props, venta);
   useFotosAlDia(estado.surtido);
@@ -49,15 +48,7 @@ export function Vender(props: PropsVender) {
           }
         />
         <aside className="panel" aria-label="Cobro">
-          <PanelCliente
-            cliente={carrito.cliente}
-            campo={cliente}
-            nombre={nombre}
-            onCliente={(c) => hacer({ kind: "cliente", cliente: c })}
-            onNit={(rechazado) => hacer({ kind: "nit", rechazado })}
-            onListo={alBuscador}
-            onBuscando={enTurno}
-          />
+          <Comprador venta={venta} />
           <Divider />
           <PanelCobro estado={estado} venta={venta} />
         </aside>
