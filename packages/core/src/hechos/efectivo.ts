@@ -53,8 +53,11 @@ export const ResumenTurno = z.strictObject({
   ventas: z.strictObject({ cantidad: z.int(), total: ConSigno, anuladas: z.int(), totalAnuladas: SinSigno }),
   metodos: z.array(TotalMetodo),
   movimientos: z.array(Movimiento),
-  /** Dollars taken and their value in bolivianos; absent without dollars. Null when hidden before counting. */
-  dolares: z.strictObject({ esperado: SinSigno.nullable(), enBs: SinSigno.nullable() }).optional(),
+  /**
+   * Dollars taken and their value in bolivianos; absent without dollars. Null when hidden before counting. Below zero after a hand-written
+   * invoice of a closed session, which was paid in dollars, was typed in again.
+   */
+  dolares: z.strictObject({ esperado: ConSigno.nullable(), enBs: ConSigno.nullable() }).optional(),
   /** Expected cash in bolivianos: initial + cash sales - payments in dollars + deposits - withdrawals. Null when hidden before counting. */
   esperado: ConSigno.nullable(),
 });
@@ -74,7 +77,7 @@ export const CierreZ = ResumenTurno.extend({
   denominaciones: z.array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int() })),
   contado: SinSigno,
   dolares: z
-    .strictObject({ esperado: SinSigno, enBs: SinSigno, contado: SinSigno, diferencia: ConSigno })
+    .strictObject({ esperado: ConSigno, enBs: ConSigno, contado: SinSigno, diferencia: ConSigno })
     .optional(),
   diferencia: ConSigno,
   nota: z.string().nullable(),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch, parseHecho, type Instante } from "@mostrador/core";
-import type { Entrada, NombreLlamada } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
 import { listHechosDesde } from "../db/hechos.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { CAFC_GUION, cufDe } from "../support/servidor-guion.ts";
@@ -268,5 +268,34 @@ describe("a hand-written invoice", () => {
     );
     await quedan("emitida");
     expect(await facturas()).toHaveLength(1);
+  });
+
+  test("paid in dollars and corrected after its session closed takes its dollars out of the open session, which closes", async () => {
+    await pedir("guardarConfiguracion", { ...CONFIGURACION_INICIAL, arqueoCiego: false });
+    const una = hoja(7, {
+      venta: { ...ENTRADA, recibido: null, dolares: { monto: "5", tipoCambio: "6.96" } },
+    });
+    const cerrar = (dolares: string) =>
+      pedir("cerrarTurno", { denominaciones: [], dolares, nota: "Se contó a ojo" });
+    await pedir("abrirTurno", { inicial: "10" });
+    await transcrita(una);
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida");
+    expect(await cerrar("5")).toMatchObject({ dolares: { esperado: "5.00", enBs: "34.80" } });
+    await pedir("abrirTurno", { inicial: "10" });
+    const observada = { codigo: 1013, descripcion: "MONTO TOTAL", remedio: "Revise los importes." };
+    mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
+    await quedan("observada");
+    const correccion = hoja(7, { corrige: una.clave });
+    await pedir("guardarManual", correccion);
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida");
+    const suyos = { esperado: "-5.00", enBs: "-34.80" };
+    expect(await pedir("turno", {})).toMatchObject({ esperado: "44.80", dolares: suyos });
+    await pedir("imprimirX", {});
+    expect(await cerrar("0")).toMatchObject({ dolares: { ...suyos, contado: "0.00", diferencia: "5.00" } });
+    expect(await pedir("cierres", {})).toMatchObject({ integra: true, cierres: [{ z: 2 }, { z: 1 }] });
+    const cierres = listHechosDesde(mundo.db, 0, 100).filter(({ hecho }) => hecho.tipo === "turnoCerrado");
+    expect(cierres.map(({ hecho }) => parseHecho(hecho).kind)).toEqual(["turnoCerrado", "turnoCerrado"]);
   });
 });
