@@ -22,6 +22,8 @@ const SinSigno = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,5})?$/, "Escriba un número con punto decimal, como 12.50.");
 const ConSigno = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+/** An amount in a fact, with a sign or without. A text of another form would stop every sum of facts. */
+export const Monto = z.string().regex(/^-?\d{1,12}(\.\d{1,5})?$/);
 
 /** Money that was brought into the drawer or taken out of it. */
 export const Movimiento = z.strictObject({
@@ -92,13 +94,13 @@ export type CierreZ = z.infer<typeof CierreZ>;
  */
 export const DetalleTurno = z.object({
   /** Annulments requested in this session that stand; `pendientes` of them wait for the tax system. */
-  anulaciones: z.object({ cantidad: z.int(), monto: z.string(), pendientes: z.int() }),
+  anulaciones: z.object({ cantidad: z.int(), monto: Monto, pendientes: z.int() }),
   /**
    * Sales of this session that another till or the portal annulled. Their money stays counted: this till does not know whether it went
    * back to the buyer, and from which drawer. Absent: a program of before does not say it.
    */
-  ajenas: z.object({ cantidad: z.int(), monto: z.string() }).optional(),
-  notas: z.object({ cantidad: z.int(), monto: z.string() }),
+  ajenas: z.object({ cantidad: z.int(), monto: Monto }).optional(),
+  notas: z.object({ cantidad: z.int(), monto: Monto }),
   /** First and last number of the session's sales, and how many there are, by sector. */
   numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),
   /** The same of hand-written invoices that the session counted, by CAFC and sector. Absent: a program of before does not say it. */
@@ -111,7 +113,7 @@ export type DetalleTurno = z.infer<typeof DetalleTurno>;
 /** One method's part of a payment. `monto`: in bolivianos, without the change. `dolares`: the dollars kept. */
 export const Pago = z.object({
   metodo: z.int(),
-  monto: z.string(),
-  dolares: z.object({ monto: z.string(), enBs: z.string() }).nullish(),
+  monto: Monto,
+  dolares: z.object({ monto: Monto, enBs: Monto }).nullish(),
 });
 export type Pago = z.infer<typeof Pago>;

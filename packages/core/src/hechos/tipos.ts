@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PapelTienda } from "../documento/papel-tienda.ts";
-import { CierreZ, DetalleTurno, Movimiento, Pago } from "./efectivo.ts";
+import { CierreZ, DetalleTurno, Monto, Movimiento, Pago } from "./efectivo.ts";
 import type { Hecho } from "./hecho.ts";
 
 /** The types of facts, and the form of each. A changed form gets the next version; the previous version stays readable. */
@@ -16,12 +16,12 @@ const Venta1 = z.object({
   cuf: z.string(),
   sector: z.int(),
   numero: z.int(),
-  total: z.string(),
+  total: Monto,
   pagos: z.array(Pago),
   /** The open session; null: none was open. */
   turno: Turno,
   /** Saved by price lists and promotions, in BOB, which its paper says; absent: nothing, or an older program wrote it. */
-  ahorro: z.string().optional(),
+  ahorro: Monto.optional(),
 });
 
 /**
@@ -32,7 +32,7 @@ const ProformaVendida1 = z.object({
   ventaId: z.string(),
   cuf: z.string(),
   numero: z.int(),
-  total: z.string(),
+  total: Monto,
 });
 
 /**
@@ -73,7 +73,7 @@ const LineasQuitadas1 = z.object({
  * An annulment requested at this till and accepted by the tax system, with the session of the request. `ventaId`: empty for a sale of
  * another till or of the API.
  */
-const Anulacion1 = z.object({ cuf: z.string(), ventaId: z.string(), monto: z.string(), turno: Turno });
+const Anulacion1 = z.object({ cuf: z.string(), ventaId: z.string(), monto: Monto, turno: Turno });
 
 /** An annulment that was reverted at this till; `ventaId` as in the annulment. */
 const Reversion1 = z.object({ cuf: z.string(), ventaId: z.string(), turno: Turno });
@@ -83,7 +83,7 @@ const Nota1 = z.object({
   clave: z.string(),
   cuf: z.string(),
   cufOriginal: z.string(),
-  monto: z.string(),
+  monto: Monto,
   turno: Turno,
 });
 
@@ -107,7 +107,7 @@ export const TIPOS_HECHO = {
   venta: { 1: Venta1 },
   proformaVendida: { 1: ProformaVendida1 },
   cobroManual: { 1: CobroManual1 },
-  turnoAbierto: { 1: z.object({ turno: z.int().positive(), inicial: z.string() }) },
+  turnoAbierto: { 1: z.object({ turno: z.int().positive(), inicial: Monto }) },
   movimiento: { 1: z.object({ turno: z.int().positive(), movimiento: Movimiento }) },
   turnoCerrado: { 1: TurnoCerrado1 },
   bitacora: { 1: Bitacora1 },

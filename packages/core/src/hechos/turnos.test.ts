@@ -133,4 +133,23 @@ describe("the sessions of a point of sale", () => {
     ];
     expect(abiertosDe([abierto(1, 100), ...ajenos])).toMatchObject([{ esperado: "1.00" }]);
   });
+
+  test("are made without amounts that are none, whatever text stands in their place", () => {
+    const texto = fc.oneof(fc.string(), fc.constantFrom("diez", "NaN", "1e400", "--1", " ", "9".repeat(400)));
+    fc.assert(
+      fc.property(texto, (monto) => {
+        fc.pre(!/^-?\d{1,12}(\.\d{1,5})?$/.test(monto));
+        const pago = { metodo: 1, monto };
+        const comun = { ventaId: "v", cuf: "A1", sector: 1, numero: 1, total: "1.00", turno: 1 };
+        const dolares = { monto: "1.00", enBs: monto };
+        const ajenos = [
+          hecho("venta", { ...comun, pagos: [pago] }),
+          hecho("venta", { ...comun, pagos: [{ ...pago, monto: "1.00", dolares }] }),
+          hecho("cobroManual", { clave: "k", pagos: [pago], turno: 1 }),
+          ...en("b", hecho("turnoAbierto", { turno: 2, inicial: monto })),
+        ];
+        expect(abiertosDe([abierto(1, 100), ...ajenos])).toMatchObject([{ esperado: "1.00" }]);
+      }),
+    );
+  });
 });

@@ -182,6 +182,12 @@ describe("the owner's page of sessions", () => {
     expect((await turnos()).abiertos).toEqual([]);
   });
 
+  test("and a till's replacement are answered though an amount of a fact is none", async () => {
+    await subir(nuevaSerie(), [de(1, "turnoAbierto", { turno: 71, inicial: "diez" })]);
+    expect((await turnos()).abiertos.map(({ numero }: { numero: number }) => numero)).not.toContain(71);
+    expect((await caja.call("GET", "/v1/terminal/hechos")).status).toBe(200);
+  });
+
   test("leaves out a closing that this program cannot read", async () => {
     const antes = (await turnos()).cierres.length;
     await subir(nuevaSerie(), [hecho(1, { tipo: "turnoCerrado", version: 2, datos: "{}" })]);
