@@ -85,6 +85,9 @@ export function consultaCierres(
   return query.orderBy(valor, sentido).orderBy("id", sentido).limit(limite);
 }
 
+/** A readable amount, as a group of a regular expression of PostgreSQL. */
+const MONTO = "(-?[0-9]{1,12}(?:\\.[0-9]{1,5})?)";
+
 /** A closing's value in an order: its instant, its place as a number, or an amount in centavos. */
 function valorDe(db: Db, orden: OrdenCierres): RawBuilder<string | number> {
   const por = POR.find((una) => orden.endsWith(una)) ?? "fecha";
@@ -94,23 +97,28 @@ function valorDe(db: Db, orden: OrdenCierres): RawBuilder<string | number> {
     case "caja":
       return sql<number>`(sucursal * 10000 + punto_venta)`;
     case "vendido":
-      return centavosDe(db, "$.cierre.ventas.total", '"ventas":\\{[^}]*"total":"([^"]*)"');
+      return centavosDe(db, "$.cierre.ventas.total", `"ventas":\\{[^}]*"total":"${MONTO}"`);
     case "esperado":
-      return centavosDe(db, "$.cierre.esperado", '"esperado":"([^"]*)"');
+      return centavosDe(db, "$.cierre.esperado", `"esperado":"${MONTO}"`);
     case "contado":
-      return centavosDe(db, "$.cierre.contado", '"contado":"([^"]*)"');
+      return centavosDe(db, "$.cierre.contado", `"contado":"${MONTO}"`);
     case "diferencia":
-      return centavosDe(db, "$.cierre.diferencia", '"diferencia":"([^"]*)"');
+      return centavosDe(db, "$.cierre.diferencia", `"diferencia":"${MONTO}"`);
   }
 }
 
 /**
- * An amount of a closing in centavos. PostgreSQL reads the text, without the part in dollars: its jsonb refuses half a surrogate pair, and
- * one such note would stop the list. `JSON.stringify` wrote it, so a field stands there in this form alone.
+ * An amount of a closing in centavos; 0 in an unreadable closing. PostgreSQL reads the text, without the part in dollars: its jsonb refuses
+ * half a surrogate pair, and one such note would stop the list. `JSON.stringify` wrote it, so a field stands there in this form alone.
  */
 function centavosDe(db: Db, ruta: string, enTexto: string): RawBuilder<number> {
   const monto = isPostgres(db)
-    ? sql`substring(regexp_replace(datos, '"dolares":\\{[^}]*\\}', '') from ${sql.lit(enTexto)})`
-    : sql`(datos ->> ${sql.lit(ruta)})`;
-  return sql<number>`cast(round(coalesce(cast(${monto} as numeric), 0) * 100) as bigint)`;
+    ? sql`cast(substring(regexp_replace(datos, '"dolares":\\{[^}]*\\}', '') from ${sql.lit(enTexto)}) as numeric)`
+    : deJson(sql`iif(json_valid(datos), datos ->> ${sql.lit(ruta)}, '')`);
+  return sql<number>`cast(round(coalesce(${monto}, 0) * 100) as bigint)`;
+}
+
+/** An amount as the patterns of PostgreSQL take it: SQLite would make infinity of an exponent. */
+function deJson(texto: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case when length(${texto}) < 20 and ${texto} not glob '*[^0-9.-]*' then cast(${texto} as numeric) end`;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja } from "../support/caja.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -25,10 +25,11 @@ const CIERRES: readonly Cierre[] = [
 ];
 
 let mundo: Mundo;
+let caja: Caja;
+const serie = randomBytes(16).toString("hex");
 beforeAll(async () => {
   mundo = await startMundo();
-  const caja = await emparejarCaja(mundo);
-  const serie = randomBytes(16).toString("hex");
+  caja = await emparejarCaja(mundo);
   exigir(await caja.call("POST", "/v1/terminal/hechos", { serie, hechos: CIERRES.map(hechoDe) }));
 });
 afterAll(() => mundo.close());
@@ -76,6 +77,26 @@ const read = async (consulta: string): Promise<Pagina> =>
   exigir(await mundo.api("GET", `/v1/portal/cierres?${consulta}`)).body.datos;
 const numeros = ({ cierres }: Pagina) => cierres.map(({ z }) => z);
 
+const ORDENES: [string, number[]][] = [
+  ["fecha", [1, 2, 3, 4, 5]],
+  ["caja", [1, 2, 3, 4, 5]],
+  ["vendido", [5, 1, 3, 2, 4]],
+  ["esperado", [5, 4, 2, 3, 1]],
+  ["contado", [4, 5, 2, 3, 1]],
+  ["diferencia", [4, 1, 5, 3, 2]],
+];
+
+/** The numbers of all closings in an order, read page by page. */
+async function recorrer(orden: string): Promise<readonly number[]> {
+  const hallados: number[] = [];
+  for (let tras = ""; ;) {
+    const pagina = await read(`orden=${orden}&limite=2${tras}`);
+    hallados.push(...numeros(pagina));
+    if (pagina.siguiente === null) return hallados;
+    tras = `&tras=${pagina.siguiente}`;
+  }
+}
+
 describe("closings of tills that take dollars too", () => {
   test.each([
     ["falta", [4, 2]],
@@ -85,27 +106,9 @@ describe("closings of tills that take dollars too", () => {
     expect(numeros(await read(`conteo=${conteo}`))).toEqual(z),
   );
 
-  test.each([
-    ["fecha", [1, 2, 3, 4, 5]],
-    ["caja", [1, 2, 3, 4, 5]],
-    ["vendido", [5, 1, 3, 2, 4]],
-    ["esperado", [5, 4, 2, 3, 1]],
-    ["contado", [4, 5, 2, 3, 1]],
-    ["diferencia", [4, 1, 5, 3, 2]],
-  ])("are ordered by the value of %s, both ways, page by page", async (orden, z) => {
-    for (const [pedido, esperados] of [
-      [orden, z],
-      [`-${orden}`, z.toReversed()],
-    ] as const) {
-      const hallados: number[] = [];
-      for (let tras = ""; ;) {
-        const pagina = await read(`orden=${pedido}&limite=2${tras}`);
-        hallados.push(...numeros(pagina));
-        if (pagina.siguiente === null) break;
-        tras = `&tras=${pagina.siguiente}`;
-      }
-      expect(hallados, pedido).toEqual(esperados);
-    }
+  test.each(ORDENES)("are ordered by the value of %s, both ways, page by page", async (orden, z) => {
+    expect(await recorrer(orden)).toEqual(z);
+    expect(await recorrer(`-${orden}`)).toEqual(z.toReversed());
   });
 
   test("are exported as they are filtered and ordered, with the difference of each currency", async () => {
@@ -123,5 +126,33 @@ describe("closings of tills that take dollars too", () => {
       { z: 4, falta: "19.50", falta_dolares: "0.00" },
       { z: 2, falta: "0.00", falta_dolares: "3.00" },
     ]);
+  });
+});
+
+describe("closings that nobody reads", () => {
+  const montos = ["diez", "", "1e400", "NaN", "9".repeat(400), "-", "1.2.3"];
+  const datosDe = (monto: string) =>
+    JSON.stringify({
+      cierre: { ventas: { total: monto }, esperado: monto, contado: monto, diferencia: monto },
+    });
+
+  test("leave every order of the others as it is", async () => {
+    const ilegibles = [...montos.map(datosDe), "no es JSON", '{"cierre":', "[]"];
+    const hechos = ilegibles.map((datos, i) => ({
+      ...hechoDe({
+        z: CIERRES.length + 1,
+        vendido: "1.00",
+        esperado: "1.00",
+        contado: "1.00",
+        diferencia: "0.00",
+      }),
+      n: CIERRES.length + 1 + i,
+      datos,
+    }));
+    exigir(await caja.call("POST", "/v1/terminal/hechos", { serie, hechos }));
+    for (const [orden, z] of ORDENES) {
+      expect(await recorrer(orden)).toEqual(z);
+      expect(await recorrer(`-${orden}`)).toEqual(z.toReversed());
+    }
   });
 });
