@@ -157,10 +157,11 @@ function cerrar(
   // The number is on paper, whatever became of the session here.
   raiseTurnos(tx, numero);
   if (abierto !== undefined)
+    // The session's number in its facts stays: an annulment of the session may be told later.
     tx.run(
-      `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle, dicho = @numero
-       where numero = @abierto`,
-      { ...escrito, abierto, numero },
+      `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle,
+         dicho = coalesce(dicho, numero) where numero = @abierto`,
+      { ...escrito, abierto },
     );
   else if (!hasTurno(tx, numero) && findCierre(tx, numero) === undefined)
     tx.run(

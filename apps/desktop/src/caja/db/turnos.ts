@@ -167,14 +167,14 @@ const FilaDetalle = FilaCierre.extend({
 });
 
 /**
- * Finds a Z by its number here or in its facts, with its documents. These are null for a Z made before they
- * were kept.
+ * Finds a Z by its number, with its documents. These are null for a Z made before they were kept. A Z of another
+ * life of this till may close a session of another number; the few such sessions have a number of their facts.
  */
 export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> | undefined {
   return db.get(
     FilaDetalle,
     `select numero, cierre, detalle from turnos
-     where (numero = @z or dicho = @z) and cierre is not null and cierre ->> '$.z' = @z`,
+     where (numero = @z or dicho > 0) and cierre is not null and cierre ->> '$.z' = @z`,
     { z },
   );
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Instante, type Hecho, type HechoContado } from "@mostrador/core";
+import { Instante, parseHecho, type Hecho, type HechoContado } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { HechosApartados } from "../db/hechos-apartados.ts";
+import { listHechosDesde } from "../db/hechos.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { isIntegra } from "../efectivo/cadena.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
@@ -95,6 +96,31 @@ describe("numbers of closings after a lost till", () => {
     await pedir(mundo, "abrirTurno", { inicial: "1" });
     expect((await contar(mundo)).z).toBeGreaterThan(101);
     expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
+  });
+
+  test("its closing under another number leaves the session its number in the facts that follow", async () => {
+    const { dichos, callados } = await vivirSinServidor();
+    const mundo = await relevar(dichos);
+    const venta = await mundo.vender();
+    await pedir(mundo, "anular", { ventaId: venta.id, motivo: 1 });
+    // The lost till had come back from a copy of its own, and left numbers out.
+    const [cierre] = callados;
+    if (cierre === undefined) throw new Error("sin cierre");
+    const { datos, ...resto } = cierre;
+    const leidos = JSON.parse(datos);
+    const saltado = { ...leidos, turno: 1, cierre: { ...leidos.cierre, numero: 150, z: 150 } };
+    readCopia(mundo, [{ ...resto, datos: JSON.stringify(saltado) }]);
+    expect(await pedir(mundo, "turno", {})).toBeNull();
+    await pedir(mundo, "reimprimirZ", { z: 150 });
+    await pedir(mundo, "revertirAnulacion", { ventaId: venta.id });
+    const actos = listHechosDesde(mundo.db, 0, 100).flatMap(({ hecho }) => {
+      const { kind, ...leido } = parseHecho(hecho);
+      return kind === "anulacion" || kind === "reversion" ? [{ kind, ...leido }] : [];
+    });
+    expect(actos).toMatchObject([
+      { kind: "anulacion", datos: { turno: 1 } },
+      { kind: "reversion", datos: { turno: 1 } },
+    ]);
   });
 
   test("a third computer goes on with what both had under the number of the beginning", async () => {
