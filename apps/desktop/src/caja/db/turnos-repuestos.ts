@@ -10,6 +10,7 @@ import {
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { FilaHay, FilaNumero } from "./filas-sueltas.ts";
+import { planAperturas } from "./aperturas.ts";
 import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
 
 /**
@@ -51,16 +52,14 @@ function findFuera(db: Lectura): number | undefined {
  * above those. The facts are gone through twice. docs/design.md D53.
  */
 export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
-  let cierres = 0;
-  for (const hecho of hechos) if (parseHecho(hecho).kind === "turnoCerrado") cierres++;
+  const { enteras, sigue } = planAperturas(hechos);
   for (const hecho of hechos) {
     const leido = parseHecho(hecho);
     switch (leido.kind) {
       case "turnoAbierto":
-        abrir(tx, hecho, leido.datos, cierres === 0);
+        if (hecho.id === sigue || enteras.has(hecho.id)) abrir(tx, hecho, leido.datos, hecho.id === sigue);
         break;
       case "turnoCerrado":
-        cierres--;
         cerrar(tx, leido.datos);
         break;
       case "movimiento":
