@@ -258,6 +258,20 @@ describe("a till that takes another one's place", () => {
     ]);
   });
 
+  test("gets the open session of the till before it, after fifteen days of the one before that, told by its copy", async () => {
+    const otra = await emparejarCaja(mundo);
+    const [perdida, nueva] = [nuevaSerie(), nuevaSerie()];
+    const abierto = de(1, "turnoAbierto", { turno: 10_001, inicial: "2.00" });
+    exigir(await otra.call("POST", "/v1/terminal/hechos", { serie: nueva, hechos: [abierto] }));
+    const dias = Array.from({ length: 90 }, (_, i) =>
+      i % 2 === 0
+        ? de(i + 1, "turnoAbierto", { turno: i / 2 + 1, inicial: "1.00" })
+        : de(i + 1, "turnoCerrado", { cierre: "de otra forma" }),
+    );
+    exigir(await otra.call("POST", "/v1/terminal/hechos", { serie: perdida, hechos: dias }));
+    expect((await masTarde(nueva, 8))[0]).toMatchObject({ serie: nueva, n: 1 });
+  });
+
   test("gets pages of at most 4 MiB, in the order in which they were told", async () => {
     const otra = await emparejarCaja(mundo);
     const serie = nuevaSerie();
