@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
-import { Hecho } from "@mostrador/core";
+import type { Hecho } from "@mostrador/core";
 import { openApartado } from "./apartado.ts";
+import { HechoGuardado } from "./hechos.ts";
 
 /** A fact that another life of this point of sale wrote: the lost till, or an earlier life of this till. */
 export interface HechoAjeno {
@@ -100,5 +101,5 @@ export class HechosApartados implements Iterable<Hecho>, Disposable {
 }
 
 function* leer(filas: Iterable<Fila>): Generator<Hecho, void, void> {
-  for (const { datos } of filas) yield Hecho.parse(JSON.parse(datos));
+  for (const { datos } of filas) yield HechoGuardado.parse(JSON.parse(datos));
 }

@@ -82,7 +82,7 @@ export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
 }
 
 /** A fact as it is stored: one longer than a call takes is read too. */
-const HechoGuardado = Hecho.extend({ datos: z.string() });
+export const HechoGuardado = Hecho.extend({ datos: z.string() });
 
 /** Lists facts of a series after a number; at most `limite`. */
 export function listHechos(db: Lectura, serie: string, tras: number, limite: number): Hecho[] {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Corte, CufdTerminal, Cuf, DerivadosTerminal, Hecho, Instante, Serie } from "@mostrador/core";
+import { Corte, CufdTerminal, Cuf, DerivadosTerminal, Instante, Serie } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { EntradaVenta } from "../../contract/index.ts";
+import { HechoGuardado } from "../db/hechos.ts";
 import { Pago } from "../db/pagos.ts";
 
 /**
@@ -42,13 +43,13 @@ export const AsientoDiario = z.object({
 });
 export type AsientoDiario = z.infer<typeof AsientoDiario>;
 
-/** One fact of the till's log, whole. docs/design.md D53. */
+/** One fact of the till's log, whole, and however long. docs/design.md D53. */
 export const HechoDiario = z.object({
   nit: z.int(),
   sucursal: z.int(),
   puntoVenta: z.int(),
   serie: Serie,
-  hecho: Hecho,
+  hecho: HechoGuardado,
 });
 export type HechoDiario = z.infer<typeof HechoDiario>;
 

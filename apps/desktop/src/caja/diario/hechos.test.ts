@@ -3,10 +3,10 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Hecho } from "@mostrador/core";
+import { Instante, MAX_DATOS, type Hecho } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
-import { listSeriesPorSubir } from "../db/hechos.ts";
+import { insertHecho, listHechosDesde, listSeriesPorSubir } from "../db/hechos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { HechosApartados } from "../db/hechos-apartados.ts";
 import type { MundoCaja } from "../support/mundo.ts";
@@ -143,6 +143,20 @@ describe("a till that reads the copy of the lost one", () => {
     });
     const ventas = enElServidor(nueva).filter(({ tipo }) => tipo === "venta");
     expect(ventas.map(({ datos }) => JSON.parse(datos))).toMatchObject([{ total: "25.00", turno: 1 }]);
+  });
+
+  test("brings back a fact that is too long for any server", async () => {
+    const perdida = await start();
+    await elegir(perdida);
+    const datos = { accion: "larga", detalle: "x".repeat(MAX_DATOS) };
+    const instante = Instante.parse("2026-11-23T09:00:00.000");
+    perdida.db.inTransaction((tx) => insertHecho(tx, { tipo: "bitacora", instante, usuario: null, datos }));
+    await pedir(perdida, "abrirCajon", { motivo: "cambio" });
+    await hastaEnLaCopia(perdida, 2);
+    const nueva = await start();
+    const leida = await pedir(nueva, "recuperarDiario", { carpeta: usb });
+    expect(leida).toMatchObject({ hechos: 2, danadas: 0 });
+    expect(listHechosDesde(nueva.db, 0, 10).map(({ hecho }) => hecho.datos)).toContain(JSON.stringify(datos));
   });
 
   test("takes the facts of both lives of a till that was put back by hand", async () => {
