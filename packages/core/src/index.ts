@@ -122,7 +122,7 @@ export * from "./hechos/efectivo.ts";
 export * from "./hechos/hecho.ts";
 export * from "./hechos/tipos.ts";
 export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
-export { METODO_DEL_DOCUMENTO, planCobros } from "./hechos/cobros.ts";
+export { METODO_DEL_DOCUMENTO, planCobros, type Cobro } from "./hechos/cobros.ts";
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";

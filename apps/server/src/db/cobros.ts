@@ -1,5 +1,5 @@
 /** Keeps the payments of sales that several methods paid, by method. docs/decisions/0023 */
-import { Cuf, parseHecho, planCobros, type Hecho, type Nit } from "@mostrador/core";
+import { Cuf, parseHecho, planCobros, type Cobro, type Hecho, type Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Relleno } from "./rellenar.ts";
 import { transaccion } from "./transaccion.ts";
@@ -7,11 +7,14 @@ import { transaccion } from "./transaccion.ts";
 type Contado = Pick<Hecho, "tipo" | "version" | "datos">;
 
 /**
- * Stores the payments that facts tell, in the transaction that stores the facts. Known ones stay. Triggers bring the sums by method in step
- * with the document, whichever of the two comes first.
+ * Stores the payments that facts tell, in the transaction that stores the facts. A document's first fact counts: payments of two facts
+ * together would not add up to it. Triggers bring the sums by method in step with the document, whichever of the two comes first.
  */
 export async function saveCobros(tx: Tx, nit: Nit, hechos: readonly Contado[]): Promise<void> {
-  const filas = hechos.flatMap((hecho) => cobrosDe(hecho).map((cobro) => ({ nit, ...cobro })));
+  const porCuf = new Map<Cuf, readonly Cobro[]>();
+  for (const { cuf, cobros } of hechos.flatMap(cobrosDe)) if (!porCuf.has(cuf)) porCuf.set(cuf, cobros);
+  for (const cuf of await listConocidas(tx, nit, [...porCuf.keys()])) porCuf.delete(cuf);
+  const filas = [...porCuf].flatMap(([cuf, cobros]) => cobros.map((cobro) => ({ nit, cuf, ...cobro })));
   for (let i = 0; i < filas.length; i += POR_VEZ)
     await tx
       .insertInto("cobros")
@@ -24,12 +27,26 @@ export async function saveCobros(tx: Tx, nit: Nit, hechos: readonly Contado[]): 
 const POR_VEZ = 5000;
 const VENTA = "venta";
 
-function cobrosDe(hecho: Contado) {
+async function listConocidas(tx: Tx, nit: Nit, cufs: readonly Cuf[]): Promise<readonly Cuf[]> {
+  if (cufs.length === 0) return [];
+  const filas = await tx
+    .selectFrom("cobros")
+    .select("cuf")
+    .distinct()
+    .where("nit", "=", nit)
+    .where("cuf", "in", cufs)
+    .execute();
+  return filas.map(({ cuf }) => cuf);
+}
+
+/** Gives the payments that a fact tells, with its document; none where one method paid all. */
+function cobrosDe(hecho: Contado): readonly { readonly cuf: Cuf; readonly cobros: readonly Cobro[] }[] {
   if (hecho.tipo !== VENTA) return [];
   const leido = parseHecho(hecho);
   if (leido.kind !== VENTA) return [];
   const cuf = Cuf.safeParse(leido.datos.cuf);
-  return cuf.success ? planCobros(leido.datos.pagos).map((cobro) => ({ cuf: cuf.data, ...cobro })) : [];
+  const cobros = planCobros(leido.datos.pagos);
+  return cuf.success && cobros.length > 0 ? [{ cuf: cuf.data, cobros }] : [];
 }
 
 /** Fills in the payments of facts that are older than their table, and of those that an older program stored meanwhile. */
