@@ -24,12 +24,13 @@ export interface Cuentas {
  * cash: initial + cash taken - payments in dollars + deposits - withdrawals. docs/design.md D30.
  */
 export function arqueo(
-  { inicial, pagos, movimientos }: Cuentas,
+  { inicial, pagos: todos, movimientos }: Cuentas,
   textoDe: (metodo: number) => string,
 ): Pick<ResumenTurno, "ventas" | "metodos"> & {
   readonly esperado: string;
   readonly dolares?: { readonly esperado: string; readonly enBs: string };
 } {
+  const pagos = sinDevueltos(todos);
   const anuladas = pagos.filter(({ estado }) => estado === "ANULADA");
   const metodos = [...Map.groupBy(pagos, ({ metodo }) => metodo)]
     .map(([metodo, suyos]) => ({
@@ -66,6 +67,16 @@ export function arqueo(
         }),
     esperado: decimalToText(esperado, 2),
   };
+}
+
+/** Leaves out the payments of hand-written invoices that went back whole in the same session. */
+function sinDevueltos(pagos: Cuentas["pagos"]): Cuentas["pagos"] {
+  const restan = new Set(pagos.filter(({ monto }) => monto.startsWith("-")).map(({ ventaId }) => ventaId));
+  if (restan.size === 0) return pagos;
+  const porVenta = Map.groupBy(pagos, ({ ventaId }) => ventaId);
+  const isDevuelta = (ventaId: string) =>
+    restan.has(ventaId) && decimal(sumarMontos(porVenta.get(ventaId) ?? [])).eq(0);
+  return pagos.filter(({ ventaId }) => !isDevuelta(ventaId));
 }
 
 /** Adds up a count, note by note and coin by coin. */

@@ -125,6 +125,24 @@ describe("the sessions of a point of sale", () => {
     ]);
   });
 
+  test("count no hand-written invoice whose payments went back in the same session, as its till does", () => {
+    const cobro = (clave: string, ...montos: readonly [metodo: number, centavos: number][]) =>
+      hecho("cobroManual", {
+        clave,
+        pagos: montos.map(([metodo, centavos]) => ({ metodo, monto: texto(centavos) })),
+        turno: 1,
+      });
+    const corregida = [cobro("a", [1, 1000]), cobro("a", [1, -1000]), cobro("b", [1, 700])];
+    expect(abiertosDe([abierto(1, 0), ...corregida])).toMatchObject([
+      { esperado: "7.00", ventas: { cantidad: 1, total: "7.00" } },
+    ]);
+    // The payments of a closed session go back in this one: cash went out and a card paid as much.
+    const deAntes = [cobro("a", [1, -1000]), cobro("b", [7, 1000])];
+    expect(abiertosDe([abierto(1, 0), ...deAntes])).toMatchObject([
+      { esperado: "-10.00", ventas: { cantidad: 2, total: "0.00" } },
+    ]);
+  });
+
   test("are made without facts that this program cannot read", () => {
     const ajenos = [
       hecho("conteo", {}),

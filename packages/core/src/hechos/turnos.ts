@@ -125,8 +125,12 @@ function sumar(abierto: Abierto, leido: HechoLeido): void {
     abierto.ventas.add(ventaId);
     for (const pago of pagos) sumarPago(abierto, pago);
   } else if (leido.kind === "cobroManual") {
-    abierto.ventas.add(leido.datos.clave);
-    for (const pago of leido.datos.pagos) sumarPago(abierto, pago);
+    const { clave, pagos } = leido.datos;
+    const vuelve = abierto.ventas.has(clave) && pagos.every(({ monto }) => monto.startsWith("-"));
+    // An invoice that another one replaced in its own session is none of its sales.
+    if (vuelve) abierto.ventas.delete(clave);
+    else abierto.ventas.add(clave);
+    for (const pago of pagos) sumarPago(abierto, pago);
   } else if (leido.kind === "movimiento") {
     const { movimiento } = leido.datos;
     const antes = abierto.movimientos.get(movimiento.tipo)?.monto ?? "0";
@@ -138,7 +142,8 @@ function sumarPago({ pagos }: Abierto, { metodo, monto, dolares }: Pago): void {
   const antes = pagos.get(metodo);
   const hayDolares = dolares != null || antes?.dolares != null;
   pagos.set(metodo, {
-    ventaId: "",
+    // The sums of two methods are no payments of one sale.
+    ventaId: String(metodo),
     // The state of a document is the server's own knowledge, and no part of a session's cash.
     estado: "EMITIDA",
     metodo,

@@ -214,7 +214,9 @@ describe("hand-written invoices of a lost till", () => {
       cobro(6, "d", "10.00", null),
     ]);
     const dePapel = [{ cafc: "101A", sector: 1, desde: 5, hasta: 8, cantidad: 2 }];
-    expect((await pedir(mundo, "turno", {}))?.detalle.dePapel).toEqual(dePapel);
+    const turno = await pedir(mundo, "turno", {});
+    expect(turno?.detalle.dePapel).toEqual(dePapel);
+    expect(turno).toMatchObject({ ventas: { cantidad: 3, total: "30.00" }, metodos: [{ cantidad: 3 }] });
   });
 });
 
