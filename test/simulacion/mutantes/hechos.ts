@@ -221,4 +221,59 @@ export const DE_HECHOS: readonly Mutante[] = [
     caso: "tells its facts in another series",
     cambios: [[`${CAJA}/db/copias.ts`, 'if (has("series")) conexion.exec(NUEVA_SERIE);', ""]],
   },
+  {
+    nombre: "turno-de-la-primera-de-dos",
+    frase: "9.2",
+    prueba: TURNO_TEST,
+    caso: "goes on with the second one's session",
+    cambios: [
+      [`${CAJA}/db/aperturas.ts`, "abiertas.findLast((una) => una.epoca === epoca)?.id", "abiertas[0]?.id"],
+    ],
+  },
+  {
+    nombre: "turno-con-el-nombre-del-z-ajeno",
+    frase: "9.2",
+    prueba: TURNO_TEST,
+    caso: "its closing under another number leaves the session its number",
+    cambios: [
+      [
+        `${CAJA}/db/turnos-repuestos.ts`,
+        "dicho = coalesce(dicho, numero) where numero = @abierto",
+        "dicho = @cierre ->> '$.z' where numero = @abierto",
+      ],
+    ],
+  },
+  {
+    nombre: "hecho-largo-que-no-vuelve",
+    frase: "9.3",
+    prueba: COPIA_TEST,
+    caso: "brings back a fact that is too long",
+    cambios: [
+      [
+        `${CAJA}/diario/cadena.ts`,
+        "hecho: HechoGuardado,",
+        "hecho: HechoGuardado.extend({ datos: z.string().max(400_000) }),",
+      ],
+    ],
+  },
+  {
+    nombre: "cobros-de-dos-hechos",
+    frase: "9.4",
+    prueba: "apps/server/src/db/cobros.test.ts",
+    caso: "sums by single method",
+    cambios: [
+      [
+        "apps/server/src/db/cobros.ts",
+        "of await listConocidas(tx, nit, [...porCuf.keys()])",
+        "of [] as Cuf[]",
+      ],
+    ],
+  },
+  {
+    nombre: "monto-que-no-es-un-numero",
+    frase: "9.2",
+    prueba: LLEGADA_TEST,
+    caso: "and a till's replacement are answered",
+    cambios: [["packages/core/src/hechos/tipos.ts", "inicial: Monto })", "inicial: z.string() })"]],
+  },
 ];

@@ -81,7 +81,11 @@ async function vivir({ centavos, pagos, estados, contadaEn }: Venta): Promise<vo
   const hechos = [hechoDe(datos), hechoDe(datos)];
   if (planCobros(datos.pagos).length > 0) hechos.push(hechoDe({ ...datos, pagos: otros }));
   const enTx = (work: (tx: Tx) => Promise<void>) => transaccion(mundo.db(), comun.nit, work);
-  const contar = () => enTx((tx) => saveCobros(tx, comun.nit, hechos));
+  const contar = () =>
+    enTx(async (tx) => {
+      await saveCobros(tx, comun.nit, hechos);
+      await saveCobros(tx, comun.nit, hechos.slice(2));
+    });
   let id: number | undefined;
   for (const [i, estado] of estados.entries()) {
     if (i === contadaEn) await contar();
