@@ -1,6 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
+import { setTimeout as pausa } from "node:timers/promises";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
 /** Throws if there is no such folder. */
@@ -40,20 +41,52 @@ export async function anadir(carpeta: string, nombre: string, lineas: readonly s
   if (nuevo) await sincronizarCarpeta(carpeta);
 }
 
+/** A folder that gives no answer for so long is not waited for: a disk that sleeps turns in less. */
+const LECTURA_MS = 10_000;
+
+/** A folder that does not answer. */
+export class CarpetaMuda extends Error {
+  constructor() {
+    super(FRASES_DIARIO.carpetaMuda);
+  }
+}
+
+/** Awaits what a folder answers. Throws `CarpetaMuda` where it gives no answer. */
+export async function contestada<T>(respuesta: Promise<T>): Promise<T> {
+  const fin = new AbortController();
+  const limite = pausa(LECTURA_MS, undefined, { ref: false, signal: fin.signal });
+  try {
+    return await Promise.race([
+      respuesta,
+      limite.then(() => {
+        throw new CarpetaMuda();
+      }),
+    ]);
+  } finally {
+    fin.abort();
+  }
+}
+
 /** Bytes of a file that are read at once. */
 export const TROZO = 64 * 1024;
 /** More characters than any line of the copy has: a longer run without a line end is damage. */
 const MAX_LINEA = 16 * 1024 * 1024;
 
-/** Gives the lines of a file without their ends, in pieces of `TROZO` bytes. A line that is too long comes cut. */
+/**
+ * Gives the lines of a file without their ends, in pieces of `TROZO` bytes. A line that is too long comes cut. Throws `CarpetaMuda` where
+ * the folder stops answering.
+ */
 export async function* leerLineas(ruta: string): AsyncGenerator<string> {
-  const archivo = await open(ruta, "r");
+  const abierto = open(ruta, "r");
+  // A mute folder closes no file either, and nothing of one that was only read is lost.
+  const cerrar = () => void abierto.then((suyo) => suyo.close()).catch(() => undefined);
   const trozo = Buffer.alloc(TROZO);
   const letras = new StringDecoder("utf8");
   let resto = "";
   try {
+    const archivo = await contestada(abierto);
     for (let desde = 0; ;) {
-      const { bytesRead } = await archivo.read(trozo, 0, TROZO, desde);
+      const { bytesRead } = await contestada(archivo.read(trozo, 0, TROZO, desde));
       if (bytesRead === 0) break;
       desde += bytesRead;
       const lineas = letras.write(trozo.subarray(0, bytesRead)).split("\n");
@@ -64,7 +97,7 @@ export async function* leerLineas(ruta: string): AsyncGenerator<string> {
     }
     yield resto + letras.end();
   } finally {
-    await archivo.close();
+    cerrar();
   }
 }
 

@@ -1,5 +1,16 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -143,6 +154,25 @@ describe("a till that reads the copy of the lost one", () => {
     });
     const ventas = enElServidor(nueva).filter(({ tipo }) => tipo === "venta");
     expect(ventas.map(({ datos }) => JSON.parse(datos))).toMatchObject([{ total: "25.00", turno: 1 }]);
+  });
+
+  test("is told that its folder does not answer, and reads it once it does", async () => {
+    const perdida = await start();
+    await elegir(perdida);
+    await pedir(perdida, "abrirTurno", { inicial: "100" });
+    await hastaEnLaCopia(perdida, 1);
+    await perdida.caja.cerrar();
+    const [nombre = ""] = readdirSync(usb);
+    const [archivo, apartado] = [join(usb, nombre), join(perdida.data, nombre)];
+    renameSync(archivo, apartado);
+    // The opening of a pipe without a writer waits for one.
+    execFileSync("mkfifo", [archivo]);
+    const nueva = await start();
+    const leida = await nueva.caja.invoke("recuperarDiario", { carpeta: usb });
+    expect(leida.ok ? null : leida.error.texto).toContain("la carpeta no responde");
+    closeSync(openSync(archivo, constants.O_WRONLY | constants.O_NONBLOCK));
+    renameSync(apartado, archivo);
+    expect(await pedir(nueva, "recuperarDiario", { carpeta: usb })).toMatchObject({ hechos: 1 });
   });
 
   test("brings back a fact that is too long for any server", async () => {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { leerLineas } from "./archivo.ts";
+import { contestada, leerLineas } from "./archivo.ts";
 import { createLectorCadena, type Faltas, type LectorCadena } from "./cadena.ts";
 import type { CopiaApartada } from "./copia-apartada.ts";
 
@@ -16,7 +16,7 @@ export async function readCarpeta(
   copia: CopiaApartada,
 ): Promise<readonly Faltas[]> {
   const cadenas = new Map<string, LectorCadena>();
-  for (const nombre of (await readdir(carpeta)).sort()) {
+  for (const nombre of (await contestada(readdir(carpeta))).sort()) {
     const [, nit, sucursal, puntoVenta, cadena = ""] = NOMBRE.exec(nombre) ?? [];
     if (`${nit}_${sucursal}-${puntoVenta}` !== punto) continue;
     const lector = cadenas.get(cadena) ?? createLectorCadena(copia.receptor(cadena));

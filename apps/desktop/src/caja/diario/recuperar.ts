@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { CarpetaMuda } from "./archivo.ts";
 import type { Faltas } from "./cadena.ts";
 import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";
@@ -14,7 +15,7 @@ import { FRASES_DIARIO } from "../frases/diario.ts";
  * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
  * Each document stays as it was frozen, of its old epoch. The ordinary upload sends them, and the server is
  * idempotent by CUF. A second import changes nothing. All is stored in one transaction, and memory does not
- * grow with the copy. Fails if the folder holds no journal of this point of sale.
+ * grow with the copy. Fails if the folder holds no journal of this point of sale, or does not answer.
  */
 export async function recuperarDiario(
   deps: Deps,
@@ -29,7 +30,7 @@ export async function recuperarDiario(
     const punto = `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`;
     cadenas = await readCarpeta(carpeta, punto, copia);
   } catch (error) {
-    if (!(error instanceof Error && "syscall" in error)) throw error;
+    if (!(error instanceof CarpetaMuda || (error instanceof Error && "syscall" in error))) throw error;
     return falla(FRASES_DIARIO.sinLeer(carpeta, textoCarpeta(error)));
   }
   if (cadenas.length === 0) return falla(FRASES_DIARIO.sinCopia(carpeta, empresa.puntoVenta));
