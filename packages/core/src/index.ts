@@ -159,6 +159,7 @@ export {
   type DevueltaEscrita,
 } from "./factura/devuelta-escrita.ts";
 export { porImporte } from "./precios/por-importe.ts";
+export { descuentoPorcentual, PorcentajeDescuento } from "./precios/porcentaje.ts";
 export { representacionProforma, type Oferente } from "./proformas/papel.ts";
 export {
   codigoProforma,

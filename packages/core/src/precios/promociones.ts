@@ -1,5 +1,6 @@
-import { decimal, redondear, type Decimal } from "../dinero.ts";
+import { decimal, type Decimal } from "../dinero.ts";
 import type { Beneficio, Promocion } from "./formas.ts";
+import { descuentoPorcentual } from "./porcentaje.ts";
 
 /** Goods of one product or presentation at one price, summed over all lines of a cart. */
 export interface Grupo {
@@ -76,7 +77,7 @@ function porcentaje(tasa: string, libres: Parameters<typeof aplicarBeneficio>[1]
   const tomas = libres.map(({ grupo, cantidad }) => ({
     clave: grupo.clave,
     cantidad,
-    peso: redondear(cantidad.times(grupo.precio).times(tasa).times("0.01"), 2),
+    peso: descuentoPorcentual(cantidad.times(grupo.precio), tasa),
   }));
   return { tomas, monto: tomas.reduce((suma, { peso }) => suma.plus(peso), decimal(0)) };
 }

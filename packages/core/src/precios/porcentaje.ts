@@ -1,0 +1,19 @@
+/** The rule of a discount in per cent: at the cashier's whole sale and line, at promotions, and at the shop's limit. */
+import { z } from "zod";
+import { decimal, redondear, type Decimal } from "../dinero.ts";
+
+const FALTA = "El porcentaje va de 0.01 a 100, con dos decimales a lo más.";
+
+/** A discount on a whole sale in per cent: above 0 and up to 100, as a decimal text with at most two decimals. */
+export const PorcentajeDescuento = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, FALTA)
+  .refine((texto) => Number(texto) > 0 && Number(texto) <= 100, FALTA);
+
+/**
+ * Computes the part of an amount in BOB that a percentage takes off, rounded half-up to the cent. For an amount of whole
+ * cents and up to 100 per cent it never exceeds the amount.
+ */
+export function descuentoPorcentual(importe: string | Decimal, porcentaje: string): Decimal {
+  return redondear(decimal(importe).times(porcentaje).times("0.01"), 2);
+}
