@@ -152,7 +152,7 @@ describe("a product that is scanned where a badge is expected", CON_NAVEGADOR, (
     await m.revisar("autorizar");
     await teclado.escanear(GAFETE_ELSA);
     await m.page.getByText("Pida autorización").waitFor({ state: "hidden" });
-    await m.page.getByText(/Descuentos Bs/).waitFor();
+    await m.page.getByText(/Descuento de 30 % \(Bs/).waitFor();
     expect(m.quejas).toEqual([]);
   });
 });

@@ -160,7 +160,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await revisar("autorizar");
     await caja.escribir("2468");
     await tecla("Enter");
-    await page.getByText(/Descuentos Bs/).waitFor();
+    await page.getByText(/Descuento de 30 % \(Bs/).waitFor();
     await tecla("F9");
     await page.getByLabel("Efectivo recibido").waitFor();
     await tecla("Enter");

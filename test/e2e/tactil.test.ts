@@ -95,6 +95,14 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await teclado().getByRole("button", { name: "Listo" }).tap();
     const mitad = (antes / 2).toFixed(2);
     await page.locator(`[data-testid="total"]:text-is("${mitad}")`).waitFor();
+    // A tile that is touched afterwards is discounted, too.
+    await page.locator(".casilla").nth(1).tap();
+    await page.locator(`[data-testid="total"]:text-is("${mitad}")`).waitFor({ state: "detached" });
+    const suyos = await lineas().locator(".monto").allTextContents();
+    const deTodas = suyos.reduce((suma, suyo) => suma + Number(suyo), 0);
+    await page.locator(`[data-testid="total"]:text-is("${(deTodas / 2).toFixed(2)}")`).waitFor();
+    await lineas().nth(1).getByRole("button", { name: "Una menos" }).tap();
+    await page.locator(`[data-testid="total"]:text-is("${mitad}")`).waitFor();
     await barra.getByRole("button", { name: /Descuento total/ }).tap();
     await marcar("0");
     await teclado().getByRole("button", { name: "Listo" }).tap();

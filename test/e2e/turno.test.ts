@@ -93,13 +93,13 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
       await escribir("10%");
       await tecla("Enter");
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      await page.getByText(/Descuentos Bs/).waitFor();
+      await page.getByText(/Descuento de 10 % \(Bs/).waitFor();
       await expect.poll(async () => Number(await caja.total())).toBeCloseTo(antes * 0.9, 2);
     }
     await tecla("Shift+F7");
     await escribir("0");
     await tecla("Enter");
-    await page.getByText(/Descuentos Bs/).waitFor({ state: "detached" });
+    await page.getByTestId("descuentos").waitFor({ state: "detached" });
     await tecla("F8");
     await page.getByRole("listitem").waitFor({ state: "detached" });
   });
@@ -111,7 +111,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByLabel(/En Bs, o un porcentaje/).waitFor();
     await escribir("10%");
     await tecla("Enter");
-    await page.getByText(/Descuentos Bs/).waitFor();
+    await page.getByText(/Descuento de 10 % \(Bs/).waitFor();
     expect(Number(await caja.total())).toBeCloseTo(antes * 0.9, 2);
     await revisar("venta");
     await tecla("F9");

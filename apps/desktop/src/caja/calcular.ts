@@ -9,8 +9,8 @@ import {
   TIPO_CAMBIO_BOB,
 } from "./venta/pedido.ts";
 
-/** A cart at the prices that its lines have. */
-type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente">;
+/** A cart at the prices that its lines have, with its discount in BOB. */
+type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente" | "descuentoPorcentaje">;
 /** Its amounts. */
 type Importes = Omit<Salida<"calcular">, "lineas" | "ahorro">;
 
@@ -21,7 +21,15 @@ const CERO = "0.00";
  * half typed) are listed in `campos`.
  */
 export function calcular(entrada: PorCalcular): Importes {
-  const vacio = { subTotales: [], subTotal: CERO, descuentos: CERO, total: CERO, aPagar: CERO, cambio: null };
+  const vacio = {
+    subTotales: [],
+    subTotal: CERO,
+    descuentos: CERO,
+    descuentoAdicional: null,
+    total: CERO,
+    aPagar: CERO,
+    cambio: null,
+  };
   if (entrada.items.length === 0) return { ...vacio, avisos: [], campos: [] };
   const sector = getSector(entrada.sector);
   const pedido = sector.pedido.safeParse(
@@ -52,6 +60,7 @@ export function calcular(entrada: PorCalcular): Importes {
       sumar(items.map((item) => item.montoDescuento ?? decimal(0))).plus(descuentoAdicional ?? 0),
       2,
     ),
+    descuentoAdicional: descuentoAdicional === null ? null : decimalToText(descuentoAdicional, 2),
     total: decimalToText(montoTotal, 2),
     aPagar: decimalToText(aPagar, 2),
     cambio: cambio === null || cambio.lt(0) ? null : decimalToText(cambio, 2),

@@ -4,6 +4,7 @@ import {
   ESTADOS_VENTA,
   Instante,
   MAX_ITEMS,
+  PorcentajeDescuento,
   SECTORES_FACTURA,
   separarComplemento,
   type SectorFactura,
@@ -137,7 +138,10 @@ export const EntradaVenta = z.strictObject({
     .optional(),
   /** Fields that the sector asks of the document. */
   propios: Propios.optional(),
+  /** On the whole sale, in BOB. With a percentage it is written by the selling half. */
   descuentoAdicional: Decimal.nullable(),
+  /** The cashier's discount on the whole sale in per cent of its total, whatever comes into it later. */
+  descuentoPorcentaje: PorcentajeDescuento.optional(),
   metodoPago: z.number().int().positive(),
   /** First four and last four digits with asterisks between, only with a card. */
   numeroTarjeta: z.string().nullable(),

@@ -15,7 +15,12 @@ const DeLinea = ItemVenta.pick({
  * Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system
  * has it.
  */
-export const PreciosDeVenta = z.object({ lineas: z.array(DeLinea), ahorro: EntradaVenta.shape.ahorro });
+export const PreciosDeVenta = z.object({
+  lineas: z.array(DeLinea),
+  ahorro: EntradaVenta.shape.ahorro,
+  /** The amount that it came to stands in the sale. */
+  descuentoPorcentaje: EntradaVenta.shape.descuentoPorcentaje,
+});
 type PreciosDeVenta = z.infer<typeof PreciosDeVenta>;
 
 /**
@@ -27,9 +32,10 @@ export function separarPrecios(entrada: EntradaVenta): {
   readonly precios: string | null;
 } {
   const lineas = entrada.items.map((item) => DeLinea.parse(sinResto(item)));
-  const { ahorro, proformaId: _proforma, ...fiscal } = enFiscal(entrada);
-  const hay = ahorro !== undefined || lineas.some((linea) => Object.keys(linea).length > 0);
-  const precios: PreciosDeVenta = { lineas, ...(ahorro === undefined ? {} : { ahorro }) };
+  const { ahorro, descuentoPorcentaje, proformaId: _proforma, ...fiscal } = enFiscal(entrada);
+  const deTodo = delTodo({ ahorro, descuentoPorcentaje });
+  const hay = [deTodo, ...lineas].some((suyos) => Object.keys(suyos).length > 0);
+  const precios: PreciosDeVenta = { lineas, ...deTodo };
   return { entrada: JSON.stringify(fiscal), precios: hay ? JSON.stringify(precios) : null };
 }
 
@@ -42,7 +48,15 @@ export function juntarPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | n
     const descuento = decimal(item.descuento ?? "0").minus(suyos.promocion);
     return { ...item, ...suyos, descuento: descuento.gt(0) ? descuento.toFixed() : null };
   });
-  return { ...entrada, items, ...(precios.ahorro === undefined ? {} : { ahorro: precios.ahorro }) };
+  return { ...entrada, items, ...delTodo(precios) };
+}
+
+/** The parts that are of the whole sale, those alone that it has. */
+function delTodo({ ahorro, descuentoPorcentaje }: Omit<PreciosDeVenta, "lineas">): Partial<EntradaVenta> {
+  return {
+    ...(ahorro === undefined ? {} : { ahorro }),
+    ...(descuentoPorcentaje === undefined ? {} : { descuentoPorcentaje }),
+  };
 }
 
 function sinResto({

@@ -235,6 +235,14 @@ describe("a hand-written invoice", () => {
     expect(respuesta).toMatchObject({ kind: "manual", texto: expect.stringMatching(texto) });
   });
 
+  test("has the amount of a percentage, which is what stands on the paper", async () => {
+    await transcrita(hoja(7, { venta: { ...ENTRADA, recibido: null, descuentoPorcentaje: "10" } }));
+    const [{ venta, total } = { venta: null, total: null }] = await facturas();
+    expect(venta).toMatchObject({ descuentoAdicional: "2.50" });
+    expect(venta).not.toHaveProperty("descuentoPorcentaje");
+    expect(total).toBe("22.50");
+  });
+
   test("may be of the outage's first moment, and of its last", async () => {
     await transcrita(hoja(7, { fechaEmision: inicio }), hoja(8, { fechaEmision: fin }));
   });

@@ -2,6 +2,7 @@ import { decimalToText, fail, ok, type Result } from "@mostrador/core";
 import type { EntradaVenta, FalloPuente } from "../../contract/index.ts";
 import type { Pago } from "../db/pagos.ts";
 import type { Deps } from "../deps.ts";
+import { conDescuento } from "../venta/descuento-total.ts";
 import { valorDeDolares } from "../venta/dolares.ts";
 import { getFuentes } from "../venta/fuentes.ts";
 import { conMetodo, pagosDe, revisarPartes } from "../venta/pagos.ts";
@@ -13,8 +14,9 @@ import { falloDe } from "./fallos.ts";
 const NIT = 5;
 
 /**
- * Checks the sale of a sheet, and returns it as chosen, to be stored for another correction. A NIT on paper
- * was not checked when it was written, as in an offline sale. docs/fiscal-rules.md F33.
+ * Checks the sale of a sheet, and returns it as chosen, to be stored for another correction. A percentage
+ * becomes the amount that stands on the paper. A NIT on paper was not checked when it was written, as in an
+ * offline sale. docs/fiscal-rules.md F33.
  */
 export function revisarVenta(
   deps: Deps,
@@ -26,7 +28,8 @@ export function revisarVenta(
 > {
   const { empresa, catalogos } = getFuentes(deps, null, sector);
   const emision = deps.ajustes.derivar("catalogos", catalogosEmision);
-  const conSector = { ...escrita, sector, excepcionNit: escrita.cliente.tipoDocumento === NIT };
+  const excepcionNit = escrita.cliente.tipoDocumento === NIT;
+  const { descuentoPorcentaje: _en, ...conSector } = conDescuento({ ...escrita, sector, excepcionNit });
   const completa = conMetodo(conSector, catalogos.metodosPago);
   if (!completa.ok) return fail(falloVentaToPuente(completa.error));
   const revisado = revisarPedido(completa.value, empresa, emision);

@@ -5,7 +5,7 @@ import { isEntradaDe } from "../llamadas/revisar.ts";
 import { prometidas } from "../proformas/prometidas.ts";
 import { lineasEscritas } from "../venta/lineas-escritas.ts";
 import { DescuentosDados } from "./descuentos-dados.ts";
-import { descuentosDe } from "./detalle.ts";
+import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 import { PreciosDados, type LineaEscrita } from "./precios-dados.ts";
 import { ventaConDescuento } from "./reglas.ts";
 
@@ -30,8 +30,12 @@ export class Dados {
    * Returns the person who allowed a cart's discounts, and reserves them for the sale `ventaId`; null if they
    * were not allowed.
    */
-  tomarDescuento(ventaId: string | null, venta: EntradaRevisada<"darDescuento">): string | null {
-    return this.#descuentos.tomar(ventaId, descuentosDe(venta).descuentos);
+  tomarDescuento(
+    fuentes: FuentesDescuento,
+    ventaId: string | null,
+    venta: EntradaRevisada<"darDescuento">,
+  ): string | null {
+    return this.#descuentos.tomar(ventaId, descuentosDe(fuentes, venta).descuentos);
   }
 
   /**
@@ -58,10 +62,15 @@ export class Dados {
   }
 
   /** Stores the discount or price that `por` allowed by lending the permission for this call. */
-  prestar<N extends NombreLlamada>(por: string, nombre: N, entrada: EntradaRevisada<N>): void {
+  prestar<N extends NombreLlamada>(
+    fuentes: FuentesDescuento,
+    por: string,
+    nombre: N,
+    entrada: EntradaRevisada<N>,
+  ): void {
     const venta = ventaConDescuento(nombre, entrada);
     if (nombre === "darDescuento" && venta !== null)
-      this.#descuentos.dar(por, descuentosDe(venta).descuentos);
+      this.#descuentos.dar(por, descuentosDe(fuentes, venta).descuentos);
     if (isEntradaDe("darPrecio", nombre, entrada)) this.#precios.dar(por, entrada);
   }
 

@@ -7,7 +7,7 @@ import { findRegla } from "../db/reglas.ts";
 import { ACTOS } from "../frases/actos.ts";
 
 /** The parts of the till from which an act is described. */
-export type Fuentes = Pick<Base, "db">;
+export type Fuentes = Pick<Base, "db" | "reloj">;
 /** Describes the effect of a call with this input in words. */
 export type Detalle<N extends NombreLlamada> = (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string;
 

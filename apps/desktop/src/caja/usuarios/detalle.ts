@@ -1,7 +1,6 @@
 /** Describes the act that a permission is asked for, in a sentence with its amount. */
 import { decimal, miles, nombreProforma, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
-import { calcular } from "../calcular.ts";
 import { listAbiertas } from "../db/abiertas.ts";
 import { findCarrito } from "../db/carritos.ts";
 import { findCliente } from "../db/clientes.ts";
@@ -10,6 +9,7 @@ import { findProducto } from "../db/productos.ts";
 import { findProforma } from "../db/proformas.ts";
 import { findVenta } from "../db/ventas.ts";
 import { ACTOS } from "../frases/actos.ts";
+import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";
 
 type Declarada<N extends NombreLlamada> = (typeof LLAMADAS)[N];
@@ -23,9 +23,9 @@ type ConPermiso = {
  * log. A missing call does not compile.
  */
 const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
-  cobrar: (_, { venta }) => descuentoDe(venta),
-  darDescuento: (_, venta) => descuentoDe(venta),
-  guardarProforma: (_, venta) => descuentoDe(venta),
+  cobrar: (fuentes, { venta }) => descuentoDe(fuentes, venta),
+  darDescuento: descuentoDe,
+  guardarProforma: descuentoDe,
   descartarProforma: ({ db }, { id }) => {
     const proforma = findProforma(db, id);
     return ACTOS.descartarProforma(proforma === undefined ? id : nombreProforma(proforma));
@@ -77,14 +77,9 @@ export function detalleDe<N extends NombreLlamada>(
   return detalles[nombre]?.(fuentes, entrada) ?? null;
 }
 
-/** Calculates the discounts of a cart together, in BOB. */
-export function descuentosDe(venta: EntradaRevisada<"darDescuento">) {
-  return calcular({ ...venta, montoGiftCard: null, recibido: null });
-}
-
 /** Describes the discounts of a cart: their sum, the price before and after. */
-export function descuentoDe(venta: EntradaRevisada<"darDescuento">): string {
-  const { descuentos, subTotal, total } = descuentosDe(venta);
+export function descuentoDe(fuentes: FuentesDescuento, venta: EntradaRevisada<"darDescuento">): string {
+  const { descuentos, subTotal, total } = descuentosDe(fuentes, venta);
   return ACTOS.descuento(bs(descuentos), bs(subTotal), bs(total));
 }
 

@@ -1,8 +1,8 @@
-import { decimal } from "@mostrador/core";
+import { decimal, descuentoPorcentual } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import type { Right } from "../../contract/call.ts";
 import { isEntradaDe } from "../llamadas/revisar.ts";
-import { descuentosDe } from "./detalle.ts";
+import { descuentosDe, type FuentesDescuento } from "./descuentos-de.ts";
 
 /** The persons behind a call that may go on. */
 export interface Permitida {
@@ -17,13 +17,14 @@ export interface Permitida {
  * shop's limit (`descuentoMaximo`, per cent).
  */
 export function rightFor<N extends NombreLlamada>(
+  fuentes: FuentesDescuento,
   nombre: N,
   entrada: EntradaRevisada<N>,
   descuentoMaximo: () => number,
 ): Right {
   const venta = ventaConDescuento(nombre, entrada);
   const { right } = LLAMADAS[nombre];
-  return venta !== null && isMayor(venta, descuentoMaximo()) ? LLAMADAS.cobrar.raisedTo : right;
+  return venta !== null && isMayor(fuentes, venta, descuentoMaximo()) ? LLAMADAS.cobrar.raisedTo : right;
 }
 
 /** Returns the cart of a call that gives or charges discounts; null for any other call. */
@@ -41,26 +42,39 @@ export function ventaCobrada<N extends NombreLlamada>(nombre: N, entrada: Entrad
   return isEntradaDe("cobrar", nombre, entrada) ? entrada.ventaId : null;
 }
 
-/** Tells whether the discounts of lines and total exceed a percentage of the goods' price without them. */
-function isMayor(venta: EntradaRevisada<"darDescuento">, porcentaje: number): boolean {
+/**
+ * Tells whether the discounts of lines and total exceed a percentage of the goods' price without them. Both are rounded alike, so that a
+ * percentage up to the limit never exceeds it.
+ */
+function isMayor(
+  fuentes: FuentesDescuento,
+  venta: EntradaRevisada<"darDescuento">,
+  porcentaje: number,
+): boolean {
   if (isSinDescuento(venta)) return false;
-  const { descuentos, subTotal } = descuentosDe(venta);
-  return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));
+  const { descuentos, subTotal } = descuentosDe(fuentes, venta);
+  return decimal(descuentos).gt(descuentoPorcentual(subTotal, String(porcentaje)));
 }
 
 /** Tells whether somebody at the till gave a discount: promotions and lists lower a price by themselves. */
 export function hasDescuentoPropio({
   items,
   descuentoAdicional,
-}: Pick<EntradaRevisada<"darDescuento">, "items" | "descuentoAdicional">): boolean {
-  const hay = (texto: string | null) => texto !== null && decimal(texto).gt(0);
-  return hay(descuentoAdicional) || items.some(({ descuento }) => hay(descuento));
+  descuentoPorcentaje,
+}: Pick<EntradaRevisada<"darDescuento">, "items" | "descuentoAdicional" | "descuentoPorcentaje">): boolean {
+  const hay = (texto: string | null | undefined) => texto != null && decimal(texto).gt(0);
+  return hay(descuentoAdicional) || hay(descuentoPorcentaje) || items.some(({ descuento }) => hay(descuento));
 }
 
 /** Tells at a glance that a cart has no discount: neither a line nor the total names one. */
-function isSinDescuento({ items, descuentoAdicional }: EntradaRevisada<"darDescuento">): boolean {
+function isSinDescuento({
+  items,
+  descuentoAdicional,
+  descuentoPorcentaje,
+}: EntradaRevisada<"darDescuento">): boolean {
   return (
     descuentoAdicional === null &&
+    descuentoPorcentaje === undefined &&
     items.every(
       ({ descuento, promocion, precioGeneral, propios }) =>
         descuento === null && promocion === undefined && precioGeneral === undefined && propios === undefined,

@@ -143,19 +143,19 @@ export class Sesion {
     if (!precios.ok) return precios;
     const descuentoMaximo = () =>
       (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).descuentoMaximo;
-    const right = rightFor(nombre, entrada, descuentoMaximo);
+    const right = rightFor(this.#deps, nombre, entrada, descuentoMaximo);
     const venta = right === "descuentos" ? ventaConDescuento(nombre, entrada) : null;
     const dado =
       venta === null || this.#puedeDescontar()
         ? null
-        : this.#dados.tomarDescuento(ventaCobrada(nombre, entrada), venta);
+        : this.#dados.tomarDescuento(this.#deps, ventaCobrada(nombre, entrada), venta);
     if (dado !== null) return ok({ ...propia, autorizo: dado });
     const acceso = this.#acceso(right, () => detalleDe(this.#deps, nombre, entrada));
     if (!acceso.ok) return acceso;
     const { prestado } = acceso.value;
     if (prestado === null) return ok(propia);
     this.#autorizacion = null;
-    this.#dados.prestar(prestado.por, nombre, entrada);
+    this.#dados.prestar(this.#deps, prestado.por, nombre, entrada);
     anotar(this.#deps, {
       accion: nombre === "cobrar" ? "darDescuento" : nombre,
       usuario: this.nombre(),
@@ -195,7 +195,7 @@ export class Sesion {
       return anotar(this.#deps, { accion: "cobrar", usuario, autorizo, detalle });
     }
     if (!hasDescuentoPropio(venta)) return;
-    const detalle = FRASES_BITACORA.conDescuento(numeroFactura, descuentoDe(venta));
+    const detalle = FRASES_BITACORA.conDescuento(numeroFactura, descuentoDe(this.#deps, venta));
     anotar(this.#deps, { accion: DESCUENTO_PROPIO, usuario, detalle }, id);
   }
 

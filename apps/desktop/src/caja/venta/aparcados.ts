@@ -23,7 +23,7 @@ export function verAparcados(deps: Deps): Salida<"carritosAparcados"> {
 
 /** Calculates a cart's total; null if its lines cannot be read, or do not make an amount yet. */
 function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | null): string | null {
-  const { items, cliente, sector, propios, descuentoAdicional, proforma } = contenido;
+  const { items, cliente, sector, propios, descuentoAdicional, descuentoPorcentaje, proforma } = contenido;
   const comprador = Comprador.safeParse(cliente);
   const suya = DeProforma.safeParse(proforma);
   const entrada = LLAMADAS.calcular.entrada.safeParse({
@@ -31,6 +31,7 @@ function totalDe(deps: Deps, contenido: Aparcado["contenido"], usual: number | n
     sector: sector ?? usual,
     propios: propios ?? {},
     descuentoAdicional: descuentoAdicional ?? null,
+    descuentoPorcentaje: descuentoPorcentaje ?? undefined,
     montoGiftCard: null,
     recibido: null,
     ...(comprador.success ? { cliente: comprador.data } : {}),

@@ -1,6 +1,7 @@
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import { calcular } from "../calcular.ts";
+import { conDescuento } from "./descuento-total.ts";
 import { enFiscal } from "./fiscal.ts";
 import { preciarVenta, type Preciada } from "./preciar-venta.ts";
 
@@ -20,8 +21,8 @@ export function importesDe(
   escrita: Omit<EntradaRevisada<"calcular">, "enPapel">,
   preciada: Preciada | null,
 ): Salida<"calcular"> {
-  if (preciada === null) return { ...calcular(escrita), lineas: [], ahorro: null };
+  if (preciada === null) return { ...calcular(conDescuento(escrita)), lineas: [], ahorro: null };
   const { items, lineas, ahorro } = preciada;
   const detalle = lineas.map((linea) => ({ ...linea, promociones: [...linea.promociones] }));
-  return { ...calcular(enFiscal({ ...escrita, items })), lineas: detalle, ahorro };
+  return { ...calcular(enFiscal(conDescuento({ ...escrita, items }))), lineas: detalle, ahorro };
 }

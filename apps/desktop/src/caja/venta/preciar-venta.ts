@@ -15,6 +15,7 @@ import type { Lectura } from "../db/db.ts";
 import { listPreciosDeCodigos } from "../db/productos.ts";
 import { findRegla, hasReglas, listPromociones, listReglasDe } from "../db/reglas.ts";
 import { prometidas, type Promesa } from "../proformas/prometidas.ts";
+import { conDescuento } from "./descuento-total.ts";
 import { presentacionesDe } from "./lineas-escritas.ts";
 import { getSector } from "./pedido.ts";
 
@@ -56,13 +57,13 @@ export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreci
   };
 }
 
-/** Gives a sale the current prices, whatever prices it came with. */
+/** Gives a sale the current prices, whatever prices it came with, and its discount by them. */
 export function conPrecios(
   deps: Pick<Base, "db" | "reloj">,
   { ahorro: _antes, ...escrita }: EntradaVenta,
 ): EntradaVenta {
   const { items, ahorro } = preciarVenta(deps, escrita);
-  return { ...escrita, items, ...(ahorro === null ? {} : { ahorro }) };
+  return conDescuento({ ...escrita, items, ...(ahorro === null ? {} : { ahorro }) });
 }
 
 /** A price and a discount that no rule changes, and their part that the buyer saves. */

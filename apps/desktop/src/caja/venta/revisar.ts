@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { importesDe } from "./calcular-preciada.ts";
 import { itemsToLineas, revisarCantidades } from "./cantidades.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
+import { conDescuento } from "./descuento-total.ts";
 import { preciarVenta } from "./preciar-venta.ts";
 
 type Revision = Salida<"revisarVenta">;
@@ -19,7 +20,7 @@ export function revisarVenta(deps: Deps, { enPapel, ...escrita }: EntradaRevisad
     importes: importesDe({ ...venta, montoGiftCard: null, recibido: null }, preciada),
     dudas: revisarCantidades(deps, { lineas: [...itemsToLineas(venta.items)] }),
     campos: cliente.success
-      ? camposNegados(deps, { ...venta, items, cliente: cliente.data })
+      ? camposNegados(deps, conDescuento({ ...venta, items, cliente: cliente.data }))
       : cliente.error.issues.map(({ path, message }) => ({
           loc: ["cliente", ...path.map(String)],
           msg: message,

@@ -50,18 +50,20 @@ function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): bool
 }
 
 /**
- * Returns a sale without the additions of the selling half: the seller, and the method code of a payment in
- * several ways.
+ * Returns a sale without the additions of the selling half. They are the seller, the method code of a payment in
+ * several ways, and the amount of a percentage.
  */
 function loPedido({
   usuario: _usuario,
   ahorro: _ahorro,
   metodoPago,
   items,
+  descuentoAdicional,
   ...pedido
 }: EntradaVenta): unknown {
   const metodo = pedido.pagos === undefined ? metodoPago : null;
-  return JSON.parse(JSON.stringify({ ...pedido, metodo, items: items.map(loPedidoDeLinea) }));
+  const descuento = pedido.descuentoPorcentaje === undefined ? descuentoAdicional : null;
+  return JSON.parse(JSON.stringify({ ...pedido, metodo, descuento, items: items.map(loPedidoDeLinea) }));
 }
 
 /** Returns a line without the price that rules give it: it may change before a second press. */

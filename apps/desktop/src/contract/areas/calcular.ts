@@ -14,6 +14,7 @@ export const CALCULAR = {
     sector: true,
     propios: true,
     descuentoAdicional: true,
+    descuentoPorcentaje: true,
     montoGiftCard: true,
     recibido: true,
     proformaId: true,
@@ -40,6 +41,8 @@ export const CALCULAR = {
     subTotales: z.array(Decimal.nullable()),
     subTotal: Decimal,
     descuentos: Decimal,
+    /** The part of the discounts that is on the whole sale; null: none. */
+    descuentoAdicional: Decimal.nullable(),
     total: Decimal,
     aPagar: Decimal,
     cambio: Decimal.nullable(),

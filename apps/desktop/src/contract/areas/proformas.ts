@@ -36,6 +36,7 @@ export const proformas = {
         sector: true,
         propios: true,
         descuentoAdicional: true,
+        descuentoPorcentaje: true,
       }).extend({
         id: z.uuid(),
         cliente: ClienteEscrito.extend({ telefono: z.string().trim().max(30).nullable() }),

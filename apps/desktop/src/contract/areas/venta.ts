@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cuf, Instante, MAX_ITEMS } from "@mostrador/core";
 import {
   ClienteAMedias,
+  Comprador,
   Confirmadas,
   Decimal,
   EntradaVenta,
@@ -83,7 +84,17 @@ export const venta = {
       right: "signedIn",
       raisedTo: "descuentos",
       changesState: true,
-      entrada: EntradaVenta.pick({ items: true, sector: true, propios: true, descuentoAdicional: true }),
+      entrada: EntradaVenta.pick({
+        items: true,
+        sector: true,
+        propios: true,
+        descuentoAdicional: true,
+        descuentoPorcentaje: true,
+        proformaId: true,
+      }).extend({
+        /** The buyer, whose price list a percentage is taken by. Absent: the general prices. */
+        cliente: Comprador.optional(),
+      }),
       salida: z.null(),
     },
     /** Allows a typed price of a line, or a line without a product; charging does not ask again. */
@@ -158,6 +169,7 @@ export const venta = {
         sector: true,
         propios: true,
         descuentoAdicional: true,
+        descuentoPorcentaje: true,
         proformaId: true,
       }).extend({ cliente: ClienteAMedias, enPapel: z.boolean().default(false) }),
       salida: z.strictObject({ importes: CALCULAR.salida, dudas: Dudas, campos: Campos }),

@@ -4,10 +4,9 @@ import type { Accion } from "../comun/acciones.ts";
 import { diaHora } from "../comun/formato.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { BarraTeclas } from "../venta/barra-teclas.tsx";
-import type { Carrito } from "../venta/carrito.ts";
 import { PanelLineas } from "../venta/panel-lineas.tsx";
 import { GuardarHoja } from "./guardar-hoja.tsx";
-import { HOJA_NUEVA, type Hoja } from "./hoja.ts";
+import { HOJA_NUEVA, toVenta, type Hoja } from "./hoja.ts";
 import { PanelPapel } from "./panel-papel.tsx";
 import { useEscribirHoja, type EscribiendoHoja, type PropsHoja } from "./use-escribir-hoja.ts";
 
@@ -134,9 +133,4 @@ function Pago({
       onCerrar={() => (dejarPago(), campos.alBuscador())}
     />
   );
-}
-
-/** The cart of a sheet as a sale without its payment. */
-function toVenta({ items, cliente, propios, descuentoAdicional }: Carrito, sector: number) {
-  return { items: [...items], cliente, sector, propios, descuentoAdicional, usuario: null };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decimal, METODO_EFECTIVO, numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { parseCarrito } from "../venta/carrito-guardado.ts";
-import { carritoDe, type Carrito } from "../venta/carrito.ts";
+import { carritoDe, deTodo, type Carrito } from "../venta/carrito.ts";
 
 export type Transcripcion = Salida<"transcripciones">[number];
 export type Manual = Transcripcion["facturas"][number];
@@ -34,6 +34,12 @@ export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, ante
 export function carritoInicial({ antes, escrita }: Hoja): Carrito | undefined {
   if (escrita !== null) return parseCarrito(escrita.carrito).carrito;
   return antes === null ? undefined : carritoDe(antes.venta);
+}
+
+/** The cart of a sheet as a sale without its payment. */
+export function toVenta(carrito: Carrito, sector: number) {
+  const { items, cliente, propios } = carrito;
+  return { items: [...items], cliente, sector, propios, ...deTodo(carrito), usuario: null };
 }
 
 /** Names a sheet's place among the unfinished work: the new one of a transcription, or one written before. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
-import type { Carrito } from "../venta/carrito.ts";
+import { deTodo, type Carrito } from "../venta/carrito.ts";
 import { deProforma } from "../venta/importes.ts";
 import type { cuentas } from "./use-pago.ts";
 
@@ -43,7 +43,7 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
         cliente: carrito.cliente,
         sector,
         propios: carrito.propios,
-        descuentoAdicional: carrito.descuentoAdicional,
+        ...deTodo(carrito),
         ...deProforma(carrito.proforma),
         ...pago,
         usuario: null,

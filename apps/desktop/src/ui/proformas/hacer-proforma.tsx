@@ -8,7 +8,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import type { Carrito } from "../venta/carrito.ts";
+import { deTodo, type Carrito } from "../venta/carrito.ts";
 
 interface Props {
   readonly carrito: Carrito;
@@ -36,14 +36,14 @@ export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props
     event.preventDefault();
     const validaHasta = parseFecha(escrita.validaHasta, hoy);
     if (validaHasta === null) return setRevisada(true);
-    const { items, propios, descuentoAdicional, cliente } = carrito;
+    const { items, propios, cliente } = carrito;
     const razonSocial = oNulo(escrita.nombre) ?? CONSUMIDOR_FINAL.razonSocial;
     const pedido = puente.invoke("guardarProforma", {
       id,
       items: [...items],
       sector,
       propios,
-      descuentoAdicional,
+      ...deTodo(carrito),
       cliente: { ...cliente, razonSocial, telefono: oNulo(escrita.telefono) },
       validaHasta,
       nota: oNulo(escrita.nota),

@@ -18,6 +18,7 @@ const CarritoGuardado = z.object({
   elegida: z.number().int(),
   cliente: ClienteEnParte,
   descuentoAdicional: z.string().nullable(),
+  descuentoPorcentaje: z.string().nullable().default(null),
   sector: z.number().int().nullable().default(null),
   propios: z.record(z.string(), z.json()).default({}),
   proforma: z.object({ id: z.string(), nombre: z.string() }).nullable().default(null),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Instante, porImporte } from "@mostrador/core";
 import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
 import { parseCarrito } from "./carrito-guardado.ts";
-import { CARRITO_VACIO, clavesDe, isVacio, siguiente, type AccionCarrito } from "./carrito.ts";
+import { CARRITO_VACIO, carritoDe, clavesDe, isVacio, siguiente, type AccionCarrito } from "./carrito.ts";
 
 const cafe: ProductoCaja = {
   id: "1",
@@ -147,6 +147,22 @@ describe("a line with data of its own", () => {
     const descontado = [agregar(cafe), agregar(te), { kind: "descuento-total", descuento: "5" }] as const;
     expect(hacer(...descontado, { kind: "quitar" }).descuentoAdicional).toBe("5");
     expect(hacer(...descontado, { kind: "quitar" }, { kind: "quitar" })).toEqual(CARRITO_VACIO);
+  });
+  test("a percentage on the whole takes the place of an amount, stays with each change, and goes with the last line", () => {
+    const enBs = { kind: "descuento-total", descuento: "5" } as const;
+    const diez = { kind: "porcentaje-total", porcentaje: "10" } as const;
+    const carrito = hacer(agregar(cafe), enBs, diez, agregar(te));
+    expect(carrito).toMatchObject({ descuentoAdicional: null, descuentoPorcentaje: "10" });
+    expect(parseCarrito(JSON.parse(JSON.stringify(carrito)))).toEqual({ carrito, completo: true });
+    expect(isVacio({ ...CARRITO_VACIO, descuentoPorcentaje: "10" })).toBe(false);
+    expect(siguiente(carrito, enBs)).toMatchObject({ descuentoAdicional: "5", descuentoPorcentaje: null });
+    const vacio = [{ kind: "quitar" }, { kind: "quitar" }] as const;
+    expect(hacer(agregar(cafe), diez, agregar(te), ...vacio)).toEqual(CARRITO_VACIO);
+  });
+  test("a sale that came back has its percentage, and not the amount of its charge", () => {
+    const entrada = { ...ENTRADA, descuentoAdicional: "3.85", descuentoPorcentaje: "10" };
+    expect(carritoDe(entrada)).toMatchObject({ descuentoAdicional: null, descuentoPorcentaje: "10" });
+    expect(carritoDe(ENTRADA)).toMatchObject({ descuentoPorcentaje: null });
   });
   test("a buyer whose name is still to be typed is kept", () => {
     const cliente = {

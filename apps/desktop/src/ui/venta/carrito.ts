@@ -20,7 +20,10 @@ export interface Carrito {
   readonly items: readonly ItemVenta[];
   readonly elegida: number;
   readonly cliente: ClienteVenta;
+  /** On the whole sale, in BOB. */
   readonly descuentoAdicional: string | null;
+  /** On the whole sale in per cent, in place of an amount: whatever comes into the cart is discounted, too. */
+  readonly descuentoPorcentaje: string | null;
   /** The kind of invoice; null: the till's usual one. */
   readonly sector: number | null;
   /** Fields that this kind asks of the document. */
@@ -44,6 +47,7 @@ export const CARRITO_VACIO: Carrito = {
   elegida: 0,
   cliente: CONSUMIDOR_FINAL,
   descuentoAdicional: null,
+  descuentoPorcentaje: null,
   sector: null,
   propios: {},
   proforma: null,
@@ -52,11 +56,13 @@ export const CARRITO_VACIO: Carrito = {
 };
 
 /** Tells whether nothing was entered. */
-export function isVacio({ items, cliente, descuentoAdicional, sector, propios, ventaId }: Carrito): boolean {
+export function isVacio(carrito: Carrito): boolean {
+  const { items, cliente, sector, propios, ventaId } = carrito;
   return (
     items.length === 0 &&
     cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento &&
-    descuentoAdicional === null &&
+    carrito.descuentoAdicional === null &&
+    carrito.descuentoPorcentaje === null &&
     sector === null &&
     ventaId === null &&
     Object.keys(propios).length === 0
@@ -97,6 +103,7 @@ export type AccionCarrito =
   | { readonly kind: "precio"; readonly precio: string }
   | { readonly kind: "libre"; readonly item: ItemVenta }
   | { readonly kind: "descuento-total"; readonly descuento: string | null }
+  | { readonly kind: "porcentaje-total"; readonly porcentaje: string }
   | { readonly kind: "sector"; readonly sector: number }
   | { readonly kind: "propios"; readonly propios: Propios }
   | { readonly kind: "propios-linea"; readonly propios: Propios }
@@ -142,7 +149,9 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "libre":
       return { ...carrito, items: [...carrito.items, accion.item], elegida: carrito.items.length };
     case "descuento-total":
-      return { ...carrito, descuentoAdicional: accion.descuento };
+      return { ...carrito, descuentoAdicional: accion.descuento, descuentoPorcentaje: null };
+    case "porcentaje-total":
+      return { ...carrito, descuentoAdicional: null, descuentoPorcentaje: accion.porcentaje };
     case "sector":
       return enSector(carrito, accion.sector);
     case "propios":
@@ -161,10 +170,8 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       return { ...carrito, elegida: accion.indice };
     case "mover":
       return { ...carrito, elegida: enLugar(carrito, carrito.elegida + accion.paso) };
-    case "cliente": {
-      const mismo = accion.cliente.numeroDocumento === carrito.cliente.numeroDocumento;
-      return { ...carrito, cliente: accion.cliente, nitRechazado: mismo && carrito.nitRechazado };
-    }
+    case "cliente":
+      return conCliente(carrito, accion.cliente);
     case "nit":
       return { ...carrito, nitRechazado: accion.rechazado };
     case "vaciar-cliente":
@@ -182,16 +189,26 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
 
 /** Converts a stored sale back to a cart. */
 export function carritoDe(entrada: EntradaVenta): Carrito {
-  const { proformaId } = entrada;
+  const { proformaId, descuentoPorcentaje = null } = entrada;
   return {
     ...CARRITO_VACIO,
     items: entrada.items,
     cliente: entrada.cliente,
-    descuentoAdicional: entrada.descuentoAdicional,
+    // The amount of a percentage is that of its charge: it follows from the lines anew.
+    descuentoAdicional: descuentoPorcentaje === null ? entrada.descuentoAdicional : null,
+    descuentoPorcentaje,
     sector: entrada.sector ?? null,
     propios: entrada.propios ?? {},
     proforma: proformaId === undefined ? null : { id: proformaId, nombre: "" },
   };
+}
+
+/** The discount of a whole cart as the selling half asks for it: an amount in BOB, or a percentage. */
+export function deTodo({
+  descuentoAdicional,
+  descuentoPorcentaje,
+}: Pick<Carrito, "descuentoAdicional" | "descuentoPorcentaje">) {
+  return { descuentoAdicional, ...(descuentoPorcentaje === null ? {} : { descuentoPorcentaje }) };
 }
 
 function agregar(
@@ -234,6 +251,12 @@ function agregar(
   return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
 }
 
+/** The cart with another buyer; a refused NIT is that of its number. */
+function conCliente(carrito: Carrito, cliente: ClienteVenta): Carrito {
+  const mismo = cliente.numeroDocumento === carrito.cliente.numeroDocumento;
+  return { ...carrito, cliente, nitRechazado: mismo && carrito.nitRechazado };
+}
+
 /** The line of a cart that is nearest to a place. */
 function enLugar({ items }: Pick<Carrito, "items">, lugar: number): number {
   return Math.max(0, Math.min(items.length - 1, lugar));
@@ -244,7 +267,7 @@ function quitar(carrito: Carrito): Carrito {
   const elegida = enLugar({ items }, carrito.elegida);
   if (items.length > 0) return { ...carrito, items, elegida };
   // A discount on the whole sale goes with the last line, so that the next sale does not begin with it; its proforma, too.
-  return { ...carrito, items, elegida, descuentoAdicional: null, proforma: null };
+  return { ...carrito, items, elegida, descuentoAdicional: null, descuentoPorcentaje: null, proforma: null };
 }
 
 function sinPromesa({ promesa: _promesa, ...item }: ItemVenta): ItemVenta {

@@ -1,7 +1,7 @@
 /** Dialog for a line's quantity, price or discount, and for the discount of the whole sale. */
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { decimal } from "@mostrador/core";
+import { descuentoPorcentual, PorcentajeDescuento } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
 import { cantidad as sinCeros, faltaMonto, parseDecimal, parseMonto } from "../comun/formato.ts";
@@ -13,14 +13,12 @@ export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal
 interface Props {
   readonly campo: CampoEditado;
   readonly item: ItemVenta;
+  /** In BOB, or in per cent as it is typed: `10%`. */
   readonly descuentoTotal: string | null;
   /** Decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /**
-   * Returns the base of a percentage: the line or the whole sale as it is charged now, without the discount
-   * that is replaced.
-   */
-  readonly pedirBase: (de: "linea" | "total") => Promise<string | null>;
+  /** Returns the base of a line's percentage: the line as it is charged now, without the discount that is replaced. */
+  readonly pedirBase: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
   /** Returns the reason why a discount is not allowed; null if it is. */
   readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
@@ -51,7 +49,7 @@ export function DialogoLinea({
   const admitePorcentaje = campo === "descuento" || campo === "descuentoTotal";
   const porcentaje = admitePorcentaje ? parsePorcentaje(texto) : null;
   const valor = porcentaje !== null ? null : campo === "cantidad" ? parseDecimal(texto) : parseMonto(texto);
-  const falta = porcentaje === null ? faltaDe(campo, texto, decimales) : sobrePorcentaje(porcentaje);
+  const falta = porcentaje === null ? faltaDe(campo, texto, decimales) : faltaEnPorcentaje(porcentaje);
   const valido = falta === null;
   /** The reason why a typed discount was not allowed. */
   const [negado, setNegado] = useState<string | null>(null);
@@ -59,18 +57,20 @@ export function DialogoLinea({
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!valido) return;
-    const monto = porcentaje === null ? valor : await parteDe(porcentaje);
-    if (monto === null) return;
-    const accion = accionDe(campo, monto);
+    const accion = await accionEscrita();
+    if (accion === null) return;
     const porque = campo === "cantidad" ? null : await permitir(accion);
     if (porque !== null) return setNegado(porque);
     onAccion(accion);
     onCerrar();
   }
 
-  async function parteDe(cientos: string): Promise<string | null> {
-    const base = await pedirBase(campo === "descuento" ? "linea" : "total");
-    return base === null ? null : decimal(base).times(cientos).div(100, 2).toFixed(2);
+  async function accionEscrita(): Promise<AccionCarrito | null> {
+    if (porcentaje === null) return valor === null ? null : accionDe(campo, valor);
+    if (campo === "descuentoTotal" && Number(porcentaje) > 0)
+      return { kind: "porcentaje-total", porcentaje: sinCeros(porcentaje) };
+    const base = await pedirBase();
+    return base === null ? null : accionDe(campo, descuentoPorcentual(base, porcentaje).toFixed(2));
   }
 
   return (
@@ -123,8 +123,10 @@ function faltaDe(campo: CampoEditado, texto: string, decimales: number): string 
     : sobranDecimales(valor, campo === "descuentoTotal" ? DECIMALES_BS : decimales);
 }
 
-function sobrePorcentaje(porcentaje: string): string | null {
-  return Number(porcentaje) <= 100 ? null : "Un descuento llega hasta 100%.";
+/** Returns the reason why a percentage cannot be taken; null if it can. 0 takes the discount back. */
+function faltaEnPorcentaje(porcentaje: string): string | null {
+  if (Number(porcentaje) === 0) return null;
+  return PorcentajeDescuento.safeParse(porcentaje).error?.issues[0]?.message ?? null;
 }
 
 /** Reads the number of "10%"; null if the text is no percentage. */

@@ -9,7 +9,7 @@ import { DialogoConsulta } from "./dialogo-consulta.tsx";
 import { DialogoLibre } from "./dialogo-libre.tsx";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales, enPedido, enVenta } from "./importes.ts";
+import { calcularTotales, compradorDe, enPedido, enVenta } from "./importes.ts";
 
 /**
  * The open form over the cart: the kind of invoice, a line's own data, or a price check. `libre`: a line
@@ -46,8 +46,8 @@ export function DialogosEdicion(props: Props) {
     if (accion.kind === "libre") return darPrecio(accion.item);
     if (accion.kind === "precio" && elegida !== undefined)
       return darPrecio({ ...elegida, precioUnitario: accion.precio });
-    const { cliente: _comprador, ...con } = enPedido({ ...siguiente(carrito, accion), sector });
-    const result = await puente.invoke("darDescuento", con);
+    const { cliente, ...con } = enPedido({ ...siguiente(carrito, accion), sector });
+    const result = await puente.invoke("darDescuento", { ...con, cliente: compradorDe(cliente) });
     return result.ok ? null : result.error.texto;
   }
 
@@ -58,9 +58,13 @@ export function DialogosEdicion(props: Props) {
         <DialogoLinea
           campo={editando}
           item={elegida}
-          descuentoTotal={carrito.descuentoAdicional}
+          descuentoTotal={
+            carrito.descuentoPorcentaje === null
+              ? carrito.descuentoAdicional
+              : `${carrito.descuentoPorcentaje}%`
+          }
           decimales={getSector(sector).decimales}
-          pedirBase={(de) => baseDe(de, { ...enVenta(carrito, enPapel), elegida: carrito.elegida, sector })}
+          pedirBase={() => baseDe({ ...enVenta(carrito, enPapel), elegida: carrito.elegida, sector })}
           onAccion={hacer}
           permitir={permitir}
           onCerrar={onCerrarCampo}
@@ -129,12 +133,10 @@ async function darPrecio({ codigoProducto, descripcion, precioUnitario }: ItemVe
   return dado.ok ? null : dado.error.texto;
 }
 
-/** Returns the base of a percentage, in BOB by current prices and promotions; null if it is unknown. */
+/** Returns the base of the chosen line's percentage, in BOB by current prices and promotions; null if it is unknown. */
 async function baseDe(
-  de: "linea" | "total",
   venta: Parameters<typeof calcularTotales>[0] & Pick<Carrito, "elegida">,
 ): Promise<string | null> {
-  if (de === "total") return (await calcularTotales({ ...venta, descuentoAdicional: null }))?.total ?? null;
   const items = venta.items.map((item, i) => (i === venta.elegida ? { ...item, descuento: null } : item));
   return (await calcularTotales({ ...venta, items }))?.subTotales[venta.elegida] ?? null;
 }

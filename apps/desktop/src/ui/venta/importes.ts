@@ -1,9 +1,12 @@
 import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
-import type { Carrito } from "./carrito.ts";
+import { deTodo, type Carrito } from "./carrito.ts";
 
 /** Data that the amounts follow from; the sector is the sale's, the till's usual one resolved. */
-type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios" | "proforma"> & {
+type Importes = Pick<
+  Carrito,
+  "items" | "descuentoAdicional" | "descuentoPorcentaje" | "propios" | "proforma"
+> & {
   readonly sector: number;
   /** Null on a sheet of paper, which has its own prices. */
   readonly cliente: Pick<Carrito["cliente"], "numeroDocumento" | "complemento"> | null;
@@ -18,15 +21,9 @@ export function enVenta(carrito: Carrito, enPapel: boolean) {
 }
 
 /** A cart as the selling half looks it through before it is paid. */
-export function enPedido({
-  items,
-  cliente,
-  descuentoAdicional,
-  sector,
-  propios,
-  proforma,
-}: Omit<Importes, "cliente"> & Pick<Carrito, "cliente">) {
-  return { items: [...items], cliente, sector, propios, descuentoAdicional, ...deProforma(proforma) };
+export function enPedido(carrito: Omit<Importes, "cliente"> & Pick<Carrito, "cliente">) {
+  const { items, cliente, sector, propios, proforma } = carrito;
+  return { items: [...items], cliente, sector, propios, ...deTodo(carrito), ...deProforma(proforma) };
 }
 
 /** The proforma of a cart as the selling half asks for it. */
@@ -35,19 +32,13 @@ export function deProforma(proforma: Carrito["proforma"]): { readonly proformaId
 }
 
 /** Asks the selling half for the exact amounts of a cart; null if it does not answer. */
-export async function calcularTotales({
-  items,
-  descuentoAdicional,
-  sector,
-  propios,
-  proforma,
-  cliente,
-}: Importes): Promise<Salida<"calcular"> | null> {
+export async function calcularTotales(carrito: Importes): Promise<Salida<"calcular"> | null> {
+  const { items, sector, propios, proforma, cliente } = carrito;
   const result = await puente.invoke("calcular", {
     items: [...items],
     sector,
     propios,
-    descuentoAdicional,
+    ...deTodo(carrito),
     montoGiftCard: null,
     recibido: null,
     ...deProforma(proforma),
@@ -56,6 +47,7 @@ export async function calcularTotales({
   return result.ok ? result.value : null;
 }
 
-function compradorDe({ numeroDocumento, complemento }: NonNullable<Importes["cliente"]>) {
+/** The document of a buyer, by which the shop knows its price list. */
+export function compradorDe({ numeroDocumento, complemento }: NonNullable<Importes["cliente"]>) {
   return { numeroDocumento, complemento };
 }

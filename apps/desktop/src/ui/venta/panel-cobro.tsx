@@ -1,9 +1,9 @@
 import { Alert, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import type { EstadoCaja } from "../../contract/index.ts";
+import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { Avisos } from "../comun/avisos.tsx";
 import { Boton } from "../comun/boton.tsx";
-import { monto } from "../comun/formato.ts";
+import { bs, monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { DeProforma, TipoFactura } from "./datos-de-venta.tsx";
 import { faltaParaCobrar } from "./falta.ts";
@@ -39,7 +39,7 @@ export function PanelCobro({ estado, venta }: Props) {
       {onTipoFactura !== undefined && <TipoFactura sector={sector} onElegir={onTipoFactura} />}
       <Cuenta
         cantidad={carrito.items.length}
-        descuentos={totales?.descuentos ?? "0"}
+        descuentos={descuentosEnPalabras(totales, carrito.descuentoPorcentaje)}
         ahorro={totales?.ahorro ?? null}
       />
       <Total valor={totales?.aPagar ?? "0"} prueba="total" />
@@ -68,7 +68,7 @@ function Siguientes({ siguientes }: Pick<Props["venta"]["abierta"], "siguientes"
 
 interface PropsCuenta {
   readonly cantidad: number;
-  readonly descuentos: string;
+  readonly descuentos: string | null;
   readonly ahorro: string | null;
 }
 
@@ -83,7 +83,25 @@ function Cuenta({ cantidad, descuentos, ahorro }: PropsCuenta) {
           Ahorra Bs {monto(ahorro)}
         </Text>
       )}
-      {Number(descuentos) > 0 && <Text className="suave">Descuentos Bs {monto(descuentos)}</Text>}
+      {descuentos !== null && (
+        <Text className="suave" data-testid="descuentos">
+          {descuentos}
+        </Text>
+      )}
     </Group>
   );
+}
+
+/** Tells the discounts of a sale in BOB, and a percentage on all of it with its amount; null: there are none. */
+function descuentosEnPalabras(
+  totales: Pick<Salida<"calcular">, "descuentos" | "descuentoAdicional"> | null,
+  porcentaje: string | null,
+): string | null {
+  const { descuentos = "0", descuentoAdicional = null } = totales ?? {};
+  const suyo = descuentoAdicional === null ? "" : ` (${bs(descuentoAdicional)})`;
+  const deTodo = porcentaje === null ? null : `${porcentaje} %${suyo}`;
+  if (deTodo !== null && (descuentos === descuentoAdicional || Number(descuentos) === 0))
+    return `Descuento de ${deTodo}`;
+  if (Number(descuentos) === 0) return null;
+  return `Descuentos ${bs(descuentos)}${deTodo === null ? "" : `, incluido ${deTodo}`}`;
 }

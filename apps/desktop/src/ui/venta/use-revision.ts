@@ -9,7 +9,14 @@ import { enPedido } from "./importes.ts";
 const REPASO_MS = 20_000;
 
 /** Data that a review follows from, compared by identity. */
-const PARTES = ["items", "cliente", "descuentoAdicional", "propios", "proforma"] as const;
+const PARTES = [
+  "items",
+  "cliente",
+  "descuentoAdicional",
+  "descuentoPorcentaje",
+  "propios",
+  "proforma",
+] as const;
 
 type Revision = Salida<"revisarVenta">;
 type Respuesta = ReturnType<typeof preguntar>;
@@ -37,7 +44,7 @@ const SIN_DUDAS: ReadonlyMap<number, string> = new Map();
 /** Reviews the cart at each change, and from time to time. */
 export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
   const { sector, enPapel } = donde;
-  const { items, cliente, descuentoAdicional, propios, proforma } = carrito;
+  const { items, cliente, descuentoAdicional, descuentoPorcentaje, propios, proforma } = carrito;
   const [hallado, setHallado] = useState<Hallado | null>(null);
   const [vez, setVez] = useState(0);
   const repasar = () => setVez((antes) => antes + 1);
@@ -63,7 +70,7 @@ export function useRevision(carrito: Carrito, donde: Donde): UsoRevision {
       current = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what else a cart holds changes no review
-  }, [items, cliente, descuentoAdicional, propios, proforma, sector, enPapel, vez]);
+  }, [items, cliente, descuentoAdicional, descuentoPorcentaje, propios, proforma, sector, enPapel, vez]);
 
   async function revisar(venta: Carrito): Respuesta {
     const antes = pedida.current;

@@ -1,0 +1,25 @@
+import type { EntradaRevisada } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import { calcular } from "../calcular.ts";
+import { conDescuento } from "../venta/descuento-total.ts";
+import { preciarVenta } from "../venta/preciar-venta.ts";
+
+/** The parts of the till that the amount of a percentage follows from. */
+export type FuentesDescuento = Pick<Base, "db" | "reloj">;
+
+/** Calculates the discounts of a cart together, in BOB: those that a person gave. */
+export function descuentosDe(fuentes: FuentesDescuento, venta: EntradaRevisada<"darDescuento">) {
+  return calcular({ ...enBs(fuentes, venta), montoGiftCard: null, recibido: null });
+}
+
+/** Gives a percentage its amount by the prices and promotions of now, as the charge will. A cart without one is not priced for this. */
+function enBs(
+  fuentes: FuentesDescuento,
+  venta: EntradaRevisada<"darDescuento">,
+): EntradaRevisada<"darDescuento"> {
+  if (venta.descuentoPorcentaje === undefined) return venta;
+  const { items } = preciarVenta(fuentes, venta);
+  const { descuentoAdicional } = conDescuento({ ...venta, items });
+  // Promotions are no discount of the cashier's.
+  return { ...venta, descuentoAdicional, items: items.map(({ promocion: _promocion, ...item }) => item) };
+}
