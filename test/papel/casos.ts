@@ -17,6 +17,7 @@ import {
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { encodeJpeg } from "@mostrador/core/support";
 import { encodePng } from "../support/papel/imagen.ts";
 
 /** A document to be looked at: what it shows, and on how many pages. */
@@ -56,6 +57,9 @@ const contexto: ContextoEmision = {
   usuario: "mrojas",
   tipoCambio: "1",
 };
+
+/** The kinds of picture that a shop gives as its logo. */
+const LOGOS = { png: encodePng, jpeg: encodeJpeg } as const;
 
 type Cambios = Readonly<Record<string, unknown>>;
 
@@ -142,6 +146,7 @@ export const CASOS: readonly Caso[] = [
   },
   { nombre: "ahorro", rep: mostrar(facturar(1), { ahorro: "1234.50" }) },
   { nombre: "logo", rep: mostrar(facturar(1), { logo: logo() }) },
+  { nombre: "logo-jpeg", rep: mostrar(facturar(1), { logo: logo("jpeg") }) },
   {
     nombre: "mensaje",
     rep: mostrar(facturar(1), {
@@ -199,7 +204,7 @@ export const PRACTICA = {
 } as const;
 
 /** A picture made here so that nothing is copied: a mountain in a disc. */
-function logo(): string {
+function logo(clase: keyof typeof LOGOS = "png"): string {
   const lado = 96;
   const puntos = new Uint8Array(lado * lado).fill(255);
   for (let y = 0; y < lado; y++)
@@ -208,7 +213,8 @@ function logo(): string {
       const cerro = y > lado / 3 + Math.abs(x - lado / 2) * 0.9;
       if (dentro) puntos[y * lado + x] = cerro ? 40 : 190;
     }
-  return `data:image/png;base64,${encodePng({ ancho: lado, alto: lado, puntos }).toString("base64")}`;
+  const bytes = LOGOS[clase]({ ancho: lado, alto: lado, puntos });
+  return `data:image/${clase};base64,${bytes.toString("base64")}`;
 }
 
 function read({ xml }: DocumentoHecho) {

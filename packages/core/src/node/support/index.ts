@@ -13,3 +13,4 @@ export {
 } from "./muestras.ts";
 export { findAbiertas } from "./cerrada.ts";
 export { findPlantados, readZip } from "./zip.ts";
+export { encodeJpeg } from "./jpeg.ts";
