@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,14 +14,8 @@ import {
   type Etiqueta,
 } from "@mostrador/core";
 import { createPdfPool } from "@mostrador/core/node";
-import { skipUnless } from "@mostrador/core/support";
+import { CON_LECTOR, leerBarras } from "../support/papel/barras.ts";
 import { palabras } from "../support/papel/pagina.ts";
-
-const hay = (programa: string) => spawnSync(programa, ["-v"]).error === undefined;
-const con = skipUnless({
-  hay: hay("pdftoppm") && hay("zbarimg"),
-  motivo: "no pdftoppm or zbarimg (apt-get install poppler-utils zbar-tools)",
-});
 
 const pool = createPdfPool({ workers: 1 });
 let carpeta = "";
@@ -69,21 +62,7 @@ const CLASES: Readonly<Record<ClaseEtiqueta, readonly Etiqueta[]>> = {
   balanza: [PESADA],
 };
 
-/** Reads the codes that a scanner finds on the pages of a PDF. It reports each once a page. */
-function read(pdf: Buffer): readonly string[] {
-  const suya = mkdtempSync(join(carpeta, "leer-"));
-  writeFileSync(join(suya, "e.pdf"), pdf);
-  execFileSync("pdftoppm", ["-r", "300", "-gray", "-png", join(suya, "e.pdf"), join(suya, "p")]);
-  const paginas = readdirSync(suya).filter((archivo) => archivo.endsWith(".png"));
-  const ajustes = ["-q", "--raw", "-Sean8.enable=1", "-Supca.enable=1", "-Sean13.enable=1"];
-  const leido = execFileSync("zbarimg", [...ajustes, ...paginas.map((p) => join(suya, p))], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return leido.trim().split("\n");
-}
-
-describe.each(NOMBRES_FORMATO)("labels on %s", con, (formato) => {
+describe.each(NOMBRES_FORMATO)("labels on %s", CON_LECTOR, (formato) => {
   test.each(CLASES_ETIQUETA)(
     "for a %s have a bar code that is read back, whatever the code, the name and the price",
     async (clase) => {
@@ -91,7 +70,7 @@ describe.each(NOMBRES_FORMATO)("labels on %s", con, (formato) => {
       const { pdf, dibujos } = await pool.etiquetas({ formato, saltar: 0, etiquetas });
       expect(dibujos.map(({ sinBarras }) => sinBarras)).not.toContain(true);
       const codigos = CLASES[clase].flatMap(({ codigo }) => (codigo === null ? [] : [codigo.texto]));
-      expect(read(pdf).toSorted()).toEqual(codigos.toSorted());
+      expect(leerBarras(pdf).toSorted()).toEqual(codigos.toSorted());
     },
   );
 

@@ -41,6 +41,7 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
           <Button
             key={claveDe(producto)}
             variant="default"
+            className="en-lineas"
             styles={{ label: { flex: 1 } }}
             leftSection={<IconPlus size={18} />}
             rightSection={`Bs ${monto(producto.precio)}`}
