@@ -1,12 +1,19 @@
 import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isALaVista } from "../support/cortados.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
+import { CON_FOTOS, tomarFoto } from "../support/fotos.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const HORA_MS = 3_600_000;
 /** A product's barcode. */
 const CAFE = "7774021000013";
+/** Windows of 1024x768 at 150 % and of 1920x1080 at 200 %. */
+const CHICAS = [
+  [683, 512],
+  [960, 540],
+] as const;
 /** Package, verdict, and the till's next round. */
 const VEREDICTO_MS = 90_000;
 
@@ -75,6 +82,28 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await tecla("Enter");
   };
 
+  /** Expects the keys of a sheet in one row at the foot of each zoomed window, below its total and its button. */
+  const barraALaVista = async () => {
+    const antes = page.viewportSize();
+    const hoja = page.getByRole("dialog", { name: "Transcribir una factura" });
+    const barra = hoja.getByRole("group", { name: "Teclas" }).getByRole("button");
+    for (const [width, height] of CHICAS) {
+      await page.setViewportSize({ width, height });
+      for (const texto of ["Cantidad", "Descuento", "Quitar línea"])
+        expect
+          .soft(await isALaVista(barra.filter({ hasText: new RegExp(`${texto}$`) })), `${width}: ${texto}`)
+          .toBe(true);
+      expect.soft(await isALaVista(hoja.getByRole("button", { name: /^Guardar/ }))).toBe(true);
+      expect.soft(await isALaVista(hoja.getByTestId("total-papel"))).toBe(true);
+      const filas = await barra.evaluateAll((todos) => [
+        ...new Set(todos.map((uno) => Math.round(uno.getBoundingClientRect().top))),
+      ]);
+      expect.soft(filas, `${width}x${height}`).toHaveLength(1);
+      if (CON_FOTOS) await tomarFoto(page, "manuales", `teclas-${width}x${height}`);
+    }
+    if (antes !== null) await page.setViewportSize(antes);
+  };
+
   test("begins with why and when there was no till, and on which authorised numbers", async () => {
     await abrir();
     await revisar("lista");
@@ -138,6 +167,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await escribir("Hotel Sol SRL");
     await tecla("Enter");
     await revisar("hoja");
+    await barraALaVista();
     await en("Nombre o razón social").fill(textoLargo(500));
     expect(await desbordes(page), "a sheet with the longest name").toEqual([]);
     await en("Nombre o razón social").fill("Hotel Sol SRL");
