@@ -205,16 +205,20 @@ const preciosDeCodigos = recordar("productos", (db, codigos): PreciosPorCodigo =
   return new Map(filas.map((fila) => [fila.codigo, fila]));
 });
 
-const FilaFraccionable = z.object({ fraccionable: SiNo });
+const FilaFraccionable = z.object({ codigo: z.string(), fraccionable: SiNo });
 
-/** Tells whether the product with this internal code is sold in parts; null if it does not say. */
-export function findFraccionable(db: Lectura, codigo: string): boolean | null {
-  const row = db.get(
+/** Tells which products are sold in parts, by internal code; null: the product does not say. Codes without a product are left out. */
+export function listFraccionables(
+  db: Lectura,
+  codigos: readonly string[],
+): ReadonlyMap<string, boolean | null> {
+  const filas = db.all(
     FilaFraccionable,
-    "select fraccionable from productos where codigo = @codigo collate nocase and codigo = @codigo limit 1",
-    { codigo },
+    `select p.codigo, p.fraccionable from (select distinct value as codigo from json_each(@codigos)) j
+     cross join productos p on p.codigo = j.codigo collate nocase and p.codigo = j.codigo`,
+    { codigos: JSON.stringify(codigos) },
   );
-  return row?.fraccionable ?? null;
+  return new Map(filas.map(({ codigo, fraccionable }) => [codigo, fraccionable]));
 }
 
 /** A product whole, whether it is sold now or not. */

@@ -3,12 +3,13 @@ import type { ProductoBuscado, ProductoCaja } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
 import {
-  findFraccionable,
   findProducto,
   findProductoPorCodigo,
+  listFraccionables,
   searchProductos,
   type FilaProducto,
 } from "../db/productos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { productoToContrato } from "./producto-caja.ts";
 import { searchPresentacionesPorNombre } from "../db/reglas-buscadas.ts";
 import { findPresentacionPorCodigo, listReglasDe, type Regla } from "../db/reglas.ts";
@@ -42,11 +43,31 @@ export function halladoToContrato(
   return { ...productoToContrato(deps, suya), presentacionId: id };
 }
 
-/** Converts them for a person who looks for them: a product says whether it is measured, a presentation's unit does. */
+/** Converts found goods for a person who looks for them. A product says whether it is measured; of a presentation its unit does. */
 export function toBuscado(deps: Pick<Base, "ajustes" | "db">, hallado: Hallado): ProductoBuscado {
-  const producto = halladoToContrato(deps, hallado);
-  const suya = hallado.presentacion === null ? findFraccionable(deps.db, producto.codigo) : null;
-  return { ...producto, porMedida: suya ?? seMide(producto.unidadMedida) };
+  const [buscado] = toBuscados(deps, [hallado]);
+  if (buscado === undefined) throw new Error(FRASES_INTERNAS.inexistente("producto", hallado.fila.id));
+  return buscado;
+}
+
+/** Converts a list of found goods as `toBuscado` does, with one query for all of them. */
+export function toBuscados(
+  deps: Pick<Base, "ajustes" | "db">,
+  hallados: readonly Hallado[],
+): ProductoBuscado[] {
+  const enteros = hallados.filter(({ presentacion }) => presentacion === null);
+  const enPartes =
+    enteros.length === 0
+      ? null
+      : listFraccionables(
+          deps.db,
+          enteros.map(({ fila }) => fila.codigo),
+        );
+  return hallados.map((hallado) => {
+    const producto = halladoToContrato(deps, hallado);
+    const suya = hallado.presentacion === null ? enPartes?.get(producto.codigo) : null;
+    return { ...producto, porMedida: suya ?? seMide(producto.unidadMedida) };
+  });
 }
 
 /**

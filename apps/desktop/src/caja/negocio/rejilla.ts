@@ -4,7 +4,7 @@ import type { Salida } from "../../contract/index.ts";
 import { countProductos, findProducto, listCategorias, listProductos } from "../db/productos.ts";
 import { findRegla } from "../db/reglas.ts";
 import { listPaginas } from "../precios/cuadricula.ts";
-import { toBuscado } from "./hallar.ts";
+import { toBuscados, type Hallado } from "./hallar.ts";
 import type { Deps } from "../deps.ts";
 
 interface Pedida {
@@ -22,24 +22,27 @@ export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"r
   if (pagina !== null) {
     const suyas = paginas.find((una) => una.pagina === pagina)?.casillas ?? [];
     const desde = suyas.slice(pedida.desde, pedida.desde + pedida.limite);
-    const casillas = desde.flatMap((una) => findArreglada(deps, una) ?? []);
+    const casillas = toBuscados(
+      deps,
+      desde.flatMap((una) => findArreglada(deps, una) ?? []),
+    );
     return { ...comun, casillas, total: suyas.length };
   }
   const filtro = { texto: "", ...pedida };
-  const casillas = listProductos(db, filtro)
-    .filter(({ activo }) => activo)
-    .map(({ activo: _vendido, ...fila }) => toBuscado(deps, { fila, presentacion: null }));
+  const vendidos = listProductos(db, filtro).filter(({ activo }) => activo);
+  const casillas = toBuscados(
+    deps,
+    vendidos.map(({ activo: _vendido, ...fila }) => ({ fila, presentacion: null })),
+  );
   return { ...comun, casillas, total: countProductos(db, filtro) };
 }
 
-type Vista = Salida<"rejilla">["casillas"][number];
-
-/** Builds a tile that the owner arranged; null if its product is not sold now. */
-function findArreglada(deps: Deps, { productoId, presentacionId }: Casilla): Vista | null {
-  const fila = findProducto(deps.db, productoId);
+/** Finds the goods of a tile that the owner arranged; null if they are not sold now. */
+function findArreglada({ db }: Deps, { productoId, presentacionId }: Casilla): Hallado | null {
+  const fila = findProducto(db, productoId);
   if (fila?.activo !== true) return null;
   const { activo: _vendido, foto: _foto, fraccionable: _partes, ...suya } = fila;
-  if (presentacionId === null) return toBuscado(deps, { fila: suya, presentacion: null });
-  const presentacion = findRegla(deps.db, "presentacion", presentacionId);
-  return presentacion?.activo === true ? toBuscado(deps, { fila: suya, presentacion }) : null;
+  if (presentacionId === null) return { fila: suya, presentacion: null };
+  const presentacion = findRegla(db, "presentacion", presentacionId);
+  return presentacion?.activo === true ? { fila: suya, presentacion } : null;
 }
