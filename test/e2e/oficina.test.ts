@@ -163,7 +163,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     expect(new URL(page.url()).searchParams.get("orden")).toBe("fecha");
     await page.getByRole("cell", { name: /Falta Bs 150.00/ }).waitFor();
     await page.getByRole("button", { name: "Exportar" }).click();
-    await page.getByText("Excel llega a 50,000 filas: si hay más, use CSV o filtre menos días.").waitFor();
+    await page.getByText("Excel llega a 1,000,000 filas: si hay más, use CSV o filtre menos días.").waitFor();
     await fotografo("oficina-1366")(page, "exportar");
     const { ruta } = await bajada(() => page.getByRole("menuitem", { name: "CSV" }).click());
     const filas = readFileSync(ruta, "utf8").trim().split("\r\n");

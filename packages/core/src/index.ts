@@ -199,7 +199,7 @@ export {
   PROTOCOLO_CON_MARCA,
   type MarkedReply,
 } from "./terminal/reply-mark.ts";
-export { DECLARACION } from "./xml/write.ts";
+export { DECLARACION, escapar } from "./xml/write.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export {
   celdasXlsx,

@@ -11,8 +11,8 @@ export interface ColumnaExportada<F> {
   readonly entero?: true;
 }
 
-/** Most rows of an XLSX, since it is built in memory. CSV has no limit. */
-export const MAX_FILAS_XLSX = 50_000;
+/** Most rows of an XLSX: a sheet ends at 1,048,576. CSV has no limit. */
+export const MAX_FILAS_XLSX = 1_000_000;
 
 /** The first line of a CSV. Its first sign marks UTF-8 for spreadsheets that would otherwise guess. */
 export function encabezadoCsv<F>(columnas: readonly ColumnaExportada<F>[]): string {

@@ -1,15 +1,7 @@
-/** Tables as files that spreadsheets open: CSV a part at a time, and XLSX. */
-import {
-  celdasXlsx,
-  encabezadoCsv,
-  encabezadoXlsx,
-  formaXlsx,
-  lineaCsv,
-  MAX_FILAS_XLSX,
-  type ColumnaExportada,
-} from "@mostrador/core";
-import writeXlsxFile, { type SheetData } from "write-excel-file/node";
+/** Tables as files that spreadsheets open, CSV and XLSX, streamed a part at a time. */
+import { encabezadoCsv, lineaCsv, type ColumnaExportada } from "@mostrador/core";
 import type { Descarga } from "../http/route.ts";
+import { toXlsx } from "./xlsx.ts";
 
 export type { ColumnaExportada as ColumnaPlanilla } from "@mostrador/core";
 
@@ -28,22 +20,6 @@ async function* toCsv<F>(
     parte = [];
   }
   yield parte.join("");
-}
-
-/** Streams the table as XLSX, of `MAX_FILAS_XLSX` rows at most; a last row marks the cut. */
-async function* toXlsx<F>(
-  columnas: readonly ColumnaExportada<F>[],
-  filas: AsyncIterable<F> | Iterable<F>,
-): AsyncGenerator<Uint8Array> {
-  const hoja: SheetData[number][] = [encabezadoXlsx(columnas)];
-  for await (const fila of filas) {
-    if (hoja.length > MAX_FILAS_XLSX) {
-      hoja.push([{ value: `Hay más de ${MAX_FILAS_XLSX} filas: exporte a CSV o acote las fechas.` }]);
-      break;
-    }
-    hoja.push(celdasXlsx(columnas, fila));
-  }
-  yield await writeXlsxFile(hoja, formaXlsx(columnas)).toBuffer();
 }
 
 /** Builds a download of a table in either form. `archivo`: its name without the ending. */
