@@ -33,6 +33,8 @@ export interface Banco {
   readonly carpeta: string;
   /** True for the sizes of the long run. */
   readonly completo: boolean;
+  /** Tells whether a line is asked for by its name; groups of many lines leave out the others. */
+  readonly isPedida: (nombre: string) => boolean;
   readonly anotar: (nombre: string, cifra: Anotada) => void;
   /** Shows one line of progress in place of the last. */
   readonly avance: (texto: string) => void;

@@ -1,17 +1,34 @@
 /** Adds the data of the owner's pages to the documents that `llenar` wrote: sums of sales, facts of the tills, and the shop. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { FECHA } from "./llenar.ts";
+import { fillContador } from "./llenar-contador.ts";
 import { fillTienda } from "./llenar-tienda.ts";
 import type { MundoBench } from "./mundo.ts";
 
 /** One document in so many keeps its whole XML, which the page of one sale reads; no list does. */
 export const CADA_ENTERO = 1000;
 
+/** The last month that is over: its documents keep their whole XML, which ledgers and backups read. */
+export const MES_ENTERO = mesEntero(new Date());
+
+function mesEntero(hoy: Date) {
+  const primero = new Date(Date.UTC(hoy.getUTCFullYear(), hoy.getUTCMonth() - 1, 1));
+  const ultimo = new Date(Date.UTC(hoy.getUTCFullYear(), hoy.getUTCMonth(), 0));
+  const dia = (fecha: Date) => fecha.toISOString().slice(0, 10);
+  return {
+    gestion: primero.getUTCFullYear(),
+    mes: primero.getUTCMonth() + 1,
+    desde: dia(primero),
+    hasta: dia(ultimo),
+  };
+}
+
 /** Columns of the copied documents that are spread: three branches, amounts from Bs 5 on. */
 export const REPARTIDAS: Readonly<Record<string, string>> = {
   sucursal: "n % 3",
   monto_total: "printf('%d.%02d', 5 + n * 7919 % 2000, n % 100)",
-  xml: `case when n % ${CADA_ENTERO} = 0 then xml else substr(xml, 1, 300) end`,
+  xml: `case when n % ${CADA_ENTERO} = 0 or substr(${FECHA}, 1, 7) = '${MES_ENTERO.desde.slice(0, 7)}' then xml else substr(xml, 1, 300) end`,
 };
 
 /**
@@ -57,6 +74,8 @@ export function fillOficina(mundo: MundoBench, avance: (texto: string) => void):
   const db = new DatabaseSync(join(mundo.config.data, "servidor.db"));
   try {
     db.exec("pragma synchronous=off; pragma cache_size=-200000");
+    avance("llenar: las empresas de un contador");
+    fillContador(db, MES_ENTERO.desde.slice(0, 7));
     for (const [i, sentencia] of SENTENCIAS.entries()) {
       avance(`llenar: sumas y hechos, ${i + 1} de ${SENTENCIAS.length}`);
       db.exec(sentencia);

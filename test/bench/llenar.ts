@@ -70,13 +70,16 @@ const SELLO = "printf('%064x', n)";
 const COMPRADOR = `((n * 7919) % ${COMPRADORES})`;
 const NOMBRE = `'comprador ' || ${COMPRADOR} || ' ' || char(97 + ${COMPRADOR} % 26) || 'uispe'`;
 
+/** The date of a copy. */
+export const FECHA =
+  "strftime('%Y-%m-%dT%H:%M:%S', :ahora - 86400 - 31536000 + cast(n * 31536000.0 / :total as integer), 'unixepoch') || '.000'";
+
 /** Columns that differ between copies; all others are the model's. `n` counts the copies, `:total` is their final number. */
 const PROPIAS: Readonly<Record<string, string>> = {
   cuf: CUF,
   punto_venta: String(PUNTO),
   numero: "n + 1",
-  fecha_emision:
-    "strftime('%Y-%m-%dT%H:%M:%S', :ahora - 86400 - 31536000 + cast(n * 31536000.0 / :total as integer), 'unixepoch') || '.000'",
+  fecha_emision: FECHA,
   estado: "case when n % 100 = 7 then 'ANULADA' else 'EMITIDA' end",
   cliente_documento: `'' || (1000000 + ${COMPRADOR})`,
   cliente_nombre: NOMBRE,

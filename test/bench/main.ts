@@ -1,6 +1,7 @@
 /**
- * `npm run bench` measures every group; `npm run bench -- nucleo` measures one; `--full` uses the sizes of a large company. Figures are
- * shown beside the limits of the same run, and saved in test-results/bench.json. docs/performance.md explains them.
+ * `npm run bench` measures every group; `npm run bench -- nucleo` measures one. `--full` uses the sizes of a large company.
+ * `--solo=text,other` leaves out the lines of `oficina` whose names have none of the texts. Figures are shown beside the limits of the same
+ * run, and saved in test-results/bench.json. docs/performance.md explains them.
  */
 import { join } from "node:path";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";
@@ -40,6 +41,10 @@ const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");
 
 const argumentos = process.argv.slice(2);
 const completo = argumentos.includes("--full");
+const SOLO = "--solo=";
+const solo = (argumentos.find((argumento) => argumento.startsWith(SOLO))?.slice(SOLO.length) ?? "").split(
+  ",",
+);
 const pedidos = argumentos.filter((argumento) => !argumento.startsWith("--"));
 const desconocido = pedidos.find((nombre) => !(nombre in GRUPOS));
 if (desconocido !== undefined) {
@@ -61,6 +66,7 @@ for (const [nombre, medir] of Object.entries(GRUPOS)) {
     await medir({
       limites,
       completo,
+      isPedida: (que) => solo.some((parte) => que.includes(parte)),
       carpeta: informe.carpeta,
       anotar: (que, cifra) => informe.anotar(nombre, que, cifra),
       avance: (texto) => informe.avance(texto),

@@ -4,10 +4,13 @@ import { createBaseVacia, withPostgres } from "../../apps/server/src/support/mot
 import type { Proceso } from "../../scripts/demo/proceso.ts";
 import { createProgramas } from "../../scripts/demo/programas.ts";
 import { copyToPostgres } from "./a-postgres.ts";
+import { archivosDe } from "./archivos-oficina.ts";
 import type { Banco } from "./banco.ts";
 import { pedidoJson } from "./datos.ts";
 import { llenar } from "./llenar.ts";
+import { enterContador } from "./llenar-contador.ts";
 import { fillOficina, REPARTIDAS } from "./llenar-oficina.ts";
+import { measureArchivo } from "./medir-archivos.ts";
 import { mediana, percentil } from "./medir.ts";
 import { SIN_LIMITE, startMundoBench, type MundoBench } from "./mundo.ts";
 import { paginasDe } from "./paginas-oficina.ts";
@@ -20,26 +23,36 @@ const MAX_P99_MS = 1000;
 /** The server reads all of a large database before it answers. */
 const ARRANQUE_MS = 600_000;
 
-/** The owner's pages over a year of documents of one company, through the server's own routes, on each engine. */
+/** The owner's pages and files over a year of documents of one company, through the server's own routes, on each engine. */
 export async function oficina(banco: Banco): Promise<void> {
   const cuantas = banco.completo ? 1_000_000 : 100_000;
   const mundo = await startMundoBench();
   try {
     await mundo.api("POST", "/v1/facturas", pedidoJson(3), { prefer: "return=minimal" });
+    const contadora = await enterContador(mundo);
     await mundo.servidor.stop();
     llenar(mundo, cuantas, banco.avance, REPARTIDAS);
     fillOficina(mundo, banco.avance);
     await mundo.servidor.start(ARRANQUE_MS);
-    await measurePaginas(banco, "SQLite", mundo, cuantas, { servidor: mundo.servidor, motor: [] });
+    await measureTodo(banco, "SQLite", mundo, cuantas, {
+      servidor: mundo.servidor,
+      motor: [],
+      contadora,
+    });
     await mundo.servidor.stop();
-    await enPostgres(banco, mundo, cuantas);
+    await enPostgres(banco, mundo, cuantas, contadora);
   } finally {
     await mundo.close();
   }
 }
 
 /** Measures the same rows on a PostgreSQL of this machine. */
-async function enPostgres(banco: Banco, mundo: MundoBench, cuantas: number): Promise<void> {
+async function enPostgres(
+  banco: Banco,
+  mundo: MundoBench,
+  cuantas: number,
+  contadora: string,
+): Promise<void> {
   if (findPostgres() === undefined) return banco.avance("oficina: no hay PostgreSQL en esta máquina");
   const cluster = await startCluster();
   try {
@@ -52,7 +65,7 @@ async function enPostgres(banco: Banco, mundo: MundoBench, cuantas: number): Pro
       await copyToPostgres(join(mundo.config.data, "servidor.db"), databaseUrl, banco.avance);
       await servidor.start(ARRANQUE_MS);
       const motor = await conexionesDe(databaseUrl);
-      await measurePaginas(banco, "PostgreSQL", mundo, cuantas, { servidor, motor });
+      await measureTodo(banco, "PostgreSQL", mundo, cuantas, { servidor, motor, contadora });
     } finally {
       await servidor.stop();
     }
@@ -71,41 +84,69 @@ function conexionesDe(databaseUrl: string): Promise<readonly number[]> {
   });
 }
 
-interface Procesos {
+/** The processes that answer, and the token of the accountant's session. */
+interface Medidos {
   readonly servidor: Proceso;
   readonly motor: readonly number[];
+  readonly contadora: string;
 }
 
-async function measurePaginas(
-  { anotar, avance }: Banco,
+async function measureTodo(
+  banco: Banco,
   nombreMotor: string,
   mundo: MundoBench,
   cuantas: number,
-  { servidor, motor }: Procesos,
+  medidos: Medidos,
 ): Promise<void> {
-  for (const [nombre, ruta] of Object.entries(paginasDe(cuantas))) {
-    avance(`oficina: ${nombreMotor}: ${nombre}`);
-    const pids = [servidor.pid, process.pid];
-    const medidas = await measureEach(VECES, pids, (i) => pedir(mundo, ruta(i)), motor);
-    const tiempos = medidas.map(({ ms }) => ms);
-    const sinFila = medidas.map(({ sinFilaMs }) => sinFilaMs);
-    anotar(`${nombreMotor}: ${nombre}`, { valor: mediana(tiempos), unidad: "ms" });
-    anotar(`  p99, con ${cuantas} facturas`, { valor: percentil(tiempos, 99), unidad: "ms" });
-    anotar("  mediana sin lo que esperó un procesador que otros tenían", {
-      valor: mediana(sinFila),
-      unidad: "ms",
+  const conMotor = (rutas: ReturnType<typeof paginasDe>) =>
+    Object.entries(rutas).flatMap(([nombre, ruta]) => {
+      const completo = `${nombreMotor}: ${nombre}`;
+      return banco.isPedida(completo) ? [[completo, ruta] as const] : [];
     });
-    anotar("  p99 sin lo que esperó un procesador que otros tenían", {
-      valor: percentil(sinFila, 99),
-      unidad: "ms",
-      max: MAX_P99_MS,
-    });
+  for (const [nombre, ruta] of conMotor(paginasDe(cuantas))) {
+    banco.avance(`oficina: ${nombre}`);
+    await measurePagina(banco, nombre, cuantas, medidos, (i) => pedir(mundo, medidos, ruta(i)));
+  }
+  for (const [nombre, ruta] of conMotor(archivosDe(cuantas))) {
+    banco.avance(`oficina: ${nombre}`);
+    const { motor, servidor } = medidos;
+    const abrir = (i: number) => llamar(mundo, medidos, ruta(i));
+    await measureArchivo(banco, { nombre, abrir, servidor: servidor.pid, motor });
   }
 }
 
-async function pedir(mundo: MundoBench, ruta: string): Promise<void> {
-  const authorization = `Bearer ${mundo.empresas[0]?.ownerToken}`;
-  const reply = await fetch(`${mundo.base}/v1/${ruta}`, { headers: { authorization } });
+async function measurePagina(
+  { anotar }: Banco,
+  nombre: string,
+  cuantas: number,
+  { servidor, motor }: Medidos,
+  preguntar: (i: number) => Promise<void>,
+): Promise<void> {
+  const pids = [servidor.pid, process.pid];
+  const medidas = await measureEach(VECES, pids, preguntar, motor);
+  const tiempos = medidas.map(({ ms }) => ms);
+  const sinFila = medidas.map(({ sinFilaMs }) => sinFilaMs);
+  anotar(nombre, { valor: mediana(tiempos), unidad: "ms" });
+  anotar(`  p99, con ${cuantas} facturas`, { valor: percentil(tiempos, 99), unidad: "ms" });
+  anotar("  mediana sin lo que esperó un procesador que otros tenían", {
+    valor: mediana(sinFila),
+    unidad: "ms",
+  });
+  anotar("  p99 sin lo que esperó un procesador que otros tenían", {
+    valor: percentil(sinFila, 99),
+    unidad: "ms",
+    max: MAX_P99_MS,
+  });
+}
+
+async function pedir(mundo: MundoBench, medidos: Medidos, ruta: string): Promise<void> {
+  const reply = await llamar(mundo, medidos, ruta);
   const texto = await reply.text();
   if (reply.status !== 200) throw new Error(`${ruta}: ${reply.status} ${texto.slice(0, 300)}`);
+}
+
+/** Calls as the owner of the large company, or as the accountant of all. */
+function llamar(mundo: MundoBench, { contadora }: Medidos, ruta: string): Promise<Response> {
+  const token = ruta.startsWith("empresas/") ? contadora : mundo.empresas[0]?.ownerToken;
+  return fetch(`${mundo.base}/v1/${ruta}`, { headers: { authorization: `Bearer ${token}` } });
 }

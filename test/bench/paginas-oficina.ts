@@ -1,18 +1,20 @@
 /** The pages of the owner's back office, as the calls that each makes; one list for both engines. */
-import { CADA_ENTERO } from "./llenar-oficina.ts";
+import { CADA_ENTERO, MES_ENTERO } from "./llenar-oficina.ts";
 import { CATEGORIAS, CLIENTES, LISTAS, PRODUCTOS, PROFORMAS } from "./llenar-tienda.ts";
 
 /** A call of a page. `i` counts the questions, so that each asks for something else. */
-type Ruta = (i: number) => string;
+export type Ruta = (i: number) => string;
 
 const DIA_MS = 86_400_000;
 /** A day in the last three hundred. */
 const dia = (i: number) => new Date(Date.now() - (i % 300) * DIA_MS - 5e8).toISOString().slice(0, 10);
-const ANIO = `desde=${dia(299)}&hasta=${dia(0)}`;
+/** The days of a year of reports. */
+export const ANIO = `desde=${dia(299)}&hasta=${dia(0)}`;
 const UN_DIA: Ruta = (i) => `desde=${dia(i)}&hasta=${dia(i)}`;
-const alguno = (i: number, de: number): number => (i * 7919) % de;
+/** One of `de` numbers, another at each question. */
+export const alguno = (i: number, de: number): number => (i * 7919) % de;
 /** The CUF of a document with its whole XML. */
-const cuf = (i: number, cuantas: number): string =>
+export const cuf = (i: number, cuantas: number): string =>
   (CADA_ENTERO * (1 + alguno(i, cuantas / CADA_ENTERO - 1))).toString(16).toUpperCase().padStart(50, "0");
 /** The pages over `cuantas` documents, under the names of docs/performance.md. */
 export function paginasDe(cuantas: number): Readonly<Record<string, Ruta>> {
@@ -25,6 +27,7 @@ export function paginasDe(cuantas: number): Readonly<Record<string, Ruta>> {
     ...TIENDA,
     ...PRECIOS,
     ...SISTEMA,
+    ...CONTADOR,
   };
 }
 
@@ -133,4 +136,11 @@ const SISTEMA: Readonly<Record<string, Ruta>> = {
   users: () => "usuarios",
   notices: () => "portal/avisos",
   "ranges of hand-written invoices": () => "cafcs",
+};
+
+const { gestion, mes } = MES_ENTERO;
+
+const CONTADOR: Readonly<Record<string, Ruta>> = {
+  "accountant: the month of 100 companies": () => `empresas/mes?gestion=${gestion}&mes=${mes}`,
+  "accountant: what the month of one lacks": () => `reportes/mes?gestion=${gestion}&mes=${mes}`,
 };
