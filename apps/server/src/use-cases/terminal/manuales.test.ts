@@ -1,81 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../../support/caja.ts";
-import { exigir, hasta, pedido } from "../../support/llamar.ts";
-import { startMundo, type Mundo } from "../../support/mundo.ts";
+import type { Caja } from "../../support/caja.ts";
+import { exigir, hasta } from "../../support/llamar.ts";
+import type { Mundo } from "../../support/mundo.ts";
+import { CAFC, escrito, facturaDePapel, pasarCorte, startConPapel, type Corte } from "../../support/papel.ts";
 
-const CAFC = "101B4283AAD6D";
 const HORA_MS = 3_600_000;
 const MINUTO_MS = 60_000;
 
 let mundo: Mundo;
 let caja: Caja;
 beforeAll(async () => {
-  const ahora = Date.now();
-  const cafc = {
-    codigo: CAFC,
-    sector: 1,
-    desdeNumero: 1,
-    hastaNumero: 50,
-    desde: ahora - 48 * HORA_MS,
-    hasta: ahora + 999 * HORA_MS,
-  };
-  mundo = await startMundo({ retenedor: true, config: { tareasMs: 100 }, contribuyente: { cafc: [cafc] } });
-  caja = await emparejarCaja(mundo);
-  const [{ ownerToken }] = mundo.empresas;
-  const dueno = { "x-api-key": null, authorization: `Bearer ${ownerToken}` };
-  const registro = {
-    codigo: CAFC,
-    sector: 1,
-    desde_numero: 1,
-    hasta_numero: 50,
-    desde: "2020-01-01",
-    hasta: "2099-12-31",
-  };
-  exigir(await mundo.api("POST", "/v1/cafcs", registro, dueno));
+  ({ mundo, caja } = await startConPapel());
 });
 afterAll(() => mundo.close());
 beforeEach(() => mundo.normal());
 
-interface Corte {
-  readonly id: string;
-  readonly tipo: number;
-  readonly inicio: Instante;
-  readonly fin: Instante;
-  readonly cafc: string;
-  readonly sector: number;
-}
-
-/** Lets two hours pass; for one of them the till was dead. */
-async function corte(cambios: Partial<Corte> = {}): Promise<Corte> {
-  const inicio = Math.ceil((mundo.ahora() + MINUTO_MS) / 1000) * 1000;
-  await mundo.avanzar(2 * HORA_MS);
-  return {
-    id: randomUUID(),
-    tipo: 7,
-    inicio: epochToInstante(inicio),
-    fin: epochToInstante(inicio + HORA_MS),
-    cafc: CAFC,
-    sector: 1,
-    ...cambios,
-  };
-}
-
-const { emisor: _emisor, ...escrito } = pedido({}, { actividad_economica: "4711100" }) as { emisor: unknown };
-
-/** Builds an invoice on paper, so many minutes after the outage began. */
-function factura({ inicio }: Corte, numero: number, cambios: object = {}) {
-  return {
-    clave: randomUUID(),
-    corrige: null,
-    numero_factura: numero,
-    fecha_emision: epochToInstante(instanteToEpoch(inicio) + numero * MINUTO_MS),
-    usuario: "Ana",
-    pedido: escrito,
-    ...cambios,
-  };
-}
+const corte = (cambios: Partial<Corte> = {}) => pasarCorte(mundo, cambios);
 
 const enviar = (suyo: Corte, ...facturas: object[]) =>
   caja.call("POST", "/v1/terminal/manuales", { ...suyo, facturas });
@@ -95,7 +37,7 @@ const quedan = (cuf: string, estado: string) =>
 describe("hand-written invoices of a till", () => {
   test("are validated by the tax system under their own numbers, an event of their outage and a package with the CAFC", async () => {
     const suyo = await corte();
-    const [una, otra] = await transcribir(suyo, factura(suyo, 7), factura(suyo, 9));
+    const [una, otra] = await transcribir(suyo, facturaDePapel(suyo, 7), facturaDePapel(suyo, 9));
     expect([una.resultado, otra.resultado]).toEqual(["recibida", "recibida"]);
     for (const { cuf } of [una, otra]) {
       await quedan(cuf, "EMITIDA");
@@ -119,7 +61,7 @@ describe("hand-written invoices of a till", () => {
 
   test("are one each, however often they come, in one call or in many, also when the server was started anew in between", async () => {
     const suyo = await corte();
-    const hoja = factura(suyo, 11);
+    const hoja = facturaDePapel(suyo, 11);
     const envios = await Promise.all(Array.from({ length: 4 }, () => transcribir(suyo, hoja)));
     const cufs = new Set(envios.map(([r]) => r.cuf));
     expect(cufs.size).toBe(1);
@@ -138,12 +80,18 @@ describe("hand-written invoices of a till", () => {
       const [{ resultado, campos }] = await transcribir(suyo, hoja);
       return [resultado, campos[0].loc.at(-1)];
     };
-    expect(await rechazo(factura(suyo, 51))).toEqual(["rechazada", "numeroFactura"]);
-    expect(await rechazo(factura(suyo, 7))).toEqual(["rechazada", "numeroFactura"]);
+    expect(await rechazo(facturaDePapel(suyo, 51))).toEqual(["rechazada", "numeroFactura"]);
+    expect(await rechazo(facturaDePapel(suyo, 7))).toEqual(["rechazada", "numeroFactura"]);
     const antes = epochToInstante(instanteToEpoch(suyo.inicio) - 1);
-    expect(await rechazo(factura(suyo, 13, { fecha_emision: antes }))).toEqual(["rechazada", "fechaEmision"]);
+    expect(await rechazo(facturaDePapel(suyo, 13, { fecha_emision: antes }))).toEqual([
+      "rechazada",
+      "fechaEmision",
+    ]);
     const sinNombre = { ...escrito, cliente: { tipo_documento: 5, numero_documento: "1023456022" } };
-    expect(await rechazo(factura(suyo, 13, { pedido: sinNombre }))).toEqual(["rechazada", "razonSocial"]);
+    expect(await rechazo(facturaDePapel(suyo, 13, { pedido: sinNombre }))).toEqual([
+      "rechazada",
+      "razonSocial",
+    ]);
     // The outage was not stored either, so its time is free.
     expect((await datos()).ocupadas).not.toContainEqual({ inicio: suyo.inicio, fin: suyo.fin });
   });
@@ -159,7 +107,7 @@ describe("hand-written invoices of a till", () => {
     ],
   ])("are not taken for an outage %s", async (_rule, cambios, texto) => {
     const suyo = await corte(cambios);
-    const { status, body } = await enviar(suyo, factura(suyo, 14));
+    const { status, body } = await enviar(suyo, facturaDePapel(suyo, 14));
     expect([status, body.detail?.[0].msg]).toEqual([422, expect.stringMatching(texto)]);
   });
 });
@@ -170,7 +118,7 @@ test.each(["registroEventoSignificativo", "recepcionPaqueteFactura"])(
     const suyo = await corte();
     await mundo.control({ dropReply: { operation, times: 1 } });
     const numero = operation.length; // another one each time
-    const [{ cuf }] = await transcribir(suyo, factura(suyo, numero));
+    const [{ cuf }] = await transcribir(suyo, facturaDePapel(suyo, numero));
     await quedan(cuf, "EMITIDA");
     expect((await mundo.enImpuestos()).get(cuf)).toBe(690);
     const { ocupadas } = await datos();
@@ -181,10 +129,10 @@ test.each(["registroEventoSignificativo", "recepcionPaqueteFactura"])(
 test("a hand-written invoice that the tax system observed is corrected: its number again, another CUF, validated", async () => {
   const suyo = await corte();
   await mundo.control({ observeNext: [{ codigo: 1013 }] });
-  const hoja = factura(suyo, 20);
+  const hoja = facturaDePapel(suyo, 20);
   const [{ cuf }] = await transcribir(suyo, hoja);
   await hasta("queda observada", async () => (await documento(cuf))?.observada?.codigo === 1013);
-  const correccion = factura(suyo, 20, { corrige: hoja.clave, fecha_emision: hoja.fecha_emision });
+  const correccion = facturaDePapel(suyo, 20, { corrige: hoja.clave, fecha_emision: hoja.fecha_emision });
   expect(await transcribir(suyo, { ...correccion, corrige: null })).toMatchObject([
     { resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya fue transcrita/) }] },
   ]);
@@ -197,7 +145,7 @@ test("a hand-written invoice that the tax system observed is corrected: its numb
   const estados = await mundo.enImpuestos();
   expect([estados.get(buena.cuf), estados.get(cuf)]).toEqual([690, undefined]);
   expect(
-    await transcribir(suyo, factura(suyo, 20, { corrige: buena.clave ?? correccion.clave })),
+    await transcribir(suyo, facturaDePapel(suyo, 20, { corrige: buena.clave ?? correccion.clave })),
   ).toMatchObject([{ resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya aceptó/) }] }]);
 });
 
@@ -206,12 +154,12 @@ test("an outage that the tax system refuses is declared anew with other hours, a
   await mundo.control({
     failNext: [{ operation: "registroEventoSignificativo", kind: "rechazo", codigo: 974, times: 1000 }],
   });
-  const hoja = factura(suyo, 41);
-  const [una] = await transcribir(suyo, hoja, factura(suyo, 42));
+  const hoja = facturaDePapel(suyo, 41);
+  const [una] = await transcribir(suyo, hoja, facturaDePapel(suyo, 42));
   await hasta("se niega", async () => (await documento(una.cuf))?.observada?.codigo === 974);
   const fin = epochToInstante(instanteToEpoch(suyo.fin) + 60_000);
   const otro = { ...suyo, fin };
-  const enmendada = factura(otro, 41, { corrige: hoja.clave });
+  const enmendada = facturaDePapel(otro, 41, { corrige: hoja.clave });
   // While the old hours are on their way, they may still be taken.
   const cable = mundo.cable();
   const registradas = () => cable.cuantas("registroEventoSignificativo");
@@ -234,7 +182,7 @@ test("an outage that the tax system refuses is declared anew with other hours, a
   await mundo.normal();
   const [{ resultado, documento: nueva }] = tomada.body.datos.facturas;
   expect(resultado).toBe("recibida");
-  expect((await enviar(suyo, factura(suyo, 43))).status, "the old hours are gone").toBe(422);
+  expect((await enviar(suyo, facturaDePapel(suyo, 43))).status, "the old hours are gone").toBe(422);
   await mundo.avanzar(10 * MINUTO_MS);
   await quedan(nueva.cuf, "EMITIDA");
   const numeros = (await datos()).cafcs[0].usados;
@@ -259,9 +207,9 @@ describe("the till's own outages and its hand-written invoices", () => {
     await mundo.avanzar(2 * MINUTO_MS);
     await subir(inicio, vendida);
     const suyo = await corte({ inicio, fin: await caja.ahora() });
-    expect((await enviar(suyo, factura(suyo, 30))).status).toBe(422);
+    expect((await enviar(suyo, facturaDePapel(suyo, 30))).status).toBe(422);
     await quedan(cuf, "EMITIDA");
-    const { status, body } = await enviar(suyo, factura(suyo, 30));
+    const { status, body } = await enviar(suyo, facturaDePapel(suyo, 30));
     expect([status, body.detail?.[0].msg]).toEqual([422, expect.stringMatching(/Se cruza/)]);
   });
 
@@ -273,7 +221,7 @@ describe("the till's own outages and its hand-written invoices", () => {
     const suyo = await corte();
     const despues = await fueraDeLinea(3);
     await mundo.avanzar(10 * MINUTO_MS);
-    const [{ cuf }] = await transcribir(suyo, factura(suyo, 31));
+    const [{ cuf }] = await transcribir(suyo, facturaDePapel(suyo, 31));
     await subir(inicio, antes, despues);
     for (const suyo of [cuf, antes.cuf, despues.cuf]) await quedan(suyo, "EMITIDA");
     const estados = await mundo.enImpuestos();
@@ -289,7 +237,7 @@ describe("the till's own outages and its hand-written invoices", () => {
     const inicio = await caja.ahora();
     const dentro = await fueraDeLinea(4);
     const suyo = await corte({ inicio });
-    const [{ cuf }] = await transcribir(suyo, factura(suyo, 32));
+    const [{ cuf }] = await transcribir(suyo, facturaDePapel(suyo, 32));
     await subir(inicio, dentro);
     await quedan(cuf, "EMITIDA");
     await hasta("queda observada", async () => (await documento(dentro.cuf))?.observada?.codigo === 1040);
