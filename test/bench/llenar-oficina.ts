@@ -61,7 +61,7 @@ const SENTENCIAS = [
      select v.factura_id, t.id from ventas v cross join textos_buscados t on t.nit = v.nit and t.plano = lower(v.cajero)`,
   `insert or ignore into facturas_textos
      select v.factura_id, t.id from ventas v cross join textos_buscados t on t.nit = v.nit and t.plano = 'producto p' || (v.factura_id * 7919 % 500)`,
-  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0'), ('textos:desde', '0'), ('cobros:desde', '0')`,
+  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0'), ('textos:desde', '0'), ('cobros:ventas:desde', '0')`,
   `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
      select nit, 'bench', id, 'v' || id, sucursal, 9, 1, 'venta', 1, fecha_emision, 'Ana', null, '{"ventaId":"v"}', 0 from facturas`,
   `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)

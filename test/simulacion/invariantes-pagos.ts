@@ -7,17 +7,24 @@ interface Suma {
   readonly centavos: number;
 }
 
-/** Sales by company, state and method: of those that several methods paid, each with what the till's fact says; others by their document. */
+/**
+ * Sales by company, state and method: of those that several methods paid, each with what the till's fact says; others by their document. A
+ * fact tells of each document of its sale. One that gives payments back tells of none.
+ */
 const DE_HECHOS = `
-  with pagos as (
-    select h.nit, h.datos ->> '$.cuf' as cuf, p.value ->> '$.metodo' as metodo, sum(round((p.value ->> '$.monto') * 100)) as centavos
-    from hechos h, json_each(h.datos, '$.pagos') p where h.tipo = 'venta' group by 1, 2, 3),
-  mixtas as (select nit, cuf from pagos group by nit, cuf having count(*) > 1)
+  with primeros as (
+    select nit, coalesce(datos ->> '$.ventaId', datos ->> '$.clave') as venta, min(id) as id from hechos
+    where tipo in ('venta', 'cobroManual') and datos ->> '$.pagos' not like '%"monto":"-%' group by 1, 2),
+  pagos as (
+    select p.nit, p.venta, h.datos ->> '$.cuf' as cuf, una.value ->> '$.metodo' as metodo,
+      sum(round((una.value ->> '$.monto') * 100)) as centavos
+    from primeros p join hechos h on h.id = p.id, json_each(h.datos, '$.pagos') una group by 1, 2, 3, 4),
+  mixtas as (select nit, venta, cuf from pagos group by nit, venta, cuf having count(*) > 1)
   select v.nit || ' ' || v.estado || ' ' || coalesce(p.metodo, v.metodo_pago) as clave,
     cast(sum(coalesce(p.centavos, v.centavos)) as integer) as centavos
   from ventas v join facturas f on f.id = v.factura_id
-    left join mixtas m on m.nit = v.nit and m.cuf = f.cuf
-    left join pagos p on p.nit = m.nit and p.cuf = m.cuf
+    left join mixtas m on m.nit = v.nit and (m.venta = f.venta_id or m.cuf = f.cuf)
+    left join pagos p on p.nit = m.nit and p.venta = m.venta
   group by clave order by clave`;
 
 const DE_SUMAS = `

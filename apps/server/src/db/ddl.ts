@@ -25,4 +25,9 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
     `create function $1() returns trigger language plpgsql as $$$$ begin $4 return null; end $$$$;
   create trigger $1 after $2 on $3 for each row execute function $1();`,
   ],
+  [
+    /create trigger (\w+) before insert on (\w+) begin\s+([\s\S]+?) end;/g,
+    `create function $1() returns trigger language plpgsql as $$$$ begin $3 return new; end $$$$;
+  create trigger $1 before insert on $2 for each row execute function $1();`,
+  ],
 ];

@@ -66,6 +66,11 @@ interface CobroDeVenta {
   centavos: number;
 }
 
+/** The same under the key of the till's sale, for documents whose CUF no till told. */
+interface CobroPorVenta extends Omit<CobroDeVenta, "cuf"> {
+  ventaId: string;
+}
+
 /** Parts of one day's sales that move from the method of their documents to a single method. */
 interface VentaPago extends VentaDia {
   metodo: number;
@@ -81,5 +86,6 @@ export interface TablasVentas {
   ventasProductoMes: VentaProductoMes;
   productosVendidos: ProductoVendido;
   cobros: CobroDeVenta;
+  cobrosDeVentas: CobroPorVenta;
   ventasPago: VentaPago;
 }

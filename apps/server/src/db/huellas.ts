@@ -14,6 +14,7 @@ const FUERA = new Set([
   "ajustes",
   "catalogos",
   "cobros",
+  "cobros_de_ventas",
   "cotizaciones_banco",
   "entregas",
   "facturas_textos",

@@ -55,3 +55,18 @@ export const COBROS = `
   create trigger ventas_quita_pago after delete on ventas begin
     ${moverDe("old")} end;
 `;
+
+/** Payments under the key of a till's sale. An entry of `ULTIMAS`. */
+export const COBROS_DE_VENTAS = `
+  -- The payments of 'cobros' under the key of a sale: a hand-written invoice gets its CUF at the server, and a sale may get another document.
+  create table cobros_de_ventas (
+    nit integer not null, venta_id text not null, metodo integer not null, centavos integer not null,
+    primary key (nit, venta_id, metodo)) strict, without rowid;
+  -- A document that comes after its payments. One whose CUF has payments of its own keeps those.
+  create trigger ventas_cobran before insert on ventas begin
+    insert into cobros (nit, cuf, metodo, centavos)
+      select f.nit, f.cuf, c.metodo, c.centavos from facturas f
+        join cobros_de_ventas c on c.nit = f.nit and c.venta_id = f.venta_id
+      where f.id = new.factura_id
+        and not exists (select 1 from cobros suyo where suyo.nit = f.nit and suyo.cuf = f.cuf); end;
+`;

@@ -35,7 +35,7 @@ const DE_PRODUCTOS =
 const ACLARACIONES: Readonly<Record<string, string>> = {
   producto: DE_PRODUCTOS,
   categoria: DE_PRODUCTOS,
-  pago: "Una venta de caja pagada de varias formas va en la fila de cada una, con lo que se pagó así: los montos suman lo de arriba, y la venta se cuenta en cada fila. Lo emitido por la API y las facturas de papel van con la forma de pago de su documento.",
+  pago: "Una venta de caja pagada de varias formas va en la fila de cada una, con lo que se pagó así: los montos suman lo de arriba, y la venta se cuenta en cada fila. Lo emitido por la API va con la forma de pago de su documento.",
 };
 
 /** The owner's reports. */
