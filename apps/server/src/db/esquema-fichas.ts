@@ -22,6 +22,9 @@ interface Ficha {
   borrado: number;
   /** The version of the row that it was made of. */
   version: number;
+  /** Name and code of the product of a presentation or a price, kept by triggers; empty for other rows. */
+  otraNombre: Generated<string>;
+  otraCodigo: Generated<string>;
 }
 
 /** A change of a shared row. */

@@ -11,6 +11,7 @@ import {
   type FilaEnLista,
   type Lugar,
   type OrdenDeLista,
+  type ValorDeOrden,
 } from "./orden-de-lista.ts";
 
 /** The question for a page of rows by the names of the rows that they are about. */
@@ -31,29 +32,44 @@ export interface FiltroDeOtras {
 /** Values that rows are ordered by, and then by their id. `producto` and `codigo` are of the row that they are about, the others their own. */
 const VALORES = {
   producto: [
-    { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
-    { de: sql<string>`coalesce(f.producto_id, '')`, kind: "texto" },
+    { de: sql<string>`f.otra_nombre`, kind: "texto" },
+    { de: sql<string>`f.producto_id`, kind: "texto" },
     // The dearest of a product first.
     { de: sql<number>`-coalesce(f.precio, 0)`, kind: "numero" },
   ],
   nombre: [{ de: sql<string>`f.nombre`, kind: "texto" }],
   codigo: [
-    { de: sql<string>`coalesce(p.codigo, '')`, kind: "texto" },
-    { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
+    { de: sql<string>`f.otra_codigo`, kind: "texto" },
+    { de: sql<string>`f.otra_nombre`, kind: "texto" },
   ],
   barras: [{ de: sql<string>`coalesce(f.barras, '')`, kind: "texto" }],
   precio: [{ de: sql<number>`f.precio`, kind: "numero" }],
 } as const satisfies Readonly<Record<string, OrdenDeLista["valores"]>>;
-type Por = keyof typeof VALORES;
+const POR = ["producto", "nombre", "codigo", "barras", "precio"] as const;
+type Por = (typeof POR)[number];
 /** An order of rows that are about others; with a hyphen the last come first. */
 export type OrdenDeOtras = Por | `-${Por}`;
 
-/** Gives an order by its name. */
+const ID = { de: sql<string>`f.id`, kind: "texto" } as const;
+
+/** Gives an order of presentations or prices by its name. */
 export function ordenDeOtras(nombre: OrdenDeOtras): OrdenDeLista {
-  const por = (["producto", "nombre", "codigo", "barras", "precio"] as const).find((una) =>
-    nombre.endsWith(una),
-  );
-  const valores = [...VALORES[por ?? "producto"], { de: sql<string>`f.id`, kind: "texto" } as const];
+  const por = POR.find((una) => nombre.endsWith(una)) ?? "producto";
+  return { nombre, baja: nombre.startsWith("-"), valores: [...VALORES[por], ID] };
+}
+
+/** Values of the clients of a list, who are few. */
+const DE_CLIENTES = {
+  nombre: { de: sql<string>`coalesce(p.nombre, '')`, kind: "texto" },
+  codigo: { de: sql<string>`coalesce(p.codigo, '')`, kind: "texto" },
+} as const satisfies Readonly<Record<string, ValorDeOrden>>;
+/** An order of the clients of a list; with a hyphen the last come first. */
+export type OrdenDeClientes = keyof typeof DE_CLIENTES | `-${keyof typeof DE_CLIENTES}`;
+
+/** Gives an order of the clients of a list by its name. */
+export function ordenDeClientes(nombre: OrdenDeClientes): OrdenDeLista {
+  const { nombre: primero, codigo } = DE_CLIENTES;
+  const valores = nombre.endsWith("nombre") ? [primero, ID] : [codigo, primero, ID];
   return { nombre, baja: nombre.startsWith("-"), valores };
 }
 
@@ -96,20 +112,24 @@ export async function countPorLista(
 
 function desdeDonde({ nit, tipo, palabras, listaId, productoId }: SinPagina): RawBuilder<unknown> {
   const deCliente = tipo === "listaDeCliente";
-  const [otra, por] = deCliente ? ["cliente", sql`f.id`] : ["producto", sql`f.producto_id`];
+  // A presentation is of no list. Few are of one product, and they have an index of their own.
+  const lista = tipo === "presentacion" && productoId === undefined ? null : listaId;
   const partes = [
     sql`f.nit = ${nit}`,
     sql`f.tipo = ${tipo}`,
     sql`f.borrado = 0`,
     // A client that is gone has no list any more; a price of a product that is gone is shown, to be deleted.
-    ...(deCliente ? [sql`p.id is not null`] : []),
+    ...(deCliente ? [sql`p.id is not null`] : [sql`f.producto_id is not null`]),
     ...palabras.map((una) => sql`(coalesce(p.plano, '') || ' ' || f.plano) like ${parte(una)} escape '\\'`),
-    ...(listaId === undefined
+    ...(lista === undefined
       ? []
-      : [listaId === null ? sql`f.lista_id is null` : sql`f.lista_id = ${listaId}`]),
+      : [deCliente ? sql`f.lista_id = ${lista}` : sql`coalesce(f.lista_id, '') = ${lista ?? ""}`]),
     ...(productoId === undefined ? [] : [sql`f.producto_id = ${productoId}`]),
   ];
-  return sql`from fichas f
-    left join fichas p on p.nit = ${nit} and p.tipo = ${otra} and p.id = ${por} and p.borrado = 0
-    where ${sql.join(partes, sql` and `)}`;
+  const [otra, por] = deCliente ? ["cliente", sql`f.id`] : ["producto", sql`f.producto_id`];
+  const conOtra =
+    deCliente || palabras.length > 0
+      ? sql`left join fichas p on p.nit = ${nit} and p.tipo = ${otra} and p.id = ${por} and p.borrado = 0`
+      : sql``;
+  return sql`from fichas f ${conOtra} where ${sql.join(partes, sql` and `)}`;
 }

@@ -17,7 +17,7 @@ import {
 } from "./orden-de-lista.ts";
 
 /** Texts and amounts that a shared row is found and sorted by. */
-export type Ficha = Fila<"fichas">;
+export type Ficha = Omit<Fila<"fichas">, "otraNombre" | "otraCodigo">;
 
 /** Kinds of shared rows that are listed by their `fichas`; the others are few. */
 export const TIPOS_CON_FICHA = ["producto", "cliente", "presentacion", "tarifa", "listaDeCliente"] as const;

@@ -42,3 +42,31 @@ export const ORDENES_DE_LISTAS = `
   create index proformas_por_usuario on proformas_buscadas (nit, coalesce(usuario, ''), id);
   create index proformas_por_monto on proformas_buscadas (nit, centavos, id);
 `;
+
+/** Selects a column of a row's product; empty where the product is gone. */
+const delProducto = (columna: string, fila: string): string =>
+  `coalesce((select p.${columna} from fichas p where p.nit = ${fila}.nit and p.tipo = 'producto' and p.id = ${fila}.producto_id), '')`;
+
+/** Keeps a row in step with its product, and a product's rows with it. A row that is in step is left alone: PostgreSQL would go on for ever. */
+const EN_PASO = `
+    update fichas set otra_nombre = ${delProducto("nombre", "new")}, otra_codigo = ${delProducto("codigo", "new")}
+      where nit = new.nit and tipo = new.tipo and id = new.id and new.tipo in ('presentacion', 'tarifa')
+        and (otra_nombre <> ${delProducto("nombre", "new")} or otra_codigo <> ${delProducto("codigo", "new")});
+    update fichas set otra_nombre = new.nombre, otra_codigo = new.codigo
+      where new.tipo = 'producto' and nit = new.nit and producto_id = new.id and borrado = 0
+        and (otra_nombre <> new.nombre or otra_codigo <> new.codigo);`;
+
+/** Presentations and prices in the order of their products. An entry of `ULTIMAS`. docs/design.md D57 */
+export const ORDENES_POR_PRODUCTO = `
+  -- Name and code of the product that a presentation or a price is about, so that an index has its order.
+  alter table fichas add column otra_nombre text not null default '';
+  alter table fichas add column otra_codigo text not null default '';
+  update fichas set otra_nombre = ${delProducto("nombre", "fichas")}, otra_codigo = ${delProducto("codigo", "fichas")}
+    where tipo in ('presentacion', 'tarifa');
+  create trigger fichas_de_producto after insert on fichas begin${EN_PASO} end;
+  create trigger fichas_siguen_producto after update on fichas begin${EN_PASO} end;
+  create index fichas_por_producto on fichas (nit, tipo, coalesce(lista_id, ''), otra_nombre, producto_id, (-coalesce(precio, 0)), id)
+    where borrado = 0 and producto_id is not null;
+  create index fichas_por_codigo on fichas (nit, tipo, coalesce(lista_id, ''), otra_codigo, otra_nombre, id)
+    where borrado = 0 and producto_id is not null;
+`;

@@ -1,8 +1,16 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
-import { ORDENES_DE_LISTAS } from "./migracion-fichas.ts";
+import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
-export const ULTIMAS = [...DE_FEEDS, NOTAS_EN_ORDEN, LIMITES, COBROS, ORDENES_DE_LISTAS, COBROS_DE_VENTAS];
+export const ULTIMAS = [
+  ...DE_FEEDS,
+  NOTAS_EN_ORDEN,
+  LIMITES,
+  COBROS,
+  ORDENES_DE_LISTAS,
+  COBROS_DE_VENTAS,
+  ORDENES_POR_PRODUCTO,
+];

@@ -44,6 +44,14 @@ describe("each order of a list goes on after a row by an index, and sorts nothin
 
   test.each<[OrdenDeOtras, RegExp]>([
     ["nombre", /SEARCH f USING INDEX fichas_nombre \(nit=\? AND tipo=\? AND \(nombre,id\)>\(\?,\?\)\)/],
+    [
+      "producto",
+      /SEARCH f USING INDEX fichas_por_producto \(nit=\? AND tipo=\? AND <expr>=\? AND \(otra_nombre,producto_id\)>\(\?,\?\)\)/,
+    ],
+    [
+      "-codigo",
+      /SEARCH f USING INDEX fichas_por_codigo \(nit=\? AND tipo=\? AND <expr>=\? AND \(otra_codigo,otra_nombre,id\)<\(\?,\?,\?\)\)/,
+    ],
     ["-precio", /SEARCH f USING INDEX fichas_precio \(nit=\? AND tipo=\? AND \(precio,id\)<\(\?,\?\)\)/],
   ])("presentations by %s", (nombre, indice) => {
     const orden = ordenDeOtras(nombre);

@@ -5,7 +5,7 @@ import { countDeOtras, countPorLista, listDeOtras, type FiltroDeOtras } from "..
 import { cortarPagina, lugarToTexto } from "./lugar.ts";
 import { readFilas, readTodas, type FilaDe } from "./tienda.ts";
 
-export { ordenDeOtras } from "../db/fichas-de-otras.ts";
+export { ordenDeClientes, ordenDeOtras } from "../db/fichas-de-otras.ts";
 
 /** Lists price lists by name, each with its counts. `paraTodos`: prices of no list. */
 export async function listListas(db: Db, nit: Nit) {

@@ -1,7 +1,7 @@
 /** The filters of the shop's lists and their orders, as queries of pages and of files carry them. */
 import { explicado, plano, type Nit } from "@mostrador/core";
 import { z } from "zod";
-import { ordenDeOtras } from "../readers/precios.ts";
+import { ordenDeClientes, ordenDeOtras } from "../readers/precios.ts";
 import { Id, PaginaDeLista, palabrasDe } from "./tienda-comun.ts";
 
 /** The filter of a list of presentations, and its order. */
@@ -61,17 +61,9 @@ export const CAMPOS_DE_LISTA = {
 };
 const PedidoDeLista = z.object(CAMPOS_DE_LISTA);
 
-/** Orders of the clients of a list, by the client that a row is about. */
-const DE_CLIENTE = {
-  nombre: "producto",
-  "-nombre": "-producto",
-  codigo: "codigo",
-  "-codigo": "-codigo",
-} as const;
-
 /** Builds the question of a list's clients. */
 export function filtroDeLista(nit: Nit, listaId: string, { buscar, orden }: z.infer<typeof PedidoDeLista>) {
-  return { nit, palabras: palabrasDe(buscar, plano), listaId, orden: ordenDeOtras(DE_CLIENTE[orden]) };
+  return { nit, palabras: palabrasDe(buscar, plano), listaId, orden: ordenDeClientes(orden) };
 }
 
 /** The filter of a list of clients. */
