@@ -4,26 +4,31 @@ import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { ABIERTAS } from "./indices.ts";
 import { prefijoDe, type Mes } from "./mes.ts";
-import { soughtInstante } from "./sought.ts";
+import { OBSERVADAS } from "./panorama.ts";
 
 /** Beginning of the outage's name in documents that an API user ties to an event. */
 const DE_EVENTO = "evento:";
 
 /** Counts a month's documents that wait, and those that the tax system observed. */
 export async function countSinRespuesta(db: Db, nit: Nit, mes: Mes) {
-  const prefijo = prefijoDe(mes);
+  const { esperan, observadas } = consultasSinRespuesta(db, nit, mes);
+  return {
+    esperando: (await esperan.executeTakeFirstOrThrow()).n,
+    observadas: (await observadas.executeTakeFirstOrThrow()).n,
+  };
+}
+
+/** Builds the queries of `countSinRespuesta`. Both kinds are few and have an index; by its dates a month would be read whole. */
+export function consultasSinRespuesta(db: Db, nit: Nit, mes: Mes) {
   const delMes = db
     .selectFrom("facturas")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("nit", "=", nit)
-    .where("fechaEmision", ">=", soughtInstante(prefijo))
-    .where("fechaEmision", "<", soughtInstante(`${prefijo}-99`));
-  const esperan = await delMes.where(ABIERTAS).where("observada", "is", null).executeTakeFirstOrThrow();
-  const observadas = await delMes
-    .where("estado", "in", ["OFFLINE", "EMITIDA"])
-    .where("observada", "is not", null)
-    .executeTakeFirstOrThrow();
-  return { esperando: esperan.n, observadas: observadas.n };
+    .where(sql<boolean>`substr(facturas.fecha_emision, 1, 7) = ${prefijoDe(mes)}`);
+  return {
+    esperan: delMes.where(ABIERTAS).where("observada", "is", null),
+    observadas: delMes.where(OBSERVADAS),
+  };
 }
 
 /** Offline documents of one outage that wait for their packages. `fin`: its end; null while it is open or unknown. */

@@ -10,6 +10,7 @@ import { consultaPorMetodo, consultaSumas, type Dimension, type FiltroVentas } f
 import { consultaPagina } from "./listar-ventas.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
+import { consultasSinRespuesta } from "./pendientes-mes.ts";
 import { consultaProformas, ordenDeProformas } from "./proformas.ts";
 import { soughtCuf, soughtInstante } from "./sought.ts";
 import { consultaProductos } from "./sumar-productos.ts";
@@ -111,6 +112,16 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "a company's documents that wait",
       (d) => d.selectFrom("facturas").select("terminalId").where("nit", "=", NIT).where(ABIERTAS),
       /facturas_abiertas \(estado=\? AND nit=\?\)/,
+    ],
+    [
+      "a month's documents that wait",
+      (d) => consultasSinRespuesta(d, NIT, { gestion: 2026, mes: 10 }).esperan,
+      /INDEX facturas_abiertas/,
+    ],
+    [
+      "a month's documents that were observed",
+      (d) => consultasSinRespuesta(d, NIT, { gestion: 2026, mes: 10 }).observadas,
+      /INDEX facturas_observadas \(nit=\?\)/,
     ],
     [
       "what waits for its event",
