@@ -264,8 +264,8 @@ export const DE_HECHOS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/db/cobros.ts",
-        "of await listConocidas(tx, nit, [...porCuf.keys()])",
-        "of [] as Cuf[]",
+        "if (clave !== null && !primeras.has(clave)) primeras",
+        "if (clave !== null) primeras",
       ],
     ],
   },

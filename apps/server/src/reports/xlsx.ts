@@ -1,4 +1,4 @@
-/** A table as an XLSX of one sheet, streamed in constant memory. ECMA-376, parts 1 and 2: the least parts that a workbook has. */
+/** A table as an XLSX of one sheet, streamed in constant memory. ECMA-376: the least parts that a workbook has. docs/decisions/0032 */
 import {
   celdasXlsx,
   encabezadoXlsx,
