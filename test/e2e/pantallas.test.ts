@@ -217,6 +217,13 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     await mostrador.revisar("sin-respuesta");
     await tecla("Escape");
     await caja.abrirDelMenu("Ventas");
+    await caja.leer("7774021000013");
+    const avisos = page.locator(".avisos-encima");
+    await avisos.nth(1).waitFor();
+    const cajas = await avisos.evaluateAll((todos) =>
+      todos.map((uno) => uno.getBoundingClientRect().toJSON()),
+    );
+    expect(cajas[1].top).toBeGreaterThan(cajas[0].bottom);
     await mostrador.revisar("sin-respuesta-ventas");
     await page.unroute("**/puente/**");
     await tecla("Escape");

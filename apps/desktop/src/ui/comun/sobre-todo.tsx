@@ -1,19 +1,23 @@
 import { Portal } from "@mantine/core";
 import { useLayoutEffect, useRef, type PropsWithChildren } from "react";
 
-/** Space between a notice and the dialog below it. */
+/** Space between a notice and what is below it: a dialog, or another notice. */
 const AIRE_PX = 8;
 
 /**
- * Shows a notice on top of everything. A dialog that it would cover begins below it, and its foot stays in
- * place.
+ * Shows a notice on top of everything, below those that are shown so already. A dialog that it would cover
+ * begins below it, and its foot stays in place.
  */
 export function SobreTodo({ children }: PropsWithChildren) {
   const suyo = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const raiz = document.documentElement;
     const hacerSitio = () => {
-      const { bottom = 0 } = suyo.current?.getBoundingClientRect() ?? {};
+      if (suyo.current === null) return;
+      const todos = [...document.querySelectorAll(".avisos-encima")];
+      const previo = todos[todos.indexOf(suyo.current) - 1]?.getBoundingClientRect();
+      suyo.current.style.top = previo === undefined ? "" : `${Math.ceil(previo.bottom) + AIRE_PX}px`;
+      const { bottom } = suyo.current.getBoundingClientRect();
       const tapa = [...document.querySelectorAll('[role="dialog"]')].some(
         (dialogo) => dialogo.checkVisibility() && dialogo.getBoundingClientRect().top < bottom,
       );
