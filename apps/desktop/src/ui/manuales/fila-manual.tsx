@@ -22,16 +22,21 @@ interface Props {
   readonly onCambio: () => void;
 }
 
-/** One paper invoice in the list: its state, the reason of a refusal, and its correction. */
-export function FilaManual({ manual, onHoja, onCambio }: Props) {
-  const { clave, numero, fechaEmision, venta, total, estado, error, observada } = manual;
-  const hoja = hojaDe(manual, newUuid(crypto));
+/** One paper invoice in the list: its row, and under it the reason of a refusal over the whole width. */
+export function FilaManual(props: Props) {
   return (
-    <Table.Tr data-manual={estado}>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>N° {numero}</Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fechaEmision)}</Table.Td>
-      <Table.Td>
-        {venta.cliente.razonSocial}
+    <>
+      <Fila {...props} />
+      <Motivo manual={props.manual} />
+    </>
+  );
+}
+
+function Motivo({ manual: { error, observada } }: Pick<Props, "manual">) {
+  if (error === null && observada === null) return null;
+  return (
+    <Table.Tr>
+      <Table.Td colSpan={COLUMNAS} pt={0}>
         {error !== null && (
           <Text size="sm" c="red">
             {error}
@@ -46,6 +51,21 @@ export function FilaManual({ manual, onHoja, onCambio }: Props) {
           </>
         )}
       </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Columns of `Fila`. */
+const COLUMNAS = 6;
+
+function Fila({ manual, onHoja, onCambio }: Props) {
+  const { clave, numero, fechaEmision, venta, total, estado } = manual;
+  const hoja = hojaDe(manual, newUuid(crypto));
+  return (
+    <Table.Tr data-manual={estado}>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>N° {numero}</Table.Td>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fechaEmision)}</Table.Td>
+      <Table.Td>{venta.cliente.razonSocial}</Table.Td>
       <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
         Bs {monto(total)}
       </Table.Td>
