@@ -169,6 +169,15 @@ export const EntradaVenta = z.strictObject({
 });
 export type EntradaVenta = z.infer<typeof EntradaVenta>;
 
+/** Parts of a sale that its cart has before it is paid, to pick from `EntradaVenta`. */
+export const DE_CARRITO = {
+  items: true,
+  sector: true,
+  propios: true,
+  descuentoAdicional: true,
+  descuentoPorcentaje: true,
+} as const;
+
 /** A refusal or an observation: the code, the authority's words, and the remedy. */
 export const MensajeFiscal = z.object({
   codigo: z.number().int(),

@@ -1,6 +1,6 @@
 import { MAX_ITEMS } from "@mostrador/core";
 import { z } from "zod";
-import { Comprador, Decimal, EntradaVenta } from "../formas.ts";
+import { Comprador, Decimal, DE_CARRITO, EntradaVenta } from "../formas.ts";
 
 /** A field that does not fit, with its sentence. */
 export const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
@@ -10,11 +10,7 @@ export const CALCULAR = {
   right: "signedIn",
   changesState: false,
   entrada: EntradaVenta.pick({
-    items: true,
-    sector: true,
-    propios: true,
-    descuentoAdicional: true,
-    descuentoPorcentaje: true,
+    ...DE_CARRITO,
     montoGiftCard: true,
     recibido: true,
     proformaId: true,

@@ -1,7 +1,7 @@
 /** Calls of proformas: made of a cart, found, printed, and put back into a cart. */
 import { CorreoPedido, ESTADOS_PROFORMA, Proforma } from "@mostrador/core";
 import { z } from "zod";
-import { ClienteEscrito, ClienteVenta, EntradaVenta, ItemVenta } from "../formas.ts";
+import { ClienteEscrito, ClienteVenta, DE_CARRITO, EntradaVenta, ItemVenta } from "../formas.ts";
 import { Texto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
@@ -31,13 +31,7 @@ export const proformas = {
       raisedTo: "descuentos",
       writtenPrices: "precios",
       changesState: true,
-      entrada: EntradaVenta.pick({
-        items: true,
-        sector: true,
-        propios: true,
-        descuentoAdicional: true,
-        descuentoPorcentaje: true,
-      }).extend({
+      entrada: EntradaVenta.pick(DE_CARRITO).extend({
         id: z.uuid(),
         cliente: ClienteEscrito.extend({ telefono: z.string().trim().max(30).nullable() }),
         validaHasta: z.iso.date("La fecha no existe."),

@@ -5,6 +5,7 @@ import {
   Comprador,
   Confirmadas,
   Decimal,
+  DE_CARRITO,
   EntradaVenta,
   EstadoVenta,
   ItemVenta,
@@ -85,11 +86,7 @@ export const venta = {
       raisedTo: "descuentos",
       changesState: true,
       entrada: EntradaVenta.pick({
-        items: true,
-        sector: true,
-        propios: true,
-        descuentoAdicional: true,
-        descuentoPorcentaje: true,
+        ...DE_CARRITO,
         proformaId: true,
       }).extend({
         /** The buyer, whose price list a percentage is taken by. Absent: the general prices. */
@@ -165,11 +162,7 @@ export const venta = {
       right: "signedIn",
       changesState: false,
       entrada: EntradaVenta.pick({
-        items: true,
-        sector: true,
-        propios: true,
-        descuentoAdicional: true,
-        descuentoPorcentaje: true,
+        ...DE_CARRITO,
         proformaId: true,
       }).extend({ cliente: ClienteAMedias, enPapel: z.boolean().default(false) }),
       salida: z.strictObject({ importes: CALCULAR.salida, dudas: Dudas, campos: Campos }),
