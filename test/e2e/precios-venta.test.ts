@@ -211,14 +211,17 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
     test("a second click on its button adds no second free line", async () => {
       await page.keyboard.press("Control+o");
       const libre = dialogo("Otro producto");
-      await libre.getByLabel("Descripción").fill("Arreglo de cierre");
       await libre.getByLabel("Precio (Bs)").fill("25.50");
-      await page.getByRole("option").first().or(libre.getByText("Código")).first().waitFor();
-      await libre
-        .getByRole("button", { name: "Agregar a la venta" })
-        .evaluate((boton) => [boton, boton].forEach((uno) => (uno as HTMLElement).click()));
+      // No reply about the code can come between the last letters and the clicks.
+      const boton = await libre.getByRole("button", { name: "Agregar a la venta" }).elementHandle();
+      await libre.getByLabel("Descripción").evaluate((campo, agregar) => {
+        (campo as HTMLInputElement).select();
+        document.execCommand("insertText", false, "Arreglo de cierre de mochila");
+        for (let i = 0; i < 2; i++) (agregar as HTMLElement | null)?.click();
+      }, boton);
       await libre.waitFor({ state: "detached" });
       expect(await lineas().count()).toBe(1);
+      expect(await lineas().first().textContent()).toContain("Arreglo de cierre de mochila");
       await vaciar();
     });
 

@@ -7,7 +7,7 @@ import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { Clasificacion, CodigoDeImpuestos, ComoSeVende, Identidad } from "./campos-producto.tsx";
-import { codigoDe, useProducto, useSugeridos } from "./use-producto.ts";
+import { codigoPara, useProducto, useSugeridos, type Datos } from "./use-producto.ts";
 
 /**
  * One product: its name in the shop, its price, and its code in the tax system's catalog, suggested by its
@@ -18,22 +18,17 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
   const { ocupada, fallo, llamar } = useLlamada();
   const sugeridos = useSugeridos(datos);
   if (datos === null) return null;
+  async function guardar(escritos: Datos) {
+    const { codigoSin = 0, actividadEconomica = "" } = (await codigoPara(escritos)) ?? {};
+    const precio = parseMonto(escritos.precio) ?? escritos.precio;
+    const suyo = { ...escritos, precio, codigoSin, actividadEconomica };
+    return puente.invoke("guardarProducto", { ...suyo, ...(visto === undefined ? {} : { visto }) });
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const { codigoSin = 0, actividadEconomica = "" } = codigoDe(datos, sugeridos) ?? {};
-        const precio = parseMonto(datos.precio) ?? datos.precio;
-        void llamar(
-          puente.invoke("guardarProducto", {
-            ...datos,
-            precio,
-            codigoSin,
-            actividadEconomica,
-            ...(visto === undefined ? {} : { visto }),
-          }),
-          onListo,
-        );
+        void llamar(guardar(datos), onListo);
       }}
     >
       <Stack>

@@ -58,7 +58,7 @@ export function useSugeridos(
   usual = false,
 ): readonly Sugerencia[] {
   const [sugeridos, setSugeridos] = useState<readonly Sugerencia[]>([]);
-  const descripcion = datos?.descripcion.slice(0, 200) ?? "";
+  const descripcion = buscadaDe(datos?.descripcion ?? "");
   const categoria = datos?.categoria ?? null;
   useEffect(() => {
     let vigente = true;
@@ -73,7 +73,28 @@ export function useSugeridos(
   return descripcion.trim() === "" ? [] : sugeridos;
 }
 
-/** Returns the product's code; until one is chosen, the likeliest. */
+/** The part of a description that codes are looked for by. */
+function buscadaDe(descripcion: string): string {
+  return descripcion.slice(0, 200);
+}
+
+/** Returns the product's code as it is shown; until one is chosen, the likeliest. */
 export function codigoDe(datos: ConCodigo, sugeridos: readonly Sugerencia[]) {
   return datos.codigoSin === 0 ? sugeridos[0] : datos;
+}
+
+/**
+ * Returns the code that is kept: the chosen one, or the likeliest for the present text, as what is shown may
+ * still be for an earlier one. `usual`: falls back to the shop's usual code. Undefined: none fits.
+ */
+export async function codigoPara(
+  datos: ConCodigo & Pick<Datos, "categoria">,
+  usual = false,
+): Promise<Pick<ConCodigo, "codigoSin" | "actividadEconomica"> | undefined> {
+  if (datos.codigoSin !== 0) return datos;
+  const descripcion = buscadaDe(datos.descripcion);
+  if (descripcion.trim() === "") return undefined;
+  const { categoria } = datos;
+  const result = await puente.invoke("sugerirCodigoSin", { descripcion, categoria, usual });
+  return result.ok ? result.value[0] : undefined;
 }

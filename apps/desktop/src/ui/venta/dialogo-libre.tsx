@@ -21,7 +21,7 @@ const USUAL = "El más parecido a la descripción, o el que más usa la tienda; 
 
 /** Asks for a line without a product: its description, price and quantity. */
 export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Props) {
-  const { datos, poner, sugeridos, faltas, item } = useLineaLibre(descripcion, decimales);
+  const { datos, poner, sugeridos, faltas, completar } = useLineaLibre(descripcion, decimales);
   const [enviada, setEnviada] = useState(false);
   const [negado, setNegado] = useState<string | null>(null);
   /** The line is on its way into the cart: a second click adds no other. */
@@ -30,10 +30,11 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     setEnviada(true);
-    if (item === null || agregando.current) return;
+    if (agregando.current) return;
     agregando.current = true;
-    const porque = await onAgregar(item);
-    if (porque === null) return onCerrar();
+    const item = await completar();
+    const porque = item.ok ? await onAgregar(item.value) : item.error;
+    if (item.ok && porque === null) return onCerrar();
     agregando.current = false;
     setNegado(porque);
   }
@@ -49,7 +50,6 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
     },
   });
   const numero = { inputMode: "decimal", onFocus: seleccionar } as const;
-  const aviso = negado ?? (enviada ? faltas.codigo : null);
   return (
     <Dialogo opened onClose={onCerrar} title="Otro producto" size="lg">
       <form noValidate onSubmit={(event) => void aceptar(event)}>
@@ -67,7 +67,7 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
             <Unidad valor={datos.unidadMedida} onValor={(unidadMedida) => poner({ unidadMedida })} />
           </Group>
           <CodigoDeImpuestos datos={datos} poner={poner} sugeridos={sugeridos} ayuda={USUAL} />
-          {aviso !== null && <AvisoVisible>{aviso}</AvisoVisible>}
+          {negado !== null && <AvisoVisible>{negado}</AvisoVisible>}
           <Button type="submit" fullWidth size="lg">
             Agregar a la venta
           </Button>

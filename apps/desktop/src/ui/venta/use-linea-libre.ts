@@ -1,7 +1,8 @@
+import { fail, ok, type Result } from "@mostrador/core";
 import { useState } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { parseDecimal, parseMonto } from "../comun/formato.ts";
-import { codigoDe, UNIDAD_BIENES, useSugeridos } from "../negocio/use-producto.ts";
+import { codigoPara, UNIDAD_BIENES, useSugeridos } from "../negocio/use-producto.ts";
 import { faltaEnLinea, faltaEnPrecio } from "./faltas.ts";
 
 /** The code that a line of no product has. */
@@ -9,7 +10,7 @@ const CODIGO_LIBRE = "LIBRE";
 const SIN_CODIGO =
   "Impuestos pide un código para cada línea: escriba una descripción con la que se halle uno.";
 
-/** Holds the typed line, its missing fields, and the line itself; null while a field is missing. */
+/** Holds the typed line and its missing fields, and completes the line by its code. */
 export function useLineaLibre(descripcion: string, decimales: number) {
   const [datos, setDatos] = useState({
     descripcion,
@@ -20,32 +21,30 @@ export function useLineaLibre(descripcion: string, decimales: number) {
     actividadEconomica: "",
   });
   const sugeridos = useSugeridos({ descripcion: datos.descripcion, categoria: null }, true);
-  const codigo = codigoDe(datos, sugeridos);
   const [precioUnitario, cantidad] = [parseMonto(datos.precio), parseDecimal(datos.cantidad)];
   const faltas = {
     descripcion: datos.descripcion.trim() === "" ? "Escriba qué se vende." : null,
     precio: faltaEnPrecio(datos.precio, decimales),
     cantidad: faltaEnLinea(cantidad, decimales),
-    codigo: codigo === undefined ? SIN_CODIGO : null,
   };
-  const completa =
-    codigo !== undefined &&
-    precioUnitario !== null &&
-    cantidad !== null &&
-    Object.values(faltas).every((falta) => falta === null);
-  const item: ItemVenta | null = completa
-    ? {
-        codigoProducto: CODIGO_LIBRE,
-        codigoSin: codigo.codigoSin,
-        actividadEconomica: codigo.actividadEconomica,
-        descripcion: datos.descripcion.trim(),
-        unidadMedida: datos.unidadMedida,
-        cantidad,
-        precioUnitario,
-        descuento: null,
-        aMano: true,
-      }
-    : null;
+  /** Gives the line, or the reason why there is none; null: its fields tell it. */
+  async function completar(): Promise<Result<ItemVenta, string | null>> {
+    const faltan = Object.values(faltas).some((falta) => falta !== null);
+    if (precioUnitario === null || cantidad === null || faltan) return fail(null);
+    const codigo = await codigoPara({ ...datos, categoria: null }, true);
+    if (codigo === undefined) return fail(SIN_CODIGO);
+    return ok({
+      codigoProducto: CODIGO_LIBRE,
+      codigoSin: codigo.codigoSin,
+      actividadEconomica: codigo.actividadEconomica,
+      descripcion: datos.descripcion.trim(),
+      unidadMedida: datos.unidadMedida,
+      cantidad,
+      precioUnitario,
+      descuento: null,
+      aMano: true,
+    });
+  }
   const poner = (cambio: Partial<typeof datos>) => setDatos((antes) => ({ ...antes, ...cambio }));
-  return { datos, poner, sugeridos, faltas, item };
+  return { datos, poner, sugeridos, faltas, completar };
 }

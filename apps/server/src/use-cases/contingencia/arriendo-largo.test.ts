@@ -29,13 +29,6 @@ test("a lease is renewed between the questions of a package, so that no other se
   for (let n = 1; n <= DOCUMENTOS; n++) facturas.push((await caja.factura(n, 2)) as { cuf: string });
   await mundo.avanzar(10_000);
   const fin = await caja.ahora();
-  mundo.cable().retener("recepcionPaqueteFactura");
-  exigir(
-    await caja.call("POST", "/v1/terminal/offline", {
-      cortes: [{ ...corte, fin }],
-      facturas: facturas.map((factura) => ({ ...factura, gemela: null, corte_id: corte.id })),
-    }),
-  );
   const db = mundo.db();
   const paquetes = () => db.selectFrom("paquetes").select("id").where("estado", "=", "enviando").execute();
   const tomados: unknown[] = [];
@@ -49,6 +42,13 @@ test("a lease is renewed between the questions of a package, so that no other se
     }
     tomados.push(...(await freeColgadas(db, esperas, plazoDe)).filter(({ clase }) => clase === "cortes"));
   });
+  mundo.cable().retener("recepcionPaqueteFactura");
+  exigir(
+    await caja.call("POST", "/v1/terminal/offline", {
+      cortes: [{ ...corte, fin }],
+      facturas: facturas.map((factura) => ({ ...factura, gemela: null, corte_id: corte.id })),
+    }),
+  );
   await hasta("se pierde el envío", async () => mundo.cable().cuantas("recepcionPaqueteFactura") > 0);
   mundo.cable().retener(null);
   await hasta("se emiten", async () => {
