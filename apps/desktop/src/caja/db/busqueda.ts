@@ -10,11 +10,20 @@ export function textoToFts(texto: string): string | null {
   return palabras.length === 0 ? null : palabras.join(" ");
 }
 
-/** Builds the expression of `textoToFts` in which at least one word must occur in a column. */
-export function textoToFtsEn(columna: string, texto: string): string | null {
+/**
+ * Builds the expression of `textoToFts` in which at least one word must occur in a column; null where none does.
+ * `esDe` tells whether any row's column has a word, given as an expression: the words of none are not looked for
+ * there.
+ */
+export function textoToFtsEn(
+  columna: string,
+  texto: string,
+  esDe: (palabra: string) => boolean,
+): string | null {
   const palabras = palabrasDe(texto);
-  if (palabras.length === 0) return null;
-  const enColumna = `${columna} : (${palabras.join(" OR ")})`;
+  const suyas = palabras.filter(esDe);
+  if (suyas.length === 0) return null;
+  const enColumna = `${columna} : (${suyas.join(" OR ")})`;
   return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 

@@ -27,3 +27,25 @@ create trigger presentaciones_cambio after update on reglas when new.tipo = 'pre
 end;
 ${INDEXAR_PRESENTACIONES}
 `;
+
+/**
+ * The words of presentations' own names alone: a search tells at once which of its words no name has. An entry
+ * of `MIGRACIONES`.
+ */
+export const NOMBRES_DE_PRESENTACIONES = `
+create virtual table nombres_fts using fts5 (
+  nombre, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2',
+  prefix = '1 2 3 4 5 6 7 8', detail = 'none'
+);
+create trigger nombres_alta after insert on reglas when new.tipo = 'presentacion' begin
+  insert into nombres_fts (rowid, nombre) values (new.rowid, new.datos ->> '$.nombre');
+end;
+create trigger nombres_baja after delete on reglas when old.tipo = 'presentacion' begin
+  delete from nombres_fts where rowid = old.rowid;
+end;
+create trigger nombres_cambio after update on reglas when new.tipo = 'presentacion' begin
+  delete from nombres_fts where rowid = old.rowid;
+  insert into nombres_fts (rowid, nombre) values (new.rowid, new.datos ->> '$.nombre');
+end;
+insert into nombres_fts (rowid, nombre) select rowid, datos ->> '$.nombre' from reglas where tipo = 'presentacion'
+`;

@@ -4,7 +4,7 @@ import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
-import { PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
+import { NOMBRES_DE_PRESENTACIONES, PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
@@ -86,4 +86,5 @@ export const ULTIMAS = [
   ESCRITOS,
   AHORRO_AJENO,
   SUMAS_EN_ORDEN,
+  NOMBRES_DE_PRESENTACIONES,
 ];

@@ -72,7 +72,7 @@ export function searchPresentacionesPorNombre(
   texto: string,
   limite: number,
 ): PresentacionProducto[] {
-  const fts = textoToFtsEn("nombre", texto);
+  const fts = textoToFtsEn("nombre", texto, (palabra) => isDeNombre(db, palabra));
   if (fts === null) return [];
   const filas = db.all(
     FilaDatos,
@@ -85,6 +85,15 @@ export function searchPresentacionesPorNombre(
   return filas.map(({ datos }) => PresentacionProducto.parse(JSON.parse(datos)));
 }
 
+/** Tells whether a presentation's own name has a word. */
+function isDeNombre(db: Lectura, fts: string): boolean {
+  return (
+    db.get(FilaUna, "select 1 as una from nombres_fts where nombres_fts match @fts limit 1", { fts }) !==
+    undefined
+  );
+}
+
+const FilaUna = z.object({ una: z.literal(1) });
 const FilaDatos = z.object({ datos: z.string() });
 
 /** Lists tariffs of a list, or of none, with their products, by product and quantity. */
