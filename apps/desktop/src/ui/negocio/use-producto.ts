@@ -84,8 +84,8 @@ export function codigoDe(datos: ConCodigo, sugeridos: readonly Sugerencia[]) {
 }
 
 /**
- * Returns the code that is kept: the chosen one, or the likeliest for the present text, as what is shown may
- * still be for an earlier one. `usual`: falls back to the shop's usual code. Undefined: none fits.
+ * Returns the code that is kept: the chosen one, or the likeliest for the present text. The shown one may
+ * still be for an earlier text. `usual`: falls back to the shop's usual code. Undefined: none fits.
  */
 export async function codigoPara(
   datos: ConCodigo & Pick<Datos, "categoria">,
