@@ -179,7 +179,7 @@ export const DE_HECHOS: readonly Mutante[] = [
     cambios: [
       [
         `${CAJA}/db/turnos-repuestos.ts`,
-        "quedaAbierto && findFuera(tx) !== undefined ? numeroTras(tx, dicho) : dicho;",
+        "quedaAbierto && fuera !== undefined ? numeroTras(tx, fuera, dicho) : dicho;",
         "quedaAbierto ? dicho : dicho;",
       ],
     ],

@@ -11,7 +11,7 @@ import {
 import type { Lectura, Transaction } from "./db.ts";
 import { FilaHay, FilaNumero } from "./filas-sueltas.ts";
 import { planAperturas } from "./aperturas.ts";
-import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
+import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos } from "./turnos.ts";
 
 /**
  * Row of `cursores` with a session number that no earlier till of this place reached. Absent in the first
@@ -20,6 +20,8 @@ import { findCierre, findTurnoAbierto, listMovimientos, raiseTurnos, TURNOS_FUER
 const CURSOR_FUERA = "turnosFuera";
 /** More sessions than a till opens in its life. */
 const POR_EPOCA = 10_000;
+/** More closings than a till makes without telling anybody, those that it leaves out after a copy of its own included. */
+const POR_RELEVO = 1000;
 
 /**
  * Records that another till had this place before `epoca`. Session numbers that it may have given are
@@ -85,7 +87,8 @@ export function reponerTurnos(tx: Transaction, hechos: Iterable<Hecho>): void {
       case "ilegible":
     }
   }
-  if (findFuera(tx) !== undefined && findTurnoAbierto(tx) === undefined) raiseTurnos(tx, numeroTras(tx, 0));
+  const fuera = findFuera(tx);
+  if (fuera !== undefined && findTurnoAbierto(tx) === undefined) raiseTurnos(tx, numeroTras(tx, fuera, 0));
 }
 
 function hasTurno(db: Lectura, numero: number): boolean {
@@ -103,13 +106,14 @@ function findAbiertoRepuesto(db: Lectura, dicho: number | null): number | undefi
 }
 
 /**
- * Returns the number that a session gets here, above those that the lost till may have given after its last
- * fact.
+ * Returns the number that a session gets here, above those that earlier tills may have given after the last
+ * fact. Each epoch has a thousand numbers of its own.
  */
-function numeroTras(tx: Transaction, dicho: number): number {
+function numeroTras(tx: Transaction, fuera: number, dicho: number): number {
   const sql = `select max(@dicho, coalesce((select max(numero) from turnos), 0),
     coalesce((select valor from cursores where nombre = 'turnos'), 0)) as valor`;
-  return (tx.get(FilaValor, sql, { dicho })?.valor ?? dicho) + TURNOS_FUERA;
+  const ultimo = tx.get(FilaValor, sql, { dicho })?.valor ?? dicho;
+  return ultimo + (fuera / POR_EPOCA) * POR_RELEVO;
 }
 
 function abrir(
@@ -119,7 +123,8 @@ function abrir(
   quedaAbierto: boolean,
 ): void {
   if (findTurnoAbierto(tx) !== undefined || hasTurno(tx, dicho)) return;
-  const numero = quedaAbierto && findFuera(tx) !== undefined ? numeroTras(tx, dicho) : dicho;
+  const fuera = findFuera(tx);
+  const numero = quedaAbierto && fuera !== undefined ? numeroTras(tx, fuera, dicho) : dicho;
   tx.run(
     `insert into turnos (numero, dicho, abierto_en, abierto_por, inicial, repuesto)
      values (@numero, @dicho, @instante, @usuario, @inicial, 1)`,

@@ -18,8 +18,8 @@ export type FilaTurno = z.infer<typeof FilaTurno>;
 
 /** Row of `cursores` with the last session number that may be on paper. */
 export const CURSOR_TURNOS = "turnos";
-/** Closings that may have happened since a copy, or after a lost till's last fact: some months of days. */
-export const TURNOS_FUERA = 100;
+/** Closings that may have happened since a copy: some months of days. */
+const TURNOS_FUERA = 100;
 
 /** Tables whose rows belong to a session. */
 const DE_TURNO = [

@@ -31,10 +31,10 @@ async function contados(mundo: MundoCaja, cuantos: number): Promise<HechoContado
 }
 
 /** A computer that takes the place of a till of which the server has these facts. */
-async function relevar(hechos: readonly HechoContado[]): Promise<MundoCaja> {
+async function relevar(hechos: readonly HechoContado[], epoca = 2): Promise<MundoCaja> {
   nueva = await startMundoCaja(false);
   nueva.servidor.hechosDeAntes = [...hechos];
-  nueva.servidor.epoca = 2;
+  nueva.servidor.epoca = epoca;
   await pedir(nueva, "emparejar", { urlServidor: nueva.servidor.url, codigo: "ABC" });
   return nueva;
 }
@@ -65,13 +65,24 @@ describe("numbers of closings after a lost till", () => {
     const mundo = await relevar(dichos);
     // On the screen and in the facts the session has the number under which it was opened.
     expect(await pedir(mundo, "turno", {})).toMatchObject({ numero: 1, ventas: { cantidad: 1 } });
-    expect(await contar(mundo)).toMatchObject({ z: 101, omitidos: 100, esperado: "75.00" });
+    expect(await contar(mundo)).toMatchObject({ z: 1001, omitidos: 1000, esperado: "75.00" });
     await pedir(mundo, "abrirTurno", { inicial: "1" });
-    expect(await contar(mundo)).toMatchObject({ z: 102 });
+    expect(await contar(mundo)).toMatchObject({ z: 1002 });
     expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
     const propios = await contados(mundo, 3);
     expect(propios[0]).toMatchObject({ tipo: "turnoCerrado" });
-    expect(JSON.parse(propios[0]?.datos ?? "")).toMatchObject({ turno: 1, cierre: { z: 101 } });
+    expect(JSON.parse(propios[0]?.datos ?? "")).toMatchObject({ turno: 1, cierre: { z: 1001 } });
+  });
+
+  test("none of a computer in between, which closed without telling the server and was lost, is given again", async () => {
+    const { dichos } = await vivirSinServidor();
+    const enPapel: number[] = [];
+    for (const epoca of [2, 3]) {
+      const mundo = await relevar(dichos, epoca);
+      enPapel.push((await contar(mundo)).z);
+      await mundo.close();
+    }
+    expect(enPapel).toEqual([1001, 2001]);
   });
 
   test("its closings that come with the second copy stand between, under their own numbers, and the chain holds", async () => {
@@ -80,7 +91,7 @@ describe("numbers of closings after a lost till", () => {
     await contar(mundo);
     readCopia(mundo, callados);
     const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
-    expect(cierres.map(({ z }) => z)).toEqual([101, 2, 1]);
+    expect(cierres.map(({ z }) => z)).toEqual([1001, 2, 1]);
     expect(integra).toBe(true);
     await pedir(mundo, "reimprimirZ", { z: 1 });
   });
@@ -94,7 +105,7 @@ describe("numbers of closings after a lost till", () => {
     expect([cierres.map(({ z }) => z), integra]).toEqual([[1], true]);
     await pedir(mundo, "reimprimirZ", { z: 1 });
     await pedir(mundo, "abrirTurno", { inicial: "1" });
-    expect((await contar(mundo)).z).toBeGreaterThan(101);
+    expect((await contar(mundo)).z).toBeGreaterThan(1001);
     expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
   });
 
@@ -129,7 +140,7 @@ describe("numbers of closings after a lost till", () => {
     await pedir(segunda, "moverEfectivo", { tipo: "ingreso", monto: "5", motivo: "Cambio" });
     const suyos = await contados(segunda, 1);
     await segunda.close();
-    const tercera = await relevar([...dichos, ...suyos]);
+    const tercera = await relevar([...dichos, ...suyos], 3);
     expect(await contar(tercera)).toMatchObject({ esperado: "80.00" });
   });
 
@@ -139,7 +150,7 @@ describe("numbers of closings after a lost till", () => {
     await pedir(mundo, "abrirTurno", { inicial: "1" });
     await contar(mundo);
     const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
-    expect([cierres.map(({ z }) => z), integra]).toEqual([[103, 2, 1], true]);
+    expect([cierres.map(({ z }) => z), integra]).toEqual([[1003, 2, 1], true]);
     expect(isIntegra(cierres.filter(({ z }) => z !== 2))).toBe(false);
   });
 });

@@ -57,9 +57,9 @@ describe("a till that takes a lost one's place", () => {
       movimientos: [{ tipo: "retiro", monto: "5.00" }],
     });
     expect(await pedir(mundo, "cierres", { limite: 10 })).toMatchObject({ cierres: [{ z: 1 }] });
-    expect(await contar(mundo)).toMatchObject({ z: 102, esperado: "70.00" });
+    expect(await contar(mundo)).toMatchObject({ z: 1002, esperado: "70.00" });
     await pedir(mundo, "abrirTurno", { inicial: "1" });
-    expect(await contar(mundo)).toMatchObject({ z: 103 });
+    expect(await contar(mundo)).toMatchObject({ z: 1003 });
     expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
   });
 
