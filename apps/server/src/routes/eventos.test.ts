@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertHechos } from "../db/hechos.ts";
+import { insertSuceso } from "../db/sucesos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { anunciar } from "../db/webhooks.ts";
 import { emparejarCaja } from "../support/caja.ts";
@@ -103,6 +104,20 @@ describe("the feed of events", () => {
     const pagina = await read(cursor);
     expect(limites(pagina)).toEqual([7, 8]);
     expect((await read(pagina.cursor)).eventos).toEqual([]);
+  });
+
+  test("gives what a later program wrote as it is stored, and what follows it", async () => {
+    const { nit } = mundo.empresas[0];
+    const { cursor } = await read(0);
+    const deDespues = { tipo: "factura.pagada", datos: JSON.stringify({ cuf: "A1", pagadoEn: 7 }) };
+    await transaccion(mundo.db(), nit, async (tx) => {
+      const id = await insertSuceso(tx, nit, "creditos.bajos", bajos(9), mundo.ahora());
+      await tx.updateTable("sucesos").set(deDespues).where("id", "=", id).execute();
+      await insertSuceso(tx, nit, "creditos.bajos", bajos(10), mundo.ahora());
+    });
+    const { eventos } = await read(cursor);
+    expect(eventos.map(({ type }) => type)).toEqual(["factura.pagada", "creditos.bajos"]);
+    expect(eventos[0]?.data).toMatchObject({ cuf: "A1", pagado_en: 7 });
   });
 });
 

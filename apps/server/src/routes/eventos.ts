@@ -16,7 +16,20 @@ const eventoDe = (tipo: TipoSuceso) =>
     timestamp: explicado(Momento, "Cuándo ocurrió."),
     data: explicado(SUCESOS[tipo], "Lo que pasó; según su tipo."),
   });
-const Evento = z.union(TIPOS_SUCESO.map(eventoDe));
+/** Matches a kind that this program does not know. */
+const AJENO = new RegExp(`^(?!(?:${TIPOS_SUCESO.join("|").replaceAll(".", "\\.")})$)`);
+/** An event that a later program wrote, as it is stored: it goes to a webhook so too, and its reader may know it. */
+const DeDespues = z.object({
+  id: explicado(z.string(), "Único por evento: descarte los repetidos."),
+  type: explicado(
+    z.string().regex(AJENO),
+    "Tipo que esta versión no nombra: páselo por alto si no lo conoce.",
+    "factura.pagada",
+  ),
+  timestamp: explicado(Momento, "Cuándo ocurrió."),
+  data: explicado(z.record(z.string(), z.unknown()), "Lo que pasó, como quedó guardado."),
+});
+const Evento = z.union([...TIPOS_SUCESO.map(eventoDe), DeDespues]);
 
 export const eventos = route({
   method: "get",
