@@ -2,6 +2,7 @@ import { keysOf } from "../keys-of.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import type { DuenoDeBarras } from "./barras.ts";
+import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { parsePrecio, tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
 import type { FilaRevisada } from "./revisada.ts";
@@ -29,18 +30,17 @@ export interface TiendaDeLista {
 
 type FilaPlanilla = Planilla["filas"][number];
 
-/** Creates the reader of a price list's rows, to be asked for each of them once and in their order. */
-export function createReader(
-  tienda: TiendaDeLista,
-  filas: readonly FilaPlanilla[],
-): (fila: FilaPlanilla) => FilaLeida {
+/**
+ * Creates the reader of a price list's rows, to be asked for each of them once and in their order. Row against row they are looked at by
+ * `reviseCodigos`.
+ */
+export function createReader(tienda: TiendaDeLista): (fila: FilaPlanilla) => FilaLeida {
   const ayudas = {
     tienda,
     homologar: createHomologador(tienda.productosServicios),
     unidadDe: createUnidades(tienda.unidades),
   };
   const vistos = new Map<string, number>();
-  const faltaEnCodigos = createRevisorDeCodigos(tienda, filas);
   return (fila) => {
     const { linea, celdas } = fila;
     const { codigo = "" } = celdas;
@@ -56,64 +56,30 @@ export function createReader(
     }
     const { producto, antes, notas } = leida.value;
     const { descripcion, precio } = producto;
-    const falta = faltaEnCodigos({ producto, antes }, linea);
-    if (falta !== null) return errada({ linea, codigo, descripcion, precio }, falta);
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
     return { producto, antes, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
   };
 }
 
-function errada(fila: Omit<FilaRevisada, "efecto" | "notas">, error: string): FilaLeida {
-  return { producto: null, antes: undefined, revisada: { ...fila, efecto: "error", notas: [error] } };
+/** Gives all rows of a list, as they were read, with those refused whose code or barcode is taken. */
+export function reviseCodigos(
+  tienda: Pick<TiendaDeLista, "findDueno">,
+  filas: readonly FilaPlanilla[],
+  leidas: readonly FilaLeida[],
+): readonly FilaLeida[] {
+  const tomados = findCodigosTomados(tienda, filas, leidas);
+  return leidas.map((leida, i) => {
+    const falta = tomados.get(i);
+    return falta === undefined ? leida : errada(leida.revisada, falta);
+  });
 }
 
-/**
- * Creates the check of a row's codes; it returns the problem, or null. A barcode belongs to one row, and to no product or presentation that
- * keeps it. A product whose own row gives it another barcode does not keep it. A new product's code is no other one's barcode: a till
- * reads both with the same scanner.
- */
-function createRevisorDeCodigos({ findDueno }: TiendaDeLista, filas: readonly FilaPlanilla[]) {
-  const escritas = new Map(
-    filas.flatMap(({ celdas: { codigo, codigoBarras } }) =>
-      codigo === undefined || codigoBarras === undefined ? [] : [[codigo, codigoBarras] as const],
-    ),
-  );
-  const porBarras = new Map(
-    filas
-      .toReversed()
-      .flatMap(({ linea, celdas: { codigo, codigoBarras } }) =>
-        codigoBarras === undefined ? [] : [[codigoBarras, { codigo, linea }] as const],
-      ),
-  );
-  const vistas = new Map<string, number>();
-  /** Names the goods that keep a text as their code or barcode after the list. */
-  const ocupante = (id: string, texto: string): string | null => {
-    const dueno = findDueno({ id, codigoBarras: texto });
-    if (dueno === null) return null;
-    const despues = escritas.get(dueno.codigo) ?? dueno.codigoBarras;
-    return dueno.codigoBarras === texto && despues !== texto ? null : dueno.nombre;
-  };
-  const faltaEnBarras = ({ id, codigoBarras }: Producto, linea: number): string | null => {
-    if (codigoBarras === null) return null;
-    const repetida = vistas.get(codigoBarras);
-    if (repetida !== undefined) return FRASES_PLANILLA.barrasRepetidas(repetida);
-    vistas.set(codigoBarras, linea);
-    const nombre = ocupante(id, codigoBarras);
-    return nombre === null ? null : FRASES_PLANILLA.barrasDeOtro(nombre);
-  };
-  const faltaEnCodigo = ({ id, codigo }: Producto): string | null => {
-    const nombre = ocupante(id, codigo);
-    if (nombre !== null) return FRASES_PLANILLA.codigoDeOtro(nombre);
-    const fila = porBarras.get(codigo);
-    const esDeOtra = fila !== undefined && fila.codigo !== codigo;
-    return esDeOtra ? FRASES_PLANILLA.codigoEnBarras(fila.linea) : null;
-  };
-  return ({ producto, antes }: Pick<FilaLeida, "antes"> & { readonly producto: Producto }, linea: number) => {
-    const deBarras = faltaEnBarras(producto, linea);
-    if (deBarras !== null) return FRASES_PLANILLA.enColumna(tituloDe("codigoBarras"), deBarras);
-    const delCodigo = antes === undefined ? faltaEnCodigo(producto) : null;
-    return delCodigo === null ? null : FRASES_PLANILLA.enColumna(tituloDe("codigo"), delCodigo);
-  };
+function errada(
+  { linea, codigo, descripcion, precio }: Omit<FilaRevisada, "efecto" | "notas">,
+  error: string,
+): FilaLeida {
+  const revisada = { linea, codigo, descripcion, precio, efecto: "error" as const, notas: [error] };
+  return { producto: null, antes: undefined, revisada };
 }
 
 interface Ayudas {

@@ -3,6 +3,7 @@ import {
   createReader,
   parsePlanilla,
   ok,
+  reviseCodigos,
   type FilaLeida,
   type Planilla,
   type Result,
@@ -67,7 +68,7 @@ export async function importarProductos(deps: Deps, texto: string): Promise<Resu
   return ok(contarFilas(leidas.map(({ revisada }) => revisada)));
 }
 
-function parseFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): FilaLeida[] {
+function parseFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): readonly FilaLeida[] {
   const { unidadesMedida = [], productosServicios = [] } = ajustes.find("catalogos") ?? {};
   const tienda = {
     unidades: unidadesMedida,
@@ -76,5 +77,5 @@ function parseFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): F
     findPorCodigo: (codigo: string) => findProductoDeCodigo(db, codigo),
     findDueno: (producto: Parameters<typeof duenoDeBarras>[1]) => duenoDeBarras(db, producto),
   };
-  return filas.map(createReader(tienda, filas));
+  return reviseCodigos(tienda, filas, filas.map(createReader(tienda)));
 }

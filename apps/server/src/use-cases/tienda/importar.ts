@@ -6,6 +6,7 @@ import {
   mismoValor,
   ok,
   registrosToPlanilla,
+  reviseCodigos,
   type BienesConCodigo,
   type FilaLeida,
   type FilaRevisada,
@@ -14,6 +15,7 @@ import {
   type Producto,
   type Registro,
   type Result,
+  type TiendaDeLista,
 } from "@mostrador/core";
 import type { Db } from "../../db/connection.ts";
 import type { Fallo } from "../../fallos.ts";
@@ -83,25 +85,23 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
     return [...(barras === "" ? [] : [barras]), ...(antes === undefined && codigo !== "" ? [codigo] : [])];
   });
   const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
-  const read = createReader(
-    {
-      unidades: unidadesMedida,
-      productosServicios,
-      nuevoId: randomUUID,
-      findPorCodigo: (codigo) => productos.get(codigo),
-      findDueno: ({ id, codigoBarras }) =>
-        codigoBarras === null
-          ? null
-          : findDuenoDeBarras(codigoBarras, id, bienes.get(codigoBarras.toLowerCase()) ?? []),
-    },
-    filas,
-  );
+  const tienda: TiendaDeLista = {
+    unidades: unidadesMedida,
+    productosServicios,
+    nuevoId: randomUUID,
+    findPorCodigo: (codigo) => productos.get(codigo),
+    findDueno: ({ id, codigoBarras }) =>
+      codigoBarras === null
+        ? null
+        : findDuenoDeBarras(codigoBarras, id, bienes.get(codigoBarras.toLowerCase()) ?? []),
+  };
+  const read = createReader(tienda);
   const leidas: FilaLeida[] = [];
   for (const fila of filas) {
     if (leidas.length % SIN_PAUSA === 0) await new Promise((resolve) => setImmediate(resolve));
     leidas.push(read(fila));
   }
-  return leidas;
+  return reviseCodigos(tienda, filas, leidas);
 }
 
 /** Groups goods by each text that finds them, in small letters. */

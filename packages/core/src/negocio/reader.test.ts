@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { Producto } from "../terminal/compartidos.ts";
+import { findDuenoDeBarras } from "./barras.ts";
+import { parsePlanilla } from "./planilla.ts";
+import { createReader, reviseCodigos, type FilaLeida } from "./reader.ts";
+
+const CATALOGO = [{ codigo: 1000101, actividad: "4711100", descripcion: "ARROZ EN GRANO" }];
+const UNIDADES = [{ codigo: 57, descripcion: "UNIDAD (BIENES)" }];
+
+function producto(codigo: string, codigoBarras: string | null): Producto {
+  return {
+    id: `id-${codigo}`,
+    codigo,
+    codigoBarras,
+    descripcion: `Arroz ${codigo}`,
+    precio: "10.00",
+    unidadMedida: 57,
+    codigoSin: 1000101,
+    actividadEconomica: "4711100",
+    categoria: null,
+    activo: true,
+    foto: null,
+  };
+}
+
+/** Reads a list of `codigo;barras;precio` for a shop. */
+function read(tienda: readonly Producto[], lineas: readonly string[]): readonly FilaLeida[] {
+  const planilla = parsePlanilla(
+    [
+      "codigo;codigo de barras;precio;descripcion",
+      ...lineas.map((linea) => `${linea};Arroz ${linea.split(";")[0]}`),
+    ].join("\n"),
+  );
+  if (!planilla.ok) throw new Error(planilla.error);
+  let nuevos = 0;
+  const { filas } = planilla.value;
+  const bienes = tienda.map((uno) => ({ id: uno.id, producto: uno, presentacion: null }));
+  const suya = {
+    unidades: UNIDADES,
+    productosServicios: CATALOGO,
+    nuevoId: () => `nuevo-${++nuevos}`,
+    findPorCodigo: (codigo: string) => tienda.find((uno) => uno.codigo === codigo),
+    findDueno: ({ id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">) =>
+      codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes),
+  };
+  return reviseCodigos(suya, filas, filas.map(createReader(suya)));
+}
+const efectos = (leidas: readonly FilaLeida[]) => leidas.map(({ revisada: { efecto } }) => efecto);
+
+describe("a barcode that a row gives up", () => {
+  const TIENDA = [producto("A", "111"), producto("B", "222"), producto("C", "333")];
+
+  test("is another row's", () => {
+    expect(efectos(read(TIENDA, ["A;222;10", "B;111;10"]))).toEqual(["cambia", "cambia"]);
+  });
+
+  test("is kept where its row cannot be taken, and so on down the chain", () => {
+    expect(efectos(read(TIENDA, ["A;444;caro", "B;111;10"]))).toEqual(["error", "error"]);
+    expect(efectos(read(TIENDA, ["C;222;10", "B;111;10", "A;444;caro"]))).toEqual([
+      "error",
+      "error",
+      "error",
+    ]);
+  });
+
+  test("is kept where the row that gives it up repeats a code", () => {
+    expect(efectos(read(TIENDA, ["A;;10", "A;444;10", "B;111;10"]))).toEqual(["igual", "error", "error"]);
+  });
+});
+
+test("a code in other capitals than a row's code or barcode is taken", () => {
+  expect(efectos(read([], ["ab1;;10", "AB1;;10"]))).toEqual(["nuevo", "error"]);
+  expect(efectos(read([], ["AB1;;10", "C;ab1;10"]))).toEqual(["error", "nuevo"]);
+});
