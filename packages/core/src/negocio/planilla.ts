@@ -52,7 +52,7 @@ export function parseRegistros(texto: string): Registro[] {
 export function registrosToPlanilla(registros: readonly Registro[]): Result<Planilla, string> {
   const [titulos, ...filas] = registros;
   const nombres = titulos?.celdas ?? [];
-  const quienes = nombres.map(columnaDe);
+  const quienes = columnasDe(nombres);
   const faltan = NECESARIAS.filter((columna) => !quienes.includes(columna));
   if (faltan.length > 0) return fail(FRASES_PLANILLA.faltaColumna(faltan.map(tituloDe)));
   return ok({
@@ -70,12 +70,23 @@ export function registrosToPlanilla(registros: readonly Registro[]): Result<Plan
   });
 }
 
-function columnaDe(titulo: string): ColumnaPlanilla | undefined {
-  const limpio = plano(titulo)
+/** Gives the column of each heading. Of two headings of a column the likelier name counts, then the first; the other has none. */
+function columnasDe(titulos: readonly string[]): readonly (ColumnaPlanilla | undefined)[] {
+  const leidos = titulos.map(limpiar);
+  const lugarDe = new Map<string | undefined, ColumnaPlanilla>(
+    keysOf(COLUMNAS).map((columna) => {
+      const usado = COLUMNAS[columna].find((nombre) => leidos.some((leido) => leido === nombre));
+      return [usado, columna] as const;
+    }),
+  );
+  return leidos.map((titulo, i) => (leidos.indexOf(titulo) === i ? lugarDe.get(titulo) : undefined));
+}
+
+function limpiar(titulo: string): string {
+  return plano(titulo)
     .replace(/[^a-z_ ]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return keysOf(COLUMNAS).find((columna) => COLUMNAS[columna].some((nombre) => nombre === limpio));
 }
 
 function delimitadorDe(cabecera: string): string {
