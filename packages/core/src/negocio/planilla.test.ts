@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { filaToCsv } from "../libro/fila.ts";
 import { parsePlanilla } from "./planilla.ts";
 
 function read(texto: string) {
@@ -25,3 +26,12 @@ describe("a price list with two headings of one column", () => {
     expect(ignoradas).toEqual(["precio"]);
   });
 });
+
+test.each(["-10% con tarjeta", "+Vida 2 l", "@Hogar", "=1+1"])(
+  "a list that was exported is read with %j as it was",
+  (texto) => {
+    const lineas = ["codigo", "descripcion", "precio"];
+    const { filas } = read(filaToCsv(lineas) + filaToCsv([texto, texto, "5.00"]));
+    expect(filas[0]?.celdas).toEqual({ codigo: texto, descripcion: texto, precio: "5.00" });
+  },
+);

@@ -63,11 +63,16 @@ export function registrosToPlanilla(registros: readonly Registro[]): Result<Plan
       celdas: Object.fromEntries(
         celdas.flatMap((celda, i) => {
           const columna = quienes[i];
-          return columna === undefined || celda === "" ? [] : [[columna, celda]];
+          return columna === undefined || celda === "" ? [] : [[columna, sinMarcaDeTexto(celda)]];
         }),
       ),
     })),
   });
+}
+
+/** Takes off the sign that an exported CSV puts before a text that a spreadsheet would take for a formula. */
+function sinMarcaDeTexto(celda: string): string {
+  return celda.replace(/^'(?=[=+\-@])/, "");
 }
 
 /** Gives the column of each heading. Of two headings of a column the likelier name counts, then the first; the other has none. */
