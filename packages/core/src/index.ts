@@ -189,7 +189,7 @@ export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";
 export { textosBuscados } from "./factura/textos-buscados.ts";
-export { parseVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
+export { cambioDeLineas, parseVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
 export { enlaceWhatsapp, parseCelular } from "./whatsapp.ts";
 export {
   ERROR_CODE_HEADER,

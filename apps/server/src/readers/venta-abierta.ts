@@ -1,9 +1,12 @@
 /** Reads one document with its lines, payments, notes and history, for its owner; writes nothing. */
 import {
   TIPO_NOTA,
+  cambioDeLineas,
+  decimal,
   finPlazoAnulacion,
   parseDocumento,
   parseVentaSumada,
+  redondear,
   type DocumentoXml,
   type Instante,
   type Nit,
@@ -49,7 +52,7 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
         estado: otra.estado,
       })),
       lineas: lineasDe(leido.value),
-      descuento: leido.value.cabecera["descuentoAdicional"] ?? null,
+      descuento: descuentoDe(leido.value),
       pagos: await pagadoDe(db, factura, metodoPago, nombres),
       historia: historiaDe(await listSucesos(db, nit, cuf), await listCorreosDe(db, cuf)),
       motivoAnulacion: factura.motivoAnulacion === null ? null : nombres.motivo(factura.motivoAnulacion),
@@ -66,16 +69,30 @@ function observacionDe({ observada }: Factura) {
   return { descripcion: leida.descripcion, remedio: leida.remedio ?? explicar(leida).remedio };
 }
 
-function lineasDe({ detalle }: DocumentoXml) {
-  return detalle.map((linea) => ({
+/** Gives the lines in bolivianos, as the total is, whatever the currency of the document. */
+function lineasDe(documento: DocumentoXml) {
+  const enBs = enBolivianos(documento);
+  return documento.detalle.map((linea) => ({
     codigo: linea["codigoProducto"] ?? "",
     descripcion: linea["descripcion"] ?? "",
     cantidad: linea["cantidad"] ?? "0",
-    precio: linea["precioUnitario"] ?? "0",
-    descuento: linea["montoDescuento"] ?? "0",
-    subtotal: linea["subTotal"] ?? "0",
+    precio: enBs(linea["precioUnitario"] ?? "0", 5),
+    descuento: enBs(linea["montoDescuento"] ?? "0", 2),
+    subtotal: enBs(linea["subTotal"] ?? "0", 2),
     devuelta: linea["codigoDetalleTransaccion"] === DEVUELTA,
   }));
+}
+
+function descuentoDe(documento: DocumentoXml): string | null {
+  const escrito = documento.cabecera["descuentoAdicional"] ?? null;
+  return escrito === null ? null : enBolivianos(documento)(escrito, 2);
+}
+
+/** Creates the change of an amount into bolivianos; an amount in bolivianos stays as it is written. */
+function enBolivianos({ cabecera }: DocumentoXml): (monto: string, decimales: number) => string {
+  const cambio = cambioDeLineas((elemento) => cabecera[elemento]);
+  return (monto, decimales) =>
+    cambio.eq(1) ? monto : redondear(decimal(monto).times(cambio), decimales).toFixed(decimales);
 }
 
 /** Gives the payments as reported by the till, else the document's one method. */

@@ -1,7 +1,9 @@
 /** Reports add up where an invoice has a discount on its whole, and their files name days as the pages do. */
 import { randomUUID } from "node:crypto";
 import { epochToInstante } from "@mostrador/core";
+import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { fecha } from "@mostrador/core/formato";
+import { toWire } from "@mostrador/core/wire";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, pedido } from "../support/llamar.ts";
@@ -123,5 +125,37 @@ describe("by payment", () => {
     const { texto } = await mundo.api("GET", "/v1/portal/ventas/informe.csv?por=pago");
     expect(texto).toContain("\nEfectivo,4,125.24,36.75,0.00,88.49,");
     expect(texto).toContain("\nTransferencia bancaria,2,60.01,30.00,0.00,30.01,");
+  });
+});
+
+interface Linea {
+  readonly cantidad: number;
+  readonly precio_unitario: number;
+}
+
+describe("an export in dollars", () => {
+  /** Costs to the border and beyond, in dollars, which belong to no product. */
+  const GASTOS = 13_000;
+
+  test.each(["producto", "categoria"])("counts in bolivianos by %s", async (por) => {
+    const { precio_unitario: precio, cantidad } = (toWire(EJEMPLOS[3]) as { items: Linea[] }).items[0]!;
+    const key = { "x-api-key": mundo.empresas[1].apiKey };
+    const { cuf } = exigir(await mundo.api("POST", "/v1/facturas/exportacion", toWire(EJEMPLOS[3]), key)).body
+      .datos;
+    const { filas, totales } = exigir(
+      await mundo.api("GET", `/v1/portal/ventas/informe?por=${por}`, undefined, key),
+    ).body.datos;
+    const cambio = totales.neto / (Math.round(precio * cantidad * 100) / 100 + GASTOS);
+    expect(cambio).toBeGreaterThan(6);
+    expect(filas[0].neto).toBeCloseTo(precio * cantidad * cambio, 0);
+    expect(filas[1]).toMatchObject({ nombre: "Otros importes de toda la factura" });
+    expect(filas[1].neto).toBeCloseTo(GASTOS * cambio, 0);
+    const { lineas } = exigir(await mundo.api("GET", `/v1/portal/documentos/${cuf}`, undefined, key)).body
+      .datos;
+    expect(Number(lineas[0].subtotal), "the sale's own page").toBe(filas[0].neto);
+    exigir(await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 }, key));
+    const despues = exigir(await mundo.api("GET", `/v1/portal/ventas/informe?por=${por}`, undefined, key))
+      .body.datos;
+    expect(despues.filas.map((fila: Fila) => fila.neto)).toEqual([0, 0]);
   });
 });

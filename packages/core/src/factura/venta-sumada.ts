@@ -1,4 +1,5 @@
-import { decimal, redondear } from "../dinero.ts";
+import { decimal, redondear, type Decimal } from "../dinero.ts";
+import { findSectorFactura } from "../sectores/index.ts";
 import { desescapar } from "../xml/write.ts";
 
 /** The parts of a document that figures of sales are added up by, besides the columns of its row. */
@@ -17,7 +18,7 @@ export interface ProductoSumado {
   readonly descripcion: string;
   /** In hundred-thousandths, the smallest part of a line: whole numbers add up exactly. */
   readonly cantidad: number;
-  /** The lines' subtotals, before a discount on the whole document. */
+  /** The lines' subtotals in bolivianos, before a discount on the whole document. */
   readonly centavos: number;
 }
 
@@ -28,6 +29,7 @@ const DECIMALES_CANTIDAD = 5;
 /** Reads the parts that sales are added up by. `xml` is of this project's own writing. */
 export function parseVentaSumada(xml: string): VentaSumada {
   const [cabecera = "", ...detalles] = xml.split("<detalle>");
+  const cambio = cambioDeLineas((nombre) => elemento(cabecera, nombre));
   const productos = new Map<string, ProductoSumado>();
   for (const detalle of detalles) {
     if ((elemento(detalle, "codigoDetalleTransaccion") ?? DEVUELTA) !== DEVUELTA) continue;
@@ -37,7 +39,7 @@ export function parseVentaSumada(xml: string): VentaSumada {
       codigo,
       descripcion: antes?.descripcion ?? elemento(detalle, "descripcion") ?? "",
       cantidad: (antes?.cantidad ?? 0) + enteros(elemento(detalle, "cantidad") ?? "0", DECIMALES_CANTIDAD),
-      centavos: (antes?.centavos ?? 0) + toCentavos(elemento(detalle, "subTotal") ?? "0"),
+      centavos: (antes?.centavos ?? 0) + enBolivianos(elemento(detalle, "subTotal") ?? "0", cambio),
     });
   }
   return {
@@ -45,6 +47,16 @@ export function parseVentaSumada(xml: string): VentaSumada {
     metodoPago: Number(elemento(cabecera, "codigoMetodoPago") ?? "0"),
     productos: [...productos.values()],
   };
+}
+
+function enBolivianos(texto: string, cambio: Decimal): number {
+  return toCentavos(decimal(texto).times(cambio).toFixed());
+}
+
+/** Gives the rate that makes bolivianos of a document's lines, by its header: 1 where they are in bolivianos. */
+export function cambioDeLineas(cabecera: (elemento: string) => string | null | undefined): Decimal {
+  const sector = findSectorFactura(Number(cabecera("codigoDocumentoSector")));
+  return decimal((sector?.enMoneda === true ? cabecera("tipoCambio") : undefined) ?? "1");
 }
 
 /** An amount of decimal text in whole centavos, rounded half up. */

@@ -144,6 +144,8 @@ export interface SectorFactura extends SectorComun {
   /** Until when it can be annulled. docs/fiscal-rules.md F47. */
   readonly plazoAnulacion: "dia9" | "180dias";
   readonly libro: ColumnasLibro;
+  /** Tells whether lines and the discount are in the invoice's currency (exports), not in bolivianos. docs/fiscal-rules.md F27. */
+  readonly enMoneda: boolean;
   readonly pedido: z.ZodType<Pedido>;
   readonly cabecera: Tabla<FuenteCabecera>;
   readonly detalle: Tabla<FuenteDetalle>;
@@ -169,9 +171,17 @@ export type Sector = SectorFactura | SectorNota;
 /** Definition of a sector of invoices; `defineFactura` makes the rest from it. */
 export type DefinicionFactura = Omit<
   SectorFactura,
-  "clase" | "pedido" | "raiz" | "esquema" | "servicio" | "compradorExterior" | "plazoAnulacion" | "libro"
+  | "clase"
+  | "pedido"
+  | "raiz"
+  | "esquema"
+  | "servicio"
+  | "compradorExterior"
+  | "plazoAnulacion"
+  | "libro"
+  | "enMoneda"
 > &
-  Partial<Pick<SectorFactura, "servicio" | "compradorExterior" | "plazoAnulacion" | "libro">> & {
+  Partial<Pick<SectorFactura, "servicio" | "compradorExterior" | "plazoAnulacion" | "libro" | "enMoneda">> & {
     /** The root's name after `facturaElectronica` / `facturaComputarizada`. */
     readonly raiz: string;
     /** Rules between the sector's own fields. */

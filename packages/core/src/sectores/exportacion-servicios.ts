@@ -33,6 +33,7 @@ export const exportacionServicios = defineFactura({
   plazoAnulacion: "180dias",
   reglas: cantidadUno,
   libro: { sinIva: "exentas" },
+  enMoneda: true,
   cabecera: {
     ...emisor,
     ...nombreCliente,

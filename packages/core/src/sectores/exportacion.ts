@@ -35,6 +35,7 @@ export const exportacion = defineFactura({
   compradorExterior: true,
   plazoAnulacion: "180dias",
   libro: { sinIva: "exentas" },
+  enMoneda: true,
   cabecera: {
     ...emisor,
     ...nombreCliente,

@@ -16,6 +16,7 @@ export function defineFactura({ raiz, reglas, ...definicion }: DefinicionFactura
     compradorExterior: false,
     plazoAnulacion: "dia9",
     libro: {},
+    enMoneda: false,
     ...definicion,
     raiz: raices,
     esquema: raices,

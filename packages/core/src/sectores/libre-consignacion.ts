@@ -36,6 +36,7 @@ export const libreConsignacion = defineFactura({
   plazoAnulacion: "180dias",
   reglas: sinComprador,
   libro: { sinIva: "exentas", consignacion: true },
+  enMoneda: true,
   cabecera: {
     ...emisor,
     nombreRazonSocial: constante(COMPRADOR.nombre),
