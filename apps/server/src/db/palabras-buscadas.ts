@@ -1,5 +1,6 @@
 /** The words of a search for documents, and the conditions that each word meets. */
-import { parseComplemento, plano, type Nit } from "@mostrador/core";
+import { decimal, decimalToText, parseComplemento, plano, type Nit } from "@mostrador/core";
+import { parseMontoBuscado } from "@mostrador/core/formato";
 import { sql, type Expression, type SqlBool } from "kysely";
 
 /** A word of a search, which one field of a document must have. */
@@ -41,15 +42,11 @@ function parteDe(buscar: string): string {
   return `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/**
- * Builds the condition on an amount, with a point or a comma, in its index's form; empty where the text is no
- * amount.
- */
+/** Builds the condition on an amount, written as for a filter by amount, in its index's form; empty where the text is no amount. */
 export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
-  const [, enteros, decimales = ""] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(buscar) ?? [];
-  if (enteros === undefined) return [];
-  const monto = `${Number(enteros)}.${decimales.padEnd(2, "0")}`;
-  return [sql<SqlBool>`(nit = ${nit} and monto_total = ${monto})`];
+  const escrito = parseMontoBuscado(buscar);
+  if (escrito === null) return [];
+  return [sql<SqlBool>`(nit = ${nit} and monto_total = ${decimalToText(decimal(escrito), 2)})`];
 }
 
 /** Tells whether a text is a number or an amount too short to be searched in texts by itself. */

@@ -43,6 +43,22 @@ describe("what an owner sees", () => {
     expect(facturas.some((f: { cuf: string }) => f.cuf === cuf)).toBe(hay);
   });
 
+  test.each(["1,234.50", "1234.5", "1234,50", "1,234.5"])(
+    "a sale is found by its amount, %s",
+    async (buscar) => {
+      const { cuf } = exigir(
+        await mundo.api(
+          "POST",
+          "/v1/facturas",
+          pedido({}, { cantidad: 1, precio_unitario: 1234.5 }),
+          MINIMAL,
+        ),
+      ).body.datos;
+      const { ventas } = await ver(`ventas/lista?buscar=${buscar}`);
+      expect(ventas.map((venta: { cuf: string }) => venta.cuf)).toContain(cuf);
+    },
+  );
+
   test("invoices are found by number and by the beginning of the CUF", async () => {
     const { cuf, numero_factura } = await emitir();
     for (const buscar of [String(numero_factura), cuf.slice(0, 20), cuf.toLowerCase()])
