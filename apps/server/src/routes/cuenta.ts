@@ -14,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import { falloDeSiat } from "../fallos.ts";
 import { alReves } from "../http/campos.ts";
 import { route } from "../http/route.ts";
+import { diasPedidos } from "../readers/tramos.ts";
 import { getConsumo, getCuenta } from "../readers/cuenta.ts";
 import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../use-cases/clave-api.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
@@ -42,10 +43,6 @@ export const cuenta = route({
   handle: async (deps, { llamador: { empresa } }) => ok({ datos: await getCuenta(deps.db, empresa) }),
 });
 
-const DIA_MS = 86_400_000;
-/** Default period: the last 30 days. docs/api.md A31. */
-const DIAS = 30;
-
 export const consumo = route({
   method: "get",
   path: "/v1/cuenta/consumo",
@@ -55,7 +52,7 @@ export const consumo = route({
   query: z.strictObject({
     desde: explicado(
       FechaPedido.optional(),
-      "Primer día, `AAAA-MM-DD`; si no se dice, hace 30 días.",
+      "Primer día, `AAAA-MM-DD`; si no se dice, hace 30 días, o 30 días antes de un `hasta` más viejo.",
       "2026-11-01",
     ),
     hasta: explicado(FechaPedido.optional(), "Último día, incluido; si no se dice, hoy.", "2026-11-30"),
@@ -67,9 +64,7 @@ export const consumo = route({
   }),
   respuesta: { datos: Consumo },
   handle: async (deps, { llamador: { empresa }, query }) => {
-    const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
-    const hasta = query.hasta ?? fecha(deps.now());
-    const desde = query.desde ?? fecha(deps.now() - (DIAS - 1) * DIA_MS);
+    const { desde, hasta } = diasPedidos(query, deps.now());
     if (desde > hasta) return alReves("desde");
     const leido = await getConsumo(deps.db, empresa.nit, { desde, hasta, por: query.agruparPor });
     return ok({ datos: { desde, hasta, agrupadoPor: query.agruparPor, ...leido } });

@@ -4,10 +4,11 @@ import { fecha, fechaHora, nombreEstado, nombrePunto, nombreSucursal } from "@mo
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { getInforme, type FilaInforme } from "../readers/informe-ventas.ts";
+import { diasPedidos } from "../readers/tramos.ts";
 import { ORDENES, recorrerVentas } from "../readers/ventas.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../reports/planilla.ts";
 import { CAMPOS_LISTA, filtroDeLista } from "./consulta-ventas.ts";
-import { CAMPOS_INFORME, filtroDeInforme, periodoDe } from "./informes.ts";
+import { CAMPOS_INFORME, filtroDeInforme } from "./informes.ts";
 
 type Exportada = ReturnType<typeof recorrerVentas> extends AsyncGenerator<infer F> ? F : never;
 
@@ -83,7 +84,7 @@ export const informes = FORMATOS.map(({ formato, tipo }) =>
     query: z.strictObject(CAMPOS_INFORME),
     respuesta: { descarga: tipo },
     async handle(deps, { llamador: { empresa }, query: { por, ...campos } }) {
-      const periodo = periodoDe(campos, deps.reloj.ahora());
+      const periodo = diasPedidos(campos, deps.reloj.ahora());
       const filtro = await filtroDeInforme(deps.db, empresa.nit, por, { ...campos, ...periodo });
       if (!filtro.ok) return filtro;
       const leido = await getInforme(deps.db, filtro.value, por);

@@ -1,15 +1,12 @@
-import { explicado, epochToInstante, fail, ok, type Nit } from "@mostrador/core";
+import { explicado, fail, ok, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 import { getHoy } from "../readers/figuras.ts";
 import { getInforme, isInformeCompleto } from "../readers/informe-ventas.ts";
+import { diasPedidos } from "../readers/tramos.ts";
 import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
 import { Hoy, InformeDeVentas, NOMBRES_INFORME } from "./respuestas-ventas.ts";
-
-const DIA_MS = 86_400_000;
-/** Default length of a report, in days. */
-const DIAS = 30;
 
 // The filter of sales, without an amount.
 const { minimo: _minimo, maximo: _maximo, ...CAMPOS } = CAMPOS_FILTRO;
@@ -22,15 +19,6 @@ export const CAMPOS_INFORME = {
     "dia",
   ),
 };
-
-/** Gives the period of a report: the requested days, else the last thirty. */
-export function periodoDe(
-  query: { readonly desde?: string | undefined; readonly hasta?: string | undefined },
-  ahoraMs: number,
-) {
-  const dia = (ms: number) => epochToInstante(ms).slice(0, 10);
-  return { desde: query.desde ?? dia(ahoraMs - (DIAS - 1) * DIA_MS), hasta: query.hasta ?? dia(ahoraMs) };
-}
 
 /** Filters that the sums by product support. */
 const DE_PRODUCTOS: ReadonlySet<string> = new Set(["desde", "hasta", "sucursal"]);
@@ -75,7 +63,7 @@ export const informe = route({
   query: z.strictObject(CAMPOS_INFORME),
   respuesta: { datos: InformeDeVentas },
   async handle(deps, { llamador: { empresa }, query: { por, ...campos } }) {
-    const periodo = periodoDe(campos, deps.reloj.ahora());
+    const periodo = diasPedidos(campos, deps.reloj.ahora());
     const filtro = await filtroDeInforme(deps.db, empresa.nit, por, { ...campos, ...periodo });
     if (!filtro.ok) return filtro;
     const leido = await getInforme(deps.db, filtro.value, por);

@@ -43,6 +43,14 @@ describe("what an owner sees", () => {
     expect(facturas.some((f: { cuf: string }) => f.cuf === cuf)).toBe(hay);
   });
 
+  test.each(["/v1/cuenta/consumo", "/v1/portal/ventas", "/v1/portal/ventas/informe"])(
+    "%s up to a past day begins thirty days before it",
+    async (ruta) => {
+      const { datos } = exigir(await mundo.api("GET", `${ruta}?hasta=2020-01-31`)).body;
+      expect(datos).toMatchObject({ desde: "2020-01-02", hasta: "2020-01-31" });
+    },
+  );
+
   test.each(["1,234.50", "1234.5", "1234,50", "1,234.5"])(
     "a sale is found by its amount, %s",
     async (buscar) => {

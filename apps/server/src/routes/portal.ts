@@ -1,15 +1,13 @@
 /** Routes that the portal's pages read. */
-import { epochToInstante, FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
+import { FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { alReves, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listPagina } from "../readers/facturas.ts";
 import { getVentas } from "../readers/portal.ts";
+import { diasPedidos } from "../readers/tramos.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { FacturasHalladas, VentasDelPeriodo } from "./respuestas-portal.ts";
-
-const DIA_MS = 86_400_000;
-const DIAS = 30;
 
 export const ventas = route({
   method: "get",
@@ -20,16 +18,14 @@ export const ventas = route({
   query: z.strictObject({
     desde: explicado(
       FechaPedido.optional(),
-      "Primer día, `AAAA-MM-DD`; si no se dice, hace 30 días.",
+      "Primer día, `AAAA-MM-DD`; si no se dice, hace 30 días, o 30 días antes de un `hasta` más viejo.",
       "2026-11-01",
     ),
     hasta: explicado(FechaPedido.optional(), "Último día, incluido; si no se dice, hoy.", "2026-11-30"),
   }),
   respuesta: { datos: VentasDelPeriodo },
   handle: async (deps, { llamador: { empresa }, query }) => {
-    const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
-    const hasta = query.hasta ?? fecha(deps.now());
-    const desde = query.desde ?? fecha(deps.now() - (DIAS - 1) * DIA_MS);
+    const { desde, hasta } = diasPedidos(query, deps.now());
     if (desde > hasta) return alReves("desde");
     return ok({ datos: { desde, hasta, ...(await getVentas(deps.db, empresa.nit, { desde, hasta })) } });
   },
