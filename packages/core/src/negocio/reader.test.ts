@@ -72,3 +72,22 @@ test("a code in other capitals than a row's code or barcode is taken", () => {
   expect(efectos(read([], ["ab1;;10", "AB1;;10"]))).toEqual(["nuevo", "error"]);
   expect(efectos(read([], ["AB1;;10", "C;ab1;10"]))).toEqual(["error", "nuevo"]);
 });
+
+test("a row without its activity leaves the one that the product has", () => {
+  const planilla = parsePlanilla(
+    "codigo;codigo sin;precio;descripcion\nA;1000101;10;Arroz A\nB;1000101;10;Arroz B",
+  );
+  if (!planilla.ok) throw new Error(planilla.error);
+  const { filas } = planilla.value;
+  const deDos = ["4711100", "4630100"].map((actividad) => ({ ...CATALOGO[0]!, actividad }));
+  const leer = createReader({
+    unidades: UNIDADES,
+    productosServicios: deDos,
+    nuevoId: () => "nuevo",
+    findPorCodigo: (codigo) => (codigo === "A" ? producto("A", null) : undefined),
+    findDueno: () => null,
+  });
+  const [conocido, nuevo] = filas.map(leer);
+  expect(conocido?.revisada.efecto).toBe("igual");
+  expect(nuevo?.producto?.actividadEconomica).toBe("4630100");
+});

@@ -169,9 +169,15 @@ function createHomologador(catalogo: readonly ProductoSin[]) {
   const sugerir = createSugeridor(catalogo);
   const sugeridos = new Map<string, Sugerencia | undefined>();
   const porCodigo = Map.groupBy(catalogo, ({ codigo }) => String(codigo));
-  const escrito = (codigoSin: string, actividad: string | undefined): Result<Homologado, string> => {
+  const escrito = (
+    codigoSin: string,
+    actividad: string | undefined,
+    antes: Producto | undefined,
+  ): Result<Homologado, string> => {
     const suyos = porCodigo.get(codigoSin) ?? [];
-    const suyo = actividad === undefined ? suyos.at(-1) : suyos.find((uno) => uno.actividad === actividad);
+    const de = (una: string | undefined) => suyos.find((uno) => uno.actividad === una);
+    // A code may be of several activities: the product's own stays where the list names none.
+    const suyo = actividad === undefined ? (de(antes?.actividadEconomica) ?? suyos.at(-1)) : de(actividad);
     if (suyo !== undefined)
       return ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });
     return suyos.length === 0
@@ -179,7 +185,7 @@ function createHomologador(catalogo: readonly ProductoSin[]) {
       : mal("actividadEconomica", FRASES_PLANILLA.actividadAjena(actividad ?? "", Number(codigoSin)));
   };
   return (celdas: FilaPlanilla["celdas"], antes: Producto | undefined): Result<Homologado, string> => {
-    if (celdas.codigoSin !== undefined) return escrito(celdas.codigoSin, celdas.actividadEconomica);
+    if (celdas.codigoSin !== undefined) return escrito(celdas.codigoSin, celdas.actividadEconomica, antes);
     if (antes !== undefined) return ok({ ...antes, notas: [] });
     const clave = `${celdas.descripcion ?? ""} ${celdas.categoria ?? ""}`;
     if (!sugeridos.has(clave)) sugeridos.set(clave, sugerir(clave)[0]);
