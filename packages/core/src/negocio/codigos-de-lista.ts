@@ -1,7 +1,7 @@
 /** The check of a price list's codes and barcodes, row against row and against the shop. */
 import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
-import type { FilaLeida, TiendaDeLista } from "./reader.ts";
+import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 
 type FilasPlanilla = Planilla["filas"];
 
@@ -49,7 +49,7 @@ function createRevisor(
   faltas: ReadonlyMap<number, string>,
 ): (i: number) => string | null {
   const porCodigo = firstBy(filas, ({ celdas }) => celdas.codigo?.toLowerCase());
-  const porBarras = firstBy(filas, ({ celdas }) => celdas.codigoBarras?.toLowerCase());
+  const porBarras = Map.groupBy(filas, ({ celdas }) => celdas.codigoBarras?.toLowerCase());
   const pedidas = firstBy(leidas, ({ producto }) => producto?.codigoBarras ?? undefined);
   const propias = firstBy(leidas, ({ producto }) => producto?.codigo);
   const lineaDe = (i: number) => filas[i]?.linea ?? 0;
@@ -73,9 +73,9 @@ function createRevisor(
     if (nombre !== null) return FRASES_PLANILLA.codigoDeOtro(nombre);
     const primera = porCodigo.get(codigo.toLowerCase());
     if (primera !== undefined && primera !== i) return FRASES_PLANILLA.codigoRepetido(lineaDe(primera));
-    const otra = porBarras.get(codigo.toLowerCase());
-    const esDeOtra = otra !== undefined && filas[otra]?.celdas.codigo !== codigo;
-    return esDeOtra ? FRASES_PLANILLA.codigoEnBarras(lineaDe(otra)) : null;
+    const suyas = porBarras.get(codigo.toLowerCase()) ?? [];
+    const otra = suyas.find(({ celdas }) => celdas.codigo !== codigo);
+    return otra === undefined ? null : FRASES_PLANILLA.codigoEnBarras(otra.linea);
   };
   return (i) => {
     const { producto = null, antes } = leidas[i] ?? {};

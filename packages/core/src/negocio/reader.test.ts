@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Producto } from "../terminal/compartidos.ts";
 import { findDuenoDeBarras } from "./barras.ts";
 import { parsePlanilla } from "./planilla.ts";
-import { createReader, reviseCodigos, type FilaLeida } from "./reader.ts";
+import { createReader, reviseCodigos } from "./reader.ts";
+import type { FilaLeida } from "./tienda-de-lista.ts";
 
 const CATALOGO = [{ codigo: 1000101, actividad: "4711100", descripcion: "ARROZ EN GRANO" }];
 const UNIDADES = [{ codigo: 57, descripcion: "UNIDAD (BIENES)" }];
@@ -72,6 +74,34 @@ test("a code in other capitals than a row's code or barcode is taken", () => {
   expect(efectos(read([], ["ab1;;10", "AB1;;10"]))).toEqual(["nuevo", "error"]);
   expect(efectos(read([], ["AB1;;10", "C;ab1;10"]))).toEqual(["error", "nuevo"]);
 });
+
+test("no list gives one barcode to two products, and its second import changes nothing", () => {
+  const barras = fc.constantFrom("", "1", "2", "3", "4", "e");
+  const fila = fc.tuple(
+    fc.constantFrom("A", "B", "C", "D", "E"),
+    barras,
+    fc.constantFrom("10", "10", "caro"),
+  );
+  const tienda = fc.shuffledSubarray(["1", "2", "3", "4"]);
+  fc.assert(
+    fc.property(tienda, fc.array(fila, { maxLength: 8 }), (suyas, filas) => {
+      const antes = suyas.map((una, i) => producto("ABCD".charAt(i), una));
+      const lineas = filas.map((celdas) => celdas.join(";"));
+      const despues = aplicar(antes, read(antes, lineas));
+      const textos = despues.flatMap(({ codigo, codigoBarras }) => [
+        ...new Set([codigo.toLowerCase(), (codigoBarras ?? codigo).toLowerCase()]),
+      ]);
+      expect(new Set(textos).size).toBe(textos.length);
+      for (const efecto of efectos(read(despues, lineas))) expect(["igual", "error"]).toContain(efecto);
+    }),
+  );
+});
+
+/** The shop after a list's good rows are taken. */
+function aplicar(antes: readonly Producto[], leidas: readonly FilaLeida[]): readonly Producto[] {
+  const nuevos = leidas.flatMap((leida) => leida.producto ?? []);
+  return [...antes.filter(({ id }) => !nuevos.some((nuevo) => nuevo.id === id)), ...nuevos];
+}
 
 test("a row without its activity leaves the one that the product has", () => {
   const planilla = parsePlanilla(

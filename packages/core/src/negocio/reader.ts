@@ -1,32 +1,14 @@
+/** Reads the rows of a price list against the shop: cell by cell, then row against row. */
 import { keysOf } from "../keys-of.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
-import type { DuenoDeBarras } from "./barras.ts";
 import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { parsePrecio, tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
 import type { FilaRevisada } from "./revisada.ts";
 import { createSugeridor, type ProductoSin, type Sugerencia } from "./sugerir.ts";
-import { createUnidades, type Unidad } from "./unidades.ts";
-
-/** A row of a price list as it was read. */
-export interface FilaLeida {
-  readonly revisada: FilaRevisada;
-  /** The product that the row makes; null where it cannot be taken. */
-  readonly producto: Producto | null;
-  /** The product as it is now; undefined where it is new. */
-  readonly antes: Producto | undefined;
-}
-
-/** The shop that a price list is read for. */
-export interface TiendaDeLista {
-  readonly unidades: readonly Unidad[];
-  readonly productosServicios: readonly ProductoSin[];
-  readonly nuevoId: () => string;
-  readonly findPorCodigo: (codigo: string) => Producto | undefined;
-  /** Finds the other owner of a product's barcode; null: it has none. */
-  readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;
-}
+import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
+import { createUnidades } from "./unidades.ts";
 
 type FilaPlanilla = Planilla["filas"][number];
 

@@ -1,0 +1,25 @@
+/** The shop that a price list is read for, and what becomes of its rows. */
+import type { Producto } from "../terminal/compartidos.ts";
+import type { DuenoDeBarras } from "./barras.ts";
+import type { FilaRevisada } from "./revisada.ts";
+import type { ProductoSin } from "./sugerir.ts";
+import type { Unidad } from "./unidades.ts";
+
+/** A row of a price list as it was read. */
+export interface FilaLeida {
+  readonly revisada: FilaRevisada;
+  /** The product that the row makes; null where it cannot be taken. */
+  readonly producto: Producto | null;
+  /** The product as it is now; undefined where it is new. */
+  readonly antes: Producto | undefined;
+}
+
+/** The shop that a price list is read for. */
+export interface TiendaDeLista {
+  readonly unidades: readonly Unidad[];
+  readonly productosServicios: readonly ProductoSin[];
+  readonly nuevoId: () => string;
+  readonly findPorCodigo: (codigo: string) => Producto | undefined;
+  /** Finds the other owner of a product's barcode; null: it has none. */
+  readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;
+}
