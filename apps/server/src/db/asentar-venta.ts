@@ -1,6 +1,7 @@
 /** Keeps the owner's figures in step with a document, in the transaction that settles it. docs/decisions/0023 */
 import {
   TIPO_NOTA,
+  findSectorFactura,
   isPublico,
   parseVentaSumada,
   toCentavos,
@@ -25,7 +26,7 @@ export const COLUMNAS_DE_VENTA = [
   "xml",
 ] as const;
 type FuenteDeVenta = Pick<Fila<"facturas">, (typeof COLUMNAS_DE_VENTA)[number]>;
-type Sumable = Omit<Fila<"ventas">, "estado">;
+type Sumable = Omit<Fila<"ventas">, "estado" | "enBs">;
 
 /**
  * Brings the figures to a document's state. A repetition is a no-op: they follow their own record of the
@@ -35,14 +36,17 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
   const clave = { nit: factura.nit, fechaEmision: factura.fechaEmision, facturaId: factura.id };
   const suya = tx
     .selectFrom("ventas")
-    .select("estado")
+    .select(["estado", "enBs"])
     .where("nit", "=", clave.nit)
     .where("fechaEmision", "=", clave.fechaEmision)
     .where("facturaId", "=", clave.facturaId);
   const antes = await suya.executeTakeFirst();
   const estado = isPublico(factura.estado) ? factura.estado : null;
-  if ((antes?.estado ?? null) === estado) return;
-  const { productos, ...leida } = parseVentaSumada(factura.xml.toString("utf8"));
+  const previo = antes?.estado ?? null;
+  const convierte = antes?.enBs === null && isEnMoneda(factura.sector);
+  if (previo === estado && !convierte) return;
+  const xml = factura.xml.toString("utf8");
+  const { productos, ...leida } = parseVentaSumada(xml);
   const venta: Sumable = {
     ...clave,
     ...leida,
@@ -53,10 +57,10 @@ export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void
     centavos: toCentavos(factura.montoTotal),
   };
   await guardar(tx, venta, estado);
-  const previo = antes?.estado ?? null;
   for (const [suya, signo] of pasos(previo, estado)) await sumarHora(tx, venta, suya, signo);
-  for (const [anulada, signo] of pasos(anuladaDe(previo), anuladaDe(estado)))
-    await sumarProductos(tx, venta, productos, anulada, signo);
+  const sumados = convierte ? parseVentaSumada(xml, false).productos : productos;
+  for (const [anulada, signo] of pasos(anuladaDe(previo), anuladaDe(estado), convierte))
+    await sumarProductos(tx, venta, signo === -1 ? sumados : productos, anulada, signo);
   if (antes === undefined) await saveVendidos(tx, venta, productos);
 }
 
@@ -72,15 +76,24 @@ async function guardar(tx: Tx, venta: Sumable, estado: EstadoPublico | null): Pr
   }
   await tx
     .insertInto("ventas")
-    .values({ ...venta, estado })
-    .onConflict((c) => c.columns(["nit", "fechaEmision", "facturaId"]).doUpdateSet({ estado }))
+    .values({ ...venta, estado, enBs: 1 })
+    .onConflict((c) => c.columns(["nit", "fechaEmision", "facturaId"]).doUpdateSet({ estado, enBs: 1 }))
     .execute();
 }
 
-/** Lists the changes of sums: out of the old one and into the new one; none where both are equal. */
-function pasos<T>(de: T | null, a: T | null): readonly (readonly [suma: T, signo: 1 | -1])[] {
-  if (de === a) return [];
+/** Lists the changes of sums: out of the old one and into the new one; none where both are equal, but where `siempre`. */
+function pasos<T>(
+  de: T | null,
+  a: T | null,
+  siempre = false,
+): readonly (readonly [suma: T, signo: 1 | -1])[] {
+  if (de === a && !siempre) return [];
   return [...(de === null ? [] : [[de, -1] as const]), ...(a === null ? [] : [[a, 1] as const])];
+}
+
+/** Tells whether lines may be in another currency than bolivianos. docs/fiscal-rules.md F27. */
+function isEnMoneda(sector: number): boolean {
+  return findSectorFactura(sector)?.enMoneda === true;
 }
 
 function anuladaDe(estado: EstadoPublico | null): 0 | 1 | null {

@@ -16,10 +16,12 @@ interface Venta {
   /** Code of the catalog; 0 where the document has none. */
   metodoPago: number;
   centavos: number;
+  /** Its products were added up in bolivianos. Null: by a program that added up the lines as the document has them. */
+  enBs: 1 | null;
 }
 
 /** Documents of one hour with these values in common. */
-interface VentaHora extends Omit<Venta, "fechaEmision" | "facturaId"> {
+interface VentaHora extends Omit<Venta, "fechaEmision" | "facturaId" | "enBs"> {
   /** `AAAA-MM-DD` */
   dia: string;
   hora: number;

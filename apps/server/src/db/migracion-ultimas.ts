@@ -3,6 +3,7 @@ import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
+import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
@@ -13,4 +14,5 @@ export const ULTIMAS = [
   ORDENES_DE_LISTAS,
   COBROS_DE_VENTAS,
   ORDENES_POR_PRODUCTO,
+  VENTAS_EN_BS,
 ];

@@ -26,3 +26,10 @@ export const VENTAS = `
   create table productos_vendidos (
     nit integer not null, codigo text not null, descripcion text not null, primary key (nit, codigo)) strict, without rowid;
 `;
+
+/** Marks documents whose products are added up in bolivianos. An entry of `ULTIMAS`. */
+export const VENTAS_EN_BS = `
+  -- Null: a program before this one added up the lines, which sectors 3, 4 and 28 have in the currency of the document.
+  alter table ventas add column en_bs integer;
+  create index ventas_en_moneda on ventas (factura_id) where en_bs is null and sector in (3, 4, 28);
+`;

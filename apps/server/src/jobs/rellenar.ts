@@ -1,11 +1,16 @@
 import { RELLENO_COBROS } from "../db/cobros.ts";
 import type { Db } from "../db/connection.ts";
-import { RELLENO_VENTAS } from "../db/poner-ventas.ts";
+import { RELLENO_MONEDA, RELLENO_VENTAS } from "../db/poner-ventas.ts";
 import { rellenar, rellenarUltimas, type Relleno } from "../db/rellenar.ts";
 import { RELLENO_TEXTOS } from "../db/textos.ts";
 
 /** All that is filled in, by the name of its job. */
-export const RELLENOS = { textos: RELLENO_TEXTOS, ventas: RELLENO_VENTAS, cobros: RELLENO_COBROS } as const;
+export const RELLENOS = {
+  textos: RELLENO_TEXTOS,
+  ventas: RELLENO_VENTAS,
+  moneda: RELLENO_MONEDA,
+  cobros: RELLENO_COBROS,
+} as const;
 
 /** Creates the job that fills in what older rows lack, a part in each round. */
 export function createRellenar(db: Db, relleno: Relleno): () => Promise<void> {

@@ -5,6 +5,8 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { fecha } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { soughtCuf } from "../db/sought.ts";
+import { createRellenar, RELLENOS } from "../jobs/rellenar.ts";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -153,9 +155,33 @@ describe("an export in dollars", () => {
     const { lineas } = exigir(await mundo.api("GET", `/v1/portal/documentos/${cuf}`, undefined, key)).body
       .datos;
     expect(Number(lineas[0].subtotal), "the sale's own page").toBe(filas[0].neto);
+    const informe = async () =>
+      exigir(await mundo.api("GET", `/v1/portal/ventas/informe?por=${por}`, undefined, key)).body.datos.filas;
+    const enBs = await informe();
+    await sumarComoAntes(cuf, Math.round(precio * cantidad * 100));
+    expect((await informe())[0].neto).toBe(precio * cantidad);
+    if (por === "producto")
+      for (let vez = 0; vez < 2; vez++) await createRellenar(mundo.db(), RELLENOS.moneda)();
+    if (por === "producto") expect(await informe()).toEqual(enBs);
     exigir(await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 }, key));
-    const despues = exigir(await mundo.api("GET", `/v1/portal/ventas/informe?por=${por}`, undefined, key))
-      .body.datos;
-    expect(despues.filas.map((fila: Fila) => fila.neto)).toEqual([0, 0]);
+    expect((await informe()).map((fila: Fila) => fila.neto)).toEqual([0, 0]);
   });
+
+  /** Leaves the sums of a document as a program before this one made them: in the lines' own currency. */
+  async function sumarComoAntes(cuf: string, centavos: number): Promise<void> {
+    const db = mundo.db();
+    const { id, nit } = await db
+      .selectFrom("facturas")
+      .select(["id", "nit"])
+      .where("cuf", "=", soughtCuf(cuf))
+      .executeTakeFirstOrThrow();
+    await db.updateTable("ventas").set({ enBs: null }).where("facturaId", "=", id).execute();
+    await db
+      .updateTable("ventasProducto")
+      .set({ centavos })
+      .where("nit", "=", nit)
+      .where("anulada", "=", 0)
+      .where("documentos", ">", 0)
+      .execute();
+  }
 });

@@ -42,12 +42,19 @@ const ultima = async () =>
 
 /**
  * Builds a document of the till under a valid CUFD. Days pass in these tests; a call makes the server renew
- * an expired one.
+ * an expired one, and its job renews others: a document under the one before would be refused.
  */
 async function facturaDeCaja(tipoEmision: 1 | 2): Promise<object> {
   const { ahora, cufds } = exigir(await caja.call("GET", "/v1/terminal/estado")).body.datos;
   if (cufds[0].vigente_hasta <= ahora)
     await caja.call("POST", "/v1/terminal/facturas", await caja.factura(++numero, 1));
+  await hasta("ningún CUFD se renueva", async () => {
+    const suyas = mundo.db().selectFrom("tareas").select("id").where("clase", "=", "cufd");
+    const enMarcha = suyas.where((eb) =>
+      eb.or([eb("arrendadaHasta", "is not", null), eb("venceEn", "<=", mundo.ahora())]),
+    );
+    return (await enMarcha.executeTakeFirst()) === undefined;
+  });
   return caja.factura(++numero, tipoEmision);
 }
 

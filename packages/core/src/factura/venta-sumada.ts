@@ -26,10 +26,13 @@ export interface ProductoSumado {
 const DEVUELTA = "2";
 const DECIMALES_CANTIDAD = 5;
 
-/** Reads the parts that sales are added up by. `xml` is of this project's own writing. */
-export function parseVentaSumada(xml: string): VentaSumada {
+/**
+ * Reads the parts that sales are added up by. `xml` is of this project's own writing. `enBs`: false leaves the
+ * lines in the document's currency, as earlier programs added them up.
+ */
+export function parseVentaSumada(xml: string, enBs = true): VentaSumada {
   const [cabecera = "", ...detalles] = xml.split("<detalle>");
-  const cambio = cambioDeLineas((nombre) => elemento(cabecera, nombre));
+  const cambio = enBs ? cambioDeLineas((nombre) => elemento(cabecera, nombre)) : decimal(1);
   const productos = new Map<string, ProductoSumado>();
   for (const detalle of detalles) {
     if ((elemento(detalle, "codigoDetalleTransaccion") ?? DEVUELTA) !== DEVUELTA) continue;
