@@ -1,23 +1,8 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-
-/** Holds calls of the page to its till, until `soltar`. `hay` resolves once there is one. */
-async function retenerLlamada(page: Page, nombre: string) {
-  const llegada = Promise.withResolvers<void>();
-  const suelta = Promise.withResolvers<void>();
-  await page.route(`**/puente/${nombre}`, async (route) => {
-    llegada.resolve();
-    await suelta.promise;
-    await route.continue();
-  });
-  return {
-    hay: () => llegada.promise,
-    soltar: () => suelta.resolve(),
-  };
-}
+import { retenerLlamada } from "../support/retener-llamada.ts";
 
 /** The shop, the till and the tax system change something while a cashier charges. */
 describe("a sale", CON_NAVEGADOR, () => {

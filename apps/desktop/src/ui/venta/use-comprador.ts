@@ -17,7 +17,7 @@ interface Props {
 
 /** Finds the buyer of the typed number: the known clients under it, and its kind of document. */
 export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Props) {
-  const [hallados, setHallados] = useState<readonly Cliente[]>([]);
+  const [lista, setLista] = useState<Lista>(SIN_LISTA);
   /** The kind chosen by hand; otherwise that of a known client, or of the text. */
   const [elegido, setElegido] = useState<number | null>(null);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
@@ -32,11 +32,12 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
   useEffect(() => {
     let current = true;
     if (numero.length < MIN_PARA_BUSCAR) return;
-    void puente.invoke("buscarClientes", { texto: numero, limite: 4 }).then((result) => {
+    void buscar(numero).then((result) => {
       if (!current || !result.ok) return;
-      setHallados(
-        result.value.filter((c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial),
+      const otros = result.value.filter(
+        (c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial,
       );
+      setLista({ para: numero, clientes: otros });
       const suyo = result.value.find((c) => documentoToText(c) === numero);
       if (elegido !== null || suyo === undefined || suyo.tipoDocumento === cliente.tipoDocumento) return;
       latest.current.onCliente({ ...cliente, ...documentoDeTexto(numero, suyo.tipoDocumento) });
@@ -54,9 +55,8 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
   /** Takes the buyer of the number; fields typed or opened meanwhile stay as they are. */
   async function entrar(): Promise<true> {
     const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
+    const hallado = known.ok && known.value !== null ? known.value : await unicoDe(numero, lista);
     if (latest.current.numero !== numero) return true;
-    const hallado =
-      known.ok && known.value !== null ? known.value : hallados.length === 1 ? hallados[0] : undefined;
     if (hallado !== undefined) usar(hallado);
     if (document.activeElement !== campo.current) return true;
     if (hallado === undefined) nombre.current?.focus();
@@ -78,8 +78,27 @@ export function useComprador({ cliente, campo, nombre, onCliente, onListo }: Pro
     onCliente(conTipo(cliente, tipo));
   }
 
-  const listados = numero.length < MIN_PARA_BUSCAR ? [] : hallados;
+  const listados = numero.length < MIN_PARA_BUSCAR ? [] : lista.clientes;
   return { final, numero, hallados: listados, escribir, usar, entrar, elegirTipo };
+}
+
+/** Known buyers, and the beginning of a number that they were found for. */
+interface Lista {
+  readonly para: string;
+  readonly clientes: readonly Cliente[];
+}
+
+const SIN_LISTA: Lista = { para: "", clientes: [] };
+
+function buscar(numero: string) {
+  return puente.invoke("buscarClientes", { texto: numero, limite: 4 });
+}
+
+/** The only known buyer of a number or of its beginning; undefined for none and for several. A list of an earlier text answers no later one. */
+async function unicoDe(numero: string, { para, clientes }: Lista): Promise<Cliente | undefined> {
+  if (numero.length < MIN_PARA_BUSCAR) return undefined;
+  const hallados = para === numero ? clientes : await buscar(numero).then((r) => (r.ok ? r.value : []));
+  return hallados.length === 1 ? hallados[0] : undefined;
 }
 
 /** The buyer with another kind of document: of these a CI alone has a complement, which is part of any other's number. */
