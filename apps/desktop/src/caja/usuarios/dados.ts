@@ -27,15 +27,15 @@ export class Dados {
   readonly #precios = new PreciosDados();
 
   /**
-   * Returns the person who allowed a cart's discounts, and reserves them for the sale `ventaId`; null if they
-   * were not allowed.
+   * Returns the person who allowed a cart's discounts, and reserves them for the sale or proforma `hechaId`; null if
+   * they were not allowed.
    */
   tomarDescuento(
     fuentes: FuentesDescuento,
-    ventaId: string | null,
+    hechaId: string | null,
     venta: EntradaRevisada<"darDescuento">,
   ): string | null {
-    return this.#descuentos.tomar(ventaId, descuentosDe(fuentes, venta).descuentos);
+    return this.#descuentos.tomar(hechaId, descuentosDe(fuentes, venta).descuentos);
   }
 
   /**

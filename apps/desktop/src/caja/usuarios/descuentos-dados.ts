@@ -1,10 +1,10 @@
 import { decimal } from "@mostrador/core";
 
-/** Discounts up to an amount, for one sale: the first sale that is charged with them. */
+/** Discounts up to an amount, for one cart: the first sale that is charged with them, or the first proforma that promises them. */
 interface DescuentoDado {
   readonly por: string;
   readonly hasta: string;
-  readonly ventaId: string | null;
+  readonly hechaId: string | null;
 }
 
 /** Most discounts that are stored; the oldest give way. */
@@ -16,22 +16,21 @@ export class DescuentosDados {
 
   /** Stores that `por` allowed discounts up to `hasta` for one sale. */
   dar(por: string, hasta: string): void {
-    this.#dados = [...this.#dados.slice(1 - MAX_DESCUENTOS), { por, hasta, ventaId: null }];
+    this.#dados = [...this.#dados.slice(1 - MAX_DESCUENTOS), { por, hasta, hechaId: null }];
   }
 
   /**
-   * Returns the person who allowed that much, and reserves it for the sale `ventaId`. Null if it was not
-   * allowed, or another sale was charged with it. `ventaId` null: the call charges no sale, and reserves
-   * nothing.
+   * Returns the person who allowed that much, and reserves it for the sale or proforma `hechaId`. Null if it was not
+   * allowed, or another one has it. `hechaId` null: the call makes neither, and reserves nothing.
    */
-  tomar(ventaId: string | null, descuentos: string): string | null {
+  tomar(hechaId: string | null, descuentos: string): string | null {
     const cubren = this.#dados.filter(({ hasta }) => decimal(descuentos).lte(hasta));
     const suyo =
-      cubren.find((dado) => ventaId !== null && dado.ventaId === ventaId) ??
-      cubren.find((dado) => dado.ventaId === null);
+      cubren.find((dado) => hechaId !== null && dado.hechaId === hechaId) ??
+      cubren.find((dado) => dado.hechaId === null);
     if (suyo === undefined) return null;
-    if (ventaId !== null)
-      this.#dados = this.#dados.map((dado) => (dado === suyo ? { ...dado, ventaId } : dado));
+    if (hechaId !== null)
+      this.#dados = this.#dados.map((dado) => (dado === suyo ? { ...dado, hechaId } : dado));
     return suyo.por;
   }
 

@@ -37,8 +37,9 @@ export function ventaConDescuento<N extends NombreLlamada>(
   return isEntradaDe("darDescuento", nombre, entrada) ? entrada : null;
 }
 
-/** Returns the id of the sale that a call charges; null for any other call. */
-export function ventaCobrada<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): string | null {
+/** Returns the id of the sale or the proforma that a call makes of its cart; null for any other call. */
+export function hechaDe<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): string | null {
+  if (isEntradaDe("guardarProforma", nombre, entrada)) return entrada.id;
   return isEntradaDe("cobrar", nombre, entrada) ? entrada.ventaId : null;
 }
 

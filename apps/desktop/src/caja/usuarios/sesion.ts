@@ -26,7 +26,7 @@ import { Dados } from "./dados.ts";
 import { descuentoDe, detalleDe } from "./detalle.ts";
 import { heredarSinUsuarios } from "./heredar.ts";
 import { identificar } from "./identificar.ts";
-import { hasDescuentoPropio, rightFor, ventaCobrada, ventaConDescuento, type Permitida } from "./reglas.ts";
+import { hasDescuentoPropio, hechaDe, rightFor, ventaConDescuento, type Permitida } from "./reglas.ts";
 
 /** A permission lent by another person serves one call, within this time. */
 const AUTORIZACION_MS = 60_000;
@@ -148,7 +148,7 @@ export class Sesion {
     const dado =
       venta === null || this.#puedeDescontar()
         ? null
-        : this.#dados.tomarDescuento(this.#deps, ventaCobrada(nombre, entrada), venta);
+        : this.#dados.tomarDescuento(this.#deps, hechaDe(nombre, entrada), venta);
     if (dado !== null) return ok({ ...propia, autorizo: dado });
     const acceso = this.#acceso(right, () => detalleDe(this.#deps, nombre, entrada));
     if (!acceso.ok) return acceso;
