@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
-import { anular, enviarCorreo, revertir } from "../posventa/anular.ts";
+import { anular, enviarCorreo } from "../posventa/anular.ts";
+import { revertir } from "../posventa/revertir.ts";
 
 /** Answers the calls that annul, undo and mail. */
 export function dePosventa(deps: Deps) {

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Venta } from "../../contract/index.ts";
 import {
   findAnulacion,
-  insertReversion,
   listAnulacionesEnviables,
   refuseAnulacion,
   saveAnulacion,
@@ -20,7 +19,7 @@ import { textoDeFallo } from "./texto-de-fallo.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 /** A sale with the CUF that the screen shows. */
-type Mostrada = EntradaRevisada<"revertirAnulacion">;
+export type Mostrada = EntradaRevisada<"revertirAnulacion">;
 /** A sale whose document the buyer holds. */
 type Documentada = FilaVenta & { readonly cuf: string };
 
@@ -72,24 +71,6 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
   return true;
 }
 
-/** Undoes an annulment at the tax system. */
-export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta> {
-  const { ventaId } = mostrada;
-  const venta = documentada(deps, mostrada);
-  if (!venta.ok) return venta;
-  const { estado, cuf } = venta.value;
-  if (estado !== "ANULADA") return rechazo(FRASES_POSVENTA.soloAnulada(estado));
-  const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
-  if (respuesta === undefined || !respuesta.ok) return rechazo(textoDeFallo(respuesta?.error));
-  deps.db.inTransaction((tx) => {
-    poner(tx, { ventaId, cuf, estado: "EMITIDA" });
-    insertReversion(tx, { ventaId, cuf }, deps.reloj.ahora(), deps.sesion.nombre());
-  });
-  const revertida = getVenta(deps, ventaId);
-  deps.emitir("ventaCambio", revertida);
-  return ok(revertida);
-}
-
 /** Mails the invoice of a sale through the server. */
 export async function enviarCorreo(
   deps: Deps,
@@ -103,7 +84,7 @@ export async function enviarCorreo(
 }
 
 /** Finds the sale if its invoice is still the invoice on the screen. */
-function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentada, FalloPuente> {
+export function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentada, FalloPuente> {
   const venta = findVenta(db, mostrada.ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
   const { cuf } = venta;
@@ -113,7 +94,8 @@ function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentada, Fall
     : rechazo(FRASES_POSVENTA.cambiada);
 }
 
-function poner(
+/** Stores the state that an annulment or its reversal gives a document, and its sale. */
+export function poner(
   tx: Parameters<typeof updateVenta>[0],
   {
     ventaId,
@@ -127,6 +109,7 @@ function poner(
   if (findVenta(tx, ventaId)?.cuf === cuf) updateVenta(tx, ventaId, { estado });
 }
 
-function rechazo(texto: string): Result<never, FalloPuente> {
+/** The failure of an act after a sale. */
+export function rechazo(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "posventa", texto, campos: [] });
 }

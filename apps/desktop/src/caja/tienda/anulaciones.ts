@@ -5,7 +5,8 @@ import { insertReversion } from "../db/anulaciones.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
-import { anular, revertir } from "../posventa/anular.ts";
+import { anular } from "../posventa/anular.ts";
+import { revertir } from "../posventa/revertir.ts";
 import { anularAjena, isPedida, resolver } from "./anular-ajena.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
 import { findPropia } from "./propia.ts";
@@ -37,7 +38,7 @@ export async function anularDeLaTienda(
   return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }));
 }
 
-/** Undoes an annulment; of a sale of this till as from its own list. */
+/** Undoes an annulment; of a sale of this till as from its own list. Two at once would both write its fact. */
 export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));

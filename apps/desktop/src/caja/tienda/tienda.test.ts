@@ -159,6 +159,24 @@ describe("a sale of another till", () => {
     ]);
   });
 
+  test.each(["otra", "propia"])("is undone once where two ask for it at once: %s", async (cual) => {
+    const { mundo, cuf: suyo } = await conVentaAjena();
+    const propia = await mundo.vender();
+    const cuf = cual === "propia" ? Cuf.parse(propia.cuf) : suyo;
+    const detalle = mundo.servidor.tienda.get(suyo);
+    if (detalle !== undefined) mundo.servidor.tienda.set(cuf, { ...detalle, cuf });
+    const nombrada = { cuf, numero: 41, total: "25.00" };
+    valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
+    const deVenta = { ventaId: propia.id, cuf };
+    const hechas = await Promise.all([
+      mundo.caja.invoke("revertirDeLaTienda", nombrada),
+      mundo.caja.invoke("revertirDeLaTienda", nombrada),
+      ...(cual === "propia" ? [mundo.caja.invoke("revertirAnulacion", deVenta)] : []),
+    ]);
+    expect(hechas.filter(({ ok }) => !ok)).toEqual([]);
+    expect(listHechos(mundo).filter(([tipo]) => tipo === "reversion")).toHaveLength(1);
+  });
+
   test("that is annulled while its reply is lost is told once, in the session of the request", async () => {
     const { mundo, cuf } = await conVentaAjena();
     valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
