@@ -1,17 +1,18 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { DIAS_PROFORMA, masDias } from "@mostrador/core";
+import { DIAS_PROFORMA, fail, masDias } from "@mostrador/core";
 import { fecha, parseFecha } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
-import { CONSUMIDOR_FINAL, type ProformaVista } from "../../contract/index.ts";
+import { CONSUMIDOR_FINAL, type FalloPuente, type ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { deTodo, type Carrito } from "../venta/carrito.ts";
+import { deTodo } from "../venta/carrito.ts";
+import type { UsoCarrito } from "../venta/use-carrito.ts";
 
 interface Props {
-  readonly carrito: Carrito;
+  readonly uso: Pick<UsoCarrito, "carrito" | "conCompleto">;
   readonly sector: number;
   /** Today by the till's clock, 2026-11-21. */
   readonly hoy: string;
@@ -19,8 +20,15 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
+const NO_HALLADO: FalloPuente = {
+  kind: "entradaInvalida",
+  texto: "Un código leído no se halló: revise las líneas y guarde otra vez.",
+  campos: [],
+};
+
 /** Asks whom a proforma is for and until when its prices hold; Enter makes and prints it. */
-export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props) {
+export function HacerProforma({ uso, sector, hoy, onHecha, onCerrar }: Props) {
+  const { carrito, conCompleto } = uso;
   const final = carrito.cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   // Made with the dialog: pressing twice makes one.
   const [id] = useState(() => newUuid(crypto));
@@ -36,19 +44,24 @@ export function HacerProforma({ carrito, sector, hoy, onHecha, onCerrar }: Props
     event.preventDefault();
     const validaHasta = parseFecha(escrita.validaHasta, hoy);
     if (validaHasta === null) return setRevisada(true);
-    const { items, propios, cliente } = carrito;
     const razonSocial = oNulo(escrita.nombre) ?? CONSUMIDOR_FINAL.razonSocial;
-    const pedido = puente.invoke("guardarProforma", {
-      id,
-      items: [...items],
-      sector,
-      propios,
-      ...deTodo(carrito),
-      cliente: { ...cliente, razonSocial, telefono: oNulo(escrita.telefono) },
-      validaHasta,
-      nota: oNulo(escrita.nota),
-    });
-    void llamar(pedido, onHecha);
+    // Products that were read over the dialog are in the proforma. Later ones begin the next sale.
+    const pedido = conCompleto((venta) =>
+      puente.invoke("guardarProforma", {
+        id,
+        items: [...venta.items],
+        sector,
+        propios: venta.propios,
+        ...deTodo(venta),
+        cliente: { ...venta.cliente, razonSocial, telefono: oNulo(escrita.telefono) },
+        validaHasta,
+        nota: oNulo(escrita.nota),
+      }),
+    );
+    void llamar(
+      pedido.then((hecha) => hecha ?? fail(NO_HALLADO)),
+      onHecha,
+    );
   }
   return (
     <Dialogo opened onClose={onCerrar} title="Hacer proforma" size="lg">

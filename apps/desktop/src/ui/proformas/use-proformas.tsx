@@ -26,8 +26,7 @@ type Abierto = "hacer" | "lista" | null;
 /** Makes a proforma of the open sale, or lists those that were made; and makes a sale of one. */
 export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar, alSalir }: Props) {
   const [abierto, setAbierto] = useState<Abierto>(null);
-  // The cart of now: a product that is scanned over the dialog belongs to the proforma.
-  const { carrito, hacer, completo } = abierta.uso;
+  const { hacer, completo } = abierta.uso;
   const { pedidas } = desdeMenu;
   function cerrar(): void {
     setAbierto(null);
@@ -66,7 +65,7 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
       )}
       {abierto === "hacer" && (
         <HacerProforma
-          carrito={carrito}
+          uso={abierta.uso}
           sector={sector}
           hoy={hoy}
           onHecha={({ nombre }) => {

@@ -11,8 +11,8 @@ import type { Carrito } from "./carrito.ts";
 type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
-  /** Empties the cart for the sale that is taken up; false if it cannot. */
-  readonly hacerLugar: () => Promise<boolean>;
+  /** Takes a sale up once the cart is empty; without place for it, nothing is done. */
+  readonly conLugar: (tomar: () => Promise<void>) => Promise<void>;
   readonly onRetomar: (carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
 }
@@ -128,13 +128,21 @@ function totalDe({ total }: Aparcado): string {
 }
 
 /** The list as it was asked for last; the keys 1 to 9 take up a sale of it. */
-function useAparcados({ hacerLugar, onRetomar }: Pick<Props, "hacerLugar" | "onRetomar">) {
+function useAparcados({ conLugar, onRetomar }: Pick<Props, "conLugar" | "onRetomar">) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
+  /** A sale is being taken up: a second one would replace it in the cart. */
+  const tomando = useRef(false);
+  async function retomar(aparcada: Aparcado): Promise<void> {
+    if (tomando.current) return;
+    tomando.current = true;
+    await conLugar(() => tomar(aparcada)).finally(() => {
+      tomando.current = false;
+    });
+  }
   /** Taken off the list first: a sale is in one place. */
-  async function retomar({ id, nombre, contenido }: Aparcado): Promise<void> {
+  async function tomar({ id, nombre, contenido }: Aparcado): Promise<void> {
     const { carrito, completo } = parseCarrito(contenido);
-    if (!(await hacerLugar())) return;
     const quitado = await puente.invoke("quitarCarrito", { id });
     if (quitado.ok && quitado.value) return onRetomar(carrito, completo);
     setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);

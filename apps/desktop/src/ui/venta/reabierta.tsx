@@ -3,12 +3,13 @@ import { useEffect, useRef } from "react";
 import type { Venta } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { puente } from "../puente.ts";
-import type { AccionCarrito, Carrito } from "./carrito.ts";
+import type { Carrito } from "./carrito.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
+import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 interface UsoReabierta {
   /** Brings back the sale that waits, drafts too. */
-  readonly retomar: () => void;
+  readonly retomar: () => Promise<void>;
   /** Brings back this sale; false if it does not wait for correction. */
   readonly volver: (ventaId: string) => Promise<boolean>;
 }
@@ -19,20 +20,19 @@ interface UsoReabierta {
  */
 export function useReabierta(
   id: string | null,
-  carrito: Carrito,
+  { uso, ver }: Pick<UsoVentaAbierta, "uso" | "ver">,
   pagando: string | null,
-  hacer: (accion: AccionCarrito) => void,
   avisar: ReturnType<typeof useAvisos>["avisar"],
 ): UsoReabierta {
   // A sale that is already being corrected stays as the cashier left it.
-  const enReparo = useRef(carrito.ventaId);
-  const otraEnCurso = carrito.items.length > 0 && carrito.ventaId !== id && pagando !== id;
+  const enReparo = useRef(uso.carrito.ventaId);
+  const hayOtra = ({ items, ventaId }: Carrito) => items.length > 0 && ventaId !== id && pagando !== id;
 
   async function traer(esta: (venta: Venta) => boolean, diceElCobro = false): Promise<boolean> {
     const result = await puente.invoke("ventaReabierta", {});
     if (!result.ok || result.value === null || !esta(result.value.venta)) return false;
     const { venta } = result.value;
-    hacer({ kind: "reabrir", ...result.value });
+    uso.hacer({ kind: "reabrir", ...result.value });
     // A notice would cover the payment's own message, and its amount.
     if (!diceElCobro) avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
     return true;
@@ -41,12 +41,16 @@ export function useReabierta(
   useEffect(() => {
     const yaEsta = id !== null && id === enReparo.current;
     enReparo.current = null;
-    if (id !== null && !otraEnCurso && !yaEsta)
-      void traer(({ estado }) => estado !== "BORRADOR", pagando === id);
+    if (id === null || yaEsta || hayOtra(uso.carrito)) return;
+    // In its turn: a product that is read meanwhile comes into the cart after it, or the sale waits.
+    uso.enTurno(async () => {
+      if (!hayOtra(ver().carrito)) await traer(({ estado }) => estado !== "BORRADOR", pagando === id);
+      return true;
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
   }, [id]);
   return {
-    retomar: () => void traer(() => true),
+    retomar: async () => void (await traer(() => true)),
     volver: (ventaId) => {
       // Keeps the till's event about the sale from bringing it a second time.
       enReparo.current = ventaId;

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Entrada } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 import { Aparcados } from "./aparcados.tsx";
-import { nombreDe } from "./carrito.ts";
+import { nombreDe, type Carrito } from "./carrito.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 /** Notice of a stored sale that came back with a part of it lost. */
@@ -19,42 +19,55 @@ export function useAparcado(
 ) {
   const teclas = useTeclasDeCaja();
   const [viendo, setViendo] = useState(false);
-  const { hacer, completo } = abierta.uso;
-  /** Parks the sale under its own id, so that pressing twice parks it once; false if it stays. */
-  async function aparcar(): Promise<boolean> {
-    const venta = await completo();
-    if (venta === null) return false;
+  const { hacer, conCompleto } = abierta.uso;
+  /** The key was pressed, and its sale is on its way: a second press does nothing. */
+  const enMarcha = useRef(false);
+  /** Parks a cart under its sale's own id; false if it stays. One that a key changed meanwhile is parked as it is then. */
+  async function aparcarEsta(venta: Carrito): Promise<boolean> {
+    if (venta.items.length === 0) return true;
     const { ventaId: id } = abierta.ver();
     await abierta.guardado();
     // A cart is plain JSON; its undefined fields go away.
     const contenido: Entrada<"aparcarCarrito">["contenido"] = JSON.parse(JSON.stringify(venta));
-    const result = await puente.invoke("aparcarCarrito", {
-      id,
-      nombre: nombreDe(venta),
-      contenido,
-    });
-    if (!result.ok) avisar("error", result.error.texto);
-    else {
-      hacer({ kind: "vaciar" });
-      avisar("info", `Venta aparcada: se retoma con ${teclas.aparcar}.`);
+    const result = await puente.invoke("aparcarCarrito", { id, nombre: nombreDe(venta), contenido });
+    if (!result.ok) {
+      avisar("error", result.error.texto);
+      return false;
     }
-    return result.ok;
+    const { carrito: ahora } = abierta.ver();
+    if (ahora !== venta) return aparcarEsta(ahora);
+    hacer({ kind: "vaciar" });
+    avisar("info", `Venta aparcada: se retoma con ${teclas.aparcar}.`);
+    return true;
   }
-  /** Parks products that were scanned over the list: a sale that is taken up replaces the cart. False if they stay. */
-  async function hacerLugar(): Promise<boolean> {
-    const venta = await completo();
-    return venta !== null && (venta.items.length === 0 || (await aparcar()));
+  /** Parks the current sale; what is scanned meanwhile begins the next one. */
+  const aparcar = async (): Promise<boolean> => (await conCompleto(aparcarEsta)) ?? false;
+  /**
+   * Takes a sale up into an empty cart. Products that were scanned before are parked first. Those that are scanned
+   * meanwhile come after the sale's own.
+   */
+  async function conLugar(tomar: () => Promise<void>): Promise<void> {
+    const hecho = await conCompleto(async ({ items }) => {
+      if (items.length > 0) return false;
+      await tomar();
+      return true;
+    });
+    if (hecho === false && (await aparcar())) await conLugar(tomar);
   }
   /** Puts the sale aside, or shows those that were. */
   async function aparcarOVer(): Promise<void> {
-    const venta = await completo();
-    if (venta?.items.length === 0) setViendo(true);
-    else if (venta !== null) await aparcar();
+    if (enMarcha.current) return;
+    enMarcha.current = true;
+    const vacia = await conCompleto(
+      async (venta) => venta.items.length === 0 || (await aparcarEsta(venta), false),
+    );
+    enMarcha.current = false;
+    if (vacia === true) setViendo(true);
   }
 
   const dialogo = viendo && (
     <Aparcados
-      hacerLugar={hacerLugar}
+      conLugar={conLugar}
       onRetomar={(retomado, completo) => {
         hacer({ kind: "retomar", carrito: retomado });
         if (!completo) avisar("error", INCOMPLETA);
@@ -64,5 +77,5 @@ export function useAparcado(
       onCerrar={() => (setViendo(false), alBuscador())}
     />
   );
-  return { aparcar, aparcarOVer, viendo, dialogo };
+  return { aparcar, conLugar, aparcarOVer, viendo, dialogo };
 }

@@ -10,6 +10,11 @@ export interface UsoCarrito {
   readonly enTurno: (buscar: () => Promise<boolean>) => void;
   /** The cart once everything that was asked for is in it; null where something of it could not be found. */
   readonly completo: () => Promise<Carrito | null>;
+  /**
+   * Does something with the complete cart in its turn: products that are read meanwhile come after it. Null where
+   * something of the cart could not be found, and nothing is done.
+   */
+  readonly conCompleto: <T>(hacer: (carrito: Carrito) => Promise<T>) => Promise<T | null>;
 }
 
 /**
@@ -33,19 +38,30 @@ export function useCarrito(
     setCarrito(ultimo.current);
     avisar.current(ultimo.current, accion);
   }, []);
+  const enTurno = (buscar: () => Promise<boolean>): void => {
+    const busqueda = (enCamino.current.at(-1) ?? Promise.resolve()).then(buscar);
+    enCamino.current = [...enCamino.current, busqueda];
+    void busqueda.finally(() => {
+      enCamino.current = enCamino.current.filter((otra) => otra !== busqueda);
+    });
+  };
   return {
     carrito,
     hacer,
-    enTurno: (buscar) => {
-      const busqueda = (enCamino.current.at(-1) ?? Promise.resolve()).then(buscar);
-      enCamino.current = [...enCamino.current, busqueda];
-      void busqueda.finally(() => {
-        enCamino.current = enCamino.current.filter((otra) => otra !== busqueda);
-      });
-    },
+    enTurno,
     completo: async () => {
       const hallados = await Promise.all(enCamino.current);
       return hallados.every(Boolean) ? ultimo.current : null;
+    },
+    conCompleto: (con) => {
+      const antes = Promise.all(enCamino.current);
+      return new Promise((resolve, reject) => {
+        enTurno(async () => {
+          const completo = (await antes).every(Boolean);
+          await (completo ? con(ultimo.current) : Promise.resolve(null)).then(resolve, reject);
+          return true;
+        });
+      });
     },
   };
 }

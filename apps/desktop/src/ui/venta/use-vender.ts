@@ -52,7 +52,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
   const { avisos, avisar } = useAvisos();
   const abierta = useVentaAbierta(de, guardada, avisar);
   const { uso } = abierta;
-  const { carrito, hacer } = uso;
+  const { carrito } = uso;
   const campos = useCampos();
   const { alBuscador } = campos;
   const sector = carrito.sector ?? estado.sectores[0] ?? getGeneral().codigo;
@@ -94,10 +94,8 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     onVolver: () => cerrar(true),
     onSiguiente: siguiente,
   });
-  const reabierta = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
-  async function retomarPendiente(): Promise<void> {
-    if (carrito.items.length === 0 || (await aparcado.aparcar())) reabierta.retomar();
-  }
+  const reabierta = useReabierta(estado.reabierta, abierta, enCobro, avisar);
+  const retomarPendiente = () => aparcado.conLugar(reabierta.retomar);
   const loEscrito = { abierta, avisos, avisar, sector, revision, edicion, escaneo, libre };
   return { ...campos, ...loEscrito, ...aparte, cobrar, enCobro, dialogos, retomarPendiente };
 }
