@@ -5,6 +5,7 @@ import { monto } from "../comun/formato.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
+import { puente } from "../puente.ts";
 import { buscarLeido } from "../venta/buscar-leido.ts";
 import { claveDe, type ConEtiqueta, type Elegido, type Etiquetas } from "./use-etiquetas.ts";
 
@@ -17,6 +18,14 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   const [texto, setTexto] = useState("");
   const hallados = useHallados(texto);
   const falta = useLectorDeEtiquetas(etiquetas);
+  /** Adds the first product of the typed text: the list on the screen may still answer an earlier one. */
+  async function entrar(): Promise<void> {
+    setTexto("");
+    const buscados = await puente.invoke("buscarProductos", { texto, limite: 1 });
+    const [primero] = buscados.ok ? buscados.value : NADA;
+    if (primero !== undefined) etiquetas.agregar(primero);
+    else setTexto((despues) => (despues === "" ? texto : despues));
+  }
   return (
     <Stack>
       <TextInput
@@ -29,11 +38,9 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
         value={texto}
         onChange={(event) => setTexto(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [primero] = hallados;
-          if (event.key !== "Enter" || primero === undefined || texto.trim() === "") return;
+          if (event.key !== "Enter" || texto.trim() === "") return;
           event.preventDefault();
-          etiquetas.agregar(primero);
-          setTexto("");
+          void entrar();
         }}
       />
       <Stack gap="xs" role="group" aria-label="Productos hallados">

@@ -15,7 +15,7 @@ import { puente } from "../puente.ts";
 export function Whatsapp({ cuf, onCerrar }: { readonly cuf: Cuf; readonly onCerrar: () => void }) {
   const [texto, setTexto] = useState("");
   const celular = parseCelular(texto);
-  const { pagina, fallo } = usePagina(cuf, celular);
+  const { pagina, para, fallo } = usePagina(cuf, celular);
   const largo = texto.replace(/\D/g, "").length >= 8;
   return (
     <Dialogo opened onClose={onCerrar} title="Enviar por WhatsApp" centered>
@@ -36,7 +36,10 @@ export function Whatsapp({ cuf, onCerrar }: { readonly cuf: Cuf; readonly onCerr
           onChange={(event) => setTexto(event.currentTarget.value)}
         />
         <Fallo fallo={fallo} />
-        <Abrir enlace={celular === null ? null : (pagina?.enlace ?? null)} fallo={fallo} />
+        <Abrir
+          enlace={celular === null || para !== celular ? null : (pagina?.enlace ?? null)}
+          fallo={fallo}
+        />
         {pagina !== null && <Codigo pagina={pagina} />}
       </Stack>
     </Dialogo>
@@ -82,9 +85,10 @@ function Codigo({ pagina: { pagina, qr } }: { readonly pagina: Pagina }) {
 
 type Pagina = Salida<"compartirFactura">;
 
-/** Fetches the invoice's page, and the link for a number once it is complete. */
+/** Fetches the invoice's page, and the link for a number once it is complete. `para`: the number that the link is for. */
 function usePagina(cuf: Cuf, celular: string | null) {
   const [pagina, setPagina] = useState<Pagina | null>(null);
+  const [para, setPara] = useState<string | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
   useEffect(() => {
     let vigente = true;
@@ -92,10 +96,11 @@ function usePagina(cuf: Cuf, celular: string | null) {
       if (!vigente) return;
       setFallo(result.ok ? null : result.error);
       setPagina(result.ok ? result.value : null);
+      setPara(celular);
     });
     return () => {
       vigente = false;
     };
   }, [cuf, celular]);
-  return { pagina, fallo };
+  return { pagina, para, fallo };
 }

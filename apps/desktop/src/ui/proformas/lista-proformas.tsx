@@ -6,6 +6,7 @@ import type { ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
 import { Sello, type ColorSello } from "../comun/sello.tsx";
+import { puente } from "../puente.ts";
 import { AccionesProforma } from "./acciones-proforma.tsx";
 import { useLista, type Busqueda } from "./use-lista.ts";
 import { Opciones } from "../comun/opciones.tsx";
@@ -22,14 +23,17 @@ export function ListaProformas({ onVender, onCerrar }: Props) {
   const [fallo, setFallo] = useState<string | null>(null);
   const vender = (id: string) => void onVender(id).then(setFallo);
   const filas = hallada?.proformas ?? [];
+  /** Sells the first of the typed words: the list on the screen may still answer earlier ones. */
+  async function entrar(): Promise<void> {
+    const primera = await puente.invoke("proformas", { ...busqueda, limite: 1 });
+    if (!primera.ok) return setFallo(primera.error.texto);
+    const [suya] = primera.value.proformas;
+    if (suya !== undefined) vender(suya.id);
+  }
   return (
     <Dialogo opened onClose={onCerrar} title="Proformas" size="64rem">
       <Stack>
-        <Buscar
-          busqueda={busqueda}
-          onBuscar={setBusqueda}
-          onEntrar={() => filas[0] !== undefined && vender(filas[0].id)}
-        />
+        <Buscar busqueda={busqueda} onBuscar={setBusqueda} onEntrar={() => void entrar()} />
         {fallo !== null && (
           <Alert color="red" role="alert">
             {fallo}

@@ -65,18 +65,26 @@ function useConsultado() {
   const [mostrado, setMostrado] = useState<ProductoBuscado | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
   const campo = useRef<HTMLInputElement>(null);
+  /** Counts what was asked for: a late reply to an earlier question shows nothing. */
+  const preguntas = useRef(0);
 
-  function mostrar(producto: ProductoBuscado | null, porque: string | null): void {
+  function poner(producto: ProductoBuscado | null, porque: string | null): void {
     setMostrado(producto);
     setFalta(porque);
-    setTexto("");
     campo.current?.focus();
+  }
+  function mostrar(producto: ProductoBuscado | null, porque: string | null): void {
+    preguntas.current += 1;
+    setTexto("");
+    poner(producto, porque);
   }
 
   async function alLeer(leido: CodigoLeido): Promise<string | null> {
+    const esta = (preguntas.current += 1);
     const hallado = await buscarLeido(leido);
     if (!hallado.ok && leido.callado) return null;
-    mostrar(hallado.ok ? hallado.value.producto : null, hallado.ok ? null : hallado.error);
+    if (esta === preguntas.current)
+      mostrar(hallado.ok ? hallado.value.producto : null, hallado.ok ? null : hallado.error);
     return hallado.ok ? hallado.value.codigo : null;
   }
   useTeclasPrestadas({ acciones: {}, onCodigo: alLeer, alEscribir: () => campo.current?.focus() });
@@ -84,9 +92,14 @@ function useConsultado() {
   async function entrar(): Promise<void> {
     const escrito = texto.trim();
     if (escrito === "") return;
+    const esta = (preguntas.current += 1);
+    // Letters that are typed before the reply belong to the next question.
+    setTexto("");
+    poner(null, null);
     const exacto = await puente.invoke("productoPorCodigo", { codigo: escrito });
     const primero = exacto.ok && exacto.value !== null ? exacto.value : await primeroDe(escrito);
-    mostrar(primero, primero === null ? `No hay productos con «${escrito}».` : null);
+    if (esta === preguntas.current)
+      poner(primero, primero === null ? `No hay productos con «${escrito}».` : null);
   }
   return { campo, texto, setTexto, mostrado, falta, mostrar, entrar };
 }
