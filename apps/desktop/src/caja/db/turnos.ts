@@ -133,6 +133,13 @@ export function insertMovimiento(
   });
 }
 
+/** Finds a movement of any session by its id. */
+export function findMovimiento(db: Lectura, id: string): Movimiento | undefined {
+  return db.get(Movimiento, "select id, tipo, monto, motivo, usuario, en from movimientos where id = @id", {
+    id,
+  });
+}
+
 /** Lists the movements of a cash session, in their order. */
 export function listMovimientos(db: Lectura, turno: number): Movimiento[] {
   return db.all(

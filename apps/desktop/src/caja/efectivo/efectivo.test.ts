@@ -55,6 +55,19 @@ describe("a cash session", () => {
     expect((await mover("10")).ok).toBe(true);
   });
 
+  test("records a movement once that is asked for again because its answer was lost", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "10" });
+    const ingreso = { id: crypto.randomUUID(), tipo: "ingreso", monto: "50", motivo: "Sencillo" } as const;
+    await pedir(mundo, "moverEfectivo", ingreso);
+    const turno = await pedir(mundo, "moverEfectivo", { ...ingreso, monto: "50.00" });
+    expect(turno?.movimientos).toHaveLength(1);
+    const otro = await mundo.caja.invoke("moverEfectivo", { ...ingreso, monto: "60" });
+    expect(otro.ok ? "" : otro.error.texto).toContain("Ya se anotó un ingreso de Bs 50.00");
+    const hechos = mundo.db.all(z.object({ n: z.int() }), "select n from hechos where tipo = 'movimiento'");
+    expect(hechos).toHaveLength(1);
+  });
+
   test("a sale belongs to the session that was open when it was charged, however the clocks stand", async () => {
     const mundo = await start();
     await mundo.vender();

@@ -1,7 +1,14 @@
 import { contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
-import type { FalloPuente } from "../../contract/index.ts";
-import type { CierreZ, TurnoAbierto } from "../../contract/areas/efectivo.ts";
-import { closeTurno, findTurnoAbierto, insertMovimiento, insertTurno, listCierres } from "../db/turnos.ts";
+import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
+import type { CierreZ, Movimiento, TurnoAbierto } from "../../contract/areas/efectivo.ts";
+import {
+  closeTurno,
+  findMovimiento,
+  findTurnoAbierto,
+  insertMovimiento,
+  insertTurno,
+  listCierres,
+} from "../db/turnos.ts";
 import { detallar } from "./detalle.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
@@ -38,25 +45,26 @@ export function abrirTurno(
   return ok(exigirAbierto(deps));
 }
 
-/** Records cash that goes in or out. Fails if the drawer does not hold what is taken out. */
+/**
+ * Records cash that goes in or out, each `id` once: a page whose answer was lost asks again. Fails if the drawer does not
+ * hold what is taken out, and for another movement under a recorded id.
+ */
 export function moverEfectivo(
   deps: Deps,
-  movimiento: {
-    readonly tipo: "ingreso" | "retiro";
-    readonly monto: string;
-    readonly motivo: string;
-  },
+  { id = deps.nuevoId(), ...movimiento }: EntradaRevisada<"moverEfectivo">,
 ): Resultado<TurnoAbierto> {
   const monto = decimal(movimiento.monto);
   if (monto.lte(0)) return fallo("entradaInvalida", FRASES_EFECTIVO.montoPositivo);
   const hecho = deps.db.inTransaction((tx): Resultado<null> => {
     const turno = findTurnoAbierto(tx);
     if (turno === undefined) return cerrada();
+    const antes = findMovimiento(tx, id);
+    if (antes !== undefined) return yaAnotado(antes, movimiento);
     if (movimiento.tipo === "retiro" && monto.gt(resumir(deps, tx, turno).esperado))
       return fallo("turno", FRASES_EFECTIVO.noHayTanto);
     insertMovimiento(tx, turno, {
       ...movimiento,
-      id: deps.nuevoId(),
+      id,
       usuario: deps.sesion.nombre(),
       monto: decimalToText(monto, 2),
       en: deps.reloj.ahora(),
@@ -64,6 +72,15 @@ export function moverEfectivo(
     return ok(null);
   });
   return hecho.ok ? ok(exigirAbierto(deps)) : hecho;
+}
+
+/** The outcome of a movement whose id is recorded: done if it is the same. */
+function yaAnotado(
+  antes: Movimiento,
+  { tipo, monto, motivo }: Omit<EntradaRevisada<"moverEfectivo">, "id">,
+): Resultado<null> {
+  const mismo = antes.tipo === tipo && antes.motivo === motivo && decimal(antes.monto).eq(monto);
+  return mismo ? ok(null) : fallo("turno", FRASES_EFECTIVO.yaAnotado(antes.tipo, antes.monto));
 }
 
 /**

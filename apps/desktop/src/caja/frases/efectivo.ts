@@ -12,6 +12,8 @@ export const FRASES_EFECTIVO = {
     "Este servidor no devuelve el efectivo ni los cierres de la caja que había antes en este punto de venta.",
   montoPositivo: "Escriba un monto mayor que cero.",
   noHayTanto: "No hay tanto efectivo en la caja: revise el monto.",
+  yaAnotado: (tipo: "ingreso" | "retiro", monto: string) =>
+    `Ya se anotó ${tipo === "ingreso" ? "un ingreso" : "un retiro"} de Bs ${monto}: revise los movimientos y empiece otro.`,
   ventaCobrandose: "Hay una venta cobrándose: espere a que termine y cierre después.",
   diferencia: (moneda: "Bs" | "US$", diferencia: string) =>
     Number(diferencia) === 0

@@ -26,6 +26,8 @@ export const efectivo = {
       right: "efectivo",
       changesState: true,
       entrada: z.strictObject({
+        /** Made with its form: the same movement again, after an answer that never came, is recorded once. */
+        id: z.uuid().optional(),
         tipo: z.enum(["ingreso", "retiro"]),
         monto: Decimal,
         motivo: z.string().trim().min(3, "Escriba el motivo.").max(200),

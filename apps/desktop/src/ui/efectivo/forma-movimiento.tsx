@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { faltaMonto, parseMonto } from "../comun/formato.ts";
@@ -17,6 +18,8 @@ export function FormaMovimiento({
 }) {
   const [texto, setTexto] = useState("");
   const [motivo, setMotivo] = useState("");
+  // Made with the form: pressing again after a lost answer records it once.
+  const [id] = useState(() => newUuid(crypto));
   const { ocupada, fallo, llamar } = useLlamada();
   const importe = parseMonto(texto);
   const sinMonto = faltaMonto(texto, "Escriba el monto.");
@@ -25,7 +28,7 @@ export function FormaMovimiento({
       onSubmit={(event) => {
         event.preventDefault();
         if (importe !== null)
-          void llamar(puente.invoke("moverEfectivo", { tipo, monto: importe, motivo }), onListo);
+          void llamar(puente.invoke("moverEfectivo", { id, tipo, monto: importe, motivo }), onListo);
       }}
     >
       <Stack>

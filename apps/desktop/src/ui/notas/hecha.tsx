@@ -1,4 +1,6 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import type { Salida } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { monto } from "../comun/formato.ts";
@@ -17,6 +19,8 @@ export function Hecha({
   readonly turno: boolean;
   readonly onListo: () => void;
 }) {
+  // Made with the form: pressing again after a lost answer records it once.
+  const [id] = useState(() => newUuid(crypto));
   const { ocupada, fallo, llamar } = useLlamada();
   const importe = nota.monto ?? "0";
   const motivo = `Devolución, nota ${nota.numero ?? ""}`;
@@ -31,7 +35,10 @@ export function Hecha({
           <Button
             loading={ocupada}
             onClick={() =>
-              void llamar(puente.invoke("moverEfectivo", { tipo: "retiro", monto: importe, motivo }), onListo)
+              void llamar(
+                puente.invoke("moverEfectivo", { id, tipo: "retiro", monto: importe, motivo }),
+                onListo,
+              )
             }
           >
             Devolví el efectivo: anotar la salida

@@ -1,4 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import { bs } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -14,6 +16,8 @@ export function Devolucion({
   readonly monto: string;
   readonly onListo: () => void;
 }) {
+  // Made with the form: pressing again after a lost answer records it once.
+  const [id] = useState(() => newUuid(crypto));
   const { ocupada, fallo, llamar } = useLlamada();
   const motivo = `Devolución, factura ${numero ?? ""}`;
   return (
@@ -24,7 +28,7 @@ export function Devolucion({
           autoFocus
           loading={ocupada}
           onClick={() =>
-            void llamar(puente.invoke("moverEfectivo", { tipo: "retiro", monto, motivo }), onListo)
+            void llamar(puente.invoke("moverEfectivo", { id, tipo: "retiro", monto, motivo }), onListo)
           }
         >
           Sí, anotar la salida
