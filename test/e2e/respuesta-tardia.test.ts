@@ -68,4 +68,36 @@ describe("a sale", CON_NAVEGADOR, () => {
     await una.page.keyboard.press("F4");
     expect(await ventas()).toBe(antes + 1);
   });
+
+  test("whose ticket is scanned last is the one that a note is made of, however late another one is found", async () => {
+    const { page } = una;
+    const vendidas = (await una.puente.invoke("buscarVentas")).ventas;
+    await una.caja.buscar("pan integral");
+    await una.caja.cobrarEfectivo("");
+    await una.caja.siguiente();
+    const [ultima] = (await una.puente.invoke("buscarVentas")).ventas;
+    const suelta = Promise.withResolvers<void>();
+    await page.route(
+      "**/puente/facturaOriginal",
+      async (route) => {
+        await suelta.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const panel = page.getByRole("dialog", { name: "Notas de crédito y débito" });
+    const pedida = page.waitForRequest(/puente\/facturaOriginal/);
+    await una.caja.leer(vendidas[0].cuf);
+    await pedida;
+    await una.caja.leer(ultima.cuf);
+    await panel.getByText("Pan de molde").first().waitFor();
+    const tardia = page.waitForResponse(/puente\/facturaOriginal/);
+    suelta.resolve();
+    await tardia;
+    await page.evaluate(
+      () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo))),
+    );
+    expect(await panel.getByText("Pan de molde").count()).toBeGreaterThan(0);
+    expect(await page.getByRole("dialog", { name: "Se leyó otra factura" }).count()).toBe(0);
+  });
 });

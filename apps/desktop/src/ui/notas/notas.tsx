@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
 import { Dialogo, PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
@@ -91,17 +91,21 @@ function Buscar({
   const { notas, releer } = useNotas();
   const { ocupada, fallo, llamar } = useLlamada();
   const { imprimir, respuesta } = useImpresion();
+  /** Counts the invoices asked for: a late one opens over no other, and over no closed panel. */
+  const pedidas = useRef(0);
+  useEffect(
+    () => () => {
+      pedidas.current += 1;
+    },
+    [],
+  );
   const buscar = useCallback(
-    (escrito: string, borrador: Nota | null = null) =>
-      void llamar(puente.invoke("facturaOriginal", { texto: escrito }), (hallada) =>
-        onHallada({
-          hallada,
-          clave: borrador?.clave ?? newUuid(crypto),
-          cantidades: Object.fromEntries(
-            (borrador?.lineas ?? []).map(({ nroItem, cantidad }) => [nroItem, cantidad]),
-          ),
-        }),
-      ),
+    (escrito: string, borrador: Nota | null = null) => {
+      const esta = (pedidas.current += 1);
+      void llamar(puente.invoke("facturaOriginal", { texto: escrito }), (hallada) => {
+        if (esta === pedidas.current) onHallada({ hallada, ...deBorrador(borrador) });
+      });
+    },
     [llamar, onHallada],
   );
   useEffect(() => {
@@ -120,6 +124,15 @@ function Buscar({
       />
     </Stack>
   );
+}
+
+/** The key and the typed quantities of a draft that is taken up; of a new note without one. */
+function deBorrador(borrador: Nota | null): Pick<EnCurso, "clave" | "cantidades"> {
+  const lineas = borrador?.lineas ?? [];
+  return {
+    clave: borrador?.clave ?? newUuid(crypto),
+    cantidades: Object.fromEntries(lineas.map(({ nroItem, cantidad }) => [nroItem, cantidad])),
+  };
 }
 
 /** The notes of this till, read again at each notice of the till. */
