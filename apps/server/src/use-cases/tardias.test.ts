@@ -41,8 +41,8 @@ const ultima = async () =>
   ).cuf;
 
 /**
- * Builds a document of the till under a valid CUFD. Days pass in these tests; a call makes the server renew
- * an expired one, and its job renews others: a document under the one before would be refused.
+ * Builds a document of the till under a valid CUFD. Days pass in these tests. A call makes the server renew an
+ * expired CUFD, and its job renews others. A document under the one before would be refused.
  */
 async function facturaDeCaja(tipoEmision: 1 | 2): Promise<object> {
   const { ahora, cufds } = exigir(await caja.call("GET", "/v1/terminal/estado")).body.datos;
