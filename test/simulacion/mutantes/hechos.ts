@@ -172,6 +172,13 @@ export const DE_HECHOS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "gemela-que-la-copia-calla",
+    frase: "9.2",
+    prueba: `${CAJA}/diario/recuperar.test.ts`,
+    caso: "twins come back",
+    cambios: [[`${CAJA}/diario/asientos-apartados.ts`, "g.cuf = t.gemela", "g.cuf = gemela"]],
+  },
+  {
     nombre: "z-de-la-perdida-otra-vez",
     frase: "9.2",
     prueba: TURNO_TEST,

@@ -99,9 +99,9 @@ export class AsientosApartados implements Disposable {
         [],
         { readonly datos: string; readonly nuevo: 0 | 1; readonly es: 0 | 1; readonly tiene: 0 | 1 }
       >(
-        `select datos, nuevo, es, exists (select 1 from asientos g where g.cuf = gemela) as tiene
-         from (select *, exists (select 1 from asientos n where n.gemela = a.cuf and n.nuevo = 1) as es from asientos a)
-         where nuevo = 1 or es = 1 order by orden`,
+        `select t.datos, t.nuevo, t.es, exists (select 1 from asientos g where g.cuf = t.gemela) as tiene
+         from (select *, exists (select 1 from asientos n where n.gemela = a.cuf and n.nuevo = 1) as es from asientos a) t
+         where t.nuevo = 1 or t.es = 1 order by t.orden`,
       )
       .iterate();
     for (const { datos, nuevo, es, tiene } of filas)

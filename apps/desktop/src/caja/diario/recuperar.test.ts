@@ -110,6 +110,14 @@ test("twins come back in the order in which the lost till issued them, whatever 
       {},
     );
     expect(numeros.map(({ numero }) => numero)).toEqual([900, 901]);
+    // Each offline document names its twin, which the server annuls for it.
+    const suyas = nueva.db.all(
+      z.object({ cuf: z.string(), gemela: z.string().nullable() }),
+      "select cuf, gemela from documentos where tipo_emision = 2 order by rowid",
+      {},
+    );
+    expect(suyas).toHaveLength(2);
+    for (const { cuf, gemela } of suyas) expect(gemela).toBe(originales.get(cuf));
   } finally {
     await nueva.close();
   }
