@@ -1,6 +1,6 @@
 import { TipoCompartido, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
-import type { Db } from "./connection.ts";
+import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** Maps each kind of shared row to its table. */
@@ -124,14 +124,19 @@ export function fotoHashDe(db: Db) {
 
 /** Reads the version of the newest shared row of a company; 0 where there is none. */
 export async function ultimaVersion(db: Db, nit: Nit): Promise<number> {
-  const versiones = await Promise.all(
-    TipoCompartido.options.map((tipo) =>
-      db
-        .selectFrom(TABLAS[tipo])
-        .select((eb) => eb.fn.max("version").as("version"))
-        .where("nit", "=", nit)
-        .executeTakeFirst(),
-    ),
-  );
-  return Math.max(0, ...versiones.map((row) => row?.version ?? 0));
+  return Math.max(0, ...(await listVersiones(db, nit, TipoCompartido.options)));
+}
+
+/** Lists the newest version of each of these kinds in a company; 0 where it has no row. */
+export async function listVersiones(
+  db: Db | Tx,
+  nit: Nit,
+  tipos: readonly TipoCompartido[],
+): Promise<readonly number[]> {
+  const versiones: number[] = [];
+  for (const tipo of tipos) {
+    const newest = db.selectFrom(TABLAS[tipo]).select((eb) => eb.fn.max("version").as("version"));
+    versiones.push((await newest.where("nit", "=", nit).executeTakeFirst())?.version ?? 0);
+  }
+  return versiones;
 }

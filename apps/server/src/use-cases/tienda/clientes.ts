@@ -2,14 +2,19 @@ import { fail, faltaDocumento, FRASES_FICHAS, ok, type Result } from "@mostrador
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import type { Fallo } from "../../fallos.ts";
 import { findFila, listDeDocumento, readFilas } from "../../readers/tienda.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import { aplicarCambios } from "../terminal/compartidas.ts";
 import {
   borrarDeTienda,
+  cambiosDe,
   falloDeTienda,
   guardarDeTienda,
   type DepsTienda,
   type Editor,
   type Escrita,
   type Guardada,
+  type Revision,
+  SIN_REVISION,
 } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
@@ -20,8 +25,7 @@ export async function guardarCliente(
   escrita: Escrita<"cliente">,
 ): Promise<Result<Guardada<"cliente">, Fallo>> {
   const { db } = deps;
-  await ponerFichas(db, editor.nit, ["cliente"]);
-  return guardarDeTienda(deps, editor, "cliente", escrita, async (nueva, antes) => {
+  const revisar: Revision<"cliente">["revisar"] = async (nueva, antes) => {
     const falta = faltaDocumento(nueva);
     if (falta !== null) return { campo: "numero_documento", msg: falta };
     const documento = documentoToText(nueva);
@@ -39,7 +43,8 @@ export async function guardarCliente(
           campo: "numero_documento",
           msg: FRASES_FICHAS.documentoDeOtro(nueva.numeroDocumento, otro.razonSocial),
         };
-  });
+  };
+  return guardarDeTienda(deps, editor, "cliente", escrita, { segun: ["cliente"], revisar });
 }
 
 /** Deletes a buyer; documents keep what was printed on them. Fails where there is none. */
@@ -78,14 +83,32 @@ export async function unirClientes(
   const ajena = listas.find(({ id }) => id === sobra)?.listaId ?? null;
   if (suya === null && ajena !== null) {
     const dada = { id: queda, campos: { listaId: ajena } };
-    const hecho = await guardarDeTienda(deps, editor, "listaDeCliente", dada, () => Promise.resolve(null));
+    const hecho = await guardarDeTienda(deps, editor, "listaDeCliente", dada, SIN_REVISION);
     if (!hecho.ok) return hecho;
   }
   if (una.correo === null && otra.correo !== null) {
     const conCorreo = { id: queda, campos: { correo: otra.correo } };
-    const hecho = await guardarDeTienda(deps, editor, "cliente", conCorreo, () => Promise.resolve(null));
+    const hecho = await guardarDeTienda(deps, editor, "cliente", conCorreo, SIN_REVISION);
     if (!hecho.ok) return hecho;
   }
-  await borrarDeTienda(deps, editor, "cliente", [sobra]);
-  return ok({ id: queda });
+  return (await borrarSiQueda(deps, editor, { queda, sobra }))
+    ? ok({ id: queda })
+    : fail({ kind: "filaAusente" });
+}
+
+/** Deletes the row that is left over, unless the other one was deleted meanwhile: two merges could take both away. Tells whether it did. */
+async function borrarSiQueda(
+  { db, now }: DepsTienda,
+  { nit, autor }: Editor,
+  { queda, sobra }: { readonly queda: string; readonly sobra: string },
+): Promise<boolean> {
+  const ahoraMs = now();
+  const borrada = await transaccion(db, nit, async (tx) => {
+    if ((await readFilas(tx, nit, "cliente", [queda])).length === 0) return false;
+    const cambios = cambiosDe("cliente", [{ id: sobra, borrado: true, campos: {} }], ahoraMs);
+    await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
+    return true;
+  });
+  await ponerFichas(db, nit, ["cliente"]);
+  return borrada;
 }

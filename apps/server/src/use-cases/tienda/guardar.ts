@@ -14,11 +14,13 @@ import {
   type TipoCompartido,
 } from "@mostrador/core";
 import type { Autor } from "../../db/cambios.ts";
-import { TIPOS_CON_FICHA } from "../../db/fichas.ts";
+import { listVersiones } from "../../db/compartidas.ts";
+import { TIPOS_CON_FICHA, type TipoConFicha } from "../../db/fichas.ts";
+import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { findFila, type FilaDe } from "../../readers/tienda.ts";
-import { guardarCambios } from "../terminal/compartidas.ts";
+import { aplicarCambios, guardarCambios } from "../terminal/compartidas.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
@@ -49,19 +51,48 @@ export interface Falta {
   readonly msg: string;
 }
 
+/** The check of a row before it is kept. */
+export interface Revision<T extends TipoCompartido> {
+  /** The kinds of rows that the check looks at. It is made again if one of them changes before the row is kept. */
+  readonly segun: readonly TipoCompartido[];
+  /** Tells why the row cannot be kept; null: it can. */
+  readonly revisar: (nueva: FilaDe<T>, antes: FilaDe<T> | undefined) => Promise<Falta | null>;
+}
+
+/** Nothing keeps a row from being kept. */
+export const SIN_REVISION = { segun: [], revisar: () => Promise.resolve(null) } as const;
+
 /**
- * Keeps a row of the shop as a till does: the fields that changed, at this instant; what somebody else changed in others meanwhile stays. `revisar`
- * tells why it cannot be.
+ * Keeps a row of the shop as a till does: the fields that changed, at this instant; what somebody else changed in others meanwhile stays.
+ * Fails with what `revision` says of it. Of two rows that exclude each other one is kept, at whichever servers they are written.
  */
 export async function guardarDeTienda<T extends TipoCompartido>(
   deps: DepsTienda,
+  editor: Editor,
+  tipo: T,
+  escrita: Escrita<T>,
+  revision: Revision<T>,
+): Promise<Result<Guardada<T>, Fallo>> {
+  const suyo = escrita.id ?? randomUUID();
+  for (;;) {
+    const hecho = await intentar(deps, editor, tipo, { ...escrita, suyo }, revision);
+    if (hecho !== CAMBIARON) return hecho;
+  }
+}
+
+/** Rows that the check looked at have changed since. */
+const CAMBIARON = Symbol("cambiaron");
+
+async function intentar<T extends TipoCompartido>(
+  deps: DepsTienda,
   { nit, autor }: Editor,
   tipo: T,
-  { id, visto, campos }: Escrita<T>,
-  revisar: (nueva: FilaDe<T>, antes: FilaDe<T> | undefined) => Promise<Falta | null>,
-): Promise<Result<Guardada<T>, Fallo>> {
+  { id, suyo, visto, campos }: Escrita<T> & { readonly suyo: string },
+  { segun, revisar }: Revision<T>,
+): Promise<Result<Guardada<T>, Fallo> | typeof CAMBIARON> {
   const { db } = deps;
-  const suyo = id ?? randomUUID();
+  const vistas = await listVersiones(db, nit, segun);
+  await ponerFichas(db, nit, conFicha(segun));
   const antes = await findFila(db, nit, tipo, suyo);
   if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
   // A form without a picture leaves the picture that is there.
@@ -72,15 +103,15 @@ export async function guardarDeTienda<T extends TipoCompartido>(
   if (falta !== null) return falloDeTienda(falta);
   const cambiados = camposDistintos(nueva, antes, "foto" in campos);
   if (Object.keys(cambiados).length > 0) {
-    const editadoEn = epochToInstante(deps.now());
-    const cambio = { id: suyo, editadoEn, autor: null, borrado: false, campos: cambiados };
-    const rechazados = await guardarCambios(deps, nit, { [PLURALES[tipo]]: [cambio] }, autor);
+    const ahoraMs = deps.now();
+    const cambios = cambiosDe(tipo, [{ id: suyo, borrado: false, campos: cambiados }], ahoraMs);
+    const rechazados = await transaccion(db, nit, async (tx) => {
+      const siguen = mismoValor(await listVersiones(tx, nit, segun), vistas);
+      return siguen ? aplicarCambios(tx, { nit, ahoraMs, autor }, cambios) : CAMBIARON;
+    });
+    if (rechazados === CAMBIARON) return CAMBIARON;
     if (rechazados.length > 0) return fail({ kind: "filaAusente" });
-    await ponerFichas(
-      db,
-      nit,
-      TIPOS_CON_FICHA.filter((uno) => uno === tipo),
-    );
+    await ponerFichas(db, nit, conFicha([tipo]));
   }
   const pisados = Object.keys(cambiados).filter(
     (campo) =>
@@ -90,6 +121,10 @@ export async function guardarDeTienda<T extends TipoCompartido>(
       !mismoValor(visto[campo], Reflect.get(antes, campo)),
   );
   return ok({ fila: nueva, pisados });
+}
+
+function conFicha(tipos: readonly TipoCompartido[]): readonly TipoConFicha[] {
+  return TIPOS_CON_FICHA.filter((uno) => tipos.includes(uno));
 }
 
 /** Lists the fields of a row that are not as they were. A picture counts where it was given. */
@@ -166,11 +201,7 @@ async function writeInBatches(
     const cambios = cambiosDe(tipo, filas.slice(desde, desde + LOTE), deps.now());
     await guardarCambios(deps, nit, cambios, autor);
   }
-  await ponerFichas(
-    deps.db,
-    nit,
-    TIPOS_CON_FICHA.filter((uno) => uno === tipo),
-  );
+  await ponerFichas(deps.db, nit, conFicha([tipo]));
 }
 
 /** Fields with their price in two decimals, as tills write it: 65 and 65.00 are no change. */

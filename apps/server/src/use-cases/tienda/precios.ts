@@ -20,8 +20,8 @@ import {
   type Escrita,
   type Falta,
   type Guardada,
+  type Revision,
 } from "./guardar.ts";
-import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, findDueno } from "./productos.ts";
 
 type Hecho<T extends TipoCompartido> = Promise<Result<Guardada<T>, Fallo>>;
@@ -30,9 +30,11 @@ const faltaDe = (campo: string, msg: string | null): Falta | null => (msg === nu
 
 /** Keeps a price list. Fails if another list has its name. */
 export function guardarLista(deps: DepsTienda, editor: Editor, escrita: Escrita<"lista">): Hecho<"lista"> {
-  return guardarDeTienda(deps, editor, "lista", escrita, async (nueva) =>
-    faltaDe("nombre", faltaEnLista(nueva, await readTodas(deps.db, editor.nit, "lista"))),
-  );
+  return guardarDeTienda(deps, editor, "lista", escrita, {
+    segun: ["lista"],
+    revisar: async (nueva) =>
+      faltaDe("nombre", faltaEnLista(nueva, await readTodas(deps.db, editor.nit, "lista"))),
+  });
 }
 
 /** Gives a client a price list, or none. */
@@ -45,13 +47,14 @@ export function darLista(
   const { db } = deps;
   const { nit } = editor;
   const escrita = { id: clienteId, campos: { listaId } };
-  return guardarDeTienda(deps, editor, "listaDeCliente", escrita, async () => {
+  const revisar: Revision<"listaDeCliente">["revisar"] = async () => {
     if ((await findFila(db, nit, "cliente", clienteId)) === undefined)
       return { campo: "cliente_id", msg: FRASES_REGLAS.clienteAusente };
     return listaId === null || (await findFila(db, nit, "lista", listaId)) !== undefined
       ? null
       : { campo: "lista_id", msg: FRASES_REGLAS.listaAusente };
-  });
+  };
+  return guardarDeTienda(deps, editor, "listaDeCliente", escrita, { segun: ["cliente", "lista"], revisar });
 }
 
 /** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
@@ -62,9 +65,8 @@ export async function guardarTarifa(
 ): Hecho<"tarifa"> {
   const { db } = deps;
   const { nit } = editor;
-  await ponerFichas(db, nit, ["tarifa"]);
   const conPrecio = { ...escrita, campos: conCentavos(escrita.campos) };
-  return guardarDeTienda(deps, editor, "tarifa", conPrecio, async (nueva) => {
+  const revisar: Revision<"tarifa">["revisar"] = async (nueva) => {
     const { productoId, presentacionId, listaId } = nueva;
     const falta = faltaEnTarifa(nueva, {
       hayProducto: (await findFila(db, nit, "producto", productoId)) !== undefined,
@@ -74,7 +76,9 @@ export async function guardarTarifa(
       hermanas: await hermanasDe(db, nit, "tarifa", productoId),
     });
     return faltaDe("tarifa", falta);
-  });
+  };
+  const segun = ["producto", "presentacion", "lista", "tarifa"] as const;
+  return guardarDeTienda(deps, editor, "tarifa", conPrecio, { segun, revisar });
 }
 
 /** Keeps a presentation. Its barcode must be its own, its factor never changes, and its unit must be in the catalog. */
@@ -85,10 +89,9 @@ export async function guardarPresentacion(
 ): Hecho<"presentacion"> {
   const { db } = deps;
   const { nit } = editor;
-  await ponerFichas(db, nit, ["producto", "presentacion"]);
   const { unidadesMedida: unidades } = await catalogosDeTienda(db, nit);
   const conPrecio = { ...escrita, campos: conCentavos(escrita.campos) };
-  return guardarDeTienda(deps, editor, "presentacion", conPrecio, async (nueva, antes) => {
+  const revisar: Revision<"presentacion">["revisar"] = async (nueva, antes) => {
     const falta = faltaEnPresentacion(nueva, {
       antes,
       unidades,
@@ -98,7 +101,9 @@ export async function guardarPresentacion(
     if (falta !== null) return { campo: "presentacion", msg: falta };
     const dueno = await findDueno(db, nit, nueva);
     return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
-  });
+  };
+  const segun = ["producto", "presentacion"] as const;
+  return guardarDeTienda(deps, editor, "presentacion", conPrecio, { segun, revisar });
 }
 
 /** Reads the rows of a kind that are about a product. */

@@ -26,6 +26,7 @@ import {
   type Escrita,
   type Falta,
   type Guardada,
+  type Revision,
 } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
@@ -56,14 +57,15 @@ export async function guardarProducto(
 ): Promise<Result<Guardada<"producto">, Fallo>> {
   const { db } = deps;
   const { nit } = editor;
-  await ponerFichas(db, nit, ["producto", "presentacion"]);
   const catalogos = await catalogosDeTienda(db, nit);
   const conPrecio = { ...escrita, campos: conCentavos(escrita.campos) };
-  return guardarDeTienda(deps, editor, "producto", conPrecio, async (nueva, antes) => {
+  const revisar: Revision<"producto">["revisar"] = async (nueva, antes) => {
     const falta = faltaEnCatalogos(catalogos, nueva);
     if (falta !== null) return falta;
     return faltaEnCodigos(nueva, antes, await listBienes(db, nit, codigosDe(nueva)));
-  });
+  };
+  const segun = ["producto", "presentacion"] as const;
+  return guardarDeTienda(deps, editor, "producto", conPrecio, { segun, revisar });
 }
 
 function faltaEnCatalogos(

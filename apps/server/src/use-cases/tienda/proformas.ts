@@ -10,7 +10,14 @@ import {
 import type { Fallo } from "../../fallos.ts";
 import { listVentasDeProforma } from "../../readers/proformas.ts";
 import { findFila } from "../../readers/tienda.ts";
-import { guardarDeTienda, type DepsTienda, type Editor, type Falta, type Guardada } from "./guardar.ts";
+import {
+  guardarDeTienda,
+  SIN_REVISION,
+  type DepsTienda,
+  type Editor,
+  type Falta,
+  type Guardada,
+} from "./guardar.ts";
 
 /** A proforma as the portal's form has it. `id` null: a new one. */
 export interface ProformaEscrita {
@@ -52,10 +59,11 @@ export async function guardarProforma(
     if (falta !== null) return falta;
   }
   const campos = id === null ? { ...nueva, ...escritos } : escritos;
-  return guardarDeTienda(deps, editor, "proforma", { id, campos }, async (): Promise<Falta | null> => {
+  const revisar = async (): Promise<Falta | null> => {
     if (validaHasta < ahora.slice(0, 10)) return { campo: "valida_hasta", msg: FECHA_PASADA };
     return lineaSinImporte(lineas) === null ? null : { campo: "lineas", msg: SIN_IMPORTE };
-  });
+  };
+  return guardarDeTienda(deps, editor, "proforma", { id, campos }, { segun: [], revisar });
 }
 
 /** Makes another proforma like one, with its client and its lines, at the same prices. */
@@ -79,7 +87,7 @@ export async function descartarProforma(
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
   const falta = await faltaPorVendida(deps, editor, id);
   if (falta !== null) return falta;
-  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, async () => null);
+  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, SIN_REVISION);
 }
 
 async function faltaPorVendida(

@@ -52,10 +52,13 @@ export async function guardarPromocion(
   editor: Editor,
   escrita: Escrita<"promocion">,
 ): Promise<Result<Guardada<"promocion">, Fallo>> {
-  return guardarDeTienda(deps, editor, "promocion", escrita, async (nueva, antes) => {
-    const falta = faltaEnPromocion(nueva);
-    if (falta !== null) return { campo: "promocion", msg: falta };
-    return productoAusente(deps.db, editor.nit, productosAgregados(nueva, antes));
+  return guardarDeTienda(deps, editor, "promocion", escrita, {
+    segun: ["producto"],
+    revisar: async (nueva, antes) => {
+      const falta = faltaEnPromocion(nueva);
+      if (falta !== null) return { campo: "promocion", msg: falta };
+      return productoAusente(deps.db, editor.nit, productosAgregados(nueva, antes));
+    },
   });
 }
 
