@@ -145,7 +145,8 @@ describe("the common count", () => {
     await pasan(7_200_000);
     await cobrar(600, "gastada");
     await deleteLlenas(db);
-    const quedan = await db.selectFrom("llamadasGastadas").select("clave").execute();
-    expect(quedan).toEqual([{ clave: "gastada" }]);
+    // The servers of before may still tell the calls of their last second.
+    const propias = db.selectFrom("llamadasGastadas").select("clave").where("clave", "not like", "api:%");
+    expect(await propias.execute()).toEqual([{ clave: "gastada" }]);
   });
 });
