@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { newUuid } from "@mostrador/core/uuid";
 import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { faltaMonto, parseMonto } from "../comun/formato.ts";
-import { puente } from "../puente.ts";
 import type { Turno } from "./resumen-turno.tsx";
-import { useLlamada } from "./use-llamada.ts";
+import { useMover } from "./use-mover.ts";
 
 /** Cash that enters or leaves the drawer, with its reason. `onListo` gets the shift after it, or null when it was left. */
 export function FormaMovimiento({
@@ -18,17 +16,14 @@ export function FormaMovimiento({
 }) {
   const [texto, setTexto] = useState("");
   const [motivo, setMotivo] = useState("");
-  // Made with the form: pressing again after a lost answer records it once.
-  const [id] = useState(() => newUuid(crypto));
-  const { ocupada, fallo, llamar } = useLlamada();
+  const { ocupada, fallo, mover } = useMover(onListo);
   const importe = parseMonto(texto);
   const sinMonto = faltaMonto(texto, "Escriba el monto.");
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (importe !== null)
-          void llamar(puente.invoke("moverEfectivo", { id, tipo, monto: importe, motivo }), onListo);
+        if (importe !== null) mover({ tipo, monto: importe, motivo });
       }}
     >
       <Stack>

@@ -1,11 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useState } from "react";
-import { newUuid } from "@mostrador/core/uuid";
 import type { Salida } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { monto } from "../comun/formato.ts";
-import { useLlamada } from "../efectivo/use-llamada.ts";
-import { puente } from "../puente.ts";
+import { useMover } from "../efectivo/use-mover.ts";
 
 type Nota = Salida<"emitirNota">;
 
@@ -19,9 +16,7 @@ export function Hecha({
   readonly turno: boolean;
   readonly onListo: () => void;
 }) {
-  // Made with the form: pressing again after a lost answer records it once.
-  const [id] = useState(() => newUuid(crypto));
-  const { ocupada, fallo, llamar } = useLlamada();
+  const { ocupada, fallo, mover } = useMover(onListo);
   const importe = nota.monto ?? "0";
   const motivo = `Devolución, nota ${nota.numero ?? ""}`;
   return (
@@ -32,15 +27,7 @@ export function Hecha({
       <Fallo fallo={fallo} />
       <Group>
         {turno && (
-          <Button
-            loading={ocupada}
-            onClick={() =>
-              void llamar(
-                puente.invoke("moverEfectivo", { id, tipo: "retiro", monto: importe, motivo }),
-                onListo,
-              )
-            }
-          >
+          <Button loading={ocupada} onClick={() => mover({ tipo: "retiro", monto: importe, motivo })}>
             Devolví el efectivo: anotar la salida
           </Button>
         )}

@@ -1,9 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { useState } from "react";
-import { newUuid } from "@mostrador/core/uuid";
 import { bs } from "../comun/formato.ts";
-import { useLlamada } from "../efectivo/use-llamada.ts";
-import { puente } from "../puente.ts";
+import { useMover } from "../efectivo/use-mover.ts";
 
 /** Cash that goes back is a movement of its own: the sale's money stays counted as taken. */
 export function Devolucion({
@@ -16,21 +13,13 @@ export function Devolucion({
   readonly monto: string;
   readonly onListo: () => void;
 }) {
-  // Made with the form: pressing again after a lost answer records it once.
-  const [id] = useState(() => newUuid(crypto));
-  const { ocupada, fallo, llamar } = useLlamada();
+  const { ocupada, fallo, mover } = useMover(onListo);
   const motivo = `Devolución, factura ${numero ?? ""}`;
   return (
     <Alert color="orange" title={`¿Devolvió ${bs(monto)} en efectivo?`}>
       {fallo !== null && <Text c="red">{fallo.texto}</Text>}
       <Group mt="xs">
-        <Button
-          autoFocus
-          loading={ocupada}
-          onClick={() =>
-            void llamar(puente.invoke("moverEfectivo", { id, tipo: "retiro", monto, motivo }), onListo)
-          }
-        >
+        <Button autoFocus loading={ocupada} onClick={() => mover({ tipo: "retiro", monto, motivo })}>
           Sí, anotar la salida
         </Button>
         <Button variant="default" onClick={onListo}>
