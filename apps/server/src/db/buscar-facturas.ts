@@ -180,26 +180,29 @@ const COLUMNAS = [
   "montoTotal",
 ] as const;
 
+type Entre = SelectQueryBuilder<Esquema, "facturas", Pick<Factura, (typeof COLUMNAS)[number]>>;
+
 /**
- * Lists the newest ids of `entre` that meet filter and condition. `entre` is materialized, so that its own
- * index answers it. The engine may otherwise walk through all of a company's documents by date.
+ * Builds the query of the newest ids of `entre` that meet filter and condition. `entre` is materialized, so that its own index answers it. The
+ * engine may otherwise walk through all of a company's documents by date.
  */
-async function idsEntre(
+export function consultaEntre(
   db: Db,
-  entre: SelectQueryBuilder<Esquema, "facturas", Pick<Factura, (typeof COLUMNAS)[number]>>,
+  entre: Entre,
   filtro: FiltroFacturas,
   condicion: Expression<SqlBool>,
-): Promise<number[]> {
+): SelectQueryBuilder<Esquema, "facturas", Pick<Factura, "id">> {
   const halladas = db
     .with(
       (cte) => cte("halladas").materialized(),
       () => entre,
     )
     .selectFrom("halladas as facturas") as unknown as Consulta; // the columns that the filter looks at are those of the table
-  const rows = await primeras(conFiltro(halladas, filtro), filtro.limite)
-    .select("id")
-    .where(condicion)
-    .execute();
+  return primeras(conFiltro(halladas, filtro), filtro.limite).select("id").where(condicion);
+}
+
+async function idsEntre(...consulta: Parameters<typeof consultaEntre>): Promise<number[]> {
+  const rows = await consultaEntre(...consulta).execute();
   return rows.map(({ id }) => id);
 }
 

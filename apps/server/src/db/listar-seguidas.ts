@@ -2,7 +2,7 @@
 import { TIPO_NOTA } from "@mostrador/core";
 import { sql, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
-import { filtradas, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
+import { isFiltrada, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
 import { ABIERTAS } from "./indices.ts";
 import { CENTAVOS_DE_FACTURA, type ClaveVenta, type OrdenVentas, type TrasVenta } from "./listar-ventas.ts";
 import { enAlguno, palabrasDe } from "./palabras-buscadas.ts";
@@ -45,7 +45,8 @@ export function consultaSeguidas(
   if (puntoVenta !== undefined) query = query.where("puntoVenta", "=", puntoVenta);
   if (minimo !== undefined) query = query.where(CENTAVOS_DE_FACTURA, ">=", minimo);
   if (maximo !== undefined) query = query.where(CENTAVOS_DE_FACTURA, "<=", maximo);
-  if (cajero !== undefined || metodoPago !== undefined) query = query.where(sumadaDe(db, filtro));
+  if (cajero !== undefined || metodoPago !== undefined)
+    query = query.where(isFiltrada(db, { ...SOLO_EMPRESA, nit, cajero, metodoPago }));
   for (const palabra of buscar === undefined ? [] : palabrasDe(nit, buscar, true))
     query = query.where(enAlguno(palabra));
   if (tras !== undefined) {
@@ -62,15 +63,6 @@ export interface PaginaSeguidas {
   readonly orden: OrdenVentas;
   readonly tras: TrasVenta | undefined;
   readonly limite: number;
-}
-
-/** Tells whether a document was added up with the filter's cashier and payment. */
-function sumadaDe(db: Db, { nit, cajero, metodoPago }: FiltroVentas) {
-  const suya = filtradas(db, { ...SOLO_EMPRESA, nit, cajero, metodoPago })
-    .select("facturaId")
-    .whereRef("ventas.fechaEmision", "=", sql.ref("facturas.fechaEmision"))
-    .whereRef("ventas.facturaId", "=", sql.ref("facturas.id"));
-  return sql<SqlBool>`exists ${suya}`;
 }
 
 const SOLO_EMPRESA = {

@@ -1,10 +1,10 @@
 /** Lists sales as the owner filters them, a page at a time. */
 import { TIPO_NOTA } from "@mostrador/core";
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { listFacturas } from "./buscar-facturas.ts";
 import type { Fila } from "./esquema.ts";
-import { filtradas, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
+import { filtradas, isFiltrada, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
 
 /** Orders of the list: by day or by amount, `-` for descending. Equal values are ordered by id. */
 export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
@@ -69,7 +69,7 @@ export async function buscarVentas(
     enTodo: true,
     cursor: tras === undefined ? undefined : [String(tras[0]), tras[1]],
     ademas: {
-      condicion: enVentas(db, filtro),
+      condicion: isFiltrada(db, filtro),
       listClaves: (cursor, cuantas) => consultaPagina(db, filtro, "-fecha", cursor, cuantas).execute(),
     },
   });
@@ -78,15 +78,6 @@ export async function buscarVentas(
     filtro,
     halladas.map(({ id: facturaId, fechaEmision }) => ({ facturaId, fechaEmision })),
   );
-}
-
-/** Tells whether a document of `facturas` is among the sales that meet the filter. */
-function enVentas(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
-  const suyas = filtradas(db, filtro)
-    .select("facturaId")
-    .whereRef("ventas.fechaEmision", "=", sql.ref("facturas.fechaEmision"))
-    .whereRef("ventas.facturaId", "=", sql.ref("facturas.id"));
-  return sql<SqlBool>`exists ${suyas}`;
 }
 
 /** The key of a row of the list. */
