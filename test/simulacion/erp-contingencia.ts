@@ -1,7 +1,8 @@
 import { unPedido, type Orden } from "./compras.ts";
 import type { Emitida } from "./erp.ts";
 import type { Azar } from "./maquina/azar.ts";
-import type { Mundo, Respuesta } from "./mundo.ts";
+import type { Mundo } from "./mundo.ts";
+import type { Respuesta } from "./pedir.ts";
 import { CAFC, MANUAL, PUNTOS_ERP } from "./plantilla.ts";
 
 /** The ERP's way to call the server. */

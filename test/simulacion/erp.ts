@@ -2,7 +2,8 @@ import { unaDevolucion, unPedido, type Orden } from "./compras.ts";
 import { FueraDeLinea } from "./erp-contingencia.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { ambito, nuevoProceso, type Proceso } from "./maquina/proceso.ts";
-import { pedir, SERVIDOR, type Mundo, type Respuesta } from "./mundo.ts";
+import { SERVIDOR, type Mundo } from "./mundo.ts";
+import { pedir, type Respuesta } from "./pedir.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
 

@@ -3,12 +3,13 @@ import type { Entrada, EntradaVenta } from "../../apps/desktop/src/contract/inde
 import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
 import type { Ataque, Escena } from "./ataques/ataque.ts";
 import { escribirAMano } from "./a-mano.ts";
-import { unaDevolucion, unaVenta } from "./compras.ts";
+import { unaVenta } from "./compras.ts";
+import { devolver, notaDeErp } from "./devoluciones.ts";
 import { Erp } from "./erp.ts";
 import type { Azar } from "./maquina/azar.ts";
-import { ambito } from "./maquina/proceso.ts";
-import { arrancar, decirHora, resumen } from "./programas.ts";
-import type { Maquina, Mundo } from "./mundo.ts";
+import { arrancar, decirHora, enPrograma, type Llamada } from "./programas.ts";
+import type { Maquina } from "./maquina/maquina.ts";
+import type { Mundo } from "./mundo.ts";
 import type { Momento, Paso } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
@@ -110,25 +111,9 @@ export class Historia {
 
   /** Returns all of a sale by a note of the company's ERP. */
   notaDeErp(caja: number, { id, entrada }: Ultima): void {
-    const vista = this.#testigo.ventas.get(id)?.vistas.at(-1);
     const empresa = this.#empresas[caja] ?? this.#empresas[0];
-    const [linea] = entrada.items;
-    if (vista?.cuf == null || vista.numeroFactura === null || empresa === undefined || linea === undefined)
-      return;
-    const item = {
-      codigo_producto: linea.codigoProducto,
-      codigo_sin: linea.codigoSin,
-      descripcion: linea.descripcion,
-      unidad_medida: linea.unidadMedida,
-      cantidad: Number(linea.cantidad),
-      precio_unitario: Number(linea.precioUnitario),
-    };
-    const emitida = {
-      cuf: vista.cuf,
-      numero_factura: vista.numeroFactura,
-      fecha_emision: vista.creadaEn,
-    };
-    this.erpDe(empresa.nit).ordenar(unaDevolucion(emitida, { items: [item] }, "todo"), false);
+    const nota = notaDeErp(this.#testigo.ventas.get(id)?.vistas.at(-1), entrada);
+    if (empresa !== undefined && nota !== null) this.erpDe(empresa.nit).ordenar(nota, false);
   }
 
   async contar(momentos: readonly Momento[]): Promise<void> {
@@ -282,21 +267,8 @@ export class Historia {
     }
   }
 
-  async #devolver(indice: number, caja: Caja, ventaId: string, cantidad: string): ReturnType<Caja["invoke"]> {
-    const venta = await caja.invoke("venta", { ventaId });
-    if (!venta.ok || venta.value.cuf === null) return venta;
-    const hallada = await caja.invoke("facturaOriginal", { texto: venta.value.cuf });
-    if (!hallada.ok) return hallada;
-    const { cuf, numeroFactura, cliente } = hallada.value.original;
-    const nota = {
-      clave: crypto.randomUUID(),
-      cufOriginal: cuf,
-      numeroOriginal: numeroFactura,
-      cliente,
-      lineas: [{ nroItem: 1, cantidad }],
-    };
-    this.#notas.set(indice, nota);
-    return caja.invoke("emitirNota", nota);
+  #devolver(indice: number, caja: Caja, ventaId: string, cantidad: string): ReturnType<Caja["invoke"]> {
+    return devolver(caja, ventaId, cantidad, (nota) => void this.#notas.set(indice, nota));
   }
 
   #cobrar(indice: number, { id, entrada }: { readonly id: string; readonly entrada: EntradaVenta }): void {
@@ -308,23 +280,8 @@ export class Historia {
   }
 
   /** Calls a till's program and logs the result, unless the program died meanwhile. */
-  enCaja(
-    indice: number,
-    hacer: (caja: Caja, nombre: string, vive: () => boolean) => ReturnType<Caja["invoke"]>,
-  ): void {
-    const maquina = this.#mundo.cajas[indice];
-    if (maquina === undefined) throw new Error("no hay tal caja");
-    const { proceso, programa, nombre } = maquina;
-    if (proceso === null || programa === null) return;
-    void ambito
-      .run(proceso, () => hacer(programa, nombre, () => proceso.vivo))
-      .then((resultado) => {
-        if (proceso.vivo) this.#mundo.anotar(`${nombre}: ${resumen(resultado)}`);
-      })
-      .catch((error: unknown) => {
-        // The program was closed, or died, during the call.
-        if (proceso.vivo && !String(error).includes("connection is not open")) throw error;
-      });
+  enCaja(indice: number, hacer: Llamada): void {
+    enPrograma(this.#mundo, indice, hacer);
   }
 
   /** Finds the machine at a place: a till that replaced another one has its name and a `b` more. */

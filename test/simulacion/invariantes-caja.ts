@@ -9,7 +9,8 @@ import {
   type Libros,
   type VentaCaja,
 } from "./libros.ts";
-import type { Maquina, Mundo } from "./mundo.ts";
+import type { Maquina } from "./maquina/maquina.ts";
+import type { Mundo } from "./mundo.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
 /** Checks a till's invariants when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */

@@ -1,21 +1,23 @@
 import type { Nit } from "@mostrador/core";
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import http from "node:http";
 import { join } from "node:path";
 import { abrirCaja, type Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { Config } from "../../apps/server/src/config.ts";
 import { startServer, type ServerHandle } from "../../apps/server/src/server.ts";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { configDe } from "./config-servidor.ts";
+import { pedir } from "./pedir.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { cortarArchivos, soltarRetenidas, usarMemorias, type EstadoMemoria } from "./maquina/archivos.ts";
 import { usarCripto } from "./maquina/cripto.ts";
 import { abandonar, soltar } from "./maquina/disco.ts";
 import { usarRed } from "./maquina/http.ts";
 import { usarImpresoras, type EstadoImpresora } from "./maquina/impresora.ts";
+import { hacerMaquina, type Maquina } from "./maquina/maquina.ts";
 import { ambito, nuevoProceso, type Proceso } from "./maquina/proceso.ts";
 import { Red } from "./maquina/red.ts";
+import { sucesoAnotado } from "./maquina/sucesos.ts";
 import { Tiempo, usarTiempo } from "./maquina/tiempo.ts";
 import { Receptor } from "./receptor.ts";
 
@@ -23,20 +25,6 @@ import { Receptor } from "./receptor.ts";
 export const INICIO = Date.UTC(2026, 10, 20, 18);
 
 export const SERVIDOR = "http://servidor:3000";
-
-/** A machine with one of our programs, running or stopped. */
-export interface Maquina<T> {
-  readonly nombre: string;
-  readonly carpeta: string;
-  proceso: Proceso | null;
-  programa: T | null;
-  /** Offset of this computer's clock from the world's, in milliseconds. */
-  desvioMs: number;
-}
-
-/** The reply to a call; null without a readable one. */
-export type Respuesta = { readonly status: number; readonly texto: string } | null;
-
 /** The whole world: machines, wires, clock. It moves only when `tiempo` moves. */
 export class Mundo {
   readonly tiempo: Tiempo;
@@ -70,14 +58,13 @@ export class Mundo {
   siat: PilotHandle | null = null;
   readonly #hash = createHash("sha256");
   readonly #procesoSiat = nuevoProceso("siat");
-
   constructor(carpeta: string, azar: Azar, inicio = INICIO, cajas = 2) {
     this.carpeta = carpeta;
     this.azar = azar;
     this.tiempo = new Tiempo(inicio);
     this.red = new Red(this.tiempo, azar.rama("red"), (linea) => this.anotar(linea));
-    this.servidor = maquina("servidor", carpeta);
-    this.cajas = Array.from({ length: cajas }, (_, i) => maquina<Caja>(`caja${i + 1}`, carpeta));
+    this.servidor = hacerMaquina("servidor", carpeta);
+    this.cajas = Array.from({ length: cajas }, (_, i) => hacerMaquina<Caja>(`caja${i + 1}`, carpeta));
     this.receptor = new Receptor(this.red);
     usarTiempo(this.tiempo);
     usarCripto(azar.rama("cripto"));
@@ -144,8 +131,8 @@ export class Mundo {
         now: () => Math.floor(this.tiempo.ahora + servidor.desvioMs),
         random: () => Math.random(),
         log: (suceso, datos = {}) => {
-          if (proceso.vivo && ANOTADOS.has(suceso))
-            this.anotar(`servidor: ${suceso} ${sinPila(datos).slice(0, 300)}`);
+          const linea = proceso.vivo ? sucesoAnotado(suceso, datos) : null;
+          if (linea !== null) this.anotar(`servidor: ${linea}`);
         },
       }),
     );
@@ -193,7 +180,7 @@ export class Mundo {
     const perdida = this.cajas[indice];
     if (perdida === undefined || perdida.proceso !== null) throw new Error("no hay una caja perdida");
     this.retiradas.push(perdida);
-    const nueva = maquina<Caja>(`${perdida.nombre}b`, this.carpeta);
+    const nueva = hacerMaquina<Caja>(`${perdida.nombre}b`, this.carpeta);
     this.cajas[indice] = nueva;
     return nueva;
   }
@@ -309,46 +296,5 @@ export class Mundo {
   }
 }
 
-/** Makes one HTTP call from the running program. Null: no readable reply. */
-export function pedir(
-  url: string,
-  metodo: string,
-  cuerpo?: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Respuesta> {
-  return new Promise((resolve) => {
-    const req = http.request(
-      url,
-      { method: metodo, headers: { "content-type": "application/json", ...headers } },
-      (res) => {
-        const partes: Buffer[] = [];
-        res.on("data", (parte: Buffer) => partes.push(parte));
-        res.on("error", () => resolve(null));
-        res.on("end", () =>
-          resolve({ status: res.statusCode ?? 0, texto: Buffer.concat(partes).toString() }),
-        );
-      },
-    );
-    req.on("error", () => resolve(null));
-    setTimeout(() => resolve(null), PACIENCIA_MS);
-    req.end(cuerpo === undefined ? "" : JSON.stringify(cuerpo));
-  });
-}
-
-/** Events of the server's log that belong in the trace. */
-const ANOTADOS: ReadonlySet<string> = new Set(["error", "tarea", "contingencia", "contingencia en espera"]);
-
-/** Removes stack traces, so that a story's trace is the same on every machine. */
-function sinPila(datos: object): string {
-  return JSON.stringify(datos, (_clave, valor) =>
-    typeof valor === "string" ? valor.replace(/\n {4}at [^]*$/, "") : valor,
-  );
-}
-
-const PACIENCIA_MS = 40_000;
 /** Longer than all timeouts of one round of work together. */
 const CIERRE_MS = 1_800_000;
-
-function maquina<T>(nombre: string, carpeta: string): Maquina<T> {
-  return { nombre, carpeta: join(carpeta, nombre), proceso: null, programa: null, desvioMs: 0 };
-}

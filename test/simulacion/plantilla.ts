@@ -16,7 +16,9 @@ import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { ponerToken } from "../../apps/server/src/use-cases/renovar-credenciales.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { createAzar } from "./maquina/azar.ts";
-import { INICIO, Mundo, pedir, SERVIDOR, type Maquina } from "./mundo.ts";
+import type { Maquina } from "./maquina/maquina.ts";
+import { INICIO, Mundo, SERVIDOR } from "./mundo.ts";
+import { pedir } from "./pedir.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
 
 /** The company of every story, and the second company of stories with two. */

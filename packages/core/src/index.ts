@@ -178,6 +178,7 @@ export {
 } from "./proformas/proforma.ts";
 export { permisoParaCambiar } from "./terminal/autoria.ts";
 export * from "./terminal/compartidos.ts";
+export * from "./terminal/personas.ts";
 export { conCambios, mismoValor } from "./terminal/con-cambios.ts";
 export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";

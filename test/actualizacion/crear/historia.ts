@@ -4,6 +4,16 @@ import { join } from "node:path";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { ventaDe, type CajaPuente } from "../../support/caja.ts";
 import { hasta } from "../../support/mundo.ts";
+import {
+  ahora,
+  contar,
+  enLinea,
+  notaDe,
+  reparar,
+  venderEnElCampo,
+  waitForCorte,
+  type Venta,
+} from "./pasos.ts";
 import type { Tienda } from "./tienda.ts";
 
 /** Refused connections there: its deliveries wait. The test that finishes them listens on it. */
@@ -43,9 +53,6 @@ export async function dejarPendientes(tienda: Tienda): Promise<void> {
   await reparar(tienda);
   await tienda.programas.simulador.stop();
 }
-
-// oxlint-disable-next-line typescript/no-explicit-any -- a sale as the till answers it
-type Venta = any;
 
 async function emparejar(tienda: Tienda, empresa: number, parte: "caja" | "caja-2"): Promise<CajaPuente> {
   const caja = await tienda.abrirCaja(parte);
@@ -287,51 +294,4 @@ async function aparcar(caja: CajaPuente): Promise<void> {
     nitRechazado: false,
   };
   await caja.invoke("aparcarCarrito", { id: randomUUID(), nombre: "Señora del mercado", contenido });
-}
-
-function notaDe({ cuf, numeroFactura }: Venta) {
-  return {
-    cufOriginal: cuf,
-    numeroOriginal: numeroFactura,
-    cliente: "S/N",
-    lineas: [{ nroItem: 1, cantidad: "1" }],
-  };
-}
-
-async function venderEnElCampo(caja: CajaPuente, ventas: number): Promise<void> {
-  await enLinea(caja);
-  await caja.invoke("salirAlCampo", { tipo: 4 });
-  let ultima: Venta;
-  for (let i = 0; i < ventas; i++) ultima = await caja.vender();
-  const segundo = (instante: Instante) => instante.slice(0, 19);
-  await hasta("pasa un segundo", async () => segundo(await ahora(caja)) > segundo(ultima.creadaEn));
-  await caja.invoke("volverDelCampo");
-}
-
-/** Waits until the second in which the last outage ended has passed at the tax system: windows do not share a second. */
-async function waitForCorte(tienda: Tienda): Promise<void> {
-  const [{ fin } = { fin: "" as Instante }] = tienda.filas<{ fin: Instante }>(
-    "servidor",
-    "select max(fin) as fin from cortes",
-  );
-  await hasta("pasa el segundo del corte", () => Date.now() > instanteToEpoch(fin) + 2000);
-}
-
-const ahora = async (caja: CajaPuente): Promise<Instante> => (await caja.invoke("estado")).ahora;
-const enLinea = (caja: CajaPuente) =>
-  hasta("la caja vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
-
-function contar(tienda: Tienda, donde: string): number {
-  const [{ n } = { n: 0 }] = tienda.filas<{ n: number }>("servidor", `select count(*) as n from ${donde}`);
-  return n;
-}
-
-function reparar(tienda: Tienda): Promise<void> {
-  return tienda.control({
-    latencyMs: 0,
-    latencyOperation: null,
-    failNext: [],
-    dropReply: null,
-    paqueteDelayMs: 300,
-  });
 }

@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import type { Caja } from "../../../apps/desktop/src/caja/caja.ts";
-import type { Maquina } from "../mundo.ts";
+import type { Maquina } from "../maquina/maquina.ts";
 import { lineaDeCaja, PASOS, type Ataque, type Escena } from "./ataque.ts";
 
 const UN_RATO_MS = 2000;

@@ -1,7 +1,8 @@
 import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.ts";
 import type { EstadoMemoria } from "../maquina/archivos.ts";
 import { ambito } from "../maquina/proceso.ts";
-import { pedir, SERVIDOR } from "../mundo.ts";
+import { SERVIDOR } from "../mundo.ts";
+import { pedir } from "../pedir.ts";
 import { emparejar } from "../plantilla.ts";
 import { PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 

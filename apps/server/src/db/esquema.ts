@@ -1,6 +1,8 @@
 import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { TablasBusqueda } from "./esquema-busqueda.ts";
+import type { TablasCatalogos } from "./esquema-catalogos.ts";
 import type { TablasCompartidas } from "./esquema-compartidas.ts";
+import type { TablasContingencia } from "./esquema-contingencia.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { TablasVentas } from "./esquema-ventas.ts";
@@ -154,32 +156,6 @@ interface Idempotencia {
   creadoEn: number;
 }
 
-interface Catalogo {
-  nit: Nit;
-  nombre: string;
-  filas: string;
-  sincronizadoEn: number;
-}
-
-interface TipoCambio {
-  fecha: string;
-  usd: string;
-  ufv: string | null;
-  /** The source of the rate. */
-  fuente: string;
-  actualizadoEn: number;
-}
-
-/** The last known rates of a bank on a day. */
-interface CotizacionBanco {
-  banco: string;
-  fecha: string;
-  /** The bank's price when it buys a dollar, and when it sells one. */
-  compra: string;
-  venta: string;
-  actualizadoEn: number;
-}
-
 interface Auditoria {
   id: Generated<number>;
   nit: Nit;
@@ -228,69 +204,6 @@ interface Lapida {
   en: number;
 }
 
-interface Corte {
-  id: string;
-  nit: Nit;
-  sucursal: number;
-  puntoVenta: number;
-  terminalId: string | null;
-  tipo: number;
-  inicio: Instante;
-  fin: Instante | null;
-}
-
-interface Evento {
-  id: Generated<number>;
-  nit: Nit;
-  sucursal: number;
-  puntoVenta: number;
-  corteId: string | null;
-  tipo: number;
-  cufdEvento: string;
-  inicio: Instante;
-  fin: Instante;
-  descripcion: string;
-  /** The tax system's code; null while it is not registered. */
-  codigo: number | null;
-  /** 1: its registration was sent and no reply was read. */
-  enDuda: number;
-  /** The tax system's reasons for refusing its registration. */
-  mensajes: string | null;
-  /** The requested window of an API user, of which this event is a part; null: it is the event's own. */
-  pedidaInicio: Instante | null;
-  pedidaFin: Instante | null;
-}
-
-interface Paquete {
-  id: Generated<number>;
-  nit: Nit;
-  sucursal: number;
-  puntoVenta: number;
-  sector: number;
-  tipoFactura: number;
-  eventoId: number;
-  cufd: string;
-  cafc: string | null;
-  archivo: Buffer;
-  hash: string;
-  cantidad: number;
-  /** armado: frozen, not sent; enviando: sent, no reply; recibido: has its code; then the verdict. */
-  estado: "armado" | "enviando" | "recibido" | "validado" | "observado" | "rechazado";
-  codigoRecepcion: string | null;
-  mensajes: string | null;
-  creadoEn: number;
-}
-
-interface Cafc {
-  nit: Nit;
-  codigo: string;
-  sector: number;
-  desdeNumero: number;
-  hastaNumero: number;
-  desde: string;
-  hasta: string;
-}
-
 interface RegistroPunto {
   nit: Nit;
   /** The caller's own identifier of one registration. docs/api.md A28. */
@@ -313,12 +226,6 @@ interface Saldo {
   suma: number;
 }
 
-interface PaqueteFactura {
-  paqueteId: number;
-  posicion: number;
-  cuf: Cuf;
-}
-
 /** The last version given to a change of a company's documents or shared rows. */
 interface Version {
   nit: Nit;
@@ -332,7 +239,15 @@ interface Ajuste {
 
 /** The server's tables. */
 export interface Esquema
-  extends TablasAvisos, TablasBusqueda, TablasCompartidas, TablasHechos, TablasTrabajo, TablasVentas {
+  extends
+    TablasAvisos,
+    TablasBusqueda,
+    TablasCatalogos,
+    TablasCompartidas,
+    TablasContingencia,
+    TablasHechos,
+    TablasTrabajo,
+    TablasVentas {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;
@@ -341,20 +256,12 @@ export interface Esquema
   facturas: FacturaTabla;
   creditos: Credito;
   idempotencia: Idempotencia;
-  catalogos: Catalogo;
-  tiposCambio: TipoCambio;
-  cotizacionesBanco: CotizacionBanco;
   auditoria: Auditoria;
   terminales: Terminal;
   codigosEmparejamiento: CodigoEmparejamiento;
   lapidas: Lapida;
-  cortes: Corte;
-  eventos: Evento;
-  paquetes: Paquete;
-  cafcs: Cafc;
   registrosPunto: RegistroPunto;
   saldos: Saldo;
-  paqueteFacturas: PaqueteFactura;
   versiones: Version;
   ajustes: Ajuste;
 }

@@ -238,8 +238,8 @@ export function filtradas(db: Db, filtro: FiltroVentas): SelectQueryBuilder<Esqu
 }
 
 /**
- * Tells whether a document of `facturas` is among the sales that meet the filter. Each document's row is read by its key. PostgreSQL may turn
- * an `exists` into a join that reads all sales of a cashier for each document: it takes those of a new one for few.
+ * Tells whether a document of `facturas` is among the sales that meet the filter. Each document's row is read by its key. PostgreSQL turned an
+ * `exists` into a join. It took the sales of a new cashier for few, and read them all for each document.
  */
 export function isFiltrada(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
   const suya = filtradas(db, filtro)

@@ -21,13 +21,8 @@ export type FilaDe<T extends TipoCompartido> = z.infer<(typeof COMPARTIDOS)[T]> 
   readonly fotoHash?: string | null;
 };
 
-export {
-  listCategorias,
-  listDeDocumento,
-  listPorCodigos,
-  listQueNombran,
-  ordenDeFichas,
-} from "../db/fichas.ts";
+export { listCategorias, ordenDeFichas } from "../db/fichas.ts";
+export { listDeDocumento, listPorCodigos, listQueNombran } from "../db/fichas-por-codigo.ts";
 
 /** Reads rows of a kind in the order of their ids; those that are gone are left out. */
 export async function readFilas<T extends TipoCompartido>(

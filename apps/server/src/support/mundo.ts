@@ -146,11 +146,8 @@ async function createMundo(
     base: () => server().url,
     cable: () => exigirCable(retenedor),
     ...impuestos,
-    avanzar: async (ms: number) => {
-      await impuestos.avanzar(ms);
-      // A server looks for its general work once a minute of the machine's clock, which no test moves.
-      notePuesta(server().db, "generales");
-    },
+    // A server looks for its general work once a minute of the machine's clock, which no test moves.
+    avanzar: (ms: number) => impuestos.avanzar(ms).then(() => notePuesta(server().db, "generales")),
     moverReloj: (ms: number) => void (movido += ms),
     ahora: now,
     monotono,

@@ -1,19 +1,11 @@
 import { documentoToText } from "../documento-comprador.ts";
-import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
 import { fechaImpresa } from "../formato/fechas.ts";
 import { miles, milesCorto } from "../formato/montos.ts";
-import { costos, filas, formatear, type Catalogos } from "./formato.ts";
-import { montoEnPalabras } from "./palabras.ts";
+import { filas, formatear, type Catalogos } from "./formato.ts";
+import { literales, monedaDe, totales, type FilaImpresa } from "./montos-impresos.ts";
 import { PAPEL_INICIAL, type PapelTienda } from "./papel-tienda.ts";
-import {
-  A_PAGAR,
-  PAGADO_ORIGINAL,
-  SUMA,
-  SUMA_DEVUELTA,
-  type FilaTotal,
-  type Presentacion,
-} from "./presentacion.ts";
+import type { Presentacion } from "./presentacion.ts";
 
 /** Cash received and change given, in bolivianos; dollars apart, with their rate. */
 interface PagoEfectivo {
@@ -76,7 +68,7 @@ export interface Representacion {
   /** Heads of the sector's own columns. */
   readonly columnas: readonly string[];
   readonly lineas: readonly Linea[];
-  readonly totales: readonly (readonly [etiqueta: string, valor: string, destacado: boolean])[];
+  readonly totales: readonly FilaImpresa[];
   readonly literal: string;
   readonly leyendas: readonly string[];
   readonly qr: { readonly rollo: string; readonly pagina: string };
@@ -248,58 +240,4 @@ function lineas(
     ),
     extras: filas(presentacion.linea, l, catalogos),
   }));
-}
-
-/** Computes an amount of the totals: an element, a sum of costs, or an amount for the page alone. */
-function montoDe({ cabecera, detalle }: DocumentoXml, valor: FilaTotal["valor"]): Decimal {
-  if (valor === SUMA) return sumar(detalle.map((l) => decimal(l["subTotal"] ?? "0")));
-  if (valor === A_PAGAR)
-    return decimal(cabecera["montoTotal"] ?? "0").minus(cabecera["montoGiftCard"] ?? "0");
-  if (valor === PAGADO_ORIGINAL)
-    return decimal(cabecera["montoTotalOriginal"] ?? "0").minus(cabecera["descuentoAdicional"] ?? "0");
-  if (valor === SUMA_DEVUELTA)
-    return decimal(cabecera["montoTotalDevuelto"] ?? "0").plus(
-      cabecera["montoDescuentoCreditoDebito"] ?? "0",
-    );
-  const texto = cabecera[valor] ?? "0";
-  return texto.startsWith("{") ? sumar(costos(texto).map(([, monto]) => decimal(monto))) : decimal(texto);
-}
-
-function totales(
-  xml: DocumentoXml,
-  { totales: filasTotal }: Presentacion,
-  simbolo: string,
-): Representacion["totales"] {
-  return filasTotal.flatMap(({ etiqueta, valor, enMoneda, destacado, siHay, desglose }) => {
-    const monto = montoDe(xml, valor);
-    if (siHay === true && monto.eq(0)) return [];
-    const moneda = enMoneda === true ? simbolo : BOLIVIANOS.simbolo;
-    const lista = desglose === true && typeof valor === "string" ? costos(xml.cabecera[valor] ?? "") : [];
-    return [
-      ...lista.map(([nombre, parte]) => [`${nombre} ${moneda}`, miles(parte), false] as const),
-      [`${etiqueta} ${moneda}`, miles(monto.toFixed(2)), destacado === true] as const,
-    ];
-  });
-}
-
-/** Writes the total in words, in a foreign currency first. */
-function literales(xml: DocumentoXml, { literal }: Presentacion, moneda: Moneda): string {
-  const enBolivianos = montoEnPalabras(montoDe(xml, literal.valor).toFixed(2));
-  const suya = xml.cabecera["montoTotalMoneda"];
-  if (literal.enMoneda !== true || moneda === BOLIVIANOS || suya == null) return `Son: ${enBolivianos}`;
-  return `Son: ${montoEnPalabras(decimal(suya).toFixed(2), moneda.palabras)} (${enBolivianos})`;
-}
-
-interface Moneda {
-  readonly simbolo: string;
-  readonly palabras: string;
-}
-const BOLIVIANOS: Moneda = { simbolo: "Bs", palabras: "Bolivianos" };
-
-/** The written name of a currency; beyond these two, by the catalog's description. */
-function monedaDe(codigo: string, catalogos: Catalogos): Moneda {
-  if (codigo === "1" || codigo === "") return BOLIVIANOS;
-  if (codigo === "2") return { simbolo: "USD", palabras: "Dólares estadounidenses" };
-  const descripcion = catalogos.tipos_moneda?.get(Number(codigo)) ?? `moneda ${codigo}`;
-  return { simbolo: descripcion, palabras: descripcion };
 }

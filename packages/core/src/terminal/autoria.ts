@@ -1,4 +1,5 @@
-import type { Permiso, TipoCompartido } from "./compartidos.ts";
+import type { TipoCompartido } from "./compartidos.ts";
+import type { Permiso } from "./personas.ts";
 
 /** The permission that a person needs to write a row of each kind. Any sale remembers its buyer, and any cashier quotes. */
 const PARA_ESCRIBIR: Readonly<Record<TipoCompartido, Permiso | null>> = {

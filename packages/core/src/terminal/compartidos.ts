@@ -1,7 +1,6 @@
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
-import { keysOf } from "../keys-of.ts";
 import {
   Casilla,
   Lista,
@@ -11,13 +10,13 @@ import {
   Tarifa,
 } from "../precios/formas.ts";
 import { Proforma } from "../proformas/formas.ts";
+import { IdCompartido } from "./id-compartido.ts";
+import { UsuarioCaja } from "./personas.ts";
 
 /**
  * Rows that the tills of a company share: products, buyers, users, and price rules. Each till edits its copy and sends changed fields. The
  * last write of a field wins, by the instant of the edit. A deletion is final: no older or later edit undoes it. docs/design.md D29.
  */
-
-const Id = z.string().min(1).max(64);
 
 /** A small picture of a product as a data URI. */
 export const Foto = z
@@ -29,7 +28,11 @@ export const FotoHash = z.string().regex(/^[0-9a-f]{64}$/, "Se esperan 64 dígit
 
 /** A product as tills share it. `precio` in BOB as decimal text. */
 export const Producto = z.object({
-  id: explicado(Id, "Identificador del producto en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  id: explicado(
+    IdCompartido,
+    "Identificador del producto en todas las cajas.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
   codigo: explicado(
     z.string().trim().min(1, "Falta el código.").max(50, "El código lleva hasta 50 letras."),
     "Código del producto en la tienda.",
@@ -81,7 +84,11 @@ export type ProductoEnCamino = z.infer<typeof ProductoEnCamino>;
 
 /** A buyer that a till remembers. */
 export const Cliente = z.object({
-  id: explicado(Id, "Identificador del cliente en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  id: explicado(
+    IdCompartido,
+    "Identificador del cliente en todas las cajas.",
+    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+  ),
   tipoDocumento: explicado(z.number().int().min(1).max(5), "1 CI, 2 CEX, 3 pasaporte, 4 otro, 5 NIT.", 5),
   numeroDocumento: explicado(z.string().min(1).max(20), "Número del documento.", "1028627025"),
   complemento: explicado(z.string().max(5).nullable(), "Complemento de la cédula; nulo si no tiene.", "1A"),
@@ -93,87 +100,6 @@ export const Cliente = z.object({
   ),
 });
 export type Cliente = z.infer<typeof Cliente>;
-
-/** Acts beyond selling that need a permission of the user. The till checks these, and the screen offers the same list. */
-export const PERMISOS = {
-  descuentos: "Dar descuentos mayores que el permitido",
-  anular: "Anular facturas y revertir anulaciones",
-  efectivo: "Anotar ingresos y retiros, abrir el cajón sin venta",
-  cierres: "Abrir y cerrar la caja, ver lo que debe haber",
-  productos: "Cambiar productos, precios y clientes",
-  configuracion: "Cambiar usuarios y la configuración de la caja",
-  precios: "Cambiar el precio al vender, y las promociones, listas y casillas",
-} as const;
-/** One of `PERMISOS`, by its name on the wire. */
-export type Permiso = keyof typeof PERMISOS;
-/** Reads a permission by its name. */
-export const Permiso = z.enum(keysOf(PERMISOS));
-
-/** Permissions of protocol 1. Its programs refuse a user with any other permission: later ones travel in `otrosPermisos`. */
-const PERMISOS_1 = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"] as const;
-const Permiso1 = z.enum(PERMISOS_1);
-
-/**
- * A person at the tills. `pin` is an argon2id hash with its parameters, never the number. `gafete` is an argon2id hash of the badge's code
- * with the company's salt, so that every till recognises the badge; null: no badge.
- */
-export const UsuarioCaja = z.object({
-  id: explicado(
-    Id,
-    "Identificador de la persona en todas las cajas.",
-    "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
-  ),
-  nombre: explicado(
-    z.string().trim().min(1, "Falta el nombre.").max(60),
-    "Nombre como se ve y se imprime.",
-    "Ana",
-  ),
-  pin: explicado(
-    z.string().max(200),
-    "Resumen argon2id del PIN; nunca el número.",
-    "argon2id$19456$2$1$c2Fs$cmVzdW1lbg",
-  ),
-  gafete: explicado(
-    z.string().max(200).nullable(),
-    "Resumen del código del gafete; nulo si no tiene.",
-    "argon2id$19456$2$1$c2Fs$Z2FmZXRl",
-  ),
-  permisos: explicado(z.array(Permiso1), "Lo que puede hacer además de vender.", ["descuentos"]),
-  /** Permissions that came later, by name; absent from an older program. Unknown permissions are kept. */
-  otrosPermisos: explicado(
-    z.array(z.string().min(1).max(40)).max(60).optional(),
-    "Permisos que llegaron después, por su nombre.",
-    ["precios"],
-  ),
-  activo: explicado(z.boolean(), "Si puede entrar."),
-});
-export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
-
-/**
- * Lists the permissions of a person that this program knows. A person saved by an older program with all its permissions also has the later
- * ones.
- */
-export function permisosDe({ permisos, otrosPermisos }: PermisosGuardados): readonly Permiso[] {
-  const todos = otrosPermisos === undefined && PERMISOS_1.every((permiso) => permisos.includes(permiso));
-  if (todos) return Permiso.options;
-  return [...permisos, ...(otrosPermisos ?? [])].flatMap((permiso) => Permiso.safeParse(permiso).data ?? []);
-}
-
-type PermisosGuardados = Pick<UsuarioCaja, "permisos" | "otrosPermisos">;
-
-/** Splits permissions as they are stored: later ones apart, with the person's earlier permissions that this program does not know. */
-export function separarPermisos(
-  permisos: readonly Permiso[],
-  antes: PermisosGuardados | undefined,
-): Required<PermisosGuardados> {
-  const conocidos = new Set<string>(Permiso.options);
-  const ajenos = (antes?.otrosPermisos ?? []).filter((permiso) => !conocidos.has(permiso));
-  const primeros = new Set<string>(PERMISOS_1);
-  return {
-    permisos: Permiso1.array().parse(permisos.filter((permiso) => primeros.has(permiso))),
-    otrosPermisos: [...permisos.filter((permiso) => !primeros.has(permiso)), ...ajenos],
-  };
-}
 
 /** Kinds of shared rows, by their name on the wire. */
 export const COMPARTIDOS = {
@@ -210,13 +136,17 @@ export const PLURALES = {
 /** Fields of one row that were changed at one instant; a new row sends all of them. */
 const cambio1 = <S extends z.ZodType>(campos: S) =>
   z.strictObject({
-    id: explicado(Id, "Identificador de la fila en todas las cajas.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+    id: explicado(
+      IdCompartido,
+      "Identificador de la fila en todas las cajas.",
+      "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
+    ),
     editadoEn: explicado(Instante, "Cuándo se cambió, en hora de Bolivia.", "2026-11-20T14:00:00.000"),
     borrado: explicado(z.boolean().default(false), "Si la fila se borró."),
     campos: explicado(campos, "Los campos que cambiaron; en una fila nueva, todos."),
   });
 const parcial = { id: true } as const;
-const Autor = Id.nullable().default(null);
+const Autor = IdCompartido.nullable().default(null);
 
 /** Builds a list of changes of one kind, as protocol 1 has them. */
 const cambios1 = <S extends z.ZodType>(campos: S, max = 1000) =>

@@ -10,7 +10,8 @@ import {
   Tarifa,
 } from "../precios/formas.ts";
 import { Proforma } from "../proformas/formas.ts";
-import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compartidos.ts";
+import { Cliente, ProductoEnCamino, TipoCompartido } from "./compartidos.ts";
+import { UsuarioCaja } from "./personas.ts";
 
 /** Replies that bring a till its company's shared rows and catalogs, from a cursor on. docs/design.md D29. */
 

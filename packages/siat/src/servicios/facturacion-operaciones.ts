@@ -60,6 +60,7 @@ export interface PuntoVentaNuevo {
 export function createOperaciones(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeouts: Timeouts) {
   return {
     ...puntosVenta(llamar, timeouts),
+    ...cierre(llamar, timeouts),
     ...eventos(llamar, timeouts),
     async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
       return parseComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
@@ -112,7 +113,11 @@ function puntosVenta(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeou
         },
       );
     },
+  };
+}
 
+function cierre(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeouts: Timeouts) {
+  return {
     /** Final: a closed point of sale never issues again. `punto` is the one to close. */
     async cierrePuntoVenta(
       punto: PuntoConCuis,
