@@ -11,6 +11,7 @@ test.each([
   [409, "estadoInterno", false],
   [409, "facturaNoEmitida", true],
   [409, "facturaConNota", true],
+  [409, "notaSinLugar", true],
   [200, "", false],
   [502, "enDuda", false],
 ])("a reply %i with the name '%s' is the last word: %s", (status, codigo, final) => {

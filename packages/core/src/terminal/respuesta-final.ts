@@ -3,6 +3,7 @@ const ESTADOS_FINALES: ReadonlySet<string> = new Set([
   "facturaNoEmitida",
   "facturaNoAnulada",
   "facturaConNota",
+  "notaSinLugar",
 ]);
 
 /**

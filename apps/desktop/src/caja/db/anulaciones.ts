@@ -1,7 +1,7 @@
 /** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { deleteAnulacion, findTurnoDeActo, saveActo } from "./actos-turno.ts";
+import { findTurnoDeActo, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 
@@ -45,7 +45,8 @@ const FilaHecha = z.object({ ventaId: z.string(), monto: z.string(), usuario: z.
  */
 export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante): void {
   // Two rounds may send it at once; the fact is written once.
-  const sql = "update anulaciones set estado = 'hecha', error = null where cuf = @cuf and estado <> 'hecha'";
+  const sql =
+    "update anulaciones set estado = 'hecha', error = null where cuf = @cuf and estado = 'pendiente'";
   if (tx.run(sql, { cuf }).changes === 0) return;
   const hecha = tx.get(
     FilaHecha,
@@ -62,18 +63,6 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
 /** Stores that an annulment was refused, with the reason. */
 export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
   tx.run("update anulaciones set estado = 'negada', error = @error where cuf = @cuf", { cuf, error });
-}
-
-/** Writes the fact that an annulment was undone, and takes the annulment out of its session. */
-export function insertReversion(
-  tx: Transaction,
-  { ventaId, cuf }: Pick<FilaAnulacion, "ventaId" | "cuf">,
-  instante: Instante,
-  usuario: string | null,
-): void {
-  const datos = { ventaId, cuf, turno: findTurnoDeActo(tx, "anulacion", cuf) };
-  insertHecho(tx, { tipo: "reversion", instante, usuario, datos });
-  deleteAnulacion(tx, cuf);
 }
 
 /**

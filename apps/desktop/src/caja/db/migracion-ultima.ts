@@ -58,6 +58,12 @@ create table anulaciones_ajenas (
 create index anulaciones_ajenas_pendientes on anulaciones_ajenas (pedida_en) where estado = 'pendiente'
 `;
 
+/** Reversals of annulments that were requested here. An entry of `MIGRACIONES`. */
+const REVERSIONES = `
+-- A request is stored before it is sent: after a lost reply it is sent again until it has an outcome, and its row goes then.
+create table reversiones (cuf text primary key, venta_id text not null, pedida_en text not null, usuario text) strict
+`;
+
 /** The saving that another till told of its sale. An entry of `MIGRACIONES`. */
 const AHORRO_AJENO = `
 -- Saved by price lists and promotions, in bolivianos. Null: nothing, or fetched from a server that does not tell it.
@@ -87,4 +93,5 @@ export const ULTIMAS = [
   AHORRO_AJENO,
   SUMAS_EN_ORDEN,
   NOMBRES_DE_PRESENTACIONES,
+  REVERSIONES,
 ];

@@ -44,6 +44,8 @@ export function deAnulacion(
   if (orden !== 200 && orden !== "perdida") return fallar(orden);
   const [, , cuf = "", acto] = path.split("/");
   const venta = tienda.get(cuf);
+  if (acto !== "anular" && venta !== undefined && venta.estado !== "ANULADA")
+    return fallar(409, "facturaNoAnulada");
   if (venta !== undefined) tienda.set(cuf, { ...venta, estado: acto === "anular" ? "ANULADA" : "EMITIDA" });
   if (orden === "perdida") res.destroy();
   else responder({ cuf: "x", estado: "ANULADA" });

@@ -1,9 +1,10 @@
 import type { EstadoVenta } from "../../contract/index.ts";
-import { saveAnulacion } from "../db/anulaciones.ts";
+import { saveAnulacion, settleAnulacion } from "../db/anulaciones.ts";
 import type { Transaction } from "../db/db.ts";
 import type { FilaDocumento } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
 import { findReemplazo } from "../db/manuales.ts";
+import { settleReversion } from "../db/reversiones.ts";
 import { findVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
@@ -22,6 +23,9 @@ export function asentarVenta({ reloj }: Deps, tx: Transaction, documento: FilaDo
   if (venta === undefined) return;
   if (venta.cuf === cuf) {
     if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
+    // The server's word is the outcome of an annulment or a reversal whose answer is not here.
+    if (estado === "ANULADA") settleAnulacion(tx, cuf, reloj.ahora());
+    if (estado === "EMITIDA") settleReversion(tx, cuf, reloj.ahora());
     const motivo = observada === null ? null : FRASES_VENTA.observada;
     updateVenta(tx, ventaId, {
       estado: estado satisfies EstadoVenta,

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import { enviarManuales } from "../manuales/enviar.ts";
 import { seguirNotas } from "../notas/notas.ts";
 import { enviarAnulaciones } from "../posventa/anular.ts";
+import { enviarReversiones } from "../posventa/pedir-reversion.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { enviarAnulacionesAjenas } from "../tienda/anular-ajena.ts";
 import { subirHechos } from "./hechos.ts";
@@ -21,6 +22,7 @@ export async function subirTodo(
     (!conOffline || (await subirOffline(deps, servidor))) &&
     (await enviarAnulaciones(deps, servidor)) &&
     (await enviarAnulacionesAjenas(deps, servidor)) &&
+    (await enviarReversiones(deps, servidor)) &&
     (await seguirNotas(deps, servidor)) &&
     (await enviarManuales(deps, servidor)) &&
     (await subirHechos(deps, servidor)) &&

@@ -4,6 +4,7 @@ import { listNotasEnviando } from "../db/notas.ts";
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
+import { listReversiones } from "../db/reversiones.ts";
 import type { Deps } from "../deps.ts";
 import { bajarDatos } from "./bajar.ts";
 import { beat, type Heartbeat } from "./heartbeat.ts";
@@ -111,7 +112,9 @@ export class Sync {
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // The round's last verdict may release an annulment.
     const porAnular =
-      listAnulacionesEnviables(this.#deps.db).length + listAnulacionesAjenas(this.#deps.db).length;
+      listAnulacionesEnviables(this.#deps.db).length +
+      listAnulacionesAjenas(this.#deps.db).length +
+      listReversiones(this.#deps.db).length;
     const notas = listNotasEnviando(this.#deps.db).length;
     // A server that does not understand the till is not asked every few seconds.
     if (this.#deps.ajustes.atrasado() === "servidor") return latidoMs;

@@ -1,11 +1,11 @@
 /** Annuls a document of any till, or of the API, through the server, and undoes that. */
 import { ok, type Cuf, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
-import { insertReversion } from "../db/anulaciones.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
 import { anular } from "../posventa/anular.ts";
+import { pedirReversion } from "../posventa/pedir-reversion.ts";
 import { revertir } from "../posventa/revertir.ts";
 import { anularAjena, isPedida, resolver } from "./anular-ajena.ts";
 import { noSePudo, rechazo } from "./fallos.ts";
@@ -38,18 +38,14 @@ export async function anularDeLaTienda(
   return trasElActo(deps, cuf, await anularAjena(deps, { cuf, monto, motivo }));
 }
 
-/** Undoes an annulment; of a sale of this till as from its own list. Two at once would both write its fact. */
+/** Undoes an annulment; of a sale of this till as from its own list. */
 export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
   const propia = findPropia(deps, cuf);
   if (propia !== null) return trasElActo(deps, cuf, await revertir(deps, propia));
   // A request on its way would annul the sale again.
   const resuelta = await resolver(deps, cuf);
   if (!resuelta.ok) return resuelta;
-  const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
-  if (!respuesta?.ok) return noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
-  const [ahora, quien] = [deps.reloj.ahora(), deps.sesion.nombre()];
-  deps.db.inTransaction((tx) => insertReversion(tx, { cuf, ventaId: "" }, ahora, quien));
-  return verAhora(deps, cuf);
+  return trasElActo(deps, cuf, await pedirReversion(deps, { cuf, ventaId: "" }));
 }
 
 async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { Cuf, DECLARACION, type DetalleVentaTienda, type Result } from "@mostrador/core";
+import { Cuf, type DetalleVentaTienda, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import { findAjena } from "../db/ajenas.ts";
-import { findDocumento, getXml } from "../db/documentos.ts";
+import { findDocumento } from "../db/documentos.ts";
 import { listTrabajos } from "../db/impresion.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba } from "../support/mundos.ts";
+import { conVentaAjena as ponerVentaAjena, listHechosDe } from "../support/venta-ajena.ts";
 
 const start = mundosDePrueba();
 
@@ -20,40 +20,7 @@ function texto(result: Result<unknown, FalloPuente>): string {
   return result.error.texto;
 }
 
-/** A till, and the sale of another one that its server has. */
-async function conVentaAjena(cambios: Partial<DetalleVentaTienda> = {}) {
-  const [una, otra] = [await start(), await start()];
-  const vendida = await otra.vender();
-  const cuf = Cuf.parse(vendida.cuf);
-  const venta: DetalleVentaTienda = {
-    cuf,
-    numeroFactura: 41,
-    estado: "EMITIDA",
-    fechaEmision: vendida.creadaEn,
-    sector: 1,
-    sucursal: 0,
-    puntoVenta: 2,
-    caja: "Caja del fondo",
-    montoTotal: vendida.total,
-    cliente: { numeroDocumento: "0", complemento: null, razonSocial: "S/N", correo: null },
-    cufFacturaOriginal: null,
-    urlPublica: `https://tienda.bo/f/${cuf}`,
-    tipoEmision: 1,
-    xml: DECLARACION + getXml(otra.db, cuf),
-    observada: null,
-    pagos: null,
-    ahorro: null,
-    ...cambios,
-  };
-  una.servidor.tienda.set(cuf, venta);
-  return { mundo: una, cuf, venta };
-}
-
-/** The facts of a till in their order. */
-function listHechos({ db }: MundoCaja): readonly (readonly [string, unknown])[] {
-  const fila = z.object({ tipo: z.string(), datos: z.string().transform((texto) => JSON.parse(texto)) });
-  return db.all(fila, "select tipo, datos from hechos order by n").map(({ tipo, datos }) => [tipo, datos]);
-}
+const conVentaAjena = (cambios: Partial<DetalleVentaTienda> = {}) => ponerVentaAjena(start, cambios);
 
 const buscar = ({ caja }: MundoCaja, texto = "") => caja.invoke("buscarVentasDeLaTienda", { texto });
 
@@ -150,7 +117,7 @@ describe("a sale of another till", () => {
     expect(await anulaciones()).toEqual({ cantidad: 0, monto: "0.00", pendientes: 0 });
     await anular();
     valor(await mundo.caja.invoke("cerrarTurno", { denominaciones: [], nota: null }));
-    expect(listHechos(mundo)).toMatchObject([
+    expect(listHechosDe(mundo)).toMatchObject([
       ["turnoAbierto", { turno: 1 }],
       ["anulacion", { cuf, monto: "25.00", turno: 1 }],
       ["reversion", { cuf, turno: 1 }],
@@ -174,7 +141,7 @@ describe("a sale of another till", () => {
       ...(cual === "propia" ? [mundo.caja.invoke("revertirAnulacion", deVenta)] : []),
     ]);
     expect(hechas.filter(({ ok }) => !ok)).toEqual([]);
-    expect(listHechos(mundo).filter(([tipo]) => tipo === "reversion")).toHaveLength(1);
+    expect(listHechosDe(mundo).filter(([tipo]) => tipo === "reversion")).toHaveLength(1);
   });
 
   test("that is annulled while its reply is lost is told once, in the session of the request", async () => {
@@ -185,14 +152,14 @@ describe("a sale of another till", () => {
     expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }))).toMatch(
       /queda pedida: la caja la repite sola/,
     );
-    await mundo.hasta("el hecho está escrito", () => listHechos(mundo).length === 2);
+    await mundo.hasta("el hecho está escrito", () => listHechosDe(mundo).length === 2);
     expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones).toEqual({
       cantidad: 1,
       monto: "25.00",
       pendientes: 0,
     });
     valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
-    expect(listHechos(mundo).slice(1)).toMatchObject([["anulacion", { cuf, monto: "25.00", turno: 1 }]]);
+    expect(listHechosDe(mundo).slice(1)).toMatchObject([["anulacion", { cuf, monto: "25.00", turno: 1 }]]);
   });
 
   test("is pending in the X until its outcome is known, and is not undone before", async () => {
@@ -222,7 +189,7 @@ describe("a sale of another till", () => {
     for (const hecha of await Promise.all([anular(), anular()]))
       expect(valor(hecha).venta.estado).toBe("ANULADA");
     expect(mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/anular"))).toHaveLength(1);
-    expect(listHechos(mundo).filter(([tipo]) => tipo === "anulacion")).toHaveLength(1);
+    expect(listHechosDe(mundo).filter(([tipo]) => tipo === "anulacion")).toHaveLength(1);
   });
 
   test("that was annulled elsewhere before is no act of this till", async () => {
@@ -230,7 +197,7 @@ describe("a sale of another till", () => {
     valor(await mundo.caja.invoke("abrirTurno", { inicial: "0" }));
     valor(await mundo.caja.invoke("anularDeLaTienda", { cuf, numero: 41, total: "25.00", motivo: 1 }));
     expect(valor(await mundo.caja.invoke("turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
-    expect(listHechos(mundo)).toMatchObject([["turnoAbierto", { turno: 1 }]]);
+    expect(listHechosDe(mundo)).toMatchObject([["turnoAbierto", { turno: 1 }]]);
   });
 
   test("is no annulled sale if it is a note", async () => {
