@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, type Evento } from "../contract/index.ts";
 import { abrirCaja } from "./caja.ts";
 import { startMundoCaja } from "./support/mundo.ts";
+import { pedir } from "./support/mundos.ts";
 
 test("a till whose data are damaged sells on from the copy of the day, tells whoever opens its screen first, and gives no number again", async () => {
   const mundo = await startMundoCaja();
@@ -81,20 +82,20 @@ test.each([
   "gives no number of a closing again; the session was %s when the copy was made",
   async (_como, cerrada) => {
     const mundo = await startMundoCaja();
-    const pedir = async (nombre: "abrirTurno" | "cerrarTurno" | "moverEfectivo", entrada: object) => {
+    const llamar = async (nombre: "abrirTurno" | "cerrarTurno" | "moverEfectivo", entrada: object) => {
       const hecho = await mundo.caja.invoke(nombre, entrada as never); // the schema of each call looks at it
       if (!hecho.ok) throw new Error(hecho.error.texto);
       return hecho.value;
     };
-    const cerrar = () => pedir("cerrarTurno", { denominaciones: [], nota: "sin contar" });
-    await pedir("abrirTurno", { inicial: "100" });
+    const cerrar = () => llamar("cerrarTurno", { denominaciones: [], nota: "sin contar" });
+    await llamar("abrirTurno", { inicial: "100" });
     await cerrar();
-    await pedir("abrirTurno", { inicial: "100" });
-    await pedir("moverEfectivo", { tipo: "ingreso", monto: "50", motivo: "Sencillo" });
+    await llamar("abrirTurno", { inicial: "100" });
+    await llamar("moverEfectivo", { tipo: "ingreso", monto: "50", motivo: "Sencillo" });
     await mundo.vender();
     if (cerrada) await cerrar();
     await mundo.caja.copiar();
-    if (cerrada) await pedir("abrirTurno", { inicial: "100" });
+    if (cerrada) await llamar("abrirTurno", { inicial: "100" });
     const perdido = await cerrar();
     await mundo.caja.cerrar();
     truncateSync(join(mundo.data, "caja", "caja.db"), 20_000);
@@ -102,7 +103,7 @@ test.each([
     const abierta = abrirCaja({ data: mundo.data });
     if (!abierta.ok) throw new Error(JSON.stringify(abierta.error));
     Object.assign(mundo, { caja: abierta.value });
-    if (cerrada) await pedir("abrirTurno", { inicial: "100" });
+    if (cerrada) await llamar("abrirTurno", { inicial: "100" });
     const siguiente = await cerrar();
     expect(siguiente).toMatchObject({
       omitidos: expect.any(Number),
@@ -112,6 +113,35 @@ test.each([
     const leidos = await mundo.caja.invoke("cierres", { limite: 30 });
     if (!leidos.ok) throw new Error(leidos.error.texto);
     expect(leidos.value.integra).toBe(true);
+    await mundo.close();
+  },
+);
+
+test.each([
+  ["open", false],
+  ["closed", true],
+])(
+  "that was put back more than once from one copy gives each closing its own number; the session was %s then",
+  async (_como, cerrada) => {
+    const mundo = await startMundoCaja();
+    const cerrar = async () =>
+      (await pedir(mundo, "cerrarTurno", { denominaciones: [], nota: "sin contar" })).z;
+    await pedir(mundo, "abrirTurno", { inicial: "100" });
+    const dados: number[] = [];
+    if (cerrada) dados.push(await cerrar());
+    await mundo.caja.copiar();
+    for (let vida = 1; vida <= 4; vida++) {
+      for (let turno = 1; turno <= 3; turno++) {
+        if (cerrada || turno > 1) await pedir(mundo, "abrirTurno", { inicial: "100" });
+        dados.push(await cerrar());
+      }
+      await mundo.caja.cerrar();
+      truncateSync(join(mundo.data, "caja", "caja.db"), 20_000);
+      const abierta = abrirCaja({ data: mundo.data });
+      if (!abierta.ok) throw new Error(JSON.stringify(abierta.error));
+      Object.assign(mundo, { caja: abierta.value });
+    }
+    expect(dados).toEqual([...new Set(dados)].toSorted((a, b) => a - b));
     await mundo.close();
   },
 );

@@ -92,6 +92,34 @@ describe("the till's data", () => {
       expect(db.inTransaction((tx) => takeNumero(tx, 1))).toBe(1002);
     });
 
+    const siguiente = (db: Db, sector: number) => db.inTransaction((tx) => takeNumero(tx, sector));
+    const danar = () => writeFileSync(archivo(), "ruido".repeat(1000));
+
+    test("once more, and one copy serves again, the numbers of both lives before are left out", async () => {
+      await vender();
+      const dados = [3];
+      for (let vez = 1; vez <= 3; vez++) {
+        danar();
+        if (vez === 3) writeFileSync(join(carpeta, "copias", "caja-2026-01-02.db"), "ruido".repeat(1000));
+        const db = abrir();
+        dados.push(siguiente(db, 1), siguiente(db, 1));
+        db.close();
+      }
+      expect(dados).toEqual([3, 1003, 1004, 2003, 2004, 3003, 3004]);
+    });
+
+    test.each([0, 17])(
+      "a sector (%i) that the copy does not know begins above the numbers given since",
+      async (sector) => {
+        await vender();
+        const antes = abrir();
+        expect(siguiente(antes, sector)).toBe(1);
+        antes.close();
+        danar();
+        expect(siguiente(abrir(), sector)).toBe(1001);
+      },
+    );
+
     test("and there is no copy, they are put aside all the same, and the till can be paired anew", () => {
       abrir().close();
       writeFileSync(archivo(), "ruido".repeat(1000));

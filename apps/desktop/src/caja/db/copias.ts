@@ -1,19 +1,12 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
+import { SECTORES } from "@mostrador/core";
 import type { Db } from "./db.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
-import { turnosTrasCopia } from "./turnos.ts";
+import { readPisos, savePisos, type Pisos } from "./pisos.ts";
+import { sincronizar } from "./sincronizar.ts";
+import { TURNOS_FUERA, turnosTrasCopia, ULTIMO_TURNO } from "./turnos.ts";
 import { EN_COLA } from "./impresion.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
@@ -24,6 +17,8 @@ const DIAS = 7;
  * dead till. docs/design.md D28.
  */
 const NUMEROS_FUERA = 1000;
+/** A sector that the copy does not know may have been sold since. Proformas are counted under 0. */
+const SERIES = [0, ...SECTORES.map(({ codigo }) => codigo)];
 const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 
 /**
@@ -56,43 +51,61 @@ export function listCopias(carpeta: string): { readonly archivo: string; readonl
  * automatically: they may be on paper.
  */
 export function restaurarUltima(carpeta: string, archivo: string): string | null {
+  const pisos = readPisos(carpetaDe(carpeta));
   for (const copia of listCopias(carpeta)) {
     const parcial = `${archivo}.restaurando`;
     rmSync(parcial, { force: true });
     copyFileSync(copia.archivo, parcial);
-    if (!prepararParaSeguir(parcial)) continue;
+    const dejados = prepararParaSeguir(parcial, pisos);
+    if (dejados === null) continue;
     sincronizar(parcial);
+    savePisos(carpetaDe(carpeta), dejados);
     renameSync(parcial, archivo);
     return copia.dia;
   }
   return null;
 }
 
-/** Prepares a copy, so that the till can go on from it. Returns false if the copy is damaged too. */
-function prepararParaSeguir(archivo: string): boolean {
+/** Prepares a copy, so that the till can go on from it. Gives the numbers that it leaves out; null if the copy is damaged too. */
+function prepararParaSeguir(archivo: string, pisos: Pisos): Pisos | null {
   const conexion = new BetterSqlite(archivo);
   try {
-    if (conexion.pragma("integrity_check(1)", { simple: true }) !== "ok") return false;
+    if (conexion.pragma("integrity_check(1)", { simple: true }) !== "ok") return null;
     conexion.pragma("journal_mode = delete"); // one file, to be moved
-    conexion.transaction(() => {
-      conexion.prepare("update numeros set siguiente = siguiente + @fuera").run({ fuera: NUMEROS_FUERA });
-      const has = (tabla: string) => hasTabla(conexion, tabla);
-      conexion.exec(turnosTrasCopia(has, hasColumna(conexion, "turnos", "dicho")));
+    return conexion.transaction(() => {
+      const dejados = dejarNumeros(conexion, pisos);
       // A copy of an earlier version has no facts.
-      if (has("series")) conexion.exec(NUEVA_SERIE);
+      if (hasTabla(conexion, "series")) conexion.exec(NUEVA_SERIE);
       conexion
         .prepare(
           `update impresion set estado = 'fallida', error = @error where ${EN_COLA} and estado <> 'fallida'`,
         )
         .run({ error: FRASES_REVISION.restauradaEnImpresion });
+      return dejados;
     })();
-    return true;
   } catch (error) {
-    if (error instanceof BetterSqlite.SqliteError) return false;
+    if (error instanceof BetterSqlite.SqliteError) return null;
     throw error;
   } finally {
     conexion.close();
   }
+}
+
+/** Leaves out the numbers that the lives before may have given: above the copy's own, and above those of an earlier return. */
+function dejarNumeros(conexion: BetterSqlite.Database, pisos: Pisos): Pisos {
+  const poner = conexion.prepare(
+    `insert into numeros (sector, siguiente) values (@sector, @piso + ${NUMEROS_FUERA})
+     on conflict do update set siguiente = max(siguiente + ${NUMEROS_FUERA}, excluded.siguiente)`,
+  );
+  for (const sector of SERIES) poner.run({ sector, piso: pisos.numeros[sector] ?? 1 });
+  const numeros = conexion
+    .prepare<[], { sector: number; siguiente: number }>("select sector, siguiente from numeros")
+    .all();
+  const ultimo = conexion.prepare<[], number>(ULTIMO_TURNO).pluck().get() ?? 0;
+  const turno = Math.max(ultimo, pisos.turno) + TURNOS_FUERA;
+  const has = (tabla: string) => hasTabla(conexion, tabla);
+  conexion.exec(turnosTrasCopia(turno, has, hasColumna(conexion, "turnos", "dicho")));
+  return { turno, numeros: Object.fromEntries(numeros.map((n) => [n.sector, n.siguiente])) };
 }
 
 function hasTabla(conexion: BetterSqlite.Database, tabla: string): boolean {
@@ -109,14 +122,4 @@ function hasColumna(conexion: BetterSqlite.Database, tabla: string, columna: str
 
 function carpetaDe(carpeta: string): string {
   return join(carpeta, "copias");
-}
-
-/** Fsyncs a file, or the names in a folder. */
-export function sincronizar(archivo: string): void {
-  const fd = openSync(archivo, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type BetterSqlite from "better-sqlite3";
 import { z } from "zod";
 import { migrarConSumas } from "@mostrador/core/sumas";
-import { sincronizar } from "./copias.ts";
+import { sincronizar } from "./sincronizar.ts";
 import { LEE_DESDE, MIGRACIONES } from "./esquema.ts";
 import { huellasDe } from "./huellas.ts";
 

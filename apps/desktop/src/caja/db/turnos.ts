@@ -19,7 +19,7 @@ export type FilaTurno = z.infer<typeof FilaTurno>;
 /** Row of `cursores` with the last session number that may be on paper. */
 export const CURSOR_TURNOS = "turnos";
 /** Closings that may have happened since a copy: some months of days. */
-const TURNOS_FUERA = 100;
+export const TURNOS_FUERA = 100;
 
 /** Tables whose rows belong to a session. */
 const DE_TURNO = [
@@ -31,23 +31,30 @@ const DE_TURNO = [
   "actos_repuestos",
 ] as const;
 
+/** The last session number that data may have given. */
+export const ULTIMO_TURNO = `select max(coalesce((select max(numero) from turnos), 0),
+  coalesce((select valor from cursores where nombre = '${CURSOR_TURNOS}'), 0))`;
+
 /**
- * Builds the statements for data that come back from a copy. They skip session numbers, the open one
- * included, that may be on paper since. `hasTabla`, `hasDicho`: a copy of an earlier version lacks later
- * tables and columns.
+ * Builds the statements for data that come back from a copy. They skip the session numbers that may be on
+ * paper since, and give the open session `turno`, the last of them. `hasTabla`, `hasDicho`: a copy of an
+ * earlier version lacks later tables and columns.
  */
-export function turnosTrasCopia(hasTabla: (tabla: string) => boolean, hasDicho: boolean): string {
+export function turnosTrasCopia(
+  turno: number,
+  hasTabla: (tabla: string) => boolean,
+  hasDicho: boolean,
+): string {
   const abierto = "turno in (select numero from turnos where cerrado_en is null)";
   return `
   pragma defer_foreign_keys = on;
   drop trigger movimientos_fijos;
-  insert into cursores (nombre, valor) select '${CURSOR_TURNOS}', coalesce(max(numero), 0) + ${TURNOS_FUERA} from turnos where true
-    on conflict do update set valor = max(valor, excluded.valor);
+  insert into cursores (nombre, valor) values ('${CURSOR_TURNOS}', ${turno}) on conflict do update set valor = excluded.valor;
   ${DE_TURNO.filter(hasTabla)
-    .map((tabla) => `update ${tabla} set turno = turno + ${TURNOS_FUERA} where ${abierto};`)
+    .map((tabla) => `update ${tabla} set turno = ${turno} where ${abierto};`)
     .join("\n  ")}
   ${hasDicho ? "update turnos set dicho = coalesce(dicho, numero) where cerrado_en is null;" : ""}
-  update turnos set numero = numero + ${TURNOS_FUERA} where cerrado_en is null;
+  update turnos set numero = ${turno} where cerrado_en is null;
   create trigger movimientos_fijos before update on movimientos begin select raise(abort, 'un movimiento no se cambia'); end;
 `;
 }
@@ -67,8 +74,7 @@ export function findTurnoAbierto(db: Lectura): FilaTurno | undefined {
 export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero" | "dicho">): void {
   tx.run(
     `insert into turnos (numero, abierto_en, abierto_por, inicial)
-     values ((select max(coalesce(max(numero), 0), coalesce((select valor from cursores where nombre = '${CURSOR_TURNOS}'), 0)) + 1
-       from turnos), @abiertoEn, @abiertoPor, @inicial)`,
+     values ((${ULTIMO_TURNO}) + 1, @abiertoEn, @abiertoPor, @inicial)`,
     turno,
   );
   const abierto = findTurnoAbierto(tx);

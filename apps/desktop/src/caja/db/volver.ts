@@ -3,7 +3,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
 import { falloDe, takeLock, type FalloApertura } from "./abrir.ts";
-import { sincronizar } from "./copias.ts";
+import { sincronizar } from "./sincronizar.ts";
 import { huellasDe } from "./huellas.ts";
 import { copiasDeAntes, hechasEn, readLeeDesde, readUltima, puedeLeer } from "./migrar.ts";
 
