@@ -204,16 +204,16 @@ function donde({
     ...(categoria === undefined ? [] : [sql<SqlBool>`${CATEGORIA} = ${categoria}`]),
     ...(activo === undefined ? [] : [sql<SqlBool>`activo = ${activo ? 1 : 0}`]),
     ...(productoId === undefined ? [] : [sql<SqlBool>`producto_id = ${productoId}`]),
-    // A client's address is among its words, and no other of them has an "@".
-    ...(conCorreo === undefined
-      ? []
-      : [conCorreo ? sql<SqlBool>`plano like '%@%'` : sql<SqlBool>`plano not like '%@%'`]),
+    // A client's address is the last of its texts; without one its document is. A name may have an "@", too.
+    ...(conCorreo === undefined ? [] : [conCorreo ? sql<SqlBool>`not ${SIN_CORREO}` : SIN_CORREO]),
     ...(listaId === undefined
       ? []
       : [listaId === null ? sql<SqlBool>`lista_id is null` : sql<SqlBool>`lista_id = ${listaId}`]),
   ];
   return sql<SqlBool>`(${sql.join(partes, sql` and `)})`;
 }
+
+const SIN_CORREO = sql<SqlBool>`(substr(plano, length(plano) - length(codigo)) = ' ' || lower(codigo))`;
 
 /** The pattern that finds a word within a text. */
 export function parte(palabra: string): string {

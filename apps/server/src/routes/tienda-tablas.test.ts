@@ -81,6 +81,14 @@ describe("lists of the shop", () => {
     expect(await celdas("clientes.csv?correo=si", 0)).toEqual(["Ana"]);
     expect(await celdas("clientes.csv?correo=no", 0)).toEqual(["Beto"]);
     expect(await bien("GET", "clientes?correo=no")).toMatchObject({ total: 1 });
+    const documento = { tipo_documento: 1, numero_documento: "77", complemento: null };
+    const sin = { id: null, ...documento, razon_social: "Café @ Casa", correo: null };
+    const { id } = await bien("POST", "clientes", sin);
+    expect(await celdas("clientes.csv?correo=si", 0)).toEqual(["Ana"]);
+    expect(await celdas("clientes.csv?correo=no", 0)).toEqual(["Beto", "Café @ Casa"]);
+    await bien("POST", "clientes", { ...sin, id, correo: "cafe@casa.bo" });
+    expect(await celdas("clientes.csv?correo=si", 0)).toEqual(["Ana", "Café @ Casa"]);
+    await bien("DELETE", `clientes/${id}`);
   });
 });
 

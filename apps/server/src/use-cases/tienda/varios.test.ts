@@ -99,3 +99,28 @@ test("a key with another change is refused", async () => {
   expect(otro).toEqual({ ok: false, error: { kind: "claveConOtroCuerpo" } });
   expect(await precios()).toEqual(["6.05"]);
 });
+
+test("a price that no product may have is left as it is, and counts as no change", async () => {
+  const { version, ...caro } = productoDe(TODOS);
+  const datos = { ...JSON.parse(caro.datos), precio: "999999999999.99", categoria: "Caro" };
+  await base.db
+    .insertInto("productos")
+    .values({ ...caro, datos: JSON.stringify(datos), version: version + 10_000_000 })
+    .execute();
+  await base.db
+    .updateTable("versiones")
+    .set({ valor: version + 10_000_000 })
+    .where("nit", "=", NIT)
+    .execute();
+  const caros = { palabras: [], categoria: "Caro", activo: undefined };
+  const nada = { cambian: 0, muestra: [] };
+  expect(await preverVarios(deps(), EDITOR, caros, { porcentaje: "10" })).toEqual(nada);
+  const subido = await cambiarVarios(deps(), EDITOR, caros, { porcentaje: "10" });
+  expect(subido).toEqual({ ok: true, value: nada });
+  // The rest of the change is made.
+  const cambio = { porcentaje: "10", activo: false };
+  expect(await cambiarVarios(deps(), EDITOR, caros, cambio)).toMatchObject({ value: { cambian: 1 } });
+  expect(await readFilas(base.db, NIT, "producto", [caro.id])).toMatchObject([
+    { precio: "999999999999.99", activo: false },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { decimal, decimalToText, fail, ok, redondear, type Result } from "@mostrador/core";
+import { decimal, decimalToText, fail, ok, Producto, redondear, type Result } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { listIdsTras, type FiltroFichas } from "../../db/fichas.ts";
 import { findRecordada, saveDesenlace } from "../../db/idempotencia.ts";
@@ -94,10 +94,10 @@ async function darPaso(
   const antes = readAvanceVarios(known?.cuerpo ?? null);
   if (antes.tras === null) return ok(antes);
   const ids = await listIdsTras(tx, { nit, tipo: "producto", ...filtro }, antes.tras, LOTE);
-  const suyos = cambiados(await readFilas(tx, nit, "producto", ids), cambio);
-  const filas = suyos.map(({ producto: { id }, campos }) => ({ id, borrado: false, campos }));
-  if (filas.length > 0)
-    await aplicarCambios(tx, { nit, ahoraMs, autor }, cambiosDe("producto", filas, ahoraMs));
+  const pedidos = cambiados(await readFilas(tx, nit, "producto", ids), cambio);
+  const filas = pedidos.map(({ producto: { id }, campos }) => ({ id, borrado: false, campos }));
+  const negados = await aplicarCambios(tx, { nit, ahoraMs, autor }, cambiosDe("producto", filas, ahoraMs));
+  const suyos = pedidos.filter(({ producto }) => !negados.some(({ id }) => id === producto.id));
   const tras = ids.length < LOTE ? null : (ids.at(-1) ?? null);
   const avance = { tras, ...conCambiados(antes, suyos) };
   const status = tras === null ? HECHO : SIGUE;
@@ -129,7 +129,7 @@ function conCambiados({ cambian, muestra }: VariosCambiados, suyos: readonly Cam
 
 type CamposCambiados = Partial<Pick<FilaDe<"producto">, "precio" | "categoria" | "activo">>;
 
-/** The fields of a product that the change makes different. A price is rounded to the centavo and never below 0. */
+/** The fields of a product that the change makes different. A price is rounded to the centavo; one that no product may have stays as it is. */
 function camposDe(
   { precio, categoria, activo }: FilaDe<"producto">,
   cambio: CambioDeVarios,
@@ -146,5 +146,6 @@ function camposDe(
 
 function conPorcentaje(precio: string, porcentaje: string): string {
   const cambiado = redondear(decimal(precio).times(decimal(porcentaje).plus(100)).times("0.01"), 2);
-  return cambiado.gt(0) ? decimalToText(cambiado, 2) : precio;
+  const nuevo = decimalToText(cambiado, 2);
+  return cambiado.gt(0) && Producto.shape.precio.safeParse(nuevo).success ? nuevo : precio;
 }
