@@ -41,6 +41,29 @@ describe("before the till has answered what was typed last", CON_NAVEGADOR, () =
     await una.page.keyboard.press("F8");
   });
 
+  test.each(["proformas", "proformaEnCarrito"])(
+    "nothing is sold once the list of proformas was closed (%s is late)",
+    async (nombre) => {
+      await una.page.keyboard.press("Shift+F5");
+      await dialogo("Proformas").getByText("Luis Choque").waitFor();
+      const tardia = await retenerLlamada(una.page, nombre);
+      await dialogo("Proformas").getByLabel("Buscar proformas").press("Enter");
+      await tardia.hay();
+      await una.page.keyboard.press("Escape");
+      await dialogo("Proformas").waitFor({ state: "detached" });
+      const respondida = una.page.waitForResponse(new RegExp(`puente/${nombre}`));
+      tardia.soltar();
+      await respondida;
+      // A sale that began would be in the cart before the one that is read now.
+      await una.caja.leer(AZUCAR);
+      await lineas().getByText("Azúcar").waitFor();
+      expect(await lineas().count()).toBe(1);
+      await una.page.keyboard.press("F8");
+      await lineas().first().waitFor({ state: "detached" });
+      await una.page.unroute(`**/puente/${nombre}`);
+    },
+  );
+
   test("Enter adds the product of that text to the labels", async () => {
     await una.caja.abrirDelMenu("Etiquetas");
     const campo = dialogo("Etiquetas").getByLabel("Buscar producto");

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fecha, nombreEstadoProforma } from "@mostrador/core/formato";
 import type { ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
@@ -12,8 +12,8 @@ import { useLista, type Busqueda } from "./use-lista.ts";
 import { Opciones } from "../comun/opciones.tsx";
 
 interface Props {
-  /** Puts one into the cart. Gives the reason where that cannot be; null where it is done. */
-  readonly onVender: (id: string) => Promise<string | null>;
+  /** Puts one into the cart while `sigue`. Gives the reason where that cannot be; null where it is done. */
+  readonly onVender: (id: string, sigue: () => boolean) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
 
@@ -21,14 +21,15 @@ interface Props {
 export function ListaProformas({ onVender, onCerrar }: Props) {
   const { busqueda, setBusqueda, hallada, releer, mas } = useLista();
   const [fallo, setFallo] = useState<string | null>(null);
-  const vender = (id: string) => void onVender(id).then(setFallo);
+  const sigue = useSigue();
+  const vender = (id: string) => void onVender(id, sigue).then(setFallo);
   const filas = hallada?.proformas ?? [];
   /** Sells the first of the typed words: the list on the screen may still answer earlier ones. */
   async function entrar(): Promise<void> {
     const primera = await puente.invoke("proformas", { ...busqueda, limite: 1 });
     if (!primera.ok) return setFallo(primera.error.texto);
     const [suya] = primera.value.proformas;
-    if (suya !== undefined) vender(suya.id);
+    if (suya !== undefined && sigue()) vender(suya.id);
   }
   return (
     <Dialogo opened onClose={onCerrar} title="Proformas" size="64rem">
@@ -57,6 +58,18 @@ export function ListaProformas({ onVender, onCerrar }: Props) {
       </Stack>
     </Dialogo>
   );
+}
+
+/** Tells whether the list is still open: an answer that comes after it was closed sells nothing. */
+function useSigue(): () => boolean {
+  const abierta = useRef(false);
+  useEffect(() => {
+    abierta.current = true;
+    return () => {
+      abierta.current = false;
+    };
+  }, []);
+  return () => abierta.current;
 }
 
 interface PropsBuscar {

@@ -39,12 +39,17 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
     if (venta !== null) setAbierto(venta.items.length === 0 ? "lista" : "hacer");
   }
 
-  /** Puts a proforma into the cart. The lines of the cart are put aside first, so that none is lost. */
-  async function vender(cual: { readonly id: string } | { readonly codigo: string }): Promise<string | null> {
+  /**
+   * Puts a proforma into the cart while `sigue`. The lines of the cart are put aside first, so that none is lost.
+   */
+  async function vender(
+    cual: { readonly id: string } | { readonly codigo: string },
+    sigue = () => true,
+  ): Promise<string | null> {
     const hallada = await puente.invoke("proformaEnCarrito", cual);
     if (!hallada.ok) return hallada.error.texto;
     const venta = await completo();
-    if (venta === null) return null;
+    if (venta === null || !sigue()) return null;
     if (venta.items.length > 0 && !(await aparcar())) return null;
     hacer({ kind: "retomar", carrito: carritoDe(hallada.value) });
     avisar(hallada.value.vigente ? "info" : "atencion", hallada.value.texto);
@@ -61,7 +66,7 @@ export function useProformas({ abierta, sector, hoy, desdeMenu, avisar, aparcar,
   const dialogo = (
     <>
       {(pedidas || abierto === "lista") && (
-        <ListaProformas onVender={(id) => vender({ id })} onCerrar={cerrar} />
+        <ListaProformas onVender={(id, sigue) => vender({ id }, sigue)} onCerrar={cerrar} />
       )}
       {abierto === "hacer" && (
         <HacerProforma
