@@ -84,6 +84,20 @@ describe("while a sale is put aside or taken up", CON_NAVEGADOR, () => {
     await lineas().getByText("Azúcar").waitFor();
   });
 
+  test("a sale that is taken up keeps its id: no line of it counts as taken out", async () => {
+    await aparcar("pan integral", 1);
+    const [aparcada] = await aparcadas();
+    await una.page.keyboard.press("F5");
+    await lista().getByRole("button", { name: /Pan/ }).first().click();
+    await lineas().getByText("Pan de molde").waitFor();
+    await una.page.getByRole("button", { name: "Una más" }).first().click();
+    await hasta("se guardó con dos", async () => {
+      const abierta = await una.puente.invoke("ventaAbierta");
+      return abierta?.carrito?.items[0]?.cantidad === "2";
+    });
+    expect((await una.puente.invoke("ventaAbierta")).ventaId).toBe(aparcada?.id);
+  });
+
   test("another one stays on the list", async () => {
     await aparcar("pan integral", 1);
     await aparcar("cafe molido 250", 2);

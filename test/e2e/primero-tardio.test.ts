@@ -54,7 +54,7 @@ describe("before the till has answered what was typed last", CON_NAVEGADOR, () =
       const respondida = una.page.waitForResponse(new RegExp(`puente/${nombre}`));
       tardia.soltar();
       await respondida;
-      // A sale that began would be in the cart before the one that is read now.
+      // A proforma that was sold would have its lines in the cart, too.
       await una.caja.leer(AZUCAR);
       await lineas().getByText("Azúcar").waitFor();
       expect(await lineas().count()).toBe(1);

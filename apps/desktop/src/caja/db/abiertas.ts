@@ -1,7 +1,7 @@
 /** Rows of open and parked sales, by person. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { Contenido } from "./carritos.ts";
+import { Contenido, deleteCarrito } from "./carritos.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
 const Siguientes = z
@@ -94,8 +94,9 @@ export function updateSiguientes(
 
 /**
  * Takes the cart out of an open sale in the transaction that stores the sale, so that it cannot be charged
- * twice. The typed payment stays, for a sale that comes back refused.
+ * twice. A copy that was parked for its window goes, too. The typed payment stays, for a sale that comes back refused.
  */
 export function chargeAbierta(tx: Transaction, ventaId: string): void {
   tx.run("update abiertas set carrito = null where venta_id = @ventaId", { ventaId });
+  deleteCarrito(tx, ventaId);
 }

@@ -50,6 +50,8 @@ export function guardarAbierta(
   const [guardadaEn, usuario] = [reloj.ahora(), sesion.nombre()];
   db.inTransaction((tx) => {
     const antes = findAbierta(tx, de);
+    // A sale that was parked for its window comes back to it: it is in one place.
+    if (carrito !== null) deleteCarrito(tx, ventaId);
     if (carrito === null && siguientes.length === 0) deleteAbierta(tx, de);
     else saveAbierta(tx, { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario });
     if (antes !== undefined) decirQuitadas(tx, antes, { ventaId, carrito, guardadaEn, usuario });
@@ -89,7 +91,10 @@ export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   return { ventaId, carrito, pago, siguientes };
 }
 
-/** Parks a cart, and ends the open sale in the same transaction. Refuses one that the list has no place for. */
+/**
+ * Parks a cart, and ends its open sale in the same transaction; another window's stays open. Refuses a cart that
+ * the list has no place for.
+ */
 export function aparcar(
   { db, sesion, reloj }: Deps,
   carrito: EntradaRevisada<"aparcarCarrito">,
@@ -100,7 +105,8 @@ export function aparcar(
       return fail({ kind: "entradaInvalida", texto, campos: [] });
     }
     saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() });
-    endAbierta(tx, sesion.quien());
+    const de = sesion.quien();
+    if (findAbierta(tx, de)?.ventaId === carrito.id) endAbierta(tx, de);
     return ok({ id: carrito.id });
   });
 }
@@ -124,20 +130,22 @@ export function listAparcados(db: Lectura, de: string): readonly Aparcado[] {
 }
 
 /**
- * Makes a parked cart the open sale in one transaction, so that a sale is always in one place. False if it is
- * gone.
+ * Makes a parked cart the open sale in one transaction, so that a sale is always in one place. The open sale of
+ * another window is parked instead. False if the cart is gone.
  */
-export function retomar({ db, sesion, reloj, nuevoId }: Deps, id: string): boolean {
+export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
   const de = sesion.quien();
   return db.inTransaction((tx) => {
     const tomado = takeAparcado(tx, id, de);
     if (tomado === null) return false;
     const { nombre, carrito } = tomado;
-    const ventaId = nuevoId();
-    const siguientes = findAbierta(tx, de)?.siguientes ?? [];
+    const antes = findAbierta(tx, de);
+    if (antes !== undefined) aparcarAbierta(tx, antes);
+    const siguientes = antes?.siguientes ?? [];
+    // It keeps its id: on two screens at once it is charged once, and no line of it counts as taken out.
     saveAbierta(tx, {
       de,
-      ventaId,
+      ventaId: id,
       nombre,
       carrito,
       pago: null,
@@ -189,11 +197,15 @@ function takeAparcado(
  */
 export function aparcarTrasCopia(db: Db): void {
   db.inTransaction((tx) => {
-    for (const { de, ventaId: id, nombre, carrito, guardadaEn, usuario } of listAbiertas(tx)) {
-      if (carrito !== null)
-        saveCarrito(tx, { id, nombre, contenido: carrito, guardadoEn: guardadaEn, usuario });
-      deleteAbierta(tx, de);
+    for (const fila of listAbiertas(tx)) {
+      aparcarAbierta(tx, fila);
+      deleteAbierta(tx, fila.de);
     }
     forgetUltimas(tx);
   });
+}
+
+function aparcarAbierta(tx: Transaction, fila: FilaAbierta): void {
+  const { ventaId: id, nombre, carrito: contenido, guardadaEn: guardadoEn, usuario } = fila;
+  if (contenido !== null) saveCarrito(tx, { id, nombre, contenido, guardadoEn, usuario });
 }

@@ -78,11 +78,13 @@ describe("a till tells what was taken out of an open sale", () => {
     const parqueada = randomUUID();
     await guardar(mundo, parqueada, carrito(item("C", "1")));
     await pedir(mundo, "aparcarCarrito", {
-      id: randomUUID(),
+      id: parqueada,
       nombre: "x",
       contenido: carrito(item("C", "1")),
     });
     await guardar(mundo, randomUUID(), null);
+    await pedir(mundo, "quitarCarrito", { id: parqueada });
+    await guardar(mundo, parqueada, carrito(item("C", "1")));
     expect(dichas(mundo)).toHaveLength(2);
   });
 });

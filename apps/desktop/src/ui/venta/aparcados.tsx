@@ -13,7 +13,8 @@ type Aparcado = Salida<"carritosAparcados">[number];
 interface Props {
   /** Takes a sale up once the cart is empty; without place for it, nothing is done. */
   readonly conLugar: (tomar: () => Promise<void>) => Promise<void>;
-  readonly onRetomar: (carrito: Carrito, completo: boolean) => void;
+  /** Shows a sale that is open again, under its id. */
+  readonly onRetomar: (ventaId: string, carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
 }
 
@@ -144,7 +145,7 @@ function useAparcados({ conLugar, onRetomar }: Pick<Props, "conLugar" | "onRetom
   async function tomar({ id, nombre, contenido }: Aparcado): Promise<void> {
     const { carrito, completo } = parseCarrito(contenido);
     const quitado = await puente.invoke("quitarCarrito", { id });
-    if (quitado.ok && quitado.value) return onRetomar(carrito, completo);
+    if (quitado.ok && quitado.value) return onRetomar(id, carrito, completo);
     setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);
     pedir();
   }

@@ -107,7 +107,8 @@ export type AccionCarrito =
   | { readonly kind: "sector"; readonly sector: number }
   | { readonly kind: "propios"; readonly propios: Propios }
   | { readonly kind: "propios-linea"; readonly propios: Propios }
-  | { readonly kind: "retomar"; readonly carrito: Carrito }
+  /** `ventaId`: the id that the till has it under; absent: another sale begins. */
+  | { readonly kind: "retomar"; readonly carrito: Carrito; readonly ventaId?: string }
   /** Sells at the prices of now, without its proforma. */
   | { readonly kind: "sin-proforma" }
   | { readonly kind: "quitar" }

@@ -49,6 +49,8 @@ export function useAparcado(
   async function conLugar(tomar: () => Promise<void>): Promise<void> {
     const hecho = await conCompleto(async ({ items }) => {
       if (items.length > 0) return false;
+      // The till parks what it still has as open: a cart that was emptied here is stored so first.
+      await abierta.guardado();
       await tomar();
       return true;
     });
@@ -68,8 +70,8 @@ export function useAparcado(
   const dialogo = viendo && (
     <Aparcados
       conLugar={conLugar}
-      onRetomar={(retomado, completo) => {
-        hacer({ kind: "retomar", carrito: retomado });
+      onRetomar={(ventaId, retomado, completo) => {
+        hacer({ kind: "retomar", carrito: retomado, ventaId });
         if (!completo) avisar("error", INCOMPLETA);
         setViendo(false);
         alBuscador();

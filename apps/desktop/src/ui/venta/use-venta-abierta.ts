@@ -140,7 +140,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
 
 /** The id and the payment of the sale after a change of its cart. */
 function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
-  const ventaId = isOtra(accion) ? (carrito.ventaId ?? newUuid(crypto)) : antes.ventaId;
+  const ventaId = isOtra(accion) ? (carrito.ventaId ?? idDe(accion) ?? newUuid(crypto)) : antes.ventaId;
   // Data typed for a buyer who left do not belong to the next one.
   const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
   const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
@@ -150,6 +150,11 @@ function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abi
 /** Tells whether another sale begins with it. One that is mended keeps its id, and with it its number. */
 function isOtra({ kind }: AccionCarrito): boolean {
   return kind === "vaciar" || kind === "retomar" || kind === "reabrir";
+}
+
+/** Returns the id that the till gave the sale of an action; undefined: none. */
+function idDe(accion: AccionCarrito): string | undefined {
+  return accion.kind === "retomar" ? accion.ventaId : undefined;
 }
 
 type AbiertaLlana = Pick<NonNullable<Salida<"ventaAbierta">>, "carrito" | "pago" | "siguientes">;
