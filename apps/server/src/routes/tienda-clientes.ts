@@ -15,6 +15,7 @@ import {
   DE_VISTO,
   editorDe,
   Id,
+  IdDeFormulario,
   IdONuevo,
   lugarEn,
   PaginaDeLista,
@@ -95,12 +96,13 @@ export const guardarUno = route({
   changesState: true,
   body: Campos.extend({
     id: IdONuevo,
+    nuevo: IdDeFormulario,
     visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
   }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, body: { id, visto, ...campos } }) => {
-    const hecho = await guardarCliente(deps, editorDe(llamador), { id, visto, campos });
+  handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) => {
+    const hecho = await guardarCliente(deps, editorDe(llamador), { id, nuevo, visto, campos });
     return conGuardada(hecho);
   },
 });

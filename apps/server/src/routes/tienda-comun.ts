@@ -20,6 +20,12 @@ export const IdONuevo = explicado(
   "Identificador de la fila que cambia; nulo hace una nueva.",
   "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10",
 );
+/** The id that a form gives to the row that it makes: sent again after a lost answer, it makes no other. */
+export const IdDeFormulario = explicado(
+  z.uuid("Use un UUID.").optional(),
+  "UUID que toma la fila nueva, uno por formulario: la misma creación otra vez no hace otra, y escribe lo que cambió.",
+  "0b9f6a52-2c1d-4a7e-9b57-7f0f4f1f6a11",
+);
 /** A path that names a row. */
 export const PorId = z.strictObject({ id: Id });
 

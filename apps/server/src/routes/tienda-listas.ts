@@ -15,6 +15,7 @@ import {
   DE_VISTO,
   editorDe,
   Id,
+  IdDeFormulario,
   IdONuevo,
   lugarEn,
   PaginaDeLista,
@@ -79,12 +80,13 @@ export const guardarUna = route({
   changesState: true,
   body: Campos.extend({
     id: IdONuevo,
+    nuevo: IdDeFormulario,
     visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
   }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, body: { id, visto, ...campos } }) =>
-    conGuardada(await guardarLista(deps, editorDe(llamador), { id, visto, campos })),
+  handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
+    conGuardada(await guardarLista(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const darUna = route({

@@ -10,7 +10,16 @@ import { catalogosDeTienda } from "../use-cases/tienda/productos.ts";
 import { CAMPOS_PRESENTACIONES, filtroDePresentaciones } from "./consulta-tienda.ts";
 import { PresentacionesHalladas } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
-import { conGuardada, DE_VISTO, editorDe, IdONuevo, lugarEn, PaginaDeLista, PorId } from "./tienda-comun.ts";
+import {
+  conGuardada,
+  DE_VISTO,
+  editorDe,
+  IdDeFormulario,
+  IdONuevo,
+  lugarEn,
+  PaginaDeLista,
+  PorId,
+} from "./tienda-comun.ts";
 
 export const presentaciones = route({
   method: "get",
@@ -43,12 +52,13 @@ export const guardar = route({
   changesState: true,
   body: Campos.extend({
     id: IdONuevo,
+    nuevo: IdDeFormulario,
     visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
   }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, body: { id, visto, ...campos } }) =>
-    conGuardada(await guardarPresentacion(deps, editorDe(llamador), { id, visto, campos })),
+  handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
+    conGuardada(await guardarPresentacion(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const borrar = route({

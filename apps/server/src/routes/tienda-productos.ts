@@ -25,6 +25,7 @@ import {
   conGuardada,
   DE_VISTO,
   editorDe,
+  IdDeFormulario,
   IdONuevo,
   lugarEn,
   PaginaDeLista,
@@ -166,6 +167,7 @@ export const guardar = route({
   changesState: true,
   body: Campos.extend({
     id: IdONuevo,
+    nuevo: IdDeFormulario,
     foto: explicado(
       Producto.shape.foto.optional(),
       "Imagen pequeña como data URI; nulo la quita, y sin este campo queda la que hay.",
@@ -175,9 +177,9 @@ export const guardar = route({
   }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, body: { id, visto, ...campos } }) => {
+  handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) => {
     const { foto, ...resto } = campos;
-    const escrita = { id, visto, campos: foto === undefined ? resto : { ...resto, foto } };
+    const escrita = { id, nuevo, visto, campos: foto === undefined ? resto : { ...resto, foto } };
     const hecho = await guardarProducto(deps, editorDe(llamador), escrita);
     return conGuardada(hecho);
   },

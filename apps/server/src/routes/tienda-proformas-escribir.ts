@@ -18,7 +18,7 @@ import { descartarProforma, duplicarProforma, guardarProforma } from "../use-cas
 import { facturarProforma } from "./facturar-proforma.ts";
 import { LineasPreciadas, ProformaFacturada } from "./respuestas-proformas.ts";
 import { Guardado } from "./respuestas-tienda.ts";
-import { conGuardada, editorDe, Id, IdONuevo, PorId } from "./tienda-comun.ts";
+import { conGuardada, editorDe, Id, IdDeFormulario, IdONuevo, PorId } from "./tienda-comun.ts";
 
 const Comprador = z.strictObject({
   numeroDocumento: ClienteProforma.shape.numeroDocumento,
@@ -62,6 +62,7 @@ export const guardarUna = route({
   changesState: true,
   body: z.strictObject({
     id: IdONuevo,
+    nuevo: IdDeFormulario,
     sucursal: Proforma.shape.sucursal,
     validaHasta: Proforma.shape.validaHasta,
     cliente: explicado(ClienteProforma.strict(), "Para quién es."),
@@ -81,11 +82,12 @@ export const duplicarUna = route({
   right: "dueno",
   changesState: true,
   params: PorId,
+  body: z.strictObject({ nuevo: IdDeFormulario }).default({}),
   errores: [404],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, params: { id } }) => {
+  handle: async (deps, { llamador, params: { id }, body: { nuevo } }) => {
     const validaHasta = masDias(hoyEn(deps.now()), DIAS_PROFORMA);
-    return conGuardada(await duplicarProforma(deps, editorDe(llamador), id, validaHasta));
+    return conGuardada(await duplicarProforma(deps, editorDe(llamador), id, { nuevo, validaHasta }));
   },
 });
 

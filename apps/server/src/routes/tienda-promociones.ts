@@ -7,7 +7,15 @@ import { borrarRegla } from "../use-cases/tienda/borrar-regla.ts";
 import { guardarPromocion, listPromociones, probarPromocion } from "../use-cases/tienda/promociones.ts";
 import { PromocionesVistas, PromocionProbada } from "./respuestas-precios.ts";
 import { Borrado, Guardado } from "./respuestas-tienda.ts";
-import { conGuardada, DE_VISTO, editorDe, IdONuevo, palabrasDe, PorId } from "./tienda-comun.ts";
+import {
+  conGuardada,
+  DE_VISTO,
+  editorDe,
+  IdDeFormulario,
+  IdONuevo,
+  palabrasDe,
+  PorId,
+} from "./tienda-comun.ts";
 
 export const promociones = route({
   method: "get",
@@ -60,12 +68,13 @@ export const guardar = route({
   changesState: true,
   body: Campos.extend({
     id: IdONuevo,
+    nuevo: IdDeFormulario,
     visto: explicado(Campos.partial().strict().optional(), DE_VISTO),
   }).strict(),
   errores: [404],
   respuesta: { datos: Guardado },
-  handle: async (deps, { llamador, body: { id, visto, ...campos } }) =>
-    conGuardada(await guardarPromocion(deps, editorDe(llamador), { id, visto, campos })),
+  handle: async (deps, { llamador, body: { id, nuevo, visto, ...campos } }) =>
+    conGuardada(await guardarPromocion(deps, editorDe(llamador), { id, nuevo, visto, campos })),
 });
 
 export const borrar = route({

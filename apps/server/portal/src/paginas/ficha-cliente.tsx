@@ -5,6 +5,7 @@ import { useState } from "react";
 import { pedir, useAccion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
+import { useIdentidad } from "../identidad-de-fila.ts";
 import type { ClienteEntero } from "../tipos-tienda.ts";
 import { Cambios } from "./cambios.tsx";
 import { HistoriaDeCliente } from "./historia-cliente.tsx";
@@ -32,13 +33,14 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
   const { id, ...suyo } = entero?.cliente ?? { ...NUEVO, id: null };
   const [inicial] = useState(suyo);
   const [escrito, setEscrito] = useState(suyo);
+  const suya = useIdentidad(id);
   const accion = useAccion();
   useSinGuardar(useCambiado(escrito));
   const poner = (cambio: Partial<typeof escrito>) => setEscrito({ ...escrito, ...cambio });
   const guardar = () =>
     accion.hacer(async () => {
       const visto = id === null ? {} : { visto: inicial };
-      await pedir("POST", "/v1/portal/clientes", toWire({ id, ...escrito, ...visto }));
+      await pedir("POST", "/v1/portal/clientes", toWire({ ...suya, ...escrito, ...visto }));
       listo();
     });
   return (

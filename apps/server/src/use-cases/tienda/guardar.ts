@@ -19,7 +19,7 @@ import { TIPOS_CON_FICHA, type TipoConFicha } from "../../db/fichas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
-import { findFila, type FilaDe } from "../../readers/tienda.ts";
+import { findFila, readFilas, type FilaDe } from "../../readers/tienda.ts";
 import { aplicarCambios, guardarCambios } from "../terminal/compartidas.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
@@ -32,9 +32,14 @@ export interface Editor {
   readonly autor: Autor;
 }
 
-/** A row as a form wrote it; `id` null is a new one. `visto`: the fields as the form was opened with them. */
+/**
+ * A row as a form wrote it; `id` null is a new one. `visto`: the fields as the form was opened with them. `nuevo`: the id that the form gives
+ * to a new row; the form sent again finds it and makes no other. `alNacer`: the fields that a new row gets besides.
+ */
 export interface Escrita<T extends TipoCompartido> {
   readonly id: string | null;
+  readonly nuevo?: string | undefined;
+  readonly alNacer?: Partial<Omit<FilaDe<T>, "id">>;
   readonly visto?: Readonly<Record<string, unknown>> | undefined;
   readonly campos: Partial<Omit<FilaDe<T>, "id">>;
 }
@@ -73,7 +78,7 @@ export async function guardarDeTienda<T extends TipoCompartido>(
   escrita: Escrita<T>,
   revision: Revision<T>,
 ): Promise<Result<Guardada<T>, Fallo>> {
-  const suyo = escrita.id ?? randomUUID();
+  const suyo = escrita.id ?? escrita.nuevo ?? randomUUID();
   for (;;) {
     const hecho = await intentar(deps, editor, tipo, { ...escrita, suyo }, revision);
     if (hecho !== CAMBIARON) return hecho;
@@ -87,7 +92,7 @@ async function intentar<T extends TipoCompartido>(
   deps: DepsTienda,
   { nit, autor }: Editor,
   tipo: T,
-  { id, suyo, visto, campos }: Escrita<T> & { readonly suyo: string },
+  { id, suyo, visto, campos, alNacer }: Escrita<T> & { readonly suyo: string },
   { segun, revisar }: Revision<T>,
 ): Promise<Result<Guardada<T>, Fallo> | typeof CAMBIARON> {
   const { db } = deps;
@@ -96,7 +101,7 @@ async function intentar<T extends TipoCompartido>(
   const antes = await findFila(db, nit, tipo, suyo);
   if (id !== null && antes === undefined && tipo !== "listaDeCliente") return fail({ kind: "filaAusente" });
   // A form without a picture leaves the picture that is there.
-  const partes: readonly (object | undefined)[] = [antes, campos, { id: suyo }];
+  const partes: readonly (object | undefined)[] = [antes ?? alNacer, campos, { id: suyo }];
   const escrita: FilaDe<T> = Object.assign({}, ...partes);
   const nueva = conCambios<FilaDe<T>>(escrita, visto, antes);
   const falta = await revisar(nueva, antes);
@@ -105,12 +110,14 @@ async function intentar<T extends TipoCompartido>(
   if (Object.keys(cambiados).length > 0) {
     const ahoraMs = deps.now();
     const cambios = cambiosDe(tipo, [{ id: suyo, borrado: false, campos: cambiados }], ahoraMs);
-    const rechazados = await transaccion(db, nit, async (tx) => {
-      const siguen = mismoValor(await listVersiones(tx, nit, segun), vistas);
-      return siguen ? aplicarCambios(tx, { nit, ahoraMs, autor }, cambios) : CAMBIARON;
+    const queda = await transaccion(db, nit, async (tx) => {
+      if (!mismoValor(await listVersiones(tx, nit, segun), vistas)) return CAMBIARON;
+      await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
+      // A row that somebody deleted stays deleted.
+      return (await readFilas(tx, nit, tipo, [suyo])).length > 0;
     });
-    if (rechazados === CAMBIARON) return CAMBIARON;
-    if (rechazados.length > 0) return fail({ kind: "filaAusente" });
+    if (queda === CAMBIARON) return CAMBIARON;
+    if (!queda) return fail({ kind: "filaAusente" });
     await ponerFichas(db, nit, conFicha([tipo]));
   }
   const pisados = Object.keys(cambiados).filter(

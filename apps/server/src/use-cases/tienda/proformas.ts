@@ -2,6 +2,7 @@ import {
   epochToInstante,
   fail,
   lineaSinImporte,
+  ok,
   totalProforma,
   type ClienteProforma,
   type LineaProforma,
@@ -19,9 +20,10 @@ import {
   type Guardada,
 } from "./guardar.ts";
 
-/** A proforma as the portal's form has it. `id` null: a new one. */
+/** A proforma as the portal's form has it. `id` null: a new one, which takes the id `nuevo` where there is one. */
 export interface ProformaEscrita {
   readonly id: string | null;
+  readonly nuevo?: string | undefined;
   readonly sucursal: number;
   readonly validaHasta: string;
   readonly cliente: ClienteProforma;
@@ -40,11 +42,11 @@ const POR_NUMERAR = 1;
 export async function guardarProforma(
   deps: DepsTienda,
   editor: Editor,
-  { id, sucursal, validaHasta, cliente, lineas, nota }: ProformaEscrita,
+  { id, nuevo, sucursal, validaHasta, cliente, lineas, nota }: ProformaEscrita,
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
   const ahora = epochToInstante(deps.now());
-  const escritos = { validaHasta, cliente, lineas: [...lineas], total: totalProforma(lineas), nota };
-  const nueva = {
+  const campos = { validaHasta, cliente, lineas: [...lineas], total: totalProforma(lineas), nota };
+  const alNacer = {
     serie: `${sucursal}-W`,
     numero: POR_NUMERAR,
     hechaEn: ahora,
@@ -54,29 +56,29 @@ export async function guardarProforma(
     descartada: false,
     conversion: null,
   };
-  if (id !== null) {
-    const falta = await faltaPorVendida(deps, editor, id);
-    if (falta !== null) return falta;
-  }
-  const campos = id === null ? { ...nueva, ...escritos } : escritos;
+  const suyo = id ?? nuevo;
+  const vendida = suyo === undefined ? null : await faltaPorVendida(deps, editor, suyo);
+  if (vendida !== null) return vendida;
   const revisar = async (): Promise<Falta | null> => {
     if (validaHasta < ahora.slice(0, 10)) return { campo: "valida_hasta", msg: FECHA_PASADA };
     return lineaSinImporte(lineas) === null ? null : { campo: "lineas", msg: SIN_IMPORTE };
   };
-  return guardarDeTienda(deps, editor, "proforma", { id, campos }, { segun: [], revisar });
+  return guardarDeTienda(deps, editor, "proforma", { id, nuevo, campos, alNacer }, { segun: [], revisar });
 }
 
-/** Makes another proforma like one, with its client and its lines, at the same prices. */
+/** Makes another proforma like one, with its client and its lines, at the same prices. `nuevo`: the id of the copy; one that is there stays as it is. */
 export async function duplicarProforma(
   deps: DepsTienda,
   editor: Editor,
   id: string,
-  validaHasta: string,
+  { nuevo, validaHasta }: Pick<ProformaEscrita, "nuevo" | "validaHasta">,
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
+  const hecha = nuevo === undefined ? undefined : await findFila(deps.db, editor.nit, "proforma", nuevo);
+  if (hecha !== undefined) return ok({ fila: hecha, pisados: [] });
   const original = await findFila(deps.db, editor.nit, "proforma", id);
   if (original === undefined) return fail({ kind: "filaAusente" });
   const { sucursal, cliente, lineas, nota } = original;
-  return guardarProforma(deps, editor, { id: null, sucursal, validaHasta, cliente, lineas, nota });
+  return guardarProforma(deps, editor, { id: null, nuevo, sucursal, validaHasta, cliente, lineas, nota });
 }
 
 /** Discards a proforma. Fails for one that became a sale. */

@@ -2,6 +2,7 @@ import { Switch, TextInput } from "@mantine/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir } from "../../api.ts";
+import { useIdentidad } from "../../identidad-de-fila.ts";
 import type { Guardado, ListasVistas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -18,11 +19,12 @@ export function FichaLista({ lista, listo, cerrar }: Props) {
   const [visto] = useState(lista === null ? null : { nombre: lista.nombre, activo: lista.activo });
   const [nombre, setNombre] = useState(lista?.nombre ?? "");
   const [activo, setActivo] = useState(lista?.activo ?? true);
+  const suya = useIdentidad(lista?.id ?? null);
   const guardar = () =>
     pedir<Guardado>(
       "POST",
       "/v1/portal/listas",
-      toWire({ id: lista?.id ?? null, nombre, activo, ...(visto === null ? {} : { visto }) }),
+      toWire({ ...suya, nombre, activo, ...(visto === null ? {} : { visto }) }),
     );
   return (
     <Editor

@@ -4,6 +4,7 @@ import { cantidad, faltaMonto, nombreCatalogo, parseDecimal, parseMonto } from "
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir } from "../../api.ts";
+import { useIdentidad } from "../../identidad-de-fila.ts";
 import type { Guardado, OpcionesProducto, PresentacionesHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -54,10 +55,11 @@ export function FichaPresentacion({ presentacion, producto, unidades, listo, cer
     factor: visto?.factor ?? parseDecimal(escrita.factor),
     precio: parseMonto(escrita.precio),
   };
+  const identidad = useIdentidad(presentacion?.id ?? null);
   const guardar = () => {
     const codigo = escrita.codigoBarras.trim();
     const fila = { ...escrita, ...leida, codigoBarras: codigo === "" ? null : codigo };
-    const suya = { id: presentacion?.id ?? null, productoId: elegido?.id, ...fila };
+    const suya = { ...identidad, productoId: elegido?.id, ...fila };
     return pedir<Guardado>(
       "POST",
       "/v1/portal/presentaciones",

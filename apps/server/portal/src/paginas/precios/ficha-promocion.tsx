@@ -4,6 +4,7 @@ import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { pedir } from "../../api.ts";
 import { Estado } from "../../comun.tsx";
+import { useIdentidad } from "../../identidad-de-fila.ts";
 import type { Guardado, PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -19,11 +20,12 @@ interface Props {
 
 export function FichaPromocion({ promocion, listo, cerrar }: Props) {
   const { escrita, poner, leida, dicha, falta, visto } = usePromocion(promocion);
+  const suya = useIdentidad(promocion?.id ?? null);
   const guardar = () =>
     pedir<Guardado>(
       "POST",
       "/v1/portal/promociones",
-      toWire({ id: promocion?.id ?? null, ...leida, ...(visto === null ? {} : { visto }) }),
+      toWire({ ...suya, ...leida, ...(visto === null ? {} : { visto }) }),
     );
   return (
     <Editor

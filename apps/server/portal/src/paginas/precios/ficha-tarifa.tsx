@@ -4,6 +4,7 @@ import { bs, cantidad, faltaMonto, parseDecimal, parseMonto } from "@mostrador/c
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useLeer } from "../../api.ts";
+import { useIdentidad } from "../../identidad-de-fila.ts";
 import type { Guardado, PresentacionesHalladas, TarifasHalladas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";
@@ -27,9 +28,10 @@ interface Props {
 
 export function FichaTarifa({ tarifa, listaId, listo, cerrar }: Props) {
   const { visto, bienes, setBienes, desde, setDesde, precio, setPrecio, leido } = useForma(tarifa, listaId);
+  const suya = useIdentidad(tarifa?.id ?? null);
   const guardar = () => {
     const { productoId = "", presentacionId = null } = bienes ?? {};
-    const fila = { id: tarifa?.id ?? null, productoId, presentacionId, listaId, ...leido };
+    const fila = { ...suya, productoId, presentacionId, listaId, ...leido };
     return pedir<Guardado>(
       "POST",
       "/v1/portal/tarifas",

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { pedir, useAccion } from "../../api.ts";
 import { Aviso } from "../../comun.tsx";
 import { BotonConfirmado } from "../../confirmar.tsx";
+import { useIdentidad, type IdentidadDeFila } from "../../identidad-de-fila.ts";
 import type { Guardado, OpcionesProducto, ProductoEntero } from "../../tipos-tienda.ts";
 import { GuardarOVolver, PiePanel, useSinGuardar } from "../panel.tsx";
 import { Pisados } from "../pisados.tsx";
@@ -48,10 +49,11 @@ export function FichaProducto({ entero, listas, listo, cerrar }: Props) {
   const [pisados, setPisados] = useState<readonly string[]>([]);
   const accion = useAccion();
   const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
-  const id = entero?.producto.id ?? null;
+  const suya = useIdentidad(entero?.producto.id ?? null);
+  const { id } = suya;
   const guardar = (luego: () => void) =>
     accion.hacer(async () => {
-      const hecho = await pedir<Guardado>("POST", "/v1/portal/productos", cuerpoDe(id, escrito, inicial));
+      const hecho = await pedir<Guardado>("POST", "/v1/portal/productos", cuerpoDe(suya, escrito, inicial));
       if (hecho.pisados.length === 0) luego();
       else setPisados(hecho.pisados);
     });
@@ -154,7 +156,7 @@ function escritoDe({ producto, foto }: ProductoEntero): Escrito {
 }
 
 /** The body: a picture goes only where it was changed. */
-function cuerpoDe(id: string | null, { foto, ...campos }: Escrito, inicial: Escrito | null): unknown {
+function cuerpoDe(suya: IdentidadDeFila, { foto, ...campos }: Escrito, inicial: Escrito | null): unknown {
   const { foto: antes = null, ...visto } = inicial ?? {};
   const fraccionable =
     campos.fraccionable === null && inicial?.fraccionable == null
@@ -162,7 +164,7 @@ function cuerpoDe(id: string | null, { foto, ...campos }: Escrito, inicial: Escr
       : { fraccionable: campos.fraccionable };
   const { fraccionable: _suyo, ...resto } = campos;
   return toWire({
-    id,
+    ...suya,
     ...resto,
     ...fraccionable,
     precio: parseMonto(campos.precio) ?? campos.precio,

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconFileInvoice, IconMail, IconPrinter } from "@tabler/icons-react";
 import { bs, fecha } from "@mostrador/core/formato";
+import { newUuid } from "@mostrador/core/uuid";
 import { enlaceWhatsapp, parseCelular } from "@mostrador/core/whatsapp";
 import { useState } from "react";
 import { bajar, pedir, useAccion } from "../../api.ts";
@@ -86,8 +87,13 @@ interface PropsDueno extends Pick<Props, "onCambiar" | "onDuplicada" | "onCambio
 
 /** The acts that change something: the owner's alone. */
 function DeDueno({ proforma: { id, nombre, estado }, accion, onCambiar, onDuplicada, onCambio }: PropsDueno) {
+  // One copy for one press: pressed again after a lost answer, it opens the copy that is there.
+  const [nuevo] = useState(() => newUuid(crypto));
   const duplicar = () =>
-    accion.hacer(async () => onDuplicada((await pedir<Guardado>("POST", `${rutaDe(id)}/duplicar`)).id));
+    accion.hacer(async () => {
+      const copia = await pedir<Guardado>("POST", `${rutaDe(id)}/duplicar`, { nuevo });
+      onDuplicada(copia.id);
+    });
   const descartar = () =>
     accion.hacer(async () => {
       await pedir<Guardado>("POST", `${rutaDe(id)}/descartar`);

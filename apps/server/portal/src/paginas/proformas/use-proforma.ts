@@ -3,6 +3,7 @@ import { DIAS_PROFORMA, lineaSinImporte, totalProforma } from "@mostrador/core";
 import { documentoDeTexto, documentoToText } from "@mostrador/core/documento-comprador";
 import { diaDe } from "@mostrador/core/formato";
 import { useState } from "react";
+import { useIdentidad } from "../../identidad-de-fila.ts";
 import type { ClientesHallados, ProformaEntera } from "../../tipos-tienda.ts";
 import {
   cambiada,
@@ -29,6 +30,7 @@ export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursa
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const enLineas = (hacer: (lineas: readonly LineaEscrita[]) => readonly LineaEscrita[]) =>
     setEscrita((antes) => ({ ...antes, lineas: hacer(antes.lineas) }));
+  const suya = useIdentidad(proforma?.id ?? null);
   const leidas = escrita.lineas.map(parseLinea);
   const precios = usePrecios(compradorDe(escrita), escrita.lineas, ({ claves, lineas }) =>
     enLineas((antes) =>
@@ -48,7 +50,7 @@ export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursa
     quitar: (indice: number) => enLineas((antes) => antes.filter((_, i) => i !== indice)),
     total: totalProforma(leidas.flatMap((linea) => linea ?? [])),
     falta: faltaEn(escrita, leidas) ?? (precios.listos ? null : (precios.error ?? "Espere los precios.")),
-    pedido: () => pedidoDe(escrita, leidas, proforma),
+    pedido: () => ({ ...suya, ...pedidoDe(escrita, leidas) }),
   };
 }
 
@@ -105,15 +107,10 @@ function faltaEn(
     : "Una línea queda en 0 o menos.";
 }
 
-function pedidoDe(
-  escrita: Escrita,
-  leidas: readonly (Linea | null)[],
-  proforma: ProformaEntera["proforma"] | null,
-) {
+function pedidoDe(escrita: Escrita, leidas: readonly (Linea | null)[]) {
   const { razonSocial, telefono, correo, nota, sucursal, validaHasta } = escrita;
   const oNulo = (texto: string) => (texto.trim() === "" ? null : texto.trim());
   return {
-    id: proforma?.id ?? null,
     sucursal,
     validaHasta,
     cliente: {
