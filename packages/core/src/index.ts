@@ -80,7 +80,7 @@ export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
 export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./negocio/barras.ts";
-export { createReader, reviseCodigos } from "./negocio/reader.ts";
+export { createReader, reviseCodigos, reviseCodigosPorPartes } from "./negocio/reader.ts";
 export type { FilaLeida, TiendaDeLista } from "./negocio/tienda-de-lista.ts";
 export { contarFilas, CuentaDeFilas, FilaRevisada } from "./negocio/revisada.ts";
 export {

@@ -5,53 +5,85 @@ import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 
 type FilasPlanilla = Planilla["filas"];
 
+/** Rows that are looked at without a pause: some milliseconds. */
+const SIN_PAUSA = 250;
+
 /**
- * Finds the rows whose code or barcode is taken, by their place, with the reason. A barcode belongs to one row, and to no product or
+ * Finds, with a pause at each `yield`, the rows whose code or barcode is taken, by their place, with the reason. A barcode belongs to one row, and to no product or
  * presentation that keeps it. A product does not keep it where its own row gives it another one and can be taken. A new product's code is
  * no other one's code or barcode, in any capitals: a till reads both with the same scanner.
  */
-export function findCodigosTomados(
+export function* findCodigosTomados(
   { findDueno }: Pick<TiendaDeLista, "findDueno">,
   filas: FilasPlanilla,
   leidas: readonly FilaLeida[],
-): ReadonlyMap<number, string> {
+): Generator<undefined, ReadonlyMap<number, string>> {
   const faltas = new Map<number, string>();
-  const faltaDe = createRevisor(findDueno, filas, leidas, faltas);
-  const piden = createBusca(leidas);
+  const indices = yield* indexar(filas, leidas);
+  const faltaDe = createRevisor(findDueno, filas, leidas, { ...indices, faltas });
   let cola: readonly number[] = leidas.map((_, i) => i);
   while (cola.length > 0) {
-    const nuevas = cola.filter((i) => {
+    const nuevas: number[] = [];
+    for (const [n, i] of cola.entries()) {
+      if (n % SIN_PAUSA === 0) yield;
       const falta = faltas.has(i) ? null : faltaDe(i);
-      if (falta !== null) faltas.set(i, falta);
-      return falta !== null;
-    });
+      if (falta === null) continue;
+      faltas.set(i, falta);
+      nuevas.push(i);
+    }
     // A row that asks for what these were to give up is looked at again.
-    cola = nuevas.flatMap((i) => piden(leidas[i]?.antes?.codigoBarras ?? null));
+    cola = nuevas.flatMap((i) => indices.piden.get(leidas[i]?.antes?.codigoBarras ?? "") ?? []);
   }
   return faltas;
 }
 
-/** Creates the search of rows that ask for a text as barcode, or as the code of a new product. */
-function createBusca(leidas: readonly FilaLeida[]): (texto: string | null) => readonly number[] {
-  const pares = leidas.flatMap(({ producto, antes }, i) =>
-    producto === null
-      ? []
-      : [producto.codigoBarras, antes === undefined ? producto.codigo : null].map((texto) => ({ texto, i })),
-  );
-  const porTexto = Map.groupBy(pares, ({ texto }) => texto);
-  return (texto) => (texto === null ? [] : (porTexto.get(texto) ?? []).map(({ i }) => i));
+/** Places of a list's rows by their texts. */
+interface Indices {
+  /** The first row of each code, in small letters. */
+  readonly porCodigo: ReadonlyMap<string, number>;
+  /** The rows of each barcode, in small letters. */
+  readonly porBarras: ReadonlyMap<string, readonly number[]>;
+  /** The first row that makes a product with this barcode. */
+  readonly pedidas: ReadonlyMap<string, number>;
+  /** The first row that makes the product of this code. */
+  readonly propias: ReadonlyMap<string, number>;
+  /** The rows that ask for a text as barcode, or as the code of a new product. */
+  readonly piden: ReadonlyMap<string, readonly number[]>;
+}
+
+function* indexar(filas: FilasPlanilla, leidas: readonly FilaLeida[]): Generator<undefined, Indices> {
+  const porCodigo = new Map<string, number>();
+  const pedidas = new Map<string, number>();
+  const propias = new Map<string, number>();
+  const porBarras = new Map<string, number[]>();
+  const piden = new Map<string, number[]>();
+  for (const [i, { celdas }] of filas.entries()) {
+    if (i % SIN_PAUSA === 0) yield;
+    const { producto = null, antes } = leidas[i] ?? {};
+    ponerPrimera(porCodigo, celdas.codigo?.toLowerCase(), i);
+    agregar(porBarras, celdas.codigoBarras?.toLowerCase(), i);
+    if (producto === null) continue;
+    const barras = producto.codigoBarras ?? undefined;
+    ponerPrimera(pedidas, barras, i);
+    ponerPrimera(propias, producto.codigo, i);
+    agregar(piden, barras, i);
+    agregar(piden, antes === undefined ? producto.codigo : undefined, i);
+  }
+  return { porCodigo, porBarras, pedidas, propias, piden };
 }
 
 function createRevisor(
   findDueno: TiendaDeLista["findDueno"],
   filas: FilasPlanilla,
   leidas: readonly FilaLeida[],
-  faltas: ReadonlyMap<number, string>,
+  {
+    porCodigo,
+    porBarras,
+    pedidas,
+    propias,
+    faltas,
+  }: Indices & { readonly faltas: ReadonlyMap<number, string> },
 ): (i: number) => string | null {
-  const porCodigo = firstBy(filas, ({ celdas }) => celdas.codigo?.toLowerCase());
-  const porBarras = Map.groupBy(filas, ({ celdas }) => celdas.codigoBarras?.toLowerCase());
-  const pedidas = firstBy(leidas, ({ producto }) => producto?.codigoBarras ?? undefined);
-  const propias = firstBy(leidas, ({ producto }) => producto?.codigo);
   const lineaDe = (i: number) => filas[i]?.linea ?? 0;
   /** Names the goods that keep a text as their code or barcode after the list. */
   const ocupante = (id: string, texto: string): string | null => {
@@ -74,8 +106,8 @@ function createRevisor(
     const primera = porCodigo.get(codigo.toLowerCase());
     if (primera !== undefined && primera !== i) return FRASES_PLANILLA.codigoRepetido(lineaDe(primera));
     const suyas = porBarras.get(codigo.toLowerCase()) ?? [];
-    const otra = suyas.find(({ celdas }) => celdas.codigo !== codigo);
-    return otra === undefined ? null : FRASES_PLANILLA.codigoEnBarras(otra.linea);
+    const otra = suyas.find((suya) => filas[suya]?.celdas.codigo !== codigo);
+    return otra === undefined ? null : FRASES_PLANILLA.codigoEnBarras(lineaDe(otra));
   };
   return (i) => {
     const { producto = null, antes } = leidas[i] ?? {};
@@ -88,14 +120,17 @@ function createRevisor(
   };
 }
 
-/** Gives the place of the first of each key; what has none is left out. */
-function firstBy<T>(todas: readonly T[], de: (una: T) => string | undefined): ReadonlyMap<string, number> {
-  const primeras = new Map<string, number>();
-  for (const [i, una] of todas.entries()) {
-    const clave = de(una);
-    if (clave !== undefined && !primeras.has(clave)) primeras.set(clave, i);
-  }
-  return primeras;
+/** Keeps the first place of a text; what has none is left out. */
+function ponerPrimera(primeras: Map<string, number>, texto: string | undefined, i: number): void {
+  if (texto !== undefined && !primeras.has(texto)) primeras.set(texto, i);
+}
+
+/** Adds a place to those of a text; what has none is left out. */
+function agregar(todas: Map<string, number[]>, texto: string | undefined, i: number): void {
+  if (texto === undefined) return;
+  const suyas = todas.get(texto);
+  if (suyas === undefined) todas.set(texto, [i]);
+  else suyas.push(i);
 }
 
 function enColumna(columna: ColumnaPlanilla, texto: string): string {

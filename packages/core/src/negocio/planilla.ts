@@ -60,14 +60,21 @@ export function registrosToPlanilla(registros: readonly Registro[]): Result<Plan
     ignoradas: nombres.filter((_, i) => quienes[i] === undefined),
     filas: filas.map(({ linea, celdas }) => ({
       linea,
-      celdas: Object.fromEntries(
-        celdas.flatMap((celda, i) => {
-          const columna = quienes[i];
-          return columna === undefined || celda === "" ? [] : [[columna, sinMarcaDeTexto(celda)]];
-        }),
-      ),
+      celdas: celdasPorColumna(celdas, quienes),
     })),
   });
+}
+
+function celdasPorColumna(
+  celdas: readonly string[],
+  quienes: readonly (ColumnaPlanilla | undefined)[],
+): Planilla["filas"][number]["celdas"] {
+  const suyas: Partial<Record<ColumnaPlanilla, string>> = {};
+  for (const [i, celda] of celdas.entries()) {
+    const columna = quienes[i];
+    if (columna !== undefined && celda !== "") suyas[columna] = sinMarcaDeTexto(celda);
+  }
+  return suyas;
 }
 
 /** Takes off the sign that an exported CSV puts before a text that a spreadsheet would take for a formula. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Producto } from "../terminal/compartidos.ts";
 import { findDuenoDeBarras } from "./barras.ts";
 import { parsePlanilla } from "./planilla.ts";
-import { createReader, reviseCodigos } from "./reader.ts";
+import { createReader, reviseCodigos, reviseCodigosPorPartes } from "./reader.ts";
 import type { FilaLeida } from "./tienda-de-lista.ts";
 
 const CATALOGO = [{ codigo: 1000101, actividad: "4711100", descripcion: "ARROZ EN GRANO" }];
@@ -68,6 +68,36 @@ describe("a barcode that a row gives up", () => {
   test("is kept where the row that gives it up repeats a code", () => {
     expect(efectos(read(TIENDA, ["A;;10", "A;444;10", "B;111;10"]))).toEqual(["igual", "error", "error"]);
   });
+});
+
+test("rows are looked at with pauses, in parts of some hundred rows, however many they are", () => {
+  const FILAS = 10_000;
+  const celdas = (i: number) => ({
+    codigo: `C${i}`,
+    codigoBarras: `77${i}`,
+    descripcion: "Arroz",
+    precio: "1",
+  });
+  const filas = Array.from({ length: FILAS }, (_, i) => ({ linea: i + 2, celdas: celdas(i) }));
+  let [seguidas, masSeguidas] = [0, 0];
+  const tienda = {
+    unidades: UNIDADES,
+    productosServicios: CATALOGO,
+    nuevoId: () => "nuevo",
+    findPorCodigo: () => undefined,
+    findDueno: () => {
+      masSeguidas = Math.max(masSeguidas, ++seguidas);
+      return null;
+    },
+  };
+  const leidas = filas.map(createReader(tienda));
+  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  let pausas = 0;
+  for (let paso = partes.next(); paso.done !== true; paso = partes.next())
+    [seguidas, pausas] = [0, pausas + 1];
+  // A row asks for its barcode and for its code. Rows are put into the indexes by parts, too.
+  expect(masSeguidas).toBe(500);
+  expect(pausas).toBe((2 * FILAS) / 250);
 });
 
 test("a code in other capitals than a row's code or barcode is taken", () => {

@@ -49,7 +49,20 @@ export function reviseCodigos(
   filas: readonly FilaPlanilla[],
   leidas: readonly FilaLeida[],
 ): readonly FilaLeida[] {
-  const tomados = findCodigosTomados(tienda, filas, leidas);
+  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  for (;;) {
+    const paso = partes.next();
+    if (paso.done === true) return paso.value;
+  }
+}
+
+/** Does the work of `reviseCodigos` in parts of some milliseconds; each `yield` is a pause for other work. */
+export function* reviseCodigosPorPartes(
+  tienda: Pick<TiendaDeLista, "findDueno">,
+  filas: readonly FilaPlanilla[],
+  leidas: readonly FilaLeida[],
+): Generator<undefined, readonly FilaLeida[]> {
+  const tomados = yield* findCodigosTomados(tienda, filas, leidas);
   return leidas.map((leida, i) => {
     const falta = tomados.get(i);
     return falta === undefined ? leida : errada(leida.revisada, falta);

@@ -6,7 +6,7 @@ import {
   mismoValor,
   ok,
   registrosToPlanilla,
-  reviseCodigos,
+  reviseCodigosPorPartes,
   type BienesConCodigo,
   type FilaLeida,
   type FilaRevisada,
@@ -29,6 +29,8 @@ const MUESTRA = 50;
 const MAX_ERRORES = 1000;
 /** Rows that are read without a pause, some milliseconds. */
 const SIN_PAUSA = 250;
+/** Leaves the thread to other calls. */
+const pausa = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Effect of a price list that was read. */
 export interface Importada {
@@ -98,10 +100,15 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
   const read = createReader(tienda);
   const leidas: FilaLeida[] = [];
   for (const fila of filas) {
-    if (leidas.length % SIN_PAUSA === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (leidas.length % SIN_PAUSA === 0) await pausa();
     leidas.push(read(fila));
   }
-  return reviseCodigos(tienda, filas, leidas);
+  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  for (;;) {
+    const paso = partes.next();
+    if (paso.done === true) return paso.value;
+    await pausa();
+  }
 }
 
 /** Groups goods by each text that finds them, in small letters. */
