@@ -32,6 +32,11 @@ describe("a sheet", () => {
         ["a\nb", "c"],
       ],
     ],
+    [
+      "a quoted cell as long as a sheet's longest",
+      `"${"a;".repeat(16_000)}";b`,
+      [["a;".repeat(16_000), "b"]],
+    ],
     ["a bare quote at the end", 'Tubo 1/2";5', [['Tubo 1/2"', "5"]]],
     [
       "a bare quote in front",

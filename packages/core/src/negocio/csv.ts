@@ -4,8 +4,8 @@ export interface Registro {
   readonly celdas: readonly string[];
 }
 
-/** Most characters of a quoted cell; a longer one has an unclosed quote. */
-const MAX_CELDA = 2000;
+/** Most characters of a quoted cell, which are those of a cell of Excel; a longer one has an unclosed quote. */
+const MAX_CELDA = 32_767;
 
 /**
  * Reads a sheet as spreadsheets write it. A quoted cell may hold doubled quotes, and delimiters or line ends.
@@ -53,7 +53,11 @@ function parseCelda(texto: string, desde: number, delimitador: string) {
 /** Reads a quoted cell, whose quotes close where the cell ends. Null if they do not. */
 function parseCitada(texto: string, desde: number, delimitador: string) {
   const limite = Math.min(texto.length, desde + MAX_CELDA);
+  let [hasSalto, hasDelimitador] = [false, false];
   for (let i = desde; i < limite; i++) {
+    hasSalto ||= isSalto(texto[i]);
+    hasDelimitador ||= texto[i] === delimitador;
+    if (hasSalto && hasDelimitador) return null;
     if (texto[i] !== '"') continue;
     if (texto[i + 1] === '"') {
       i++;
@@ -63,7 +67,6 @@ function parseCitada(texto: string, desde: number, delimitador: string) {
     if (!isFin(texto, hasta, delimitador)) continue;
     const cruda = texto.slice(desde, i);
     const saltos = cruda.match(/\r\n|\r|\n/g)?.length ?? 0;
-    if (saltos > 0 && cruda.includes(delimitador)) return null;
     return { valor: cruda.replaceAll('""', '"').trim(), hasta, saltos };
   }
   return null;
