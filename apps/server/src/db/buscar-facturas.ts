@@ -1,6 +1,7 @@
-import type { Estado, Nit } from "@mostrador/core";
+import type { Estado, Instante, Nit } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
+import type { ConsultaDe } from "./figuras-ventas.ts";
 import type { Esquema } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { ABIERTAS, ANULADAS } from "./indices.ts";
@@ -37,42 +38,64 @@ export interface OtroFiltro {
 /** The place of a document in the order of time. */
 export interface ClaveFactura {
   readonly facturaId: number;
-  readonly fechaEmision: string;
+  readonly fechaEmision: Instante;
 }
 
 /** Lists documents in public states, newest first. One more than asked tells the caller that more follow. */
 export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
   const { buscar, limite } = filtro;
-  const todas = filtrar(db, filtro);
-  if (buscar === undefined) return primeras(todas, limite).selectAll().execute();
-  const palabras = palabrasDe(filtro.nit, buscar, filtro.enTodo ?? false);
+  if (buscar === undefined) return primeras(filtrar(db, filtro), limite).selectAll().execute();
+  const claves = await buscarClaves(db, { ...filtro, buscar });
+  return listPorId(
+    db,
+    claves.map(({ facturaId }) => facturaId),
+    limite,
+  );
+}
+
+/** Lists the keys of the documents that a text finds, newest first. One more than asked tells the caller that more follow. */
+export async function buscarClaves(
+  db: Db,
+  filtro: FiltroFacturas & { readonly buscar: string },
+): Promise<readonly ClaveFactura[]> {
+  const { nit, buscar, limite, ademas } = filtro;
+  const palabras = palabrasDe(nit, buscar, filtro.enTodo ?? false);
   const todasEllas = sql<SqlBool>`(${sql.join(palabras.map(enAlguno), sql` and `)})`;
 
   // Frequent matches are found soon among the latest documents; rare ones, by their index.
   const recientes = await listRecientes(db, filtro, todasEllas);
-  if (recientes.length > limite) return listPorId(db, recientes, limite);
-  const indices = await indicesDe(db, filtro.nit, palabras);
+  if (recientes.length > limite) return masNuevas(recientes, limite);
+  const indices = await indicesDe(db, nit, palabras);
   if (indices === null)
-    return filtro.ademas === undefined
-      ? primeras(todas.where(todasEllas), limite).selectAll().execute()
-      : listPorId(db, await recorrer(db, filtro, filtro.ademas, todasEllas), limite);
-  const ids: number[] = [];
+    return ademas === undefined
+      ? primeras(filtrar(db, filtro).where(todasEllas), limite).select(CLAVE).execute()
+      : masNuevas(await recorrer(db, filtro, ademas, todasEllas), limite);
+  const halladas: ClaveFactura[] = [];
   for (const condicion of indices)
-    ids.push(...(await idsEntre(db, consultaPorIndice(db, condicion), filtro, todasEllas)));
-  return listPorId(db, ids, limite);
+    for (const una of await clavesEntre(db, consultaPorIndice(db, condicion), filtro, todasEllas))
+      halladas.push(una);
+  return masNuevas(halladas, limite);
 }
 
-/** Lists the ids that meet a condition among the latest documents of a filter. */
+/** Gives the newest of these keys in their order, each once; one more than `limite` where there are more. */
+function masNuevas(claves: readonly ClaveFactura[], limite: number): readonly ClaveFactura[] {
+  const unicas = [...new Map(claves.map((una) => [una.facturaId, una])).values()];
+  const antes = (a: ClaveFactura, b: ClaveFactura) =>
+    a.fechaEmision === b.fechaEmision ? b.facturaId - a.facturaId : a.fechaEmision < b.fechaEmision ? 1 : -1;
+  return unicas.sort(antes).slice(0, limite + 1);
+}
+
+/** Lists the keys that meet a condition among the latest documents of a filter. */
 async function listRecientes(
   db: Db,
   filtro: FiltroFacturas,
   condicion: Expression<SqlBool>,
-): Promise<readonly number[]> {
+): Promise<readonly ClaveFactura[]> {
   if (filtro.ademas === undefined) {
     const ultimas = primeras(filtrar(db, filtro), RECIENTES).select([...COLUMNAS]);
-    return idsEntre(db, ultimas, filtro, condicion);
+    return clavesEntre(db, ultimas, filtro, condicion);
   }
-  return idsDeClaves(db, await filtro.ademas.listClaves(filtro.cursor, RECIENTES), filtro, condicion);
+  return conCondicion(db, await filtro.ademas.listClaves(filtro.cursor, RECIENTES), filtro, condicion);
 }
 
 /** Documents of one step of a walk. */
@@ -87,24 +110,25 @@ async function recorrer(
   filtro: FiltroFacturas,
   ademas: OtroFiltro,
   condicion: Expression<SqlBool>,
-): Promise<readonly number[]> {
-  const ids: number[] = [];
+): Promise<readonly ClaveFactura[]> {
+  const halladas: ClaveFactura[] = [];
   let { cursor } = filtro;
   for (;;) {
     const claves = await ademas.listClaves(cursor, PASO);
-    ids.push(...(await idsDeClaves(db, claves, filtro, condicion)));
+    halladas.push(...(await conCondicion(db, claves, filtro, condicion)));
     const ultima = claves.at(-1);
-    if (ultima === undefined || claves.length < PASO || ids.length > filtro.limite) return ids;
+    if (ultima === undefined || claves.length < PASO || halladas.length > filtro.limite) return halladas;
     cursor = [ultima.fechaEmision, ultima.facturaId];
   }
 }
 
-function idsDeClaves(
+/** Lists the keys among these that meet filter and condition. */
+function conCondicion(
   db: Db,
   claves: readonly ClaveFactura[],
   filtro: FiltroFacturas,
   condicion: Expression<SqlBool>,
-): Promise<readonly number[]> {
+): Promise<readonly ClaveFactura[]> {
   if (claves.length === 0) return Promise.resolve([]);
   const suyas = db
     .selectFrom("facturas")
@@ -114,7 +138,7 @@ function idsDeClaves(
       "in",
       claves.map(({ facturaId }) => facturaId),
     );
-  return idsEntre(db, suyas, filtro, condicion);
+  return clavesEntre(db, suyas, filtro, condicion);
 }
 
 /**
@@ -167,6 +191,7 @@ const MAX_NOMBRES = 500;
  * newest on.
  */
 const MAX_CON_TEXTO = 20_000;
+const CLAVE = ["id as facturaId", "fechaEmision"] as const;
 const COLUMNAS = [
   "id",
   "nit",
@@ -183,27 +208,26 @@ const COLUMNAS = [
 type Entre = SelectQueryBuilder<Esquema, "facturas", Pick<Factura, (typeof COLUMNAS)[number]>>;
 
 /**
- * Builds the query of the newest ids of `entre` that meet filter and condition. `entre` is materialized, so that its own index answers it. The
- * engine may otherwise walk through all of a company's documents by date.
+ * Builds the query of the keys of the newest of `entre` that meet filter and condition. `entre` is materialized, so that its own index
+ * answers it. The engine may otherwise walk through all of a company's documents by date.
  */
 export function consultaEntre(
   db: Db,
   entre: Entre,
   filtro: FiltroFacturas,
   condicion: Expression<SqlBool>,
-): SelectQueryBuilder<Esquema, "facturas", Pick<Factura, "id">> {
+): ConsultaDe<ClaveFactura> {
   const halladas = db
     .with(
       (cte) => cte("halladas").materialized(),
       () => entre,
     )
     .selectFrom("halladas as facturas") as unknown as Consulta; // the columns that the filter looks at are those of the table
-  return primeras(conFiltro(halladas, filtro), filtro.limite).select("id").where(condicion);
+  return primeras(conFiltro(halladas, filtro), filtro.limite).select(CLAVE).where(condicion);
 }
 
-async function idsEntre(...consulta: Parameters<typeof consultaEntre>): Promise<number[]> {
-  const rows = await consultaEntre(...consulta).execute();
-  return rows.map(({ id }) => id);
+function clavesEntre(...consulta: Parameters<typeof consultaEntre>): Promise<readonly ClaveFactura[]> {
+  return consultaEntre(...consulta).execute();
 }
 
 /** Lists a company's names that contain this part, one more than `MAX_NOMBRES`. */

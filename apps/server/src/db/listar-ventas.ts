@@ -2,7 +2,7 @@
 import { TIPO_NOTA } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
-import { listFacturas } from "./buscar-facturas.ts";
+import { buscarClaves } from "./buscar-facturas.ts";
 import type { Fila } from "./esquema.ts";
 import { filtradas, isFiltrada, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
 
@@ -57,8 +57,19 @@ export async function buscarVentas(
   tras: TrasVenta | undefined,
   limite: number,
 ): Promise<FilaVenta[]> {
+  return listPorClave(db, filtro, await buscarClavesDeVentas(db, filtro, buscar, tras, limite));
+}
+
+/** Lists the keys of `buscarVentas`, one more than `limite` where there are more. */
+export function buscarClavesDeVentas(
+  db: Db,
+  filtro: FiltroVentas,
+  buscar: string,
+  tras: TrasVenta | undefined,
+  limite: number,
+): Promise<readonly ClaveVenta[]> {
   const { nit, desde, hasta, estado } = filtro;
-  const halladas = await listFacturas(db, {
+  return buscarClaves(db, {
     nit,
     limite,
     desde,
@@ -73,11 +84,6 @@ export async function buscarVentas(
       listClaves: (cursor, cuantas) => consultaPagina(db, filtro, "-fecha", cursor, cuantas).execute(),
     },
   });
-  return listPorClave(
-    db,
-    filtro,
-    halladas.map(({ id: facturaId, fechaEmision }) => ({ facturaId, fechaEmision })),
-  );
 }
 
 /** The key of a row of the list. */

@@ -7,6 +7,7 @@ import { createRellenar } from "../jobs/rellenar.ts";
 import { consultaEntre, consultaPorIndice, deTextos, listFacturas } from "./buscar-facturas.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { isFiltrada } from "./figuras-ventas.ts";
+import { recorrerVentas } from "../readers/ventas.ts";
 import { buscarVentas } from "./listar-ventas.ts";
 import { deMonto } from "./palabras-buscadas.ts";
 import { rellenar } from "./rellenar.ts";
@@ -132,6 +133,29 @@ test("a frequent word is found among the sales of a filter, however far back its
   const halladas = await buscarVentas(db, filtro, "producto", undefined, FILTRO.limite);
   expect(halladas.map(({ id }) => id)).toEqual(conTexto.slice(0, FILTRO.limite + 1).map(({ id }) => id));
   expect(await buscarVentas(db, { ...filtro, cajero: "Nadie" }, "producto", undefined, 20)).toEqual([]);
+});
+
+test("an export by a text looks for its documents once, not for each page of them", async () => {
+  const todas = await mundo
+    .db()
+    .selectFrom("facturas")
+    .select(["cuf", "clientePlano"])
+    .orderBy("fechaEmision", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  let preguntas = 0;
+  const db = mundo.db().withPlugin({
+    transformQuery: ({ node }) => (preguntas++, node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const buscar = todas[0]?.clientePlano ?? "";
+  const pedida = { filtro: { ...SIN_FILTRO, nit }, seguidas: undefined, buscar, orden: "-fecha" } as const;
+  const exportadas: string[] = [];
+  for await (const venta of recorrerVentas(db, pedida)) exportadas.push(venta.cuf);
+  expect(exportadas).toEqual(todas.map(({ cuf: suyo }) => suyo));
+  const paginas = todas.length / 500;
+  expect(paginas).toBeGreaterThan(40);
+  expect(preguntas).toBeLessThan(paginas + 30);
 });
 
 test("documents of before there was a search get their texts by and by, the newest first, each once", async () => {

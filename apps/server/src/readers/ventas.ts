@@ -5,6 +5,7 @@ import type { Db } from "../db/connection.ts";
 import { isSumable, type FiltroVentas } from "../db/figuras-ventas.ts";
 import { consultaSeguidas, SEGUIDAS, type Seguidas } from "../db/listar-seguidas.ts";
 import {
+  buscarClavesDeVentas,
   buscarVentas,
   listPorClave,
   listValores,
@@ -79,8 +80,32 @@ function listFilas(
 /** Documents of one query of an export. */
 const POR_VEZ = 500;
 
+/** Keys of one search of an export: a search costs as much for many as for a page. */
+const POR_BUSQUEDA = 20_000;
+
 /** Walks through all sales that a filter finds, page after page. */
 export async function* recorrerVentas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
+  const { filtro, buscar, seguidas } = pedida;
+  if (buscar !== undefined && seguidas === undefined) yield* recorrerBuscadas(db, filtro, buscar);
+  else yield* recorrerPaginas(db, pedida);
+}
+
+/** Walks through all sales that a text finds. Each of their keys is found once, whatever is sold meanwhile. */
+async function* recorrerBuscadas(db: Db, filtro: FiltroVentas, buscar: string) {
+  const nombres = await nombresDe(db, filtro.nit);
+  let tras: TrasVenta | undefined;
+  do {
+    const claves = await buscarClavesDeVentas(db, filtro, buscar, tras, POR_BUSQUEDA);
+    const suyas = claves.slice(0, POR_BUSQUEDA);
+    for (let i = 0; i < suyas.length; i += POR_VEZ)
+      for (const fila of await listPorClave(db, filtro, suyas.slice(i, i + POR_VEZ)))
+        yield ventaDe(fila, nombres);
+    const ultima = claves.length > POR_BUSQUEDA ? suyas.at(-1) : undefined;
+    tras = ultima === undefined ? undefined : [ultima.fechaEmision, ultima.facturaId];
+  } while (tras !== undefined);
+}
+
+async function* recorrerPaginas(db: Db, pedida: Omit<PaginaPedida, "tras" | "limite">) {
   let tras: TrasVenta | undefined;
   do {
     const pagina = await listPaginaVentas(db, { ...pedida, tras, limite: POR_VEZ });
