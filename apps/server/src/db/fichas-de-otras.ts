@@ -42,7 +42,7 @@ const VALORES = {
     { de: sql<string>`f.otra_codigo`, kind: "texto" },
     { de: sql<string>`f.otra_nombre`, kind: "texto" },
   ],
-  barras: [{ de: sql<string>`coalesce(f.barras, '')`, kind: "texto" }],
+  barras: [{ de: sql<string>`coalesce(f.barras, '')`, kind: "texto", calculado: true }],
   precio: [{ de: sql<number>`f.precio`, kind: "numero" }],
 } as const satisfies Readonly<Record<string, OrdenDeLista["valores"]>>;
 const POR = ["producto", "nombre", "codigo", "barras", "precio"] as const;

@@ -56,6 +56,11 @@ const EN_PASO = `
       where new.tipo = 'producto' and nit = new.nit and producto_id = new.id and borrado = 0
         and (otra_nombre <> new.nombre or otra_codigo <> new.codigo);`;
 
+/** Presentations in the order of their barcodes; those without one come first. An entry of `ULTIMAS`. docs/design.md D57 */
+export const ORDEN_POR_BARRAS = `
+  create index fichas_por_barras on fichas (nit, tipo, coalesce(barras, ''), id) where borrado = 0;
+`;
+
 /** Presentations and prices in the order of their products. An entry of `ULTIMAS`. docs/design.md D57 */
 export const ORDENES_POR_PRODUCTO = `
   -- Name and code of the product that a presentation or a price is about, so that an index has its order.

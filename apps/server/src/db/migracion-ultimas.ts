@@ -1,7 +1,7 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
-import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO } from "./migracion-fichas.ts";
+import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
@@ -15,4 +15,5 @@ export const ULTIMAS = [
   COBROS_DE_VENTAS,
   ORDENES_POR_PRODUCTO,
   VENTAS_EN_BS,
+  ORDEN_POR_BARRAS,
 ];

@@ -52,14 +52,19 @@ describe("each order of a list goes on after a row by an index, and sorts nothin
       "-codigo",
       /SEARCH f USING INDEX fichas_por_codigo \(nit=\? AND tipo=\? AND <expr>=\? AND \(otra_codigo,otra_nombre,id\)<\(\?,\?,\?\)\)/,
     ],
+    ["barras", /SEARCH f USING INDEX fichas_por_barras \(nit=\? AND tipo=\? AND <expr>>\?\)/],
+    ["-barras", /SEARCH f USING INDEX fichas_por_barras \(nit=\? AND tipo=\? AND <expr><\?\)/],
     ["-precio", /SEARCH f USING INDEX fichas_precio \(nit=\? AND tipo=\? AND \(precio,id\)<\(\?,\?\)\)/],
   ])("presentations by %s", (nombre, indice) => {
     const orden = ordenDeOtras(nombre);
     const tras = orden.valores.map(({ kind }) => (kind === "texto" ? "a" : 7));
-    const query = consultaDeOtras({ ...PAGINA, tipo: "presentacion", orden, tras });
-    const plan = planes.planDe({ compile: () => query.compile(planes.db) });
-    expect(plan).toMatch(indice);
-    expect(plan).toMatch(SIN_ORDENAR);
+    const planTras = (lugar: typeof tras | undefined) => {
+      const query = consultaDeOtras({ ...PAGINA, tipo: "presentacion", orden, tras: lugar });
+      return planes.planDe({ compile: () => query.compile(planes.db) });
+    };
+    expect(planTras(tras)).toMatch(indice);
+    expect(planTras(tras)).toMatch(SIN_ORDENAR);
+    expect(planTras(undefined)).toMatch(SIN_ORDENAR);
   });
 
   test.each(["fecha", "-fecha"] as const)("outages by %s", (nombre) => {
