@@ -15,14 +15,14 @@ export async function insertRegistro(db: Db | Tx, registro: RegistroPunto): Prom
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Gets a company's registration by its reference; throws where there is none. */
-export function getRegistro(db: Db | Tx, nit: Nit, referencia: string): Promise<RegistroPunto> {
+/** Finds a company's registration by its reference. */
+export function findRegistro(db: Db | Tx, nit: Nit, referencia: string): Promise<RegistroPunto | undefined> {
   return db
     .selectFrom("registrosPunto")
     .selectAll()
     .where("nit", "=", nit)
     .where("referencia", "=", referencia)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Lists registrations of a branch whose answer was lost. */

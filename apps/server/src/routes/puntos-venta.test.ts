@@ -45,6 +45,32 @@ describe("a point of sale", () => {
     expect((await registrar(punto("A-3"))).body.datos.codigo_punto_venta).toBe(hallado?.codigo_punto_venta);
   });
 
+  test("answers its reference again while the tax system is away", async () => {
+    const { codigo_punto_venta } = (await registrar(punto("A-7"))).body.datos;
+    await mundo.control({ failNext: [{ operation: "consultaPuntoVenta", kind: "http503", times: 20 }] });
+    const [otraVez, conOtros] = [
+      await registrar(punto("A-7")),
+      await registrar(punto("A-7", { nombre: "Otra" })),
+    ];
+    expect([otraVez.status, otraVez.body.datos?.codigo_punto_venta]).toEqual([200, codigo_punto_venta]);
+    expect(conOtros.status).toBe(409);
+  });
+
+  test("whose closing was done and not heard of is closed when it is asked for again", async () => {
+    const { codigo_punto_venta } = (await registrar(punto("A-8"))).body.datos;
+    const [{ nit, codigoSistema }] = mundo.empresas;
+    const suyo = { nit, codigo_sistema: codigoSistema, punto_venta: codigo_punto_venta };
+    await mundo.api("POST", "/v1/sincronizar", suyo);
+    await mundo.control({ dropReply: { operation: "cierrePuntoVenta", times: 1 } });
+    const cerrar = () => mundo.api("DELETE", `${RUTA}/${codigo_punto_venta}`);
+    expect((await cerrar()).status).toBe(502);
+    const otraVez = await cerrar();
+    expect([otraVez.status, otraVez.body.datos?.cerrado], otraVez.texto).toEqual([200, true]);
+    expect((await mundo.api("POST", "/v1/sincronizar", suyo)).status).not.toBe(200);
+    // One that never was is no closed one.
+    expect((await mundo.api("DELETE", `${RUTA}/77`)).status).toBe(404);
+  });
+
   test("that surely was not registered leaves its reference free", async () => {
     expect((await registrar(punto("A-4", { tipo_punto_venta: 99 }))).status).toBe(400);
     expect((await registrar(punto("A-4"))).status).toBe(200);

@@ -12,7 +12,7 @@ import { cerrarPuntoDemo } from "./puntos-demo.ts";
 
 /**
  * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
- * revoked first.
+ * revoked first. An open point that the tax system has no more was closed by a call whose answer was lost.
  */
 export async function cerrarPunto(
   deps: Deps,
@@ -33,7 +33,9 @@ export async function cerrarPunto(
     siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis })),
   );
   if (cierre === null) return fail(SIN_CASA(sucursal));
-  if (cierre.kind !== "aceptada") return fail(falloDeSiat(cierre));
+  const fallo = cierre.kind === "aceptada" ? null : falloDeSiat(cierre);
+  const yaCerrado = fallo?.kind === "puntoNoEncontrado" && fallo.que === "punto" && local?.cerrado === 0;
+  if (fallo !== null && !yaCerrado) return fail(fallo);
   await transaccion(deps.db, empresa.nit, (tx) =>
     savePunto(tx, clave, { cerrado: 1, cuis: null, cuisVence: null }),
   );

@@ -3,9 +3,9 @@ import type { Intercambio } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
-import { completeRegistro, getRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
+import { completeRegistro, findRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
 import type { Fallo } from "../fallos.ts";
-import type { PuntoPedido, PuntosDeSucursal } from "./punto-pedido.ts";
+import { repetido, type PuntoPedido, type PuntosDeSucursal } from "./punto-pedido.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { readRegistro } from "../db/stored-json.ts";
 
@@ -39,11 +39,8 @@ export async function registrarPuntoDemo(
       codigo: null,
       creadoEn: deps.now(),
     };
-    if (!(await insertRegistro(tx, fila))) {
-      const known = await getRegistro(tx, nit, referencia);
-      if (known.datos !== datos) return fail({ kind: "referenciaConOtrosDatos" });
-      return known.codigo === null ? fail({ kind: "registroPendiente" }) : ok(known.codigo);
-    }
+    if (!(await insertRegistro(tx, fila)))
+      return repetido((await findRegistro(tx, nit, referencia)) ?? fila, datos);
     const dados = await listRegistrados(tx, nit, sucursal);
     const codigo = Math.max(0, ...dados.map((registro) => registro.codigo ?? 0)) + 1;
     await completeRegistro(tx, fila, codigo);

@@ -4,7 +4,7 @@ import { savePunto } from "../db/puntos.ts";
 import {
   completeRegistro,
   deleteRegistro,
-  getRegistro,
+  findRegistro,
   insertRegistro,
   listPendientes,
 } from "../db/registros-punto.ts";
@@ -14,7 +14,7 @@ import type { Deps } from "../deps.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { casaMatriz, isSimulada, listarEnSiat, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
-import type { PuntoPedido } from "./punto-pedido.ts";
+import { repetido, type PuntoPedido } from "./punto-pedido.ts";
 import { registrarPuntoDemo } from "./puntos-demo.ts";
 
 /**
@@ -28,17 +28,20 @@ export async function registrarPunto(
   pedido: PuntoPedido,
 ): Promise<Result<number, Fallo>> {
   if (isSimulada(empresa)) return registrarPuntoDemo(deps, empresa, pedido);
-  const casa = await casaMatriz(deps, empresa, pedido.sucursal);
-  if (!casa.ok) return casa;
   const { nit } = empresa;
   const { referencia, sucursal, nombre } = pedido;
   const datos = JSON.stringify(pedido);
+  const known = await findRegistro(deps.db, nit, referencia);
+  if (known !== undefined) return repetido(known, datos);
+  const casa = await casaMatriz(deps, empresa, sucursal);
+  if (!casa.ok) return casa;
   const antes = await listarEnSiat(deps, empresa, casa.value);
   if (antes === null) return fail(SIN_CASA(sucursal));
   if (antes.kind !== "aceptada") return fail(falloDeSiat(antes));
   const previos = JSON.stringify(antes.puntosVenta.map((punto) => punto.codigoPuntoVenta));
   const registro = { nit, referencia, sucursal, datos, nombre, previos, codigo: null, creadoEn: deps.now() };
-  if (!(await insertRegistro(deps.db, registro))) return repetido(deps, nit, referencia, datos);
+  if (!(await insertRegistro(deps.db, registro)))
+    return repetido((await findRegistro(deps.db, nit, referencia)) ?? registro, datos);
   const { tipoPuntoVenta: codigoTipoPuntoVenta, descripcion } = pedido;
   const nuevo = await conCuis(deps, empresa, casa.value, (siat, origen) =>
     siat.operaciones.registroPuntoVenta(origen, { codigoTipoPuntoVenta, nombre, descripcion }),
@@ -50,17 +53,6 @@ export async function registrarPunto(
   }
   await completar(deps, empresa, registro, nuevo.codigoPuntoVenta);
   return ok(nuevo.codigoPuntoVenta);
-}
-
-async function repetido(
-  deps: Deps,
-  nit: Nit,
-  referencia: string,
-  datos: string,
-): Promise<Result<number, Fallo>> {
-  const known = await getRegistro(deps.db, nit, referencia);
-  if (known.datos !== datos) return fail({ kind: "referenciaConOtrosDatos" });
-  return known.codigo === null ? fail({ kind: "registroPendiente" }) : ok(known.codigo);
 }
 
 /**
