@@ -1,4 +1,4 @@
-import { fail, type Result } from "@mostrador/core";
+import { fail, Instante, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
 
@@ -7,7 +7,12 @@ const MAL = "El cursor no es de esta lista.";
 /** A page's cursor as a query carries it. */
 export const CursorDeLista = z.string().regex(/^[\w-]{1,100}$/, MAL);
 
-const Cursor = z.tuple([z.string(), z.int()]);
+const Id = z.int().nonnegative();
+/** Places of a list by time, and of one by amount: an engine refuses to compare with anything else. */
+const LUGARES = {
+  fecha: z.tuple([Instante, Id]),
+  monto: z.tuple([z.string().regex(/^-?\d{1,15}$/), Id]),
+};
 
 /** The document after which a list continues. */
 export type LugarEnLista = readonly [fechaEmision: string, id: number];
@@ -23,11 +28,14 @@ export function cursorTras({
   return Buffer.from(JSON.stringify([fechaEmision, id])).toString("base64url");
 }
 
-/** Reads a cursor; undefined where the query has none. */
-export function parseCursor(texto: string | undefined): LugarEnLista | undefined | null {
+/** Reads a cursor of a list in an order; undefined where the query has none, null for one that no such list gave. */
+export function parseCursor(
+  texto: string | undefined,
+  orden: keyof typeof LUGARES = "fecha",
+): LugarEnLista | undefined | null {
   if (texto === undefined) return undefined;
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(texto, "base64url").toString()));
+    return LUGARES[orden].parse(JSON.parse(Buffer.from(texto, "base64url").toString()));
   } catch {
     return null;
   }

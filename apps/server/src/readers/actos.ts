@@ -29,7 +29,10 @@ const POR_VEZ = 500;
 export function recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
   return recorrer(async (tras: FiltroActos["tras"]) => {
     const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
-    return { filas: actos, sigue: siguiente === null ? undefined : parseLugar(siguiente, "texto") };
+    return {
+      filas: actos,
+      sigue: siguiente === null ? undefined : (parseLugar(siguiente, "texto") ?? undefined),
+    };
   });
 }
 

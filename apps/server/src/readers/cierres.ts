@@ -45,15 +45,15 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
 export function recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
   return recorrer(async (tras: FiltroCierres["tras"]) => {
     const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
-    const sigue = siguiente === null ? undefined : parseLugarCierre(siguiente, filtro.orden);
+    const sigue = siguiente === null ? undefined : (parseLugarCierre(siguiente, filtro.orden) ?? undefined);
     return { filas: cierres, sigue };
   });
 }
 
 const POR_VEZ = 200;
 
-/** Reads the place of a page in an order of closings, as `siguiente` has it. */
-export function parseLugarCierre(texto: string, orden: FiltroCierres["orden"]): Lugar {
+/** Reads the place of a page in an order of closings, as `siguiente` has it; null for one of another order. */
+export function parseLugarCierre(texto: string, orden: FiltroCierres["orden"]): Lugar | null {
   return parseLugar(texto, orden.endsWith("fecha") ? "texto" : "numero");
 }
 

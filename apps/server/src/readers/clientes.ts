@@ -28,7 +28,7 @@ export async function listPaginaDocumentos(
 }
 
 /** Reads the place of a page in an order of documents, as `siguiente` has it. */
-export function parseLugarDocumento(texto: string, orden: FiltroDocumentos["orden"]): Lugar {
+export function parseLugarDocumento(texto: string, orden: FiltroDocumentos["orden"]): Lugar | null {
   return parseLugar(texto, orden.endsWith("monto") ? "numero" : "texto");
 }
 
@@ -39,7 +39,8 @@ const POR_VEZ = 500;
 export function recorrerDocumentos(db: Db, comprador: Comprador, filtro: Omit<FiltroDocumentos, "tras">) {
   return recorrer(async (tras: FiltroDocumentos["tras"]) => {
     const { documentos, siguiente } = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
-    const sigue = siguiente === null ? undefined : parseLugarDocumento(siguiente, filtro.orden);
+    const sigue =
+      siguiente === null ? undefined : (parseLugarDocumento(siguiente, filtro.orden) ?? undefined);
     return { filas: documentos, sigue };
   });
 }

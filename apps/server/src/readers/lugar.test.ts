@@ -21,6 +21,11 @@ test("a walk gives each row once and in order, also where the last page is full"
   );
 });
 
+test.each(["2026-11-24T10:00:00.000_7", "1e99_7", "1.5_7", "abc_7"])(
+  "%s is no place among numbers",
+  (texto) => expect(parseLugar(texto, "numero")).toBeNull(),
+);
+
 test("a place is read as it was written, whatever its value has in it", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(), (valor, id) => {

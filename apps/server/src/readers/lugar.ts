@@ -36,11 +36,12 @@ export function cortarPagina<F>(
   return { pagina, ultima: filas.length > limite ? pagina.at(-1) : undefined };
 }
 
-/** Reads a place as `siguiente` has it. `kind`: what the order compares. */
-export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar {
+/** Reads a place as `siguiente` has it. `kind`: what the order compares. Null: a place of an order of the other kind. */
+export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar | null {
   const corte = texto.lastIndexOf("_");
-  const valor = texto.slice(0, corte);
-  return [kind === "texto" ? valor : Number(valor), Number(texto.slice(corte + 1))];
+  const escrito = texto.slice(0, corte);
+  const valor = kind === "texto" ? escrito : Number(escrito);
+  return isValor(kind, valor) ? [valor, Number(texto.slice(corte + 1))] : null;
 }
 
 /** Writes a place of an order as `siguiente` has it: no list of another order takes it. */

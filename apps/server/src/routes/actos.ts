@@ -2,7 +2,7 @@
 import { FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { fechaHora, nombrarActo, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { alReves, enteroDeTexto, LUGAR_ORDENADO } from "../http/campos.ts";
+import { alReves, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listActos, ORDENES_ACTOS, recorrerActos } from "../readers/actos.ts";
 import { parseLugar } from "../readers/lugar.ts";
@@ -55,6 +55,7 @@ export const actos = route({
     const filtro = filtroDe(campos);
     if (filtro === null) return alReves("desde");
     const cursor = tras === undefined ? undefined : parseLugar(tras, "texto");
+    if (cursor === null) return lugarAjeno();
     const pagina = await listActos(db, empresa.nit, { ...filtro, tras: cursor }, limite);
     const vistos = pagina.actos.map(({ instante: en, ...visto }) => ({ ...visto, en: conDesfase(en) }));
     return ok({ datos: { actos: vistos, siguiente: pagina.siguiente } });

@@ -97,6 +97,12 @@ async function recorrer(orden: string): Promise<readonly number[]> {
   }
 }
 
+test("a place of an order by time is refused in an order by amount", async () => {
+  const path = "/v1/portal/cierres?orden=-diferencia&tras=2026-11-24T10:00:00.000_7";
+  const { status, body } = await mundo.api("GET", path);
+  expect([status, body.detail?.[0].loc]).toEqual([422, ["query", "tras"]]);
+});
+
 describe("closings of tills that take dollars too", () => {
   test.each([
     ["falta", [4, 2]],

@@ -2,7 +2,7 @@
 import { explicado, FechaPedido, ok, type CierreZ } from "@mostrador/core";
 import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
-import { alReves, enteroDeTexto, LUGAR_ORDENADO } from "../http/campos.ts";
+import { alReves, enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import {
   listPaginaCierres,
@@ -49,6 +49,7 @@ export const cierres = route({
     const filtro = filtroDe(campos);
     if (filtro === null) return alReves("desde");
     const cursor = tras === undefined ? undefined : parseLugarCierre(tras, campos.orden);
+    if (cursor === null) return lugarAjeno();
     const pagina = await listPaginaCierres(db, empresa.nit, { ...filtro, tras: cursor }, limite);
     return ok({ datos: { cierres: pagina.cierres.map(vistaDe), siguiente: pagina.siguiente } });
   },

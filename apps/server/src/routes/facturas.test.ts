@@ -204,6 +204,9 @@ describe("X-Idempotency-Key", () => {
   });
 });
 
+/** A cursor that no page gave. */
+const cursorDe = (...lugar: readonly unknown[]) => Buffer.from(JSON.stringify(lugar)).toString("base64url");
+
 describe("GET /v1/facturas", () => {
   test("pages by cursor, newest first, and holds each invoice once", async () => {
     const key = { "x-api-key": mundo.empresas[1].apiKey };
@@ -243,6 +246,9 @@ describe("GET /v1/facturas", () => {
     ["estado=EN_DUDA", "estado"],
     ["cursor=%%%", "cursor"],
     ["cursor=abcd", "cursor"],
+    [`cursor=${cursorDe("\0", 1)}`, "cursor"],
+    [`cursor=${cursorDe("1250", 1)}`, "cursor"],
+    [`cursor=${cursorDe("2026-11-25T10:00:00.000", -1)}`, "cursor"],
     ["otra=1", "otra"],
   ])("?%s is 422 and names its place", async (query, campo) => {
     const { status, body } = await mundo.api("GET", `/v1/facturas?${query}`);

@@ -3,7 +3,7 @@ import { ESTADOS_PUBLICOS, explicado, fail, ok, type Nit } from "@mostrador/core
 import { fechaHora, nombreEstado, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { enteroDeTexto, LUGAR_ORDENADO } from "../http/campos.ts";
+import { enteroDeTexto, lugarAjeno, LUGAR_ORDENADO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listPaginaDocumentos, parseLugarDocumento, recorrerDocumentos } from "../readers/clientes.ts";
 import { findFila } from "../readers/tienda.ts";
@@ -48,6 +48,7 @@ const documentos = route({
     const comprador = await findComprador(db, empresa.nit, id);
     if (comprador === undefined) return fail({ kind: "filaAusente" });
     const lugar = tras === undefined ? undefined : parseLugarDocumento(tras, campos.orden);
+    if (lugar === null) return lugarAjeno();
     const pagina = await listPaginaDocumentos(db, comprador, { ...filtroDe(campos), tras: lugar }, limite);
     return ok({
       datos: {

@@ -114,6 +114,16 @@ describe("the owner's sales", () => {
     },
   );
 
+  test("a cursor of one order is refused by another one", async () => {
+    const lista = "/v1/portal/ventas/lista?limite=1";
+    const { siguiente } = await ver("ventas/lista?limite=1&orden=-fecha");
+    const { siguiente: deMonto } = await ver("ventas/lista?limite=1&orden=-monto");
+    for (const query of [`&orden=-monto&cursor=${siguiente}`, `&orden=-fecha&cursor=${deMonto}`]) {
+      const { status, body } = await mundo.api("GET", `${lista}${query}`);
+      expect([status, body.detail?.[0].loc], query).toEqual([422, ["query", "cursor"]]);
+    }
+  });
+
   test("a filter whose days are the wrong way round is refused with its field", async () => {
     const refusada = await mundo.api("GET", "/v1/portal/ventas/lista?desde=2026-02-01&hasta=2026-01-01");
     expect(refusada.status).toBe(422);

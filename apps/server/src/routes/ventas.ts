@@ -42,11 +42,11 @@ export const lista = route({
     { db },
     { llamador: { empresa, rol }, query: { buscar = "", orden, limite, cursor, ...campos } },
   ) {
-    const leido = parseCursor(cursor);
+    const porMonto = buscar === "" && orden.endsWith("monto");
+    const leido = parseCursor(cursor, porMonto ? "monto" : "fecha");
     if (leido === null) return cursorAjeno();
     const leida = await filtroDeLista(db, empresa.nit, campos);
     if (!leida.ok) return leida;
-    const porMonto = buscar === "" && orden.endsWith("monto");
     const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
     const pedida = { ...leida.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
     const pagina = await listPaginaVentas(db, pedida);
