@@ -10,6 +10,7 @@ import { insertAusente } from "./ausentes.ts";
 import type { Tx } from "./connection.ts";
 import { encolarCorreo } from "./correos.ts";
 import type { Fila } from "./esquema.ts";
+import { motivoDe } from "./motivo-anulacion.ts";
 import { soughtCuf } from "./sought.ts";
 import { ponerTrasEstado, type Documento } from "./tareas-de-documentos.ts";
 import { anunciar } from "./webhooks.ts";
@@ -77,6 +78,7 @@ async function avisar(
   const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
   if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
     await encolarCorreo(tx, f, ahoraMs);
+  const motivo = motivoDe(f);
   await anunciar(
     tx,
     f.nit,
@@ -92,7 +94,7 @@ async function avisar(
       montoTotal: Number(f.montoTotal),
       cliente: { numeroDocumento: f.clienteDocumento, razonSocial: f.clienteNombre },
       ...(f.originalCuf === null ? {} : { cufFacturaOriginal: f.originalCuf }),
-      ...(f.motivoAnulacion === null ? {} : { motivo: f.motivoAnulacion }),
+      ...(motivo === null ? {} : { motivo }),
     },
     ahoraMs,
   );

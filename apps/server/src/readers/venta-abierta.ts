@@ -16,6 +16,7 @@ import { listSucesos } from "../db/auditoria.ts";
 import type { Db } from "../db/connection.ts";
 import { listCorreosDe } from "../db/correos.ts";
 import { findFacturaDe, type Factura } from "../db/facturas.ts";
+import { motivoDe } from "../db/motivo-anulacion.ts";
 import { listRelacionadas } from "../db/relacionadas.ts";
 import { readObservada } from "../db/stored-json.ts";
 import { historiaDe } from "./historia.ts";
@@ -37,6 +38,7 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
   const { cajero, metodoPago } = parseVentaSumada(texto);
   const clase = factura.tipoFactura === TIPO_NOTA ? 2 : 1;
   const relacionadas = await listRelacionadas(db, nit, factura);
+  const motivo = motivoDe(factura);
   return {
     factura,
     vista: {
@@ -55,7 +57,7 @@ export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Ins
       descuento: descuentoDe(leido.value),
       pagos: await pagadoDe(db, factura, metodoPago, nombres),
       historia: historiaDe(await listSucesos(db, nit, cuf), await listCorreosDe(db, cuf)),
-      motivoAnulacion: factura.motivoAnulacion === null ? null : nombres.motivo(factura.motivoAnulacion),
+      motivoAnulacion: motivo === null ? null : nombres.motivo(motivo),
       puede: puedeDe(factura, clase, ahora),
     },
   };

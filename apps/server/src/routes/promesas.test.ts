@@ -105,7 +105,7 @@ test("an event that ends before it begins is refused at its end", async () => {
   expect([status, body.detail?.[0].loc]).toEqual([422, ["body", "fecha_fin"]]);
 });
 
-test("the event of an annulment tells its reason, and that of its reversal the state", async () => {
+test("the event of an annulment tells its reason, and that of its reversal tells none", async () => {
   const cuf = await emitir();
   exigir(await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 3 }));
   exigir(await mundo.api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {}));
@@ -115,6 +115,43 @@ test("the event of an annulment tells its reason, and that of its reversal the s
     ["factura.emitida", expect.objectContaining({ estado: "EMITIDA" })],
     ["factura.anulada", expect.objectContaining({ estado: "ANULADA", motivo: 3 })],
     ["factura.anulacion_revertida", expect.objectContaining({ estado: "EMITIDA" })],
+  ]);
+  expect(suyos[2].data).not.toHaveProperty("motivo");
+});
+
+test("an annulment that the tax system refuses leaves no reason on the invoice", async () => {
+  const cuf = await emitir();
+  const rechazo = { operation: "anulacionFactura", kind: "rechazo", codigo: 906, times: 1 };
+  await mundo.control({ failNext: [rechazo] });
+  expect((await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 3 })).status).toBe(400);
+  expect(await datos(`/v1/portal/documentos/${cuf}`)).toMatchObject({
+    estado: "EMITIDA",
+    motivo_anulacion: null,
+  });
+});
+
+test("an inactive company's key and owner are refused, and serve again once it is active", async () => {
+  const { apiKey, ownerToken } = mundo.empresas[1];
+  const quienes = [{ "x-api-key": apiKey }, { "x-api-key": null, authorization: `Bearer ${ownerToken}` }];
+  const activar = (activa: 0 | 1) =>
+    mundo.db().updateTable("empresas").set({ activa }).where("nit", "=", nit(1)).execute();
+  const estados = () =>
+    Promise.all(
+      quienes.map(async (headers) => {
+        const leida = await mundo.api("GET", "/v1/cuenta", undefined, headers);
+        const emitida = await mundo.api("POST", "/v1/facturas", pedido(), headers);
+        return [leida.status, emitida.status];
+      }),
+    );
+  await activar(0);
+  expect(await estados()).toEqual([
+    [403, 403],
+    [403, 403],
+  ]);
+  await activar(1);
+  expect(await estados()).toEqual([
+    [200, 200],
+    [200, 200],
   ]);
 });
 

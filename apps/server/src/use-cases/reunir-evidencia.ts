@@ -5,6 +5,7 @@ import { sha256 } from "@mostrador/core/node";
 import type { Db } from "../db/connection.ts";
 import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
+import { motivoDe } from "../db/motivo-anulacion.ts";
 import { listTardios, type ResultadoTardio } from "../db/resultados-tardios.ts";
 
 /**
@@ -58,7 +59,7 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[], tardios: readonly
     `Monto total         ${f.montoTotal}`,
     `Estado              ${f.estado}`,
     `Código de recepción ${f.codigoRecepcion ?? "ninguno"}`,
-    `Motivo de anulación ${f.motivoAnulacion ?? "ninguno"}`,
+    `Motivo de anulación ${motivoDe(f) ?? "ninguno"}`,
     `Mensajes de Impuestos ${f.mensajes ?? "ninguno"}`,
     "",
     "ARCHIVOS",
