@@ -99,6 +99,17 @@ describe.each(NOMBRES_FORMATO)("labels on %s", CON_LECTOR, (formato) => {
     }
   });
 
+  test("keep a presentation's name whole under its price, and cut the product's", async () => {
+    const etiquetas = caja("gondola").map((etiqueta) => ({ etiqueta, cantidad: 1 }));
+    const { pdf } = await pool.etiquetas({ formato, saltar: 0, etiquetas });
+    const archivo = join(carpeta, `cajas-${formato}.pdf`);
+    writeFileSync(archivo, pdf);
+    const dichas = palabras(archivo)
+      .flat()
+      .map(({ texto }) => texto);
+    expect(dichas.join(" ")).toMatch(/… Caja de 12 .*… Paquete de 6 /);
+  });
+
   test("say so where a code is too long for bars that can be read, and keep it in letters", async () => {
     const largo = "CODIGO-INTERNO-MUY-LARGO-DE-LA-TIENDA-0123456789";
     const etiquetas = [{ etiqueta: buildEtiqueta(producto(largo, null), "producto"), cantidad: 1 }];

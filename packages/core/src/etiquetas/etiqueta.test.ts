@@ -4,6 +4,7 @@ import {
   buildEtiquetaPesada,
   buildEtiquetaPresentacion,
   codigoDe,
+  nombrePresentada,
   precioPorMedida,
 } from "./etiqueta.ts";
 
@@ -85,10 +86,16 @@ describe("a presentation's label", () => {
     expect(buildEtiquetaPresentacion(galleta, caja, "producto")).toEqual({
       clase: "producto",
       nombre: "Galleta 50 g, Caja de 12",
+      final: "Caja de 12",
       precio: "Bs 480.00",
       detalle: null,
       codigo: { simbologia: "code128", texto: "17501031311309" },
     });
+  });
+
+  test("keeps the presentation's name whole in a document, however long the product's is", () => {
+    const nombre = nombrePresentada({ descripcion: "x".repeat(500) }, caja);
+    expect([nombre.length, nombre.endsWith("x, Caja de 12")]).toEqual([500, true]);
   });
 
   test("has no bars without a barcode of its own, since the product's would sell one unit", () => {

@@ -19,6 +19,8 @@ export interface CodigoEtiqueta {
 export interface Etiqueta {
   readonly clase: ClaseEtiqueta;
   readonly nombre: string;
+  /** The end of the name that no label leaves out, as a presentation's: without it its price would be the single product's. */
+  readonly final?: string;
   readonly precio: string;
   /** The unit price or the weight; null for none. */
   readonly detalle: string | null;
@@ -53,19 +55,22 @@ export function buildEtiquetaPresentacion(
   return {
     clase,
     nombre: nombrePresentada(producto, { nombre }),
+    final: nombre,
     precio: bs(precio),
     detalle: clase === "gondola" ? precioSuelto(producto, decimal(precio).div(factor, 10)) : null,
     codigo: codigoBarras === null ? null : codigoDe({ codigo: codigoBarras, codigoBarras }),
   };
 }
 
-/** A product's name with its presentation's, as it is sold and labelled. */
+/** A product's name with its presentation's, which is whole, as it is sold and labelled. */
 export function nombrePresentada(
   { descripcion }: Pick<Producto, "descripcion">,
   { nombre }: Pick<PresentacionProducto, "nombre">,
 ): string {
-  return `${descripcion}, ${nombre}`.slice(0, MAX_DESCRIPCION);
+  const final = `, ${nombre}`;
+  return `${descripcion.slice(0, MAX_DESCRIPCION - final.length)}${final}`;
 }
+
 /** Longest description of a document's line. */
 const MAX_DESCRIPCION = 500;
 

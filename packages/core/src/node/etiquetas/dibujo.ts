@@ -50,7 +50,7 @@ export function dibujarEtiqueta(etiqueta: Etiqueta, formato: FormatoEtiqueta): D
 function dibujarCon(etiqueta: Etiqueta, formato: FormatoEtiqueta, lineasNombre: number): DibujoEtiqueta {
   const escala = Math.min(MAS, Math.max(MENOS, formato.alto / 25));
   const pluma = new Pluma(formato);
-  pluma.nombre(etiqueta.nombre, CUERPOS[etiqueta.clase].nombre * escala, lineasNombre);
+  pluma.nombre(etiqueta, CUERPOS[etiqueta.clase].nombre * escala, lineasNombre);
   pluma.precio(etiqueta.precio, etiqueta.detalle, {
     precio: CUERPOS[etiqueta.clase].precio * escala,
     detalle: DETALLE * escala,
@@ -72,7 +72,11 @@ class Pluma {
     this.#y = formato.aire.y;
   }
 
-  nombre(nombre: string, cuerpo: number, maximo: number): void {
+  nombre(
+    { nombre, final = "" }: Pick<Etiqueta, "nombre" | "final">,
+    cuerpo: number,
+    maximo: number,
+  ): void {
     const letra: Letra = { cuerpo, peso: "negrita" };
     const lineas = partir(legible(nombre, WINANSI), this.#ancho / MM, letra);
     const caben = lineas.slice(0, maximo);
@@ -81,7 +85,7 @@ class Pluma {
       const ultima = corta && i === maximo - 1;
       this.#y += cuerpo * MM * ENTRE_LINEAS;
       this.#texto(
-        ultima ? this.#recortar(linea, letra) : linea,
+        ultima ? this.#recortar(linea, legible(final, WINANSI), letra) : linea,
         letra,
         "start",
         this.#y - cuerpo * MM * 0.25,
@@ -147,10 +151,13 @@ class Pluma {
     return veces >= 1 ? letra : { ...letra, cuerpo: Math.max(MIN_CUERPO, letra.cuerpo * veces) };
   }
 
-  #recortar(linea: string, letra: Letra): string {
-    let corta = linea;
-    while (corta !== "" && measureTexto(`${corta}…`, letra) * MM > this.#ancho) corta = corta.slice(0, -1);
-    return `${corta.trimEnd()}…`;
+  /** The line cut before `final`, of which only what is longer than a line is left out. */
+  #recortar(linea: string, final: string, letra: Letra): string {
+    const cabe = (texto: string) => measureTexto(texto, letra) * MM <= this.#ancho;
+    let [corta, resto] = [linea, final === "" ? "" : ` ${final}`];
+    while (corta !== "" && !cabe(`${corta}…${resto}`)) corta = corta.slice(0, -1);
+    while (resto !== "" && !cabe(`${corta}…${resto}`)) resto = resto.slice(0, -1);
+    return `${corta.replace(/[\s,]+$/, "")}…${resto}`;
   }
 }
 
