@@ -1,47 +1,28 @@
 /**
- * `npm run fotos`: pictures of every screen in `test-results`: the till at three sizes in both themes, and zoomed. Arguments are test files to run instead of all that take
- * pictures: `npm run fotos -- test/e2e/pantallas.test.ts`.
+ * `npm run fotos`: pictures of every screen in `test-results`: the till at three sizes in both themes, and zoomed; the portal on phone, tablet and
+ * desk. Arguments are test files to run instead of all that take pictures: `npm run fotos -- test/e2e/pantallas.test.ts`.
  */
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { buildPantallas } from "./demo/pantallas.ts";
 
-const QUE_FOTOGRAFIAN = [
-  "turno",
-  "manuales",
-  "negocio",
-  "sectores",
-  "preguntas",
-  "cobro-fallido",
-  "gafetes",
-  "pantallas",
-  "una-computadora",
-  "caja-perdida",
-  "portal",
-  "oficina",
-  "historia",
-  "salud",
-  "etiquetas",
-  "practica",
-  "precios",
-  "precios-venta",
-  "escaner-medida",
-  "tactil",
-  "campos-tactil",
-  "ventas-tienda",
-  "hora",
-  "lo-escrito",
-  "catalogo-portal",
-  "clientes-portal",
-  "precios-portal",
-  "proformas",
-  "proformas-portal",
-  "proformas-lineas",
-].map((nombre) => `test/e2e/${nombre}.test.ts`);
+const CARPETA = "test/e2e";
+/** The calls of `test/support` that look at a screen and keep its picture. */
+const MIRA = /\b(?:revisar|revisor|mirar|fotografo|tomarFoto)\(/;
+
+/** Lists the test files that look at a screen: a new one is among them by that. */
+function queFotografian(): readonly string[] {
+  return readdirSync(CARPETA)
+    .filter((nombre) => nombre.endsWith(".test.ts"))
+    .map((nombre) => join(CARPETA, nombre))
+    .filter((archivo) => MIRA.test(readFileSync(archivo, "utf8")));
+}
 
 const elegidas = process.argv.slice(2);
 buildPantallas();
 process.exitCode =
-  spawnSync("vitest", ["run", ...(elegidas.length === 0 ? QUE_FOTOGRAFIAN : elegidas)], {
+  spawnSync("vitest", ["run", ...(elegidas.length === 0 ? queFotografian() : elegidas)], {
     stdio: "inherit",
     env: { ...process.env, MOSTRADOR_FOTOS: "1" },
   }).status ?? 1;
