@@ -52,6 +52,9 @@ export const CONTRASTES = {
     "--mantine-color-dimmed": "#9db0a8",
     "--mantine-color-placeholder": "#93a39b",
     "--mantine-color-error": "#ff8787",
+    // The library's own is nearly black: what is chosen would not stand out.
+    "--mantine-color-verde-light": "#1d3a2e",
+    "--mantine-color-verde-light-hover": "#254a3a",
     // Without it what destroys would be white, as what does not.
     "--mantine-color-red-light-color": "#ffa8a8",
     // Buttons of this theme have dark letters.
@@ -73,8 +76,8 @@ const DIALOGO = {
 export const ACCESIBLES = {
   Modal: DIALOGO,
   Drawer: DIALOGO,
-  // White letters on a filled one have too little contrast.
-  Badge: { defaultProps: { variant: "light" } },
+  // White letters on a filled one have too little contrast; its letters are 14 px by `controles.css`.
+  Badge: { defaultProps: { variant: "light", tt: "none", size: "lg", miw: "max-content" } },
   CloseButton: { defaultProps: { "aria-label": "Quitar" } },
   Alert: { defaultProps: { closeButtonLabel: "Cerrar" } },
   // A menu holds its items alone, and stays inside the landmark of its button.

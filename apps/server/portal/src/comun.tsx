@@ -1,6 +1,7 @@
 /** Pieces that the pages of the portal share. */
 import { Alert, Badge, Button, Center, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { nombreCatalogo } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
 import type { Leido } from "./api.ts";
 import { BotonCopiar } from "./copiar.tsx";
@@ -115,35 +116,31 @@ export function Secreto({ texto, nombre }: { readonly texto: string; readonly no
 }
 
 const COLORES: Readonly<Record<string, string>> = {
-  EMITIDA: "teal",
+  EMITIDA: "verde",
   OFFLINE: "orange",
   ANULADA: "gray",
   ENVIANDO: "blue",
   EN_DUDA: "orange",
-  validado: "teal",
+  validado: "verde",
   recibido: "blue",
   enviando: "blue",
   armado: "gray",
   observado: "orange",
   rechazado: "red",
-  entregada: "teal",
+  entregada: "verde",
   pendiente: "blue",
   abandonada: "red",
-  rige: "teal",
+  rige: "verde",
   vigente: "blue",
   vencida: "orange",
-  convertida: "teal",
+  convertida: "verde",
   fueraDeHora: "orange",
   porEmpezar: "blue",
 };
 
 /** A state in its colour, by its name in code or by the words given. */
 export function Estado({ estado, children }: { readonly estado: string; readonly children?: string }) {
-  return (
-    <Badge color={COLORES[estado] ?? "gray"} variant="light" tt="none" size="lg" miw="max-content">
-      {children ?? estado}
-    </Badge>
-  );
+  return <Badge color={COLORES[estado] ?? "gray"}>{children ?? nombreCatalogo(estado)}</Badge>;
 }
 
 /** A name or an address in a table: two lines of it at most, and all of it when somebody points at it. */

@@ -125,7 +125,7 @@ function Produccion() {
           </Button>
         </Stack>
       ) : (
-        <Alert color="teal">Anotado. {pedida}</Alert>
+        <Alert color="verde">Anotado. {pedida}</Alert>
       )}
     </Tarjeta>
   );

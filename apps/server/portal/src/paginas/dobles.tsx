@@ -24,7 +24,7 @@ export function Dobles({ alElegir }: { readonly alElegir: () => void }) {
     <>
       <Aviso error={error} />
       {hecha !== null && (
-        <Alert color="teal" role="status">
+        <Alert color="verde" role="status">
           {hecha}
         </Alert>
       )}

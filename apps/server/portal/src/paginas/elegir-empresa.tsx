@@ -156,11 +156,7 @@ function Fila({
         <Text size="sm" className="suave">
           NIT {nit} · {nota}
         </Text>
-        {demo && (
-          <Badge color="gray" variant="light">
-            Demostración
-          </Badge>
-        )}
+        {demo && <Badge color="gray">Demostración</Badge>}
       </Stack>
       {children}
     </Group>

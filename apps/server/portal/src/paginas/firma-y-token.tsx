@@ -43,7 +43,7 @@ export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
             />
             {abierto === "token" && <Token listo={listo} cerrar={() => abrir(null)} />}
             {hecho !== null && (
-              <Alert color="teal" role="status">
+              <Alert color="verde" role="status">
                 {hecho}
               </Alert>
             )}

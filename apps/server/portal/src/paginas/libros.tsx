@@ -62,7 +62,7 @@ export function Libros() {
       <Lectura leido={leido}>
         {(estado) => (
           <Alert
-            color={estado.completo ? "teal" : "orange"}
+            color={estado.completo ? "verde" : "orange"}
             title={estado.completo ? "El mes está completo" : "El mes todavía no está completo"}
           >
             <LoQueFalta estado={estado} />

@@ -69,11 +69,9 @@ function Uno({
       <Stack gap="sm">
         <Group gap="xs">
           {w.eventos.map((evento) => (
-            <Badge key={evento} variant="light" tt="none">
-              {evento === "*" ? "todos los eventos" : evento}
-            </Badge>
+            <Badge key={evento}>{evento === "*" ? "Todos los eventos" : evento}</Badge>
           ))}
-          {!w.activo && <Badge color="red">desactivado</Badge>}
+          {!w.activo && <Badge color="red">Desactivado</Badge>}
         </Group>
         {w.fallandoDesde !== null && (
           <Alert color="red">Falla desde {fechaHora(w.fallandoDesde)}. Revise el receptor y reenvíe.</Alert>

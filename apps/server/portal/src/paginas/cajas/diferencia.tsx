@@ -28,10 +28,6 @@ function Una({
   const valor = Number(diferencia);
   const suma = enPalabras(diferencia.replace("-", ""));
   const [color, texto] =
-    valor === 0 ? ["teal", "Cuadra"] : valor < 0 ? ["red", `Falta ${suma}`] : ["orange", `Sobra ${suma}`];
-  return (
-    <Badge color={color} variant="light" tt="none" size="lg" miw="max-content">
-      {texto}
-    </Badge>
-  );
+    valor === 0 ? ["verde", "Cuadra"] : valor < 0 ? ["red", `Falta ${suma}`] : ["orange", `Sobra ${suma}`];
+  return <Badge color={color}>{texto}</Badge>;
 }

@@ -39,7 +39,7 @@ const COLUMNAS: readonly Columna<Presentacion>[] = [
     celda: ({ activo, precio }) => (
       <>
         {!activo && (
-          <Badge color="gray" variant="light" tt="none" mr="xs">
+          <Badge color="gray" mr="xs">
             No se vende
           </Badge>
         )}

@@ -38,7 +38,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
     celda: (p) => (
       <>
         {!p.activo && (
-          <Badge color="gray" variant="light" tt="none" mr="xs">
+          <Badge color="gray" mr="xs">
             No se vende
           </Badge>
         )}

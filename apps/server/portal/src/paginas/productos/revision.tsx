@@ -11,7 +11,7 @@ type Fila = Importacion["filas"][number];
 type Cuenta = Importacion["cuenta"];
 
 const EFECTOS = {
-  nuevo: { texto: "Nuevo", color: "teal" },
+  nuevo: { texto: "Nuevo", color: "verde" },
   cambia: { texto: "Cambia", color: "blue" },
   igual: { texto: "Igual", color: "gray" },
   error: { texto: "No entra", color: "red" },
@@ -29,9 +29,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     titulo: "Qué pasa",
     celda: ({ efecto, notas, descripcion, precio }) => (
       <div>
-        <Badge color={EFECTOS[efecto].color} variant="light" tt="none">
-          {EFECTOS[efecto].texto}
-        </Badge>
+        <Badge color={EFECTOS[efecto].color}>{EFECTOS[efecto].texto}</Badge>
         <Largo>{notas.length > 0 ? notas.join(" ") : `${descripcion}, ${bs(precio)}`}</Largo>
       </div>
     ),
@@ -41,7 +39,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 /** The count of rows that were taken. */
 export function Hecha({ cuenta }: { readonly cuenta: Cuenta }) {
   return (
-    <Alert color="teal" role="status">
+    <Alert color="verde" role="status">
       Listo: {enPalabras(cuenta)}.
     </Alert>
   );

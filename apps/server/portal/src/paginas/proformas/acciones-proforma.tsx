@@ -66,7 +66,7 @@ export function AccionesProforma({ entera, edita, onCambiar, onDuplicada, onCamb
       </Group>
       <Aviso error={accion.error} />
       {dicho !== null && (
-        <Alert color="teal" role="status">
+        <Alert color="verde" role="status">
           {dicho}
         </Alert>
       )}

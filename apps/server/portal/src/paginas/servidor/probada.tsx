@@ -15,7 +15,7 @@ export function Probada({
   if (prueba === null) return null;
   return prueba.bien ? (
     <>
-      <Alert color="teal" role="status" icon={<IconCheck />} className="libre">
+      <Alert color="verde" role="status" icon={<IconCheck />} className="libre">
         {prueba.texto}
       </Alert>
       {prueba.aviso !== null && (

@@ -55,7 +55,7 @@ export function Acciones({ venta, rol, motivos, hecho }: Props) {
       <Aviso error={accion.error} />
       {dicho !== null && (
         <Alert
-          color="teal"
+          color="verde"
           role="status"
           withCloseButton
           closeButtonLabel="Cerrar"

@@ -48,12 +48,7 @@ const COLUMNAS: readonly Columna<Venta>[] = [
 ];
 
 function EstadoVenta({ venta: { estado, observada } }: { readonly venta: Venta }) {
-  if (observada && estado !== "ANULADA")
-    return (
-      <Badge color="red" variant="light" tt="none" size="lg" miw="max-content">
-        Observada
-      </Badge>
-    );
+  if (observada && estado !== "ANULADA") return <Badge color="red">Observada</Badge>;
   return <Estado estado={estado}>{nombreEstado(estado)}</Estado>;
 }
 
