@@ -3,6 +3,7 @@
  * without.
  */
 import { epochToInstante, Instante } from "../instante.ts";
+import { entero } from "./montos.ts";
 
 /** The hour and minute of an instant. */
 export function hora(instante: string): string {
@@ -63,7 +64,7 @@ const DIA_MS = 24 * HORA_MS;
 
 /** A length of time: "5 min", "71 h 20 min", "40 días". */
 export function duracion(ms: number): string {
-  if (ms >= 4 * DIA_MS) return `${Math.floor(ms / DIA_MS)} días`;
+  if (ms >= 4 * DIA_MS) return `${entero(Math.floor(ms / DIA_MS))} días`;
   const minutos = `${Math.floor((ms % HORA_MS) / MINUTO_MS)} min`;
   return ms >= HORA_MS ? `${Math.floor(ms / HORA_MS)} h ${minutos}` : minutos;
 }

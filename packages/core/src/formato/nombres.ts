@@ -28,8 +28,8 @@ export function nombrePunto({
 }
 
 const ESTADOS: Readonly<Record<string, string>> = {
-  EMITIDA: "Válida",
-  OFFLINE: "Espera envío",
+  EMITIDA: "Emitida",
+  OFFLINE: "Por enviar",
   ANULADA: "Anulada",
   ENVIANDO: "Enviándose",
   EN_DUDA: "En duda",

@@ -53,7 +53,7 @@ export const FRASES_VENTA = {
 
 /** Questions about quantities, and faults of typed lines. */
 export const FRASES_CANTIDAD = {
-  noSeDivide: (unidad: string) => `${unidad} no se vende en partes`,
+  noSeDivide: (unidad: string) => `por ${unidad.toLowerCase()} no se vende en partes`,
   esMas: (maxima: string | number) => `es más de ${maxima} en una línea`,
   duda: (cantidad: string, descripcion: string, porque: string) =>
     `${cantidad} de «${descripcion}»: ${porque}.`,

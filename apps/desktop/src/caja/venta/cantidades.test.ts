@@ -38,7 +38,7 @@ const producto = (fraccionable: boolean | null): Entrada<"guardarProducto"> => (
 test("what was typed is asked about, line by line, and what is as expected is not", async () => {
   const lineas = [linea("1"), linea("0.25"), linea("0.25", KILOGRAMO), linea("99999")];
   expect(await pedir("revisarCantidades", { lineas })).toEqual([
-    { linea: 1, texto: "0.25 de «Queso»: UNIDAD (BIENES) no se vende en partes." },
+    { linea: 1, texto: "0.25 de «Queso»: por unidad (bienes) no se vende en partes." },
     { linea: 3, texto: "99999 de «Queso»: es más de 1000 en una línea." },
   ]);
 });

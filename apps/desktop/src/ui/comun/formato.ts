@@ -10,6 +10,7 @@ export {
   fechaHora,
   hora,
   monto,
+  nombreCatalogo,
   parseDecimal,
   parseMonto,
 } from "@mostrador/core/formato";

@@ -3,7 +3,7 @@ import { Group, Table, Text } from "@mantine/core";
 import { findSector } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { Cifra } from "../comun/cifra.tsx";
-import { diaHora, hora, monto } from "../comun/formato.ts";
+import { diaHora, entero, hora, monto, nombreCatalogo } from "../comun/formato.ts";
 
 /** Columns of counts and amounts, the same in all tables of a session. */
 const [ANCHO_CUENTA, ANCHO_MONTO] = ["5rem", "10rem"];
@@ -23,7 +23,7 @@ export function ResumenTurno({ turno, breve = false }: { readonly turno: Turno; 
       </Text>
       <Group gap="xl">
         <Cifra tamano="xl" nombre="Vendido" valor={`Bs ${monto(turno.ventas.total)}`} />
-        <Cifra tamano="xl" nombre="Ventas" valor={String(turno.ventas.cantidad)} />
+        <Cifra tamano="xl" nombre="Ventas" valor={entero(turno.ventas.cantidad)} />
         {turno.esperado !== null && (
           <Cifra tamano="xl" nombre="Debe haber" valor={`Bs ${monto(turno.esperado)}`} />
         )}
@@ -44,7 +44,7 @@ function PorMetodo({ metodos }: Pick<Turno, "metodos">) {
       <Table.Tbody>
         {metodos.map((m) => (
           <Table.Tr key={m.metodo}>
-            <Table.Td>{m.texto}</Table.Td>
+            <Table.Td>{nombreCatalogo(m.texto)}</Table.Td>
             <CuentaYMonto cantidad={m.cantidad} importe={m.monto} />
           </Table.Tr>
         ))}
@@ -58,7 +58,7 @@ function CuentaYMonto({ cantidad, importe }: { readonly cantidad: number; readon
   return (
     <>
       <Table.Td ta="right" w={ANCHO_CUENTA}>
-        {cantidad}
+        {entero(cantidad)}
       </Table.Td>
       <Table.Td ta="right" w={ANCHO_MONTO}>
         Bs {monto(importe)}
@@ -146,7 +146,7 @@ function Numeros({ detalle: { numeros, dePapel = [] } }: Pick<Turno, "detalle">)
         )}
       </Table.Td>
       <Table.Td ta="right" w={ANCHO_CUENTA}>
-        {cantidad}
+        {entero(cantidad)}
       </Table.Td>
       <Table.Td w={ANCHO_MONTO} />
     </Table.Tr>

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { diaHora } from "../comun/formato.ts";
+import { diaHora, entero } from "../comun/formato.ts";
 import type { PropsVista } from "../vista.ts";
 import { Dato } from "./dato.tsx";
 import { Plazo } from "./plazo.tsx";
@@ -57,7 +57,7 @@ export function Vigencias({ estado: { cufd, certificadoVence, creditos, desfaseS
           prontoHoras={30 * 24}
         />
       )}
-      {creditos !== null && <Dato nombre="Créditos">{String(creditos)}</Dato>}
+      {creditos !== null && <Dato nombre="Créditos">{entero(creditos)}</Dato>}
     </>
   );
 }

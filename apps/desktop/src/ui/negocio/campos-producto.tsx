@@ -1,7 +1,7 @@
 import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { dudaDeCantidad } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import { faltaMonto } from "../comun/formato.ts";
+import { faltaMonto, nombreCatalogo } from "../comun/formato.ts";
 import { Foto } from "./foto.tsx";
 import { codigoDe, type ConCodigo, type Datos, type Sugerencia } from "./use-producto.ts";
 
@@ -79,7 +79,7 @@ export function Clasificacion({
       <Select
         label="Unidad de medida"
         searchable
-        data={listas.unidades.map((u) => ({ value: String(u.codigo), label: u.descripcion }))}
+        data={listas.unidades.map((u) => ({ value: String(u.codigo), label: nombreCatalogo(u.descripcion) }))}
         value={String(datos.unidadMedida)}
         allowDeselect={false}
         onChange={(valor) => poner({ unidadMedida: Number(valor), fraccionable: null })}
@@ -146,7 +146,10 @@ const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin"
   `${actividadEconomica}/${codigoSin}`;
 
 function opcionesDe(sugeridos: readonly Sugerencia[], datos: ConCodigo): { value: string; label: string }[] {
-  const opciones = sugeridos.map((s) => ({ value: claveDe(s), label: `${s.codigoSin} · ${s.descripcion}` }));
+  const opciones = sugeridos.map((s) => ({
+    value: claveDe(s),
+    label: `${s.codigoSin} · ${nombreCatalogo(s.descripcion)}`,
+  }));
   const suya = claveDe(datos);
   return datos.codigoSin === 0 || opciones.some(({ value }) => value === suya)
     ? opciones

@@ -1,4 +1,5 @@
 import { Group, Select, Switch, TextInput } from "@mantine/core";
+import { nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { Campo } from "./campo.tsx";
 
@@ -78,7 +79,10 @@ function Unidad({ unidadMedida, poner }: Pick<Escrita, "unidadMedida"> & Pick<Pr
     <Select
       label="Unidad en que se factura"
       searchable
-      data={unidades.map(({ codigo, descripcion }) => ({ value: String(codigo), label: descripcion }))}
+      data={unidades.map(({ codigo, descripcion }) => ({
+        value: String(codigo),
+        label: nombreCatalogo(descripcion),
+      }))}
       value={String(unidadMedida)}
       allowDeselect={false}
       onChange={(valor) => poner({ unidadMedida: Number(valor) })}

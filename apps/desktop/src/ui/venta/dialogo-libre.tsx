@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
+import { nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { CodigoDeImpuestos } from "../negocio/campos-producto.tsx";
 import { useLineaLibre } from "./use-linea-libre.ts";
@@ -86,7 +87,10 @@ function Unidad({ valor, onValor }: { readonly valor: number; readonly onValor: 
       miw="14rem"
       searchable
       allowDeselect={false}
-      data={unidades.map((unidad) => ({ value: String(unidad.codigo), label: unidad.descripcion }))}
+      data={unidades.map((unidad) => ({
+        value: String(unidad.codigo),
+        label: nombreCatalogo(unidad.descripcion),
+      }))}
       value={String(valor)}
       onChange={(elegida) => onValor(Number(elegida ?? valor))}
     />

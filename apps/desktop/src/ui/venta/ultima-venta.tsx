@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { diaHora, monto } from "../comun/formato.ts";
+import { diaHora, monto, nombreCatalogo } from "../comun/formato.ts";
 import { SelloVenta } from "../comun/sello-venta.tsx";
 import { insistir } from "../comun/insistir.ts";
 import { puente } from "../puente.ts";
@@ -41,7 +41,7 @@ export function UltimaVenta() {
       <dl>
         <Dato que="total" nombre="Total" valor={`Bs ${monto(total)}`} />
         {recibido === null ? (
-          <Dato que="metodo" nombre="Pagada con" valor={ultima.metodoPagoTexto} />
+          <Dato que="metodo" nombre="Pagada con" valor={nombreCatalogo(ultima.metodoPagoTexto)} />
         ) : (
           <Dato que="recibido" nombre="Recibido" valor={recibido} />
         )}

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { Venta } from "../../contract/index.ts";
 import { Cifra } from "../comun/cifra.tsx";
-import { monto } from "../comun/formato.ts";
+import { entero, monto, nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { Detalle } from "./detalle.tsx";
 import { Tabla, type FilaDeVenta } from "./tabla.tsx";
@@ -53,7 +53,7 @@ function filaDe(venta: Venta): FilaDeVenta {
     creadaEn: venta.creadaEn,
     numero: venta.numeroFactura,
     cliente: venta.cliente.razonSocial,
-    detalle: venta.metodoPagoTexto,
+    detalle: nombreCatalogo(venta.metodoPagoTexto),
     total: venta.total,
     estado: venta.estado,
     porAnular: venta.anulacion?.estado === "pendiente",
@@ -67,7 +67,7 @@ function DelDia({ cuantas }: { readonly cuantas: number }) {
   const { cantidad, efectivo, total } = dia.totales;
   return (
     <Group gap="xl">
-      <Cifra tamano="lg" nombre="Ventas" valor={String(cantidad)} />
+      <Cifra tamano="lg" nombre="Ventas" valor={entero(cantidad)} />
       <Cifra tamano="lg" nombre="Efectivo" valor={`Bs ${monto(efectivo)}`} />
       <Cifra tamano="lg" nombre="Total" valor={`Bs ${monto(total)}`} />
     </Group>

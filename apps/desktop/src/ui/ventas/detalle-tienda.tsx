@@ -2,7 +2,7 @@ import { Alert, ScrollArea, Stack, Text } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import type { FalloPuente, Salida, Venta, VentaDeLaTienda } from "../../contract/index.ts";
 import { Fallo } from "../comun/fallo.tsx";
-import { fechaHora, monto } from "../comun/formato.ts";
+import { fechaHora, monto, nombreCatalogo } from "../comun/formato.ts";
 import { AccionesTienda } from "../posventa/acciones-tienda.tsx";
 import { puente } from "../puente.ts";
 import { Detalle } from "./detalle.tsx";
@@ -77,7 +77,10 @@ function Contenido({ detalle: { ticket, pagos, observada } }: { readonly detalle
     <>
       {observada !== null && <Alert color="orange">Impuestos la observó: {observada}</Alert>}
       {pagos.length > 1 && (
-        <Text>Pagada con {pagos.map((pago) => `${pago.metodo} Bs ${monto(pago.monto)}`).join(" y ")}.</Text>
+        <Text>
+          Pagada con{" "}
+          {pagos.map((pago) => `${nombreCatalogo(pago.metodo)} Bs ${monto(pago.monto)}`).join(" y ")}.
+        </Text>
       )}
       <ScrollArea h="calc(100vh - 320px)" viewportProps={{ tabIndex: 0 }}>
         <div className="ticket" role="region" aria-label="Ticket" tabIndex={0}>

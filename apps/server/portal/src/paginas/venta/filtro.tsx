@@ -50,8 +50,8 @@ function camposDe(valores: ValoresDeVentas | null): readonly CampoFiltro[] {
       tipo: "opciones",
       opciones: [
         { value: "", label: "Todos" },
-        { value: "EMITIDA", label: "Válidas" },
-        { value: "OFFLINE", label: "Esperan envío" },
+        { value: "EMITIDA", label: "Emitidas" },
+        { value: "OFFLINE", label: "Por enviar" },
         { value: "ANULADA", label: "Anuladas" },
         { value: "OBSERVADA", label: "Observadas por Impuestos" },
         { value: "EN_DUDA", label: "En duda: no se sabe si llegaron" },
