@@ -118,7 +118,7 @@ describe("a number pad beside the field", CON_NAVEGADOR, () => {
     const cajon = dialogo("Caja: efectivo del turno");
     await cajon.getByRole("button", { name: "Ingreso" }).tap();
     await sePuedeVer("ingreso", cajon.getByLabel("Monto (Bs)"), false);
-    await cajon.getByRole("button", { name: "Cancelar" }).tap();
+    await cajon.getByRole("button", { name: "Volver" }).tap();
     const cierre = cajon.getByRole("button", { name: "Cerrar la caja" });
     await expect.poll(() => isALaVista(cierre), { message: ventana }).toBe(true);
     await cierre.tap();

@@ -176,7 +176,7 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await teclearConDedo(page, "Pan 1/2 10:30");
     expect(await page.getByLabel("Motivo").inputValue()).toBe("Pan 1/2 10:30");
     await revisar("letras-motivo");
-    await tocar("Cancelar");
+    await tocar("Volver");
     await tocar("Cerrar");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => letras.count(), { message: "a closed dialog raises no keyboard" }).toBe(0);

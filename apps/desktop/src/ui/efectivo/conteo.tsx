@@ -54,10 +54,7 @@ export function Conteo({ conDolares, contado, onContado, onVolver, onCerrada }: 
             onChange={(e) => conteo.poner({ nota: e.currentTarget.value })}
           />
         )}
-        <Group>
-          <Boton type="submit" size="lg" loading={ocupada} falta={conteo.falta}>
-            Cerrar e imprimir Z
-          </Boton>
+        <Group justify="flex-end">
           <Boton
             variant="default"
             size="lg"
@@ -65,6 +62,9 @@ export function Conteo({ conDolares, contado, onContado, onVolver, onCerrada }: 
             falta={ocupada ? "Espere a que termine." : null}
           >
             Volver
+          </Boton>
+          <Boton type="submit" size="lg" loading={ocupada} falta={conteo.falta}>
+            Cerrar e imprimir Z
           </Boton>
         </Group>
       </Stack>

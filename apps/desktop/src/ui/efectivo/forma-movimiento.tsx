@@ -47,7 +47,10 @@ export function FormaMovimiento({
           value={motivo}
           onChange={(e) => setMotivo(e.currentTarget.value)}
         />
-        <Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onListo(null)}>
+            Volver
+          </Button>
           <Boton
             type="submit"
             loading={ocupada}
@@ -55,9 +58,6 @@ export function FormaMovimiento({
           >
             Anotar
           </Boton>
-          <Button variant="default" onClick={() => onListo(null)}>
-            Cancelar
-          </Button>
         </Group>
       </Stack>
     </form>

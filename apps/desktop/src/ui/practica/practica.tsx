@@ -31,16 +31,16 @@ export function Practica({ estado, abierto, onCerrar }: PropsVista) {
           </>
         )}
         <Fallo fallo={fallo} />
-        <Group className="pie">
+        <Group className="pie" justify="flex-end">
+          <Button variant="default" onClick={onCerrar}>
+            {practica ? "Seguir practicando" : "Ahora no"}
+          </Button>
           <Button
             autoFocus
             loading={ocupada}
             onClick={() => cambiar(practica ? "salirPractica" : "entrarPractica")}
           >
             {practica ? "Volver a la caja real" : "Empezar a practicar"}
-          </Button>
-          <Button variant="default" onClick={onCerrar}>
-            {practica ? "Seguir practicando" : "Ahora no"}
           </Button>
         </Group>
       </Stack>

@@ -52,8 +52,7 @@ export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, encima,
         {pisados.length > 0 ? (
           <Pisados campos={pisados} seguir={listo} />
         ) : (
-          <Group justify="space-between" align="start">
-            <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar} />
+          <GuardarOVolver ocupada={accion.ocupada} falta={falta} cerrar={cerrar}>
             {borrar !== null && (
               <BotonConfirmado
                 variant="subtle"
@@ -73,7 +72,7 @@ export function Editor({ escrito, falta, guardar, borrar, listo, cerrar, encima,
                 Borrar
               </BotonConfirmado>
             )}
-          </Group>
+          </GuardarOVolver>
         )}
       </PiePanel>
     </form>

@@ -58,8 +58,7 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
       </Stack>
       <PiePanel>
         <Aviso error={accion.error} />
-        <Group justify="space-between">
-          <GuardarOVolver ocupada={accion.ocupada} falta={null} cerrar={cerrar} />
+        <GuardarOVolver ocupada={accion.ocupada} falta={null} cerrar={cerrar}>
           {id !== null && (
             <BotonConfirmado
               variant="subtle"
@@ -79,7 +78,7 @@ export function FichaCliente({ entero, listo, releer, cerrar }: Props) {
               Borrar
             </BotonConfirmado>
           )}
-        </Group>
+        </GuardarOVolver>
       </PiePanel>
     </form>
   );

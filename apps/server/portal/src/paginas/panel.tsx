@@ -128,25 +128,31 @@ export function PiePanel({ children }: { readonly children: ReactNode }) {
   return <div className="pie-panel">{children}</div>;
 }
 
-/** The two ways out of a form in a panel. `falta`: the next thing to fill in; null: it can be kept. */
+/**
+ * The two ways out of a form in a panel: what keeps it stands last, as at the till. `falta`: the next thing to fill in; null: it can be
+ * kept. `children`: what else can be done, before them.
+ */
 export function GuardarOVolver({
   ocupada,
   falta,
   cerrar,
+  children,
 }: {
   readonly ocupada: boolean;
   readonly falta: string | null;
   readonly cerrar: () => void;
+  readonly children?: ReactNode;
 }) {
   const salir = useSalir();
   return (
     <Group gap="sm" align="start">
+      {children}
+      <Button variant="default" size="md" ml="auto" onClick={() => salir(cerrar)}>
+        Volver
+      </Button>
       <Boton type="submit" size="md" loading={ocupada} falta={falta}>
         Guardar
       </Boton>
-      <Button variant="default" size="md" onClick={() => salir(cerrar)}>
-        Volver
-      </Button>
     </Group>
   );
 }

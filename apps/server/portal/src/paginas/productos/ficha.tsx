@@ -107,12 +107,11 @@ function Botones({
   readonly falta: string | null;
 }) {
   return (
-    <Group justify="space-between" align="start">
-      <GuardarOVolver ocupada={ocupada} falta={falta} cerrar={cerrar} />
+    <GuardarOVolver ocupada={ocupada} falta={falta} cerrar={cerrar}>
       {entero !== null && (
         <Borrar nombre={entero.producto.descripcion} id={entero.producto.id} listo={listo} />
       )}
-    </Group>
+    </GuardarOVolver>
   );
 }
 
