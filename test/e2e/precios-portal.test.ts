@@ -58,7 +58,7 @@ describe.each([
     await elegirCafe("Nueva promoción");
     const dicha = nueva.getByRole("status", { name: "Cómo queda" });
     await dicha.getByText(/^Lleve 3, pague 2 en .*250/).waitFor();
-    await dicha.getByText(/3 × [\d.]+ = Bs [\d.]+; ahorra Bs/).waitFor();
+    await dicha.getByText(/3 × Bs [\d.]+: paga Bs [\d.]+ y ahorra Bs/).waitFor();
     await dicha.getByText("Rige ahora").waitFor();
     await nueva.getByRole("textbox", { name: "Desde el día" }).fill("24/12/2099");
     await nueva.getByRole("textbox", { name: "Hasta el día" }).fill("01/12/2099");

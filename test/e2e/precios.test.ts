@@ -83,7 +83,7 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
     await una.caja.escribir("coca\n");
     await page.getByRole("button", { name: "Quitar Coca-Cola 2 l" }).waitFor();
     await page.getByText("Lleve 3, pague 2 en Coca-Cola 2 l.").waitFor();
-    await page.getByText("3 × 10.00 = Bs 20.00; ahorra Bs 10.00").waitFor();
+    await page.getByText("3 × Bs 10.00: paga Bs 20.00 y ahorra Bs 10.00").waitFor();
     await irA("Hasta el día");
     await una.caja.escribir("31/12/2099");
     await page.getByText("Lleve 3, pague 2 en Coca-Cola 2 l, hasta el 31/12/2099.").waitFor();

@@ -38,5 +38,5 @@ export const FRASES_PROMOCION = {
   soloFecha: (fecha: string) => `el ${fecha}`,
   sobreTarifas: "también sobre precios de lista",
   ejemplo: (cantidad: string, precio: string, total: string, ahorro: string) =>
-    `${cantidad} × ${precio} = Bs ${total}; ahorra Bs ${ahorro}`,
+    `${cantidad} × Bs ${precio}: paga Bs ${total} y ahorra Bs ${ahorro}`,
 } as const;

@@ -121,7 +121,7 @@ test("a promotion that is written is tried on a small cart of what it covers", a
   const { id: _id, nombre: _nombre, visto: _visto, ...resto } = { ...NUEVA, productos: [id] };
   expect((await pedir("probarPromocion", resto)).ejemplo).toMatchObject({
     producto: "Coca-Cola 2 l",
-    frase: "3 × 10.00 = Bs 20.00; ahorra Bs 10.00",
+    frase: "3 × Bs 10.00: paga Bs 20.00 y ahorra Bs 10.00",
   });
   const { ejemplo } = await pedir("probarPromocion", { ...resto, productos: [], categorias: ["Bebidas"] });
   expect(ejemplo?.producto).toBe("Agua");

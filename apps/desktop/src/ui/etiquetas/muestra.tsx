@@ -13,13 +13,13 @@ export function Muestra({ pedido }: { readonly pedido: PedidoEtiquetas | null })
     return <Text className="suave">Busque un producto y agréguelo: aquí se ve cómo sale su etiqueta.</Text>;
   return (
     <Stack gap="xs">
-      {fallo !== null && <Alert color="yellow">{fallo.texto}</Alert>}
+      {fallo !== null && <Alert color="orange">{fallo.texto}</Alert>}
       {fallo === null && vista !== null && (
         <>
           <Dibujo formato={pedido.formato} trazos={vista.trazos} />
           <Text>{cuenta(vista, pedido.formato)}</Text>
           {vista.sinBarras.length > 0 && (
-            <Alert color="yellow">
+            <Alert color="orange">
               Sin código de barras, porque no tienen uno propio, es muy largo para esta etiqueta o tiene
               letras con tilde: {vista.sinBarras.join(", ")}.
             </Alert>

@@ -1,4 +1,4 @@
-import { FileInput, PasswordInput, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { FileInput, PasswordInput, Input, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { Opciones } from "../comun/opciones.tsx";
 
 /** The form's fields as typed. */
@@ -121,9 +121,9 @@ interface PropsEleccion {
 function UnaDeDos({ titulo, valor, opciones, onElegir }: PropsEleccion) {
   return (
     <div>
-      <Text size="sm" fw={500} mb={4}>
+      <Input.Label size="md" labelElement="div">
         {titulo}
-      </Text>
+      </Input.Label>
       <Opciones
         ancha
         nombre={titulo}

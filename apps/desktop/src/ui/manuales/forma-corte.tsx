@@ -10,6 +10,7 @@ import type { Datos, Transcripcion } from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
+import { fecha } from "../comun/formato.ts";
 
 interface Props {
   readonly datos: Datos;
@@ -139,7 +140,7 @@ function Talonario({
             size="md"
             styles={DESCRIPCION}
             label={`${c.codigo}, números ${c.desdeNumero} a ${c.hastaNumero}`}
-            description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${c.desde} al ${c.hasta}`}
+            description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${fecha(c.desde)} al ${fecha(c.hasta)}`}
           />
         ))}
       </Stack>

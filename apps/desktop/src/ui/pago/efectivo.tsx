@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
-import { faltaMonto, monto } from "../comun/formato.ts";
+import { entero, faltaMonto, monto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { sugerirEfectivo } from "./sugeridos.ts";
 
@@ -40,7 +40,7 @@ export function Efectivo({
         <div className="billetes">
           <Billete texto="Exacto" onElegir={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))} />
           {sugerirEfectivo(porPagar.toFixed(2)).map((billete) => (
-            <Billete key={billete} texto={String(billete)} onElegir={() => onRecibido(String(billete))} />
+            <Billete key={billete} texto={entero(billete)} onElegir={() => onRecibido(String(billete))} />
           ))}
         </div>
       </div>

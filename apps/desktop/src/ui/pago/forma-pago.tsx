@@ -24,7 +24,7 @@ export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { reado
       {error}
       {mensajes.map((m) => (
         <div key={m.codigo}>
-          {m.codigo}: {m.remedio ?? m.descripcion}
+          {m.remedio ?? m.descripcion} ({m.codigo})
         </div>
       ))}
     </AvisoVisible>

@@ -43,7 +43,7 @@ export const PanelCliente = memo((props: Props) => {
       <Group justify="space-between">
         <Text fw={700}>Cliente</Text>
         <Button
-          variant={final ? "light" : "subtle"}
+          variant={final ? "light" : "default"}
           px="sm"
           fz="sm"
           onClick={() => onCliente(CONSUMIDOR_FINAL)}
