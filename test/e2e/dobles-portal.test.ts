@@ -109,7 +109,7 @@ describe("sales with two invoices in the portal", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Anular la 4" }).waitFor();
     await foto(page, "confirmar");
     expect(await desbordes(page), `the question on ${donde}`).toEqual([]);
-    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Volver" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 

@@ -165,7 +165,7 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
     const pregunta = panel("Hacer una clave nueva");
     await pregunta.getByText("La clave actual deja de servir al instante").waitFor();
     await mirar("clave-nueva");
-    await pregunta.getByRole("button", { name: "Cancelar" }).click();
+    await pregunta.getByRole("button", { name: "Volver" }).click();
     expect((await mundo.api("GET", "/v1/cuenta")).status, "a cancelled question changes nothing").toBe(200);
     await boton("Hacer una nueva").click();
     await pregunta.getByRole("button", { name: "Hacer la nueva" }).click();

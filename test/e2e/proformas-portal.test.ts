@@ -75,7 +75,7 @@ describe.each([
     await envio.getByRole("button", { name: "Enviar" }).click();
     await envio.getByText(/El envío de correos está apagado/).waitFor();
     await mirar("correo");
-    await envio.getByRole("button", { name: "Cancelar" }).click();
+    await envio.getByRole("button", { name: "Volver" }).click();
   });
 
   test("she invoices it once, and finds it sold in the list", async () => {

@@ -39,7 +39,7 @@ export function Cifra({
   readonly destacada?: boolean;
 }) {
   return (
-    <div className="tarjeta cifra" style={letrasDe(valor)} data-destacada={destacada}>
+    <div className="tarjeta cifra" data-destacada={destacada}>
       <Text size="sm" c="dimmed">
         {nombre}
       </Text>

@@ -1,5 +1,5 @@
 /** Reads the names that the owner's pages show in place of codes; writes nothing. */
-import { metodosCon, metodosSimples, type Nit } from "@mostrador/core";
+import { findSector, metodosCon, metodosSimples, type Nit } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
 import { catalogosDe, parametricasDe } from "../catalogos.ts";
 import type { Db } from "../db/connection.ts";
@@ -48,7 +48,8 @@ export async function nombresDe(db: Db, nit: Nit): Promise<Nombres> {
   );
   const pagos = catalogos?.parametricas.metodos_pago;
   return {
-    sector: (codigo) => nombreCatalogo(sectores.get(codigo) ?? `Sector ${codigo}`),
+    sector: (codigo) =>
+      findSector(codigo)?.nombre ?? nombreCatalogo(sectores.get(codigo) ?? `Sector ${codigo}`),
     pago: (codigo) => (codigo === 0 ? null : nombreCatalogo(pagos?.get(codigo) ?? `Forma de pago ${codigo}`)),
     motivo: (codigo) => nombreCatalogo(catalogos?.motivosAnulacion.get(codigo) ?? `Motivo ${codigo}`),
     caja: (sucursal, puntoVenta) =>

@@ -68,7 +68,7 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
           {salio !== null && <Alert color="verde">Enviado a {salio}.</Alert>}
           <Group justify="space-between">
             <Button variant="default" onClick={() => (paso === 0 ? onCerrar() : ir(paso - 1))}>
-              {paso === 0 ? "Cancelar" : "Atrás"}
+              {paso === 0 ? "Volver" : "Atrás"}
             </Button>
             <Button type="submit">{ultimo ? "Usar esta impresora" : "Siguiente"}</Button>
           </Group>

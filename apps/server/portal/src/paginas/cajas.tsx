@@ -177,7 +177,7 @@ function Revocar({
         <Aviso error={accion.error} />
         <Group justify="end">
           <Button variant="default" onClick={cerrar}>
-            Cancelar
+            Volver
           </Button>
           <Button color="red" loading={accion.ocupada} onClick={() => caja && revocar(caja.id)}>
             Revocar

@@ -50,7 +50,7 @@ function Observadas({
           <div key={o.cuf}>
             <Group justify="space-between">
               <Text fw={600}>
-                Factura {o.numero} · punto de venta {o.sucursal}/{o.puntoVenta} · {bs(o.monto)}
+                Factura {o.numero} · {nombreLugar({ ...o, caja: null })} · {bs(o.monto)}
               </Text>
               <Text size="sm" c="dimmed">
                 {fechaHora(o.fechaEmision)}
@@ -196,7 +196,7 @@ function Paquetes({
         <div key={i}>
           <Estado estado={p.estado} />
           <Text size="sm" className="libre">
-            {nombreSector(p.sector)} · {entero(p.cantidad)} documentos
+            {nombreSector(p.sector)} · {entero(p.cantidad)} {p.cantidad === 1 ? "documento" : "documentos"}
             {p.cafc === null ? "" : `, talonario ${p.cafc}`}
           </Text>
           <Mensajes mensajes={p.mensajes} />

@@ -74,7 +74,7 @@ function ClaveApi() {
           </Alert>
           <Group justify="end">
             <Button variant="default" onClick={() => setConfirmar(false)}>
-              Cancelar
+              Volver
             </Button>
             <Button color="red" onClick={regenerar} loading={accion.ocupada}>
               Hacer la nueva

@@ -120,7 +120,7 @@ function Confirmar({
         <Aviso error={accion.error} />
         <Group justify="end">
           <Button variant="default" onClick={() => cerrar(null)}>
-            Cancelar
+            Volver
           </Button>
           <Button color="red" loading={accion.ocupada} onClick={anular}>
             {otras.length === 1 ? `Anular la ${numeros}` : "Anular las demás"}

@@ -37,7 +37,7 @@ export function EnlaceDe({ correo, cerrar }: { readonly correo: string; readonly
         <Aviso error={accion.error} />
         <Group justify="end">
           <Button variant="default" onClick={cerrar}>
-            {dado === null ? "Cancelar" : "Listo"}
+            {dado === null ? "Volver" : "Listo"}
           </Button>
           {dado === null && (
             <Button loading={accion.ocupada} onClick={pedirlo}>

@@ -202,7 +202,7 @@ function Pie({
           {que}
         </Boton>
         <Button variant="default" size="md" onClick={cerrar}>
-          Cancelar
+          Volver
         </Button>
       </Group>
     </>

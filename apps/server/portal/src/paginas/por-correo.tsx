@@ -45,7 +45,7 @@ export function PieDeEnvio({ cerrar, children }: Pick<Props, "cerrar"> & { reado
   return (
     <Group justify="end" align="start">
       <Button variant="default" onClick={() => cerrar(null)}>
-        Cancelar
+        Volver
       </Button>
       {children}
     </Group>

@@ -73,12 +73,13 @@ function Comparacion({ datos }: { readonly datos: ComparacionDeSucursales }) {
   );
 }
 
-/** "Del 01/11/2026 al 24/11/2026, comparado con del 01/10/2026 al 24/10/2026 a esta hora." */
+/** "Del 01/11/2026 al 24/11/2026, comparado con los días del 01/10/2026 al 24/10/2026 a esta hora." */
 function tramosEnPalabras({ ahora, antes, hastaHora, hastaMinuto }: ComparacionDeSucursales): string {
   const dias = ({ desde, hasta }: typeof ahora) =>
     desde === hasta ? `el ${fecha(desde)}` : `del ${fecha(desde)} al ${fecha(hasta)}`;
   const hora = hastaHora === 23 && hastaMinuto === 59 ? "" : " a esta hora";
-  const texto = `${dias(ahora)}, comparado con ${dias(antes)}${hora}.`;
+  const otros = `${antes.desde === antes.hasta ? "" : "los días "}${dias(antes)}`;
+  const texto = `${dias(ahora)}, comparado con ${otros}${hora}.`;
   return texto.charAt(0).toUpperCase() + texto.slice(1);
 }
 

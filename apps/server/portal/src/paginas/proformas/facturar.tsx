@@ -52,7 +52,7 @@ export function Facturar({ entera: { proforma, metodosPago }, cerrar }: Props) {
         <Aviso error={accion.error} />
         <Group justify="end" align="start">
           <Button variant="default" onClick={() => cerrar(null)}>
-            Cancelar
+            Volver
           </Button>
           <Boton
             loading={accion.ocupada}

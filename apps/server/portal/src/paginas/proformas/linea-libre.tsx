@@ -84,7 +84,7 @@ function LineaLibre({ agregar, cerrar }: Props) {
       <ElegirCodigo sugerencias={sugerencias} elegido={suyo} elegir={setElegido} />
       <Group justify="end" align="start">
         <Boton variant="default" falta={null} onClick={cerrar}>
-          Cancelar
+          Volver
         </Boton>
         <Boton falta={falta} onClick={aceptar}>
           Agregar la línea

@@ -20,7 +20,7 @@ export function PieFormulario({ faltaGuardar, faltaProbar, probar, cerrar }: Pro
         Probar
       </Boton>
       <Button variant="default" size="md" onClick={cerrar}>
-        Cancelar
+        Volver
       </Button>
     </Group>
   );

@@ -48,7 +48,7 @@ export function Anular({ acto, venta, motivos, cerrar }: Props) {
         <Aviso error={accion.error} />
         <Group justify="end">
           <Button variant="default" onClick={() => cerrar(null)}>
-            Cancelar
+            Volver
           </Button>
           <Button color={acto === "anular" ? "red" : "verde"} loading={accion.ocupada} onClick={hacer}>
             {acto === "anular" ? "Anular" : "Revertir"}

@@ -27,12 +27,12 @@ const COLUMNAS: readonly Columna<Venta>[] = [
     clave: "cajero",
     titulo: "Cajero y caja",
     celda: (venta) => (
-      <>
+      <div>
         <Largo>{venta.cajero}</Largo>
         <Text size="sm" c="dimmed">
           {nombreLugar(venta)}
         </Text>
-      </>
+      </div>
     ),
     telefono: "no",
   },

@@ -59,7 +59,7 @@ export function Nota({ venta, cerrar }: Props) {
         <Aviso error={accion.error} />
         <Group justify="end" align="start">
           <Button variant="default" onClick={() => cerrar(null)}>
-            Cancelar
+            Volver
           </Button>
           <Boton loading={accion.ocupada} falta={faltaDeDevolucion(leidas)} onClick={emitir}>
             Emitir la nota
