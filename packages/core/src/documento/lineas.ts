@@ -1,10 +1,13 @@
 /** Laying out text on a roll, where every sign is as wide as another. */
 
+/** A blank at which a line may break: none parts an hour from its "a. m.", or a number from its "N°". */
+const CORTE = /(?<!N°)\s+(?![ap]\. m\.|m\.(?:\s|$))/;
+
 /** Breaks at blanks; a word longer than the line is cut. */
 export function envolver(texto: string, ancho: number): readonly string[] {
   const lineas: string[] = [];
   let actual = "";
-  for (const palabra of texto.split(/\s+/).flatMap((p) => trozos(p, ancho))) {
+  for (const palabra of texto.split(CORTE).flatMap((p) => trozos(p, ancho))) {
     if (actual !== "" && actual.length + 1 + palabra.length > ancho) {
       lineas.push(actual);
       actual = palabra;

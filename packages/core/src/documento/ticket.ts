@@ -48,7 +48,10 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     ...izquierda(`Fecha: ${rep.fecha}`),
     ...rep.comprador.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
     regla,
-    ...rep.lineas.flatMap((linea) => lineaVendida(linea, rep.columnas, renglones)),
+    ...rep.lineas.flatMap((linea, i) => [
+      ...(i > 0 && linea.seccion !== null ? [vacia] : []),
+      ...lineaVendida(linea, rep.columnas, renglones),
+    ]),
     regla,
     ...totales(rep.totales, renglones),
     ...(rep.pago === null ? [] : [regla, ...efectivo(rep.pago, renglones)]),

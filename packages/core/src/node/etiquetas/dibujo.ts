@@ -72,11 +72,7 @@ class Pluma {
     this.#y = formato.aire.y;
   }
 
-  nombre(
-    { nombre, final = "" }: Pick<Etiqueta, "nombre" | "final">,
-    cuerpo: number,
-    maximo: number,
-  ): void {
+  nombre({ nombre, final = "" }: Pick<Etiqueta, "nombre" | "final">, cuerpo: number, maximo: number): void {
     const letra: Letra = { cuerpo, peso: "negrita" };
     const lineas = partir(legible(nombre, WINANSI), this.#ancho / MM, letra);
     const caben = lineas.slice(0, maximo);

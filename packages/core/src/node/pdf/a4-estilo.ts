@@ -25,6 +25,7 @@ export const LETRAS = {
   razon: { cuerpo: 2 * CUERPO, peso: "negrita" },
   titulo: { cuerpo: 18, peso: "negrita" },
   cabeza: { cuerpo: 7, peso: "negrita" },
+  unidad: { cuerpo: 7, peso: "normal" },
   extra: { cuerpo: 7.5, peso: "normal" },
   ley: { cuerpo: 8, peso: "negrita" },
 } as const satisfies Readonly<Record<string, Letra>>;
@@ -102,6 +103,7 @@ export const s = StyleSheet.create({
     fontSize: LETRAS.cabeza.cuerpo,
     lineHeight: INTERLINEA,
   },
+  unidad: { cuerpo: 7, peso: "normal" },
   extra: { color: SUAVE, lineHeight: INTERLINEA, fontSize: LETRAS.extra.cuerpo },
   seccion: {
     fontFamily: negrita,

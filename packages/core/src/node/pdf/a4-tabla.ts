@@ -53,20 +53,21 @@ function columnasDe(rep: Representacion): readonly Columna[] {
 /** The more the sector adds, the narrower the others. */
 function columnasUsuales(rep: Representacion): readonly Columna[] {
   const propias = rep.columnas.length;
+  // "UNIDAD (BIENES)" stands on one line where there is room: on two it would make each row twice as high.
   const [codigo, cantidad, unidad, monto, propia, total] =
-    propias >= 2 ? [58, 52, 52, 56, 48, 60] : [68, 50, 64, 60, 62, 68];
-  const columna = (titulo: string, ancho: number, derecha: boolean, valor: Columna["valor"]): Columna => ({
-    titulo,
-    ancho,
-    derecha,
-    letra: LETRAS.texto,
-    valor,
-  });
+    propias >= 2 ? [58, 52, 52, 56, 48, 60] : [68, 50, 70, 60, 62, 68];
+  const columna = (
+    titulo: string,
+    ancho: number,
+    derecha: boolean,
+    valor: Columna["valor"],
+    letra: Letra = LETRAS.texto,
+  ): Columna => ({ titulo, ancho, derecha, letra, valor });
   const fijas = codigo + cantidad + unidad + 2 * monto + propias * propia + total;
   return [
     columna("CÓDIGO PRODUCTO / SERVICIO", codigo, false, (l) => l.codigo),
     columna("CANTIDAD", cantidad, true, (l) => l.cantidad),
-    columna("UNIDAD DE MEDIDA", unidad, false, (l) => l.unidad),
+    columna("UNIDAD DE MEDIDA", unidad, false, (l) => l.unidad, LETRAS.unidad),
     columna(DESCRIPCION, ANCHO_UTIL - fijas, false, (l) => l.descripcion),
     columna("PRECIO UNITARIO", monto, true, (l) => l.precio),
     columna("DESCUENTO", monto, true, (l) => l.descuento),
@@ -146,7 +147,7 @@ function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): re
                 : [
                     h(
                       Text,
-                      { key: 0, style: { fontSize: c.letra.cuerpo, lineHeight: INTERLINEA } },
+                      { key: 0, style: enRenglonDeTexto(c.letra) },
                       parte === 0 ? (textos[i] ?? []).join("\n") : "",
                     ),
                   ],
@@ -155,6 +156,11 @@ function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): re
         ),
     };
   });
+}
+
+/** Smaller letters on the lines of a row's text: they stand on its baseline. */
+function enRenglonDeTexto({ cuerpo }: Letra): { readonly fontSize: number; readonly lineHeight: number } {
+  return { fontSize: cuerpo, lineHeight: (INTERLINEA * LETRAS.texto.cuerpo) / cuerpo };
 }
 
 function dibujarRenglon({ texto, letra }: Renglon, i: number): ReactElement {
