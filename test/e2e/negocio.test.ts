@@ -230,7 +230,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
 
   test("sees how the till goes, and its buyers", async () => {
     await caja.abrirDelMenu("Cómo va la caja");
-    await page.getByText("Lo que más trajo").waitFor();
+    await page.getByText("Lo que más se vendió").waitFor();
     await page
       .getByRole("table", { name: /más se vendieron/ })
       .getByText(/Buena Vista/)

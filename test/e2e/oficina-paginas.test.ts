@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { bajos } from "../support/bajos.ts";
 import { desbordes } from "../support/desbordes.ts";
+import { letrasChicas } from "../support/letras.ts";
 import { fotografo } from "../support/fotos.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
@@ -83,7 +84,9 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
       await page.setViewportSize({ width, height });
       await page.getByText(espera).filter({ visible: true }).first().waitFor();
       await fotografo(`oficina-${width}`)(page, nombre);
-      expect.soft(await desbordes(page), `${nombre} on ${donde}`).toEqual([]);
+      expect
+        .soft([...(await desbordes(page)), ...(await letrasChicas(page))], `${nombre} on ${donde}`)
+        .toEqual([]);
     }
   };
 

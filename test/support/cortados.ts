@@ -52,6 +52,32 @@ export function accionOculta(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Least air below an action at the foot of a dialog, in CSS pixels. */
+const AIRE = 7;
+
+/** Lists what a dialog's foot and its pad of digits get wrong: an action that touches the dialog's edge, a digit under the foot. */
+export function pieYPad(page: Page): Promise<readonly string[]> {
+  return page.evaluate((aire) => {
+    const dialogo = [...document.querySelectorAll('[role="dialog"]')]
+      .filter((e) => e.checkVisibility())
+      .at(-1);
+    const borde = Math.min(dialogo?.getBoundingClientRect().bottom ?? 0, innerHeight);
+    const pegadas = [...(dialogo?.querySelectorAll('form button[type="submit"]') ?? [])].filter((e) => {
+      const { bottom } = e.getBoundingClientRect();
+      return bottom <= borde + 1 && bottom > borde - aire;
+    });
+    const tapadas = [...document.querySelectorAll(".cifras-pin button")].filter((e) => {
+      const { left, right, top, bottom } = e.getBoundingClientRect();
+      const encima = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return !(encima !== null && e.contains(encima));
+    });
+    return [
+      ...pegadas.map((e) => `al borde: ${e.textContent ?? ""}`),
+      ...tapadas.map((e) => `tapada: ${e.getAttribute("aria-label") ?? e.textContent ?? ""}`),
+    ];
+  }, AIRE);
+}
+
 /** Tells whether a control lies whole inside the window, and nothing covers its middle. */
 export function isALaVista(control: Locator): Promise<boolean> {
   return control.evaluate((e) => {

@@ -7,6 +7,7 @@ import { dueno } from "./caja.ts";
 import { desbordes } from "./desbordes.ts";
 import { fotografo } from "./fotos.ts";
 import { startMundo, type Mundo } from "./mundo.ts";
+import { letrasChicas } from "./letras.ts";
 import { openNavegador } from "./navegador.ts";
 
 /** Name of the till that is paired. */
@@ -57,7 +58,7 @@ export async function openPortal(
     },
     mirar: async (nombre) => {
       await foto(page, nombre);
-      expect.soft(await desbordes(page), nombre).toEqual([]);
+      expect.soft([...(await desbordes(page)), ...(await letrasChicas(page))], nombre).toEqual([]);
     },
     enCaja: async (method, path, body, headers) => {
       const suyas = { ...headers, "x-api-key": "", authorization };

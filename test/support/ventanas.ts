@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { faltasDeAcceso } from "./accesible.ts";
 import { bajos } from "./bajos.ts";
-import { accionOculta, cortados, sobreElPie } from "./cortados.ts";
+import { accionOculta, cortados, pieYPad, sobreElPie } from "./cortados.ts";
 import { desbordes } from "./desbordes.ts";
 import { CON_FOTOS, tomarFoto } from "./fotos.ts";
 import { letrasChicas } from "./letras.ts";
@@ -38,6 +38,7 @@ export async function revisarVentanas(
       ...(await cortados(page)),
       ...(await accionOculta(page)),
       ...(await sobreElPie(page)),
+      ...(await pieYPad(page)),
       ...(await bajos(page)),
     ];
     malas.push(...halladas.map((una) => `${ventana}: ${una}`));

@@ -76,8 +76,10 @@ function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">
       </Text>
       <Text size="sm" className="suave" truncate>
         {sesion.usuario === null ? "" : `${sesion.usuario.nombre} · `}
-        {practica ? "Práctica" : `NIT ${empresa?.nit ?? ""}`} · Punto de venta {empresa?.puntoVenta}
-        {empresa?.ambiente === 2 ? " · Pruebas" : ""}
+        {/* In a narrow window its end is cut: what it costs to overlook stands first. */}
+        {practica ? "Práctica · " : empresa?.ambiente === 2 ? "Pruebas · " : ""}
+        Punto de venta {empresa?.puntoVenta}
+        {practica ? "" : ` · NIT ${empresa?.nit ?? ""}`}
       </Text>
     </div>
   );

@@ -104,7 +104,7 @@ function Mejores({ productos }: { readonly productos: Resumen["productos"] }) {
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
-        Lo que más trajo
+        Lo que más se vendió
       </Title>
       <Table aria-label="Productos que más se vendieron">
         <Table.Tbody>

@@ -92,7 +92,7 @@ function Dolares({ cuenta, tipoCambio }: { readonly cuenta: Cuenta; readonly tip
   return (
     <TextInput
       label="Dólares recibidos (US$)"
-      description={`A Bs ${tipoCambio}: Bs ${monto(cuenta.dolaresEnBs)}. Cambio en Bs.`}
+      description={`${Number(cuenta.dolaresEnBs) > 0 ? `Valen Bs ${monto(cuenta.dolaresEnBs)}` : `A Bs ${tipoCambio}`}. Cambio en Bs.`}
       size="md"
       placeholder="0"
       inputMode="decimal"

@@ -58,6 +58,7 @@ export function CamposPartes({
             label={label}
             aria-label={`${label} (Bs)`}
             size="lg"
+            labelProps={{ fz: "md" }}
             inputMode="decimal"
             autoComplete="off"
             autoFocus={i === 0}

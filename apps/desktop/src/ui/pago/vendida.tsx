@@ -47,7 +47,7 @@ export function Vendida({
           {IMPRESION[venta.impresion]}
         </Text>
         {venta.motivo !== null && <Alert color={color}>{venta.motivo}</Alert>}
-        <Group className="pie">
+        <Group className="pie" w="100%" justify="center">
           {venta.publicUrl !== null && !venta.offline && (
             <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
               Ver factura

@@ -41,7 +41,7 @@ export function DialogoMedida({ producto, sigue, onListo, onCerrar }: Props) {
             Después: {sigue}
           </Text>
         )}
-        <Button type="submit" fullWidth mt="md" size="lg">
+        <Button type="submit" fullWidth size="lg">
           Agregar
         </Button>
       </form>

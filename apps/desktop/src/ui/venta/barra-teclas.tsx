@@ -43,7 +43,10 @@ const Botones = memo(({ posibles, seis, cuentas, onTecla }: PropsBotones) => {
         aria-label={todas ? "Menos teclas" : "Más teclas"}
         onClick={() => setTodas(!todas)}
       >
-        {todas ? "Menos" : "Más"} <span className="sobra-en-chico">teclas</span>
+        <span>
+          {todas ? "Menos" : "Más"}
+          <span className="sobra-en-chico"> teclas</span>
+        </span>
       </button>
     </div>
   );

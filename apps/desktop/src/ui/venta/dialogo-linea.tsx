@@ -91,7 +91,7 @@ export function DialogoLinea({
           }}
           error={falta ?? negado}
         />
-        <Button type="submit" fullWidth mt="md" size="lg">
+        <Button type="submit" fullWidth size="lg">
           Aceptar
         </Button>
       </form>

@@ -32,7 +32,7 @@ export function Probada({
       className="libre"
     >
       {prueba.texto}
-      {children}
+      <div>{children}</div>
     </Alert>
   );
 }
