@@ -3,7 +3,8 @@ import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajus
 import type { Db, Transaction } from "./db/db.ts";
 import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
 import type { Credencial } from "./db/formas.ts";
-import { Compartidas, Servidor } from "./servidor/servidor.ts";
+import { Compartidas } from "./servidor/compartidas.ts";
+import { Servidor } from "./servidor/servidor.ts";
 
 /**
  * Caches the settings in memory, because each sale reads them. A write goes through the transaction that it

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Venta } from "../contract/index.ts";
-import type { Guion } from "./support/servidor-guion.ts";
+import type { Guion } from "./support/guion.ts";
 import { startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 
 /** Events between two sales, and during one. */

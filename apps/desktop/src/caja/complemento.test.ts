@@ -3,7 +3,7 @@ import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import type { Entrada, NombreLlamada } from "../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 import { pedir as pedirEn } from "./support/mundos.ts";
-import { CAFC_GUION } from "./support/servidor-guion.ts";
+import { CAFC_GUION } from "./support/manuales-guion.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

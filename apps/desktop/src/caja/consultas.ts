@@ -9,7 +9,7 @@ import {
 } from "../contract/index.ts";
 import { listPagosDesde } from "./db/pagos.ts";
 import { findVenta, findReabierta, findUltima, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
-import { countPendientes } from "./db/documentos.ts";
+import { countPendientes } from "./db/documentos-pendientes.ts";
 import type { Deps } from "./deps.ts";
 import { buildTicketVenta } from "./impresion/ticket.ts";
 import { ventaToContrato } from "./vista-venta.ts";

@@ -15,7 +15,7 @@ import { recuperarDiario } from "./diario/recuperar.ts";
 import { depsQuietas } from "./support/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 import { pedir as pedirEn } from "./support/mundos.ts";
-import { CAFC_GUION, cufDe } from "./support/servidor-guion.ts";
+import { CAFC_GUION, cufDe } from "./support/manuales-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 const HORA = 3_600_000;

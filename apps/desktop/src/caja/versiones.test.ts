@@ -4,7 +4,7 @@ import { epochToInstante, ERROR_CODE_HEADER, instanteToEpoch, type Instante } fr
 import type { Entrada, NombreLlamada } from "../contract/index.ts";
 import { depsQuietas } from "./support/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
-import { CAFC_GUION } from "./support/servidor-guion.ts";
+import { CAFC_GUION } from "./support/manuales-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 /**

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
-import { PENDIENTES } from "./documentos.ts";
+import { PENDIENTES } from "./documentos-pendientes.ts";
 import { recordar } from "./recordar.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura } from "./db.ts";
-import { PENDIENTES } from "./documentos.ts";
+import { PENDIENTES } from "./documentos-pendientes.ts";
 
 const Observada = z
   .string()

@@ -2,7 +2,7 @@
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS } from "@mostrador/core";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { findFinPendiente } from "../db/cortes.ts";
-import { countPendientes } from "../db/documentos.ts";
+import { countPendientes } from "../db/documentos-pendientes.ts";
 import { countManualesPorHacer } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import { limiteFuera } from "../modo.ts";

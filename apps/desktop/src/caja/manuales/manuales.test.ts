@@ -5,7 +5,7 @@ import { epochToInstante, instanteToEpoch, parseHecho, type Instante } from "@mo
 import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
 import { listHechosDesde } from "../db/hechos.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { CAFC_GUION, cufDe } from "../support/servidor-guion.ts";
+import { CAFC_GUION, cufDe } from "../support/manuales-guion.ts";
 
 let mundo: MundoCaja;
 let inicio: Instante;

@@ -1,6 +1,6 @@
 /** Tells what a failed call means for the next ones. */
 import { isRespuestaFinal } from "@mostrador/core";
-import type { FalloServidor } from "../servidor/servidor.ts";
+import type { FalloServidor } from "../servidor/read-respuesta.ts";
 
 /** Tells whether a retry would change nothing: the server read the request and refused it. */
 export function isDefinitiva(fallo: FalloServidor): boolean {

@@ -1,6 +1,6 @@
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
-import type { FalloServidor } from "../servidor/servidor.ts";
+import type { FalloServidor } from "../servidor/read-respuesta.ts";
 
 /** Says why a call that waits for the server failed; undefined: there is no server. */
 export function textoDeFallo(fallo: FalloServidor | undefined): string {

@@ -15,7 +15,8 @@ import {
 import type { Caja } from "../caja.ts";
 import { ENTRADA } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
-import { startGuion, type ServidorGuion } from "../support/servidor-guion.ts";
+import type { ServidorGuion } from "../support/guion.ts";
+import { startGuion } from "../support/servidor-guion.ts";
 import { abrirCajaConPractica } from "./alternar.ts";
 
 const SIEMPRE = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { findAjuste } from "../db/ajustes.ts";
 import type { Lectura } from "../db/db.ts";
-import { countPendientes } from "../db/documentos.ts";
+import { countPendientes } from "../db/documentos-pendientes.ts";
 import { countCola } from "../db/impresion.ts";
 import { countManualesPorHacer } from "../db/manuales.ts";
 import { listUsuarios } from "../db/usuarios.ts";

@@ -7,7 +7,6 @@ import {
   DocumentosTerminal,
   EmparejarRespuesta,
   EstadoTerminal,
-  fail,
   Foto,
   HechosRecibidos,
   HechosTerminal,
@@ -39,27 +38,12 @@ import {
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
 import { randomBytes } from "node:crypto";
-import { EnCamino } from "./en-camino.ts";
+import { Compartidas } from "./compartidas.ts";
 import { llamar } from "./http.ts";
-import { codigoDe, escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
+import { escuchar, type Escuchada } from "./palabra.ts";
+import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
 import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
-import { parseSobre } from "./sobre.ts";
 import { toWire } from "@mostrador/core/wire";
-import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
-
-/** Failures of a call other than an invoice. */
-export type FalloServidor =
-  | {
-      readonly kind: "inalcanzable";
-      readonly causa: string;
-      /** Nothing of the request left for sure. */
-      readonly sinEnviar: boolean;
-    }
-  | { readonly kind: "revocada" }
-  /** The two programs do not understand each other; this tells nothing about the request. */
-  | { readonly kind: "protocolo"; readonly atrasado: Atrasado }
-  /** `codigo` is the failure's name in X-Error-Code; empty if it has none. */
-  | { readonly kind: "responde"; readonly status: number; readonly codigo: string; readonly texto: string };
 
 type Respuesta<T> = Promise<Result<T, FalloServidor>>;
 
@@ -75,12 +59,7 @@ const EnviadoA = z.object({ enviadoA: z.string() });
 
 /** The server's address, the credential, and the protocol in force. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
-
-/** A till's calls that several may want at once, by their kinds. */
-export class Compartidas {
-  readonly anulaciones = new EnCamino<Awaited<Respuesta<unknown>>>();
-  readonly notas = new EnCamino<Awaited<Respuesta<NotaTerminal>>>();
-}
+export type { FalloServidor };
 
 /** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
 export class Servidor {
@@ -104,7 +83,7 @@ export class Servidor {
     pedido: { readonly codigo: string; readonly nombre: string },
   ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
     const servidor = new Servidor({ urlServidor, token: "", protocolo: 1 });
-    return read(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
+    return readRespuesta(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
   }
 
   /**
@@ -113,73 +92,79 @@ export class Servidor {
    */
   async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
     const llamada = await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS });
-    const estado = read(llamada, EstadoTerminal);
+    const estado = readRespuesta(llamada, EstadoTerminal);
     const marcada = llamada.kind === "respondida" && llamada.marcada;
     return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
   }
 
   async datos(desde: number): Respuesta<DatosTerminal> {
-    return read(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
+    return readRespuesta(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
   }
 
   /** A product's picture, by its hash. */
   async foto(hash: string): Respuesta<{ readonly foto: string }> {
-    return read(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
+    return readRespuesta(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
   }
 
   async guardarFoto(hash: string, foto: string): Respuesta<unknown> {
-    return read(await this.#enviar("fotos", `/fotos/${hash}`, { foto }, { metodo: "PUT" }), z.unknown());
+    return readRespuesta(
+      await this.#enviar("fotos", `/fotos/${hash}`, { foto }, { metodo: "PUT" }),
+      z.unknown(),
+    );
   }
 
   async cambios(pedido: CambiosPedido): Respuesta<CambiosRespuesta> {
-    return read(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
+    return readRespuesta(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
   }
 
   async documentos(desde: number): Respuesta<DocumentosTerminal> {
-    return read(await this.#llamar("GET", `/documentos?desde=${desde}`, null), DocumentosTerminal);
+    return readRespuesta(await this.#llamar("GET", `/documentos?desde=${desde}`, null), DocumentosTerminal);
   }
 
   async subirOffline(
     cortes: readonly Corte[],
     facturas: readonly FacturaOfflineTerminal[],
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return read(await this.#enviar("offline", "/offline", { cortes, facturas }), SubidaRespuesta);
+    return readRespuesta(await this.#enviar("offline", "/offline", { cortes, facturas }), SubidaRespuesta);
   }
 
   /** Asks the tax system for each document on its way. */
   async recuperar(pedido: Recuperacion): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return read(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
+    return readRespuesta(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
   }
 
   async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {
-    return read(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
+    return readRespuesta(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
   }
 
   /** Annuls a document. A request for one that is being annulled gets the same outcome. */
   async anular(cuf: string, motivo: number): Respuesta<unknown> {
     return this.#compartidas.anulaciones.compartir(cuf, async () =>
-      read(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown()),
+      readRespuesta(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown()),
     );
   }
 
   async revertirAnulacion(cuf: string): Respuesta<unknown> {
-    return read(await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}), z.unknown());
+    return readRespuesta(
+      await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}),
+      z.unknown(),
+    );
   }
 
   async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
-    return read(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+    return readRespuesta(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
   }
 
   /** Mails a proforma; the server queues it. */
   async enviarProforma(id: string, correo: string): Respuesta<{ enviadoA: string }> {
-    return read(
+    return readRespuesta(
       await this.#enviar("correo", `/proformas/${encodeURIComponent(id)}/correo`, { correo }),
       EnviadoA,
     );
   }
 
   async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {
-    return read(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
+    return readRespuesta(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
   }
 
   /**
@@ -188,40 +173,40 @@ export class Servidor {
    */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
     return this.#compartidas.notas.compartir(pedido.clave, async () =>
-      read(await this.#enviar("notas", "/notas", pedido), NotaTerminal),
+      readRespuesta(await this.#enviar("notas", "/notas", pedido), NotaTerminal),
     );
   }
 
   /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
   async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
     const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { totalMs: MIRAR_MS });
-    return read(llamada, VentasTienda);
+    return readRespuesta(llamada, VentasTienda);
   }
 
   async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
     const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { totalMs: MIRAR_MS });
-    return read(llamada, DetalleVentaTienda);
+    return readRespuesta(llamada, DetalleVentaTienda);
   }
 
   async subirHechos(pedido: SubidaHechos): Respuesta<HechosRecibidos> {
-    return read(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
+    return readRespuesta(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
   }
 
   /** Facts of the till that had this point of sale before, a page after another. */
   async bajarHechos(desde: number): Respuesta<HechosTerminal> {
-    return read(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
+    return readRespuesta(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
   }
 
   async manuales(): Respuesta<ManualesTerminal> {
-    return read(await this.#llamar("GET", "/manuales", null), ManualesTerminal);
+    return readRespuesta(await this.#llamar("GET", "/manuales", null), ManualesTerminal);
   }
 
   async transcribir(pedido: TranscripcionTerminal): Respuesta<TranscripcionRespuesta> {
-    return read(await this.#enviar("manuales", "/manuales", pedido), TranscripcionRespuesta);
+    return readRespuesta(await this.#enviar("manuales", "/manuales", pedido), TranscripcionRespuesta);
   }
 
   async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
-    return read(await this.#enviar("nit", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
+    return readRespuesta(await this.#enviar("nit", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
   }
 
   /** Sends an invoice to be issued online; the signal is the cashier's patience. */
@@ -313,25 +298,3 @@ interface OpcionesLlamada {
 type Entendimiento = (nombre: LlamadaCaja, atrasado: Atrasado | null) => void;
 
 const NONCE_BYTES = 16;
-
-/** Reads the data of a reply, or the reason why there are none. */
-function read<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.output<S>, FalloServidor> {
-  if (llamada.kind === "otroProtocolo") return fail({ kind: "protocolo", atrasado: llamada.atrasado });
-  if (llamada.kind !== "respondida")
-    return fail({ kind: "inalcanzable", causa: llamada.causa, sinEnviar: llamada.kind === "noEntregada" });
-  const { status } = llamada;
-  const cuerpo = parseSobre(llamada.cuerpo);
-  if (isRevocacion(llamada)) return fail({ kind: "revocada" });
-  if (isSinServicio(llamada))
-    return fail({
-      kind: "inalcanzable",
-      causa: cuerpo.error ?? CAUSAS_SERVIDOR.status(status),
-      sinEnviar: true,
-    });
-  const parsed = status >= 200 && status < 300 ? schema.safeParse(cuerpo.datos) : undefined;
-  if (parsed?.success) return ok(parsed.data);
-  const texto =
-    parsed === undefined ? cuerpo.error : CAUSAS_SERVIDOR.detalleIlegible(z.prettifyError(parsed.error));
-  const codigo = codigoDe(llamada.cabeceras);
-  return fail({ kind: "responde", status, codigo, texto: texto ?? CAUSAS_SERVIDOR.status(status) });
-}

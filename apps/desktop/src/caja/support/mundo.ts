@@ -8,7 +8,8 @@ import { abrirDb } from "../db/abrir.ts";
 import type { Db } from "../db/db.ts";
 import { createCaja, type Caja } from "../caja.ts";
 import { mirarPlanes } from "./planes.ts";
-import { startGuion, type ServidorGuion } from "./servidor-guion.ts";
+import type { ServidorGuion } from "./guion.ts";
+import { startGuion } from "./servidor-guion.ts";
 
 /** A till on a disk of its own, a scripted server, and clocks in the test's hands. */
 export interface MundoCaja {

@@ -2,103 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import {
-  epochToInstante,
   ERROR_CODE_HEADER,
-  MARK_HEADER,
-  NONCE_HEADER,
   planLlegada,
   SubidaHechos,
-  type DetalleVentaTienda,
-  type Hecho,
-  type HechoContado,
   type HechosRecibidos,
-  type CambiosRespuesta,
 } from "@mostrador/core";
-import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { estadoDe } from "./estado-guion.ts";
+import type { ServidorGuion } from "./guion.ts";
 import { deFotos } from "./fotos-guion.ts";
-import { deAnulacion, deTienda, type GuionAnular } from "./tienda-guion.ts";
+import { deAnulacion, deTienda } from "./tienda-guion.ts";
 import { DATOS } from "./datos-guion.ts";
-
-/** Answer to an online sale: a result of the protocol, silence, or a cut connection. */
-export type Guion =
-  | {
-      readonly resultado: string;
-      readonly status?: number;
-      readonly causa?: string;
-      readonly codigo?: number;
-    }
-  | "calla"
-  | "corta";
-
-export interface Peticion {
-  readonly path: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
-  readonly cuerpo: any;
-}
-
-/** The terminal protocol with answers that the real server cannot be made to give; tests change the fields as they go. */
-export interface ServidorGuion {
-  readonly url: string;
-  readonly peticiones: Peticion[];
-  /** Answers to the next online sales; then all are accepted. */
-  readonly guion: Guion[];
-  /** Answers to the next annulments; then all go well. */
-  readonly guionAnular: GuionAnular;
-  /** Refusals of the next mails; none left: they are taken. */
-  readonly guionCorreos: { status: number; codigo: string }[];
-  /** Answers to the next notes; then all go well. A key that was refused stays so. */
-  readonly guionNotas: (number | "corta")[];
-  readonly notasNegadas: Set<string>;
-  /** Answers to the next calls with hand-written invoices: a status, their numbers that are refused; then all are taken. */
-  readonly guionManuales: (number | "corta" | { readonly rechaza: readonly number[] })[];
-  /** Laid over the heartbeat. */
-  estado: Record<string, unknown>;
-  cufd: string;
-  retiro: "retirada" | "enviada";
-  /** Documents at whose withdrawal or annulment the server fails. */
-  isMalo: (cuf: string) => boolean;
-  /** The status with which a call is refused, judged by its path and body; null takes it. */
-  niega: (path: string, cuerpo: string) => number | null;
-  /** Documents of the next reply to `documentos`, by CUF. */
-  readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
-  /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
-  readonly paginas: Record<string, unknown>[];
-  /** Sales of the whole shop, by CUF. */
-  readonly tienda: Map<string, DetalleVentaTienda>;
-  /** Pictures of products, by hash. */
-  readonly fotos: Map<string, string>;
-  /** Changes of shared rows that each call's reply refuses. */
-  rechazados: CambiosRespuesta["rechazados"];
-  /** The reason to refuse offline sales; null takes them. */
-  rechazoSubida: string | null;
-  /** Number of documents that each recovery call takes. */
-  recupera: number;
-  /** The number of those calls that fail from now on. */
-  recuperarFalla: number;
-  /** CUFs that those calls brought and that were taken. */
-  readonly recuperadas: string[];
-  /** Answers nothing: every call's connection breaks off. */
-  apagado: boolean;
-  /** The facts that were taken, by their series; a test that takes some away makes a server that came back from a copy. */
-  readonly hechos: Map<string, Hecho[]>;
-  /** Reply to a request for the facts of the till before; null: no such route. */
-  hechosDeAntes: HechoContado[] | null;
-  /** The epoch that a pairing gives: 1 for a point of sale's first till. */
-  epoca: number;
-  /** The number of uploads that lose their answer from now on. */
-  subidasPerdidas: number;
-  /** A proxy that answers in the server's place if it returns true. The server never sees these calls. */
-  enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Credentials are refused so; null takes them. */
-  negativa: { readonly status: number; readonly codigo: string } | null;
-  /** Refuses every call with a body, as a server of another version does; null: it understands all calls. */
-  otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
-  /** Replies carry the mark, as those of a server of protocol 2 do. */
-  marca: boolean;
-  readonly close: () => Promise<void>;
-}
+import { markDe } from "./marca-guion.ts";
+import { manualesEn, transcritas } from "./manuales-guion.ts";
 
 /** Tells whether a whole round of the till came after a number of calls: its heartbeat, and later its last call. */
 export function hasRonda({ peticiones }: Pick<ServidorGuion, "peticiones">, desde: number): boolean {
@@ -299,44 +215,7 @@ function writer(guion: ServidorGuion, req: IncomingMessage, res: ServerResponse)
 
 const NOTA_CUF = "2F8A4B6C8D0E1F2A3B4C5D6E7F8A9B0C1D2E3F4A5B6C7D8E9F0A1B2";
 
-export const CAFC_GUION = "101B4283AAD6D";
-
-function manualesEn(ahora: number) {
-  const numeros = { desdeNumero: 1, hastaNumero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
-  return {
-    tipos: [{ codigo: 7, descripcion: "CORTE DE ENERGIA" }],
-    cafcs: [{ codigo: CAFC_GUION, sector: 1, ...numeros, usados: [{ desde: 40, hasta: 41 }] }],
-    ocupadas: [],
-    desde: epochToInstante(ahora - DIA_MS),
-  };
-}
-
-/** Each invoice's CUF is the same however often it comes. */
-function transcritas(cuerpo: unknown, rechaza: readonly number[]) {
-  const { facturas } = cuerpo as { facturas: { clave: string; numeroFactura: number }[] };
-  return facturas.map(({ clave, numeroFactura }) => {
-    if (rechaza.includes(numeroFactura))
-      return { clave, resultado: "rechazada", documento: null, campos: [{ loc: ["x"], msg: "No va." }] };
-    const documento = { cuf: cufDe(clave), estado: "OFFLINE", observada: null, codigoRecepcion: null };
-    return { clave, resultado: "recibida", documento, campos: [] };
-  });
-}
-
-/** The CUF that this server makes for a hand-written invoice. */
-export function cufDe(clave: string): string {
-  return clave.replaceAll("-", "").toUpperCase();
-}
-
-const DIA_MS = 86_400_000;
 const TIMESTAMP = "2026-11-22T10:00:00.000-04:00";
-
-/** The mark that the real server gives a reply to a call with a credential. */
-function markDe({ headers, method = "", url: path = "" }: IncomingMessage, status: number, body: string) {
-  const token = headers.authorization?.replace("Bearer ", "");
-  const nonce = headers[NONCE_HEADER];
-  if (token === undefined || typeof nonce !== "string") return {};
-  return { [MARK_HEADER]: markOf(sha256(Buffer.from(token)), { nonce, method, path, status, body }) };
-}
 
 function documentosDe({ documentos }: ServidorGuion) {
   return {

@@ -1,4 +1,5 @@
-import { listPorRetirar, markRetiro, updateDocumento } from "../db/documentos.ts";
+import { updateDocumento } from "../db/documentos.ts";
+import { listPorRetirar, markRetiro } from "../db/documentos-pendientes.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 

@@ -5,7 +5,7 @@ import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
-import type { FalloServidor } from "../servidor/servidor.ts";
+import type { FalloServidor } from "../servidor/read-respuesta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";

@@ -1,6 +1,7 @@
 import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
-import { countPendientes, listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
+import { markSubido, type FilaDocumento } from "../db/documentos.ts";
+import { countPendientes, listPorSubir } from "../db/documentos-pendientes.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { sigueContestando } from "../posventa/desenlace.ts";

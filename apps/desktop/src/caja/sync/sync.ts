@@ -2,7 +2,7 @@
 import { listAnulacionesAjenas } from "../db/anulaciones-ajenas.ts";
 import { listNotasEnviando } from "../db/notas.ts";
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
-import { countPendientes } from "../db/documentos.ts";
+import { countPendientes } from "../db/documentos-pendientes.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
 import { listReversiones } from "../db/reversiones.ts";
 import type { Deps } from "../deps.ts";

@@ -3,7 +3,7 @@ import type { FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
-import type { FalloServidor } from "../servidor/servidor.ts";
+import type { FalloServidor } from "../servidor/read-respuesta.ts";
 
 /**
  * Builds the failure of a call about the shop's sales, in words. `sinServidor`: the text if no server

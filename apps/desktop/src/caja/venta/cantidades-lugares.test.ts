@@ -3,7 +3,7 @@ import { z } from "zod";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { CONTRATO, type Entrada } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { CAFC_GUION } from "../support/servidor-guion.ts";
+import { CAFC_GUION } from "../support/manuales-guion.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import type { EntradaVenta, FalloPuente } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { CAFC_GUION } from "../support/servidor-guion.ts";
+import { CAFC_GUION } from "../support/manuales-guion.ts";
 
 let mundo: MundoCaja;
 beforeAll(async () => {

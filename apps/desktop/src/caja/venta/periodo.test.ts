@@ -1,6 +1,6 @@
 import { Instante } from "@mostrador/core";
 import { expect, test } from "vitest";
-import type { Periodo } from "../../contract/areas/venta.ts";
+import type { Periodo } from "../../contract/areas/periodo.ts";
 import { diasDe } from "./periodo.ts";
 
 const AHORA = Instante.parse("2028-03-02T00:30:00.000");

@@ -1,5 +1,5 @@
 import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
-import type { Periodo } from "../../contract/areas/venta.ts";
+import type { Periodo } from "../../contract/areas/periodo.ts";
 
 const DIA_MS = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { CorreoPedido, Cuf, ESTADOS_PUBLICOS, Instante, parseCelular } from "@mo
 import { z } from "zod";
 import { Decimal, EstadoVenta, VentaId } from "../formas.ts";
 import { Texto } from "./comun.ts";
-import { Periodo } from "./venta.ts";
+import { Periodo } from "./periodo.ts";
 
 /** A sale of the whole shop: of any till, or of the API. */
 export const VentaDeLaTienda = z.strictObject({

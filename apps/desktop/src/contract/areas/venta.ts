@@ -14,18 +14,7 @@ import {
 } from "../formas.ts";
 import { CALCULAR, Campos } from "./calcular.ts";
 import { Nada, Texto } from "./comun.ts";
-
-const Dia = z.iso.date("La fecha no existe.");
-
-/**
- * Days of sales, both included, by the till's clock: today, yesterday, the last seven with today, this month,
- * all, or a given range.
- */
-export const Periodo = z.union([
-  z.enum(["hoy", "ayer", "semana", "mes", "todas"]),
-  z.strictObject({ desde: Dia, hasta: Dia }),
-]);
-export type Periodo = z.infer<typeof Periodo>;
+import { Periodo } from "./periodo.ts";
 
 /** Questions about quantities, by the line's index. */
 const Dudas = z.array(z.strictObject({ linea: z.int(), texto: z.string() }));

@@ -103,7 +103,6 @@ export const s = StyleSheet.create({
     fontSize: LETRAS.cabeza.cuerpo,
     lineHeight: INTERLINEA,
   },
-  unidad: { cuerpo: 7, peso: "normal" },
   extra: { color: SUAVE, lineHeight: INTERLINEA, fontSize: LETRAS.extra.cuerpo },
   seccion: {
     fontFamily: negrita,
