@@ -10,7 +10,6 @@ import type { Datos, Transcripcion } from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
-import { fecha } from "../comun/formato.ts";
 
 interface Props {
   readonly datos: Datos;
@@ -140,7 +139,7 @@ function Talonario({
             size="md"
             styles={DESCRIPCION}
             label={`${c.codigo}, números ${c.desdeNumero} a ${c.hastaNumero}`}
-            description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${fecha(c.desde)} al ${fecha(c.hasta)}`}
+            description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${formatMomento(c.desde).fecha} al ${formatMomento(c.hasta).fecha}`}
           />
         ))}
       </Stack>

@@ -1,5 +1,5 @@
 /** The frame of a form in a panel: its fields, its buttons, and a notice of values that were written over. */
-import { Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useAccion } from "../api.ts";
 import { Aviso } from "../comun.tsx";

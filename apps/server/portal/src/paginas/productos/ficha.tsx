@@ -1,5 +1,5 @@
 /** One product: what the shop calls it, what it costs, and its code in the tax system's catalog, suggested by its name. */
-import { Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
