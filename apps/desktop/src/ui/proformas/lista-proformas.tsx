@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { fecha, nombreEstadoProforma } from "@mostrador/core/formato";
 import type { ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
 import { Sello, type ColorSello } from "../comun/sello.tsx";
+import { useSigue } from "../comun/use-sigue.ts";
 import { puente } from "../puente.ts";
 import { AccionesProforma } from "./acciones-proforma.tsx";
 import { useLista, type Busqueda } from "./use-lista.ts";
@@ -58,18 +59,6 @@ export function ListaProformas({ onVender, onCerrar }: Props) {
       </Stack>
     </Dialogo>
   );
-}
-
-/** Tells whether the list is still open: an answer that comes after it was closed sells nothing. */
-function useSigue(): () => boolean {
-  const abierta = useRef(false);
-  useEffect(() => {
-    abierta.current = true;
-    return () => {
-      abierta.current = false;
-    };
-  }, []);
-  return () => abierta.current;
 }
 
 interface PropsBuscar {

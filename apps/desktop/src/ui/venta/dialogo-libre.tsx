@@ -5,6 +5,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
 import { nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
+import { useSigue } from "../comun/use-sigue.ts";
 import { CodigoDeImpuestos } from "../negocio/campos-producto.tsx";
 import { useLineaLibre } from "./use-linea-libre.ts";
 
@@ -13,8 +14,8 @@ interface Props {
   readonly descripcion: string;
   /** The decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /** Puts the line into the cart. Returns the reason if it is not allowed; null if it was put. */
-  readonly onAgregar: (item: ItemVenta) => Promise<string | null>;
+  /** Puts the line into the cart while `sigue`. Returns the reason if it is not allowed; null if it is. */
+  readonly onAgregar: (item: ItemVenta, sigue: () => boolean) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
 
@@ -27,6 +28,7 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
   const [negado, setNegado] = useState<string | null>(null);
   /** The line is on its way into the cart: a second click adds no other. */
   const agregando = useRef(false);
+  const sigue = useSigue();
 
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -34,7 +36,9 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
     if (agregando.current) return;
     agregando.current = true;
     const item = await completar();
-    const porque = item.ok ? await onAgregar(item.value) : item.error;
+    if (!sigue()) return;
+    const porque = item.ok ? await onAgregar(item.value, sigue) : item.error;
+    if (!sigue()) return;
     if (item.ok && porque === null) return onCerrar();
     agregando.current = false;
     setNegado(porque);

@@ -1,11 +1,12 @@
 /** Dialog for a line's quantity, price or discount, and for the discount of the whole sale. */
 import { Button, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { descuentoPorcentual, PorcentajeDescuento } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
 import { cantidad as sinCeros, faltaMonto, parseDecimal, parseMonto } from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
+import { useAceptar } from "./use-aceptar.ts";
 import { faltaEnLinea, faltaEnPrecio, sobranDecimales, SIN_NUMERO } from "./faltas.ts";
 
 export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal";
@@ -50,22 +51,15 @@ export function DialogoLinea({
   const porcentaje = admitePorcentaje ? parsePorcentaje(texto) : null;
   const valor = porcentaje !== null ? null : campo === "cantidad" ? parseDecimal(texto) : parseMonto(texto);
   const falta = porcentaje === null ? faltaDe(campo, texto, decimales) : faltaEnPorcentaje(porcentaje);
-  const valido = falta === null;
-  /** The reason why a typed discount was not allowed. */
-  const [negado, setNegado] = useState<string | null>(null);
-
-  async function aceptar(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!valido) return;
-    const accion = await accionEscrita();
-    if (accion === null) return;
-    const porque = campo === "cantidad" ? null : await permitir(accion);
-    if (porque !== null) return setNegado(porque);
-    onAccion(accion);
-    onCerrar();
-  }
+  const { entrada, aceptar, negado, olvidar } = useAceptar({
+    escrita: accionEscrita,
+    permitir: async (accion) => (campo === "cantidad" ? null : permitir(accion)),
+    onAccion,
+    onCerrar,
+  });
 
   async function accionEscrita(): Promise<AccionCarrito | null> {
+    if (falta !== null) return null;
     if (porcentaje === null) return valor === null ? null : accionDe(campo, valor);
     if (campo === "descuentoTotal" && Number(porcentaje) > 0)
       return { kind: "porcentaje-total", porcentaje: sinCeros(porcentaje) };
@@ -77,6 +71,7 @@ export function DialogoLinea({
     <Dialogo opened onClose={onCerrar} title={TITULOS[campo]} size="md">
       <form onSubmit={(event) => void aceptar(event)}>
         <TextInput
+          ref={entrada}
           label={campo === "descuentoTotal" ? EN_BS_O_PORCENTAJE : item.descripcion}
           description={campo === "descuento" ? EN_BS_O_PORCENTAJE : undefined}
           size="xl"
@@ -86,7 +81,7 @@ export function DialogoLinea({
           data-porcentaje={admitePorcentaje || undefined}
           onFocus={(e) => e.currentTarget.select()}
           onChange={(e) => {
-            setNegado(null);
+            olvidar();
             setTexto(e.currentTarget.value);
           }}
           error={falta ?? negado}

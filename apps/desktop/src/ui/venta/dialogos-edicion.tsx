@@ -107,9 +107,9 @@ function DialogosDeForma(props: PropsForma) {
         <DialogoLibre
           descripcion={forma.libre}
           decimales={getSector(sector).decimales}
-          onAgregar={async (item) => {
+          onAgregar={async (item, sigue) => {
             const porque = await permitir({ kind: "libre", item });
-            if (porque === null) hacer({ kind: "libre", item });
+            if (porque === null && sigue()) hacer({ kind: "libre", item });
             return porque;
           }}
           onCerrar={onCerrarForma}
