@@ -5,6 +5,7 @@ const HECHOS_TEST = `${CAJA}/sync/hechos.test.ts`;
 const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
 const REPONER_TEST = `${CAJA}/sync/reponer.test.ts`;
 const TURNO_TEST = `${CAJA}/sync/reponer-turno.test.ts`;
+const TRAS_DOS_TEST = `${CAJA}/sync/reponer-tras-dos.test.ts`;
 const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
 
@@ -226,12 +227,12 @@ export const DE_HECHOS: readonly Mutante[] = [
     frase: "9.2",
     prueba: `${CAJA}/restaurada.test.ts`,
     caso: "tells its facts in another series",
-    cambios: [[`${CAJA}/db/copias.ts`, 'if (has("series")) conexion.exec(NUEVA_SERIE);', ""]],
+    cambios: [[`${CAJA}/db/copias.ts`, 'if (hasTabla(conexion, "series")) conexion.exec(NUEVA_SERIE);', ""]],
   },
   {
     nombre: "turno-de-la-primera-de-dos",
     frase: "9.2",
-    prueba: TURNO_TEST,
+    prueba: TRAS_DOS_TEST,
     caso: "goes on with the second one's session",
     cambios: [
       [`${CAJA}/db/aperturas.ts`, "abiertas.findLast((una) => una.epoca === epoca)?.id", "abiertas[0]?.id"],

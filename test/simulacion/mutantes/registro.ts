@@ -86,7 +86,7 @@ export const DEL_REGISTRO: readonly Mutante[] = [
   {
     nombre: "borrador-escrito-a-mano-que-queda",
     frase: "9.4",
-    prueba: `${CAJA}/efectos.test.ts`,
+    prueba: `${CAJA}/efectos-manuales.test.ts`,
     caso: "the draft that it replaces is chosen by name",
     cambios: [
       [

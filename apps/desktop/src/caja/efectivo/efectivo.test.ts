@@ -10,6 +10,7 @@ import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { isIntegra } from "./cadena.ts";
 
 const start = mundosDePrueba();
+
 const billetes = (...pares: readonly (readonly [(typeof DENOMINACIONES)[number], number])[]) =>
   pares.map(([valor, cantidad]) => ({ valor, cantidad }));
 
@@ -156,104 +157,6 @@ describe("a Z", () => {
     const textos = impresos().map((nombre) => readFileSync(join(carpeta, nombre)).toString("latin1"));
     expect(textos.filter((texto) => texto.includes("COPIA"))).toHaveLength(1);
     expect(textos.filter((texto) => texto.includes("25.00"))).toHaveLength(3);
-  });
-});
-
-describe("a sale paid in several ways", () => {
-  test("goes under the catalog's code for them, and each part counts for its method", async () => {
-    const mundo = await start();
-    await pedir(mundo, "abrirTurno", { inicial: "0" });
-    const venta = await mundo.vender(undefined, {
-      pagos: [
-        { metodo: 1, monto: "10" },
-        { metodo: 7, monto: "15" },
-      ],
-      recibido: "20",
-    });
-    expect([venta.metodoPago, venta.cambio]).toEqual([13, "10.00"]);
-    // The part that goes back if it is annulled.
-    expect(venta.enEfectivo).toBe("10.00");
-    expect((await pedir(mundo, "turno", {}))?.metodos.map(({ metodo, monto }) => [metodo, monto])).toEqual([
-      [1, "10.00"],
-      [7, "15.00"],
-    ]);
-    expect((await pedir(mundo, "ventasDeHoy", {})).totales).toMatchObject({
-      efectivo: "10.00",
-      otros: "15.00",
-    });
-  });
-
-  test("is refused where the parts are not what is to be paid", async () => {
-    const mundo = await start();
-    const pagos = [
-      { metodo: 1, monto: "10" },
-      { metodo: 7, monto: "14.99" },
-    ];
-    await expect(mundo.vender(undefined, { pagos, recibido: "10" })).rejects.toThrow("suman Bs 24.99");
-    expect(mundo.db.get(z.object({ n: z.int() }), "select count(*) as n from ventas")?.n).toBe(0);
-  });
-});
-
-describe("dollars", () => {
-  const dolares = { monto: "20", tipoCambio: "6.96" };
-  test("stay apart in the drawer; the change goes back in bolivianos, and the ticket says both", async () => {
-    const mundo = await start();
-    await pedir(mundo, "guardarConfiguracion", { ...CONFIGURACION_INICIAL, arqueoCiego: false });
-    await pedir(mundo, "abrirTurno", { inicial: "200" });
-    // 25.00 paid with 20 dollars: 139.20, so 114.20 goes back.
-    const venta = await mundo.vender(undefined, { dolares, recibido: "0" });
-    expect(venta.cambio).toBe("114.20");
-    expect((await pedir(mundo, "ticket", { ventaId: venta.id })).texto).toMatch(/US\$ \(a 6\.96\) +20\.00/);
-    await mundo.vender(); // 25.00 in bolivianos
-    expect(await pedir(mundo, "turno", {})).toMatchObject({
-      ventas: { total: "50.00" },
-      esperado: "110.80",
-      dolares: { esperado: "20.00", enBs: "139.20" },
-    });
-    const contados = billetes(["100", 1], ["10", 1], ["0.50", 1], ["0.20", 1], ["0.10", 1]);
-    const falta = await mundo.caja.invoke("cerrarTurno", {
-      denominaciones: contados,
-      dolares: "10",
-      nota: null,
-    });
-    expect(falta.ok ? null : falta.error.texto).toContain("falta US$ 10.00");
-    const cierre = await pedir(mundo, "cerrarTurno", { denominaciones: contados, dolares: "20", nota: null });
-    expect(cierre).toMatchObject({ diferencia: "0.00", dolares: { contado: "20.00", diferencia: "0.00" } });
-    expect((await pedir(mundo, "cierres", {})).integra).toBe(true);
-  });
-  test("are not told before a blind count, and are absent where there are none", async () => {
-    const mundo = await start();
-    await pedir(mundo, "abrirTurno", { inicial: "200" });
-    await mundo.vender();
-    expect(await pedir(mundo, "turno", {})).not.toHaveProperty("dolares");
-    await mundo.vender(undefined, { dolares, recibido: "0" });
-    expect((await pedir(mundo, "turno", {}))?.dolares).toEqual({ esperado: null, enBs: null });
-  });
-  test.each([
-    ["at a rate that is not the day's", { dolares: { monto: "20", tipoCambio: "7" } }, "ahora Bs 6.96"],
-    ["for a sale that is not paid in cash", { dolares, metodoPago: 7, recibido: null }, "solo como efectivo"],
-    ["that are not enough", { dolares: { ...dolares, monto: "1" }, recibido: "0" }, "18.04"],
-  ])("are refused %s", async (_que, cambios, texto) => {
-    const mundo = await start();
-    await expect(mundo.vender(undefined, cambios)).rejects.toThrow(texto);
-  });
-});
-
-describe("a gift card", () => {
-  test("pays a part, under the catalog's code for it and the rest", async () => {
-    const mundo = await start();
-    await pedir(mundo, "abrirTurno", { inicial: "0" });
-    const venta = await mundo.vender(undefined, { montoGiftCard: "10", recibido: "20" });
-    expect([venta.metodoPagoTexto, venta.cambio]).toEqual(["EFECTIVO – GIFT CARD", "5.00"]);
-    expect((await pedir(mundo, "turno", {}))?.metodos.map(({ metodo, monto }) => [metodo, monto])).toEqual([
-      [1, "15.00"],
-      [27, "10.00"],
-    ]);
-  });
-  test("pays all, with no cash", async () => {
-    const mundo = await start();
-    const venta = await mundo.vender(undefined, { metodoPago: 27, montoGiftCard: "25", recibido: null });
-    expect([venta.estado, venta.metodoPago, venta.cambio]).toEqual(["EMITIDA", 27, null]);
   });
 });
 

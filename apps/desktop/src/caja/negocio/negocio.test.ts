@@ -1,19 +1,21 @@
-import fc from "fast-check";
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createSugeridor, parsePrecio } from "@mostrador/core";
+import { createSugeridor } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { pedir as pedirEn } from "../support/mundos.ts";
 
 let mundo: MundoCaja;
+
 beforeEach(async () => {
   mundo = await startMundoCaja();
 });
+
 afterEach(() => mundo.close());
 
 const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
+
 const fallo = async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
   const hecho = await mundo.caja.invoke(nombre, entrada);
   return hecho.ok ? null : hecho.error.texto;
@@ -99,162 +101,6 @@ describe("a product made at the till", () => {
     const { productos } = await pedir("listarProductos", {});
     expect(productos[0]).not.toHaveProperty("foto");
   });
-});
-
-describe("a price list", () => {
-  const LISTA = [
-    "Código;Código de barras;Descripción;Precio;Categoría;Color",
-    'CAF-1;7770001;"Café molido; 250 g";32,50;Café;rojo',
-    "AZU-1;;Azúcar 1 kg;Bs 7.00;;blanco",
-    "MAL-1;;Sin precio;abc;;",
-    ";;Sin código;3;;",
-    "AZU-1;;Otra vez;8;;",
-  ].join("\r\n");
-
-  test("is looked through first: what is new, what is wrong and in which line; nothing is changed", async () => {
-    const revisada = await pedir("revisarImportacion", { texto: `\uFEFF${LISTA}` });
-    expect(revisada.cuenta).toEqual({ nuevos: 2, cambiados: 0, iguales: 0, errores: 3 });
-    expect(revisada.ignoradas).toEqual(["Color"]);
-    expect(revisada.filas.filter(({ efecto }) => efecto === "error").map(({ linea }) => linea)).toEqual([
-      4, 5, 6,
-    ]);
-    expect(revisada.filas.find(({ codigo }) => codigo === "CAF-1")?.notas[0]).toMatch(/sugerido/);
-    expect((await pedir("listarProductos", {})).total).toBe(0);
-  });
-
-  test("brings its good rows; again it changes only what is different", async () => {
-    expect(await pedir("importarProductos", { texto: LISTA })).toMatchObject({ nuevos: 2, errores: 3 });
-    expect(await pedir("productoPorCodigo", { codigo: "CAF-1" })).toMatchObject({
-      descripcion: "Café molido; 250 g",
-      precio: "32.50",
-    });
-    const otra = "codigo,descripcion,precio\nAZU-1,Azúcar 1 kg,7.50\nCAF-1,Café molido; 250 g,32.50";
-    expect(await pedir("importarProductos", { texto: otra })).toMatchObject({ cambiados: 1, iguales: 1 });
-    expect(await pedir("productoPorCodigo", { codigo: "CAF-1" })).toMatchObject({
-      codigoBarras: "7770001",
-      categoria: "Café",
-    });
-  });
-
-  test("without a column that it needs says which", async () => {
-    expect(await fallo("revisarImportacion", { texto: "codigo;nombre\n1;x" })).toMatch(
-      /Falta la columna precio/,
-    );
-  });
-
-  test("a quote that stands alone is a sign like any other, and loses no row", async () => {
-    const texto = 'codigo;nombre;precio\nTUB;Tubo 1/2" de café;5\n"7UP;Café frío;4\nCAF;"Café ""fino""";6';
-    expect(await pedir("importarProductos", { texto })).toMatchObject({ nuevos: 3, errores: 0 });
-    expect(await pedir("productoPorCodigo", { codigo: "TUB" })).toMatchObject({
-      descripcion: 'Tubo 1/2" de café',
-    });
-    expect(await pedir("productoPorCodigo", { codigo: '"7UP' })).toMatchObject({ precio: "4.00" });
-  });
-
-  test.each([
-    ["22", 22],
-    ["KILOGRAMO", 22],
-    ["Kilogramos", 22],
-    ["kg.", 22],
-    ["Kilo", 22],
-    ["lts", 28],
-    ["Pza.", 47],
-    ["unidad", 57],
-    ["Unidades", 57],
-    ["UNIDAD (SERVICIOS)", 58],
-    ["Botella", 5],
-    ["Docenas", 14],
-    ["", 57],
-  ])("the unit «%s» is %i", async (unidad, codigo) => {
-    const texto = `codigo;nombre;precio;unidad\nX;Café;5;${unidad}`;
-    await pedir("importarProductos", { texto });
-    expect(await pedir("productoPorCodigo", { codigo: "X" })).toMatchObject({ unidadMedida: codigo });
-  });
-
-  test("each error names its line and its column, in Spanish", async () => {
-    const texto =
-      "codigo;nombre;precio;unidad;codigo_sin\n;Café;5;;\nA;;5;;\nB;Café;abc;;\nC;Café;5;vara;\nD;Café;5;;7\nD;Café;5;;\nE;Zzyzx;5;;";
-    const { filas } = await pedir("revisarImportacion", { texto });
-    expect(
-      filas.filter(({ efecto }) => efecto === "error").map(({ linea, notas }) => [linea, notas[0]]),
-    ).toEqual([
-      [2, "Columna codigo: falta el código, o pasa de 50 letras."],
-      [3, "Columna descripcion: falta la descripción, o pasa de 500 letras."],
-      [4, "Columna precio: «abc» no es un número con hasta dos decimales."],
-      [
-        5,
-        "Columna unidad: «vara» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22.",
-      ],
-      [6, "Columna codigo sin: 7 no está entre los productos de las actividades de la empresa."],
-      [7, "Columna codigo: el código está también en la línea 6."],
-      [8, "Columna codigo sin: no se encuentra un código de Impuestos para este producto: escríbalo."],
-    ]);
-  });
-
-  test("takes a barcode once: neither twice in the file, nor one that another product or presentation keeps", async () => {
-    const cafe = await pedir("guardarProducto", await nuevo({ codigo: "CAFE", codigoBarras: "770001" }));
-    await pedir("guardarProducto", await nuevo({ codigo: "TE", codigoBarras: "770002" }));
-    await pedir("guardarPresentacion", {
-      id: null,
-      productoId: cafe.id,
-      nombre: "Caja de 12",
-      factor: "12",
-      codigoBarras: "770012",
-      precio: "300.00",
-      unidadMedida: 57,
-      activo: true,
-    });
-    const revisar = async (...filas: string[]) => {
-      const texto = ["codigo;nombre;precio;codigo_barras", ...filas].join("\n");
-      const { filas: leidas } = await pedir("revisarImportacion", { texto });
-      return leidas.filter(({ efecto }) => efecto === "error").map(({ linea, notas }) => [linea, notas[0]]);
-    };
-    expect(
-      await revisar(
-        "A;Café;5;770001",
-        "B;Café;5;770012",
-        "C;Café;5;770003",
-        "D;Café;5;770003",
-        "CAFE;Café;5;770001",
-        "770012;Café;5;",
-        "770003;Café;5;",
-        "770005;Café;5;770005",
-      ),
-    ).toEqual([
-      [2, "Columna codigo de barras: el código de barras ya es de «Café de los Yungas 250 g»."],
-      [3, "Columna codigo de barras: el código de barras ya es de «Café de los Yungas 250 g, Caja de 12»."],
-      [5, "Columna codigo de barras: el código de barras está también en la línea 4."],
-      [6, "Columna codigo de barras: el código de barras está también en la línea 2."],
-      [7, "Columna codigo: el código ya es de «Café de los Yungas 250 g, Caja de 12»."],
-      [8, "Columna codigo: el código es el código de barras de la línea 4."],
-    ]);
-    // Two products exchange theirs.
-    expect(await revisar("CAFE;Café;5;770002", "TE;Café;5;770001")).toEqual([]);
-  });
-
-  test("whatever is in the file, it is refused with a sentence or read; never an internal error", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ minLength: 1, unit: "binary" }), async (texto) => {
-        const hecho = await mundo.caja.invoke("revisarImportacion", {
-          texto: `codigo;descripcion;precio\n${texto}`,
-        });
-        if (!hecho.ok) expect(hecho.error.kind).toBe("entradaInvalida");
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test.each([
-    ["12,50", "12.50"],
-    ["12.5", "12.50"],
-    ["Bs 1.234,50", "1234.50"],
-    ["1,234.50", "1234.50"],
-    ["007", "7.00"],
-    ["1.234", null],
-    ["-3", null],
-    ["12.345,678", null],
-    ["", null],
-  ])("the price %s is %s", (texto, esperado) => expect(parsePrecio(texto)).toBe(esperado));
 });
 
 describe("the tax system's code for a product", () => {

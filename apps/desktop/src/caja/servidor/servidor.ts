@@ -1,3 +1,4 @@
+/** The till's calls to its server. */
 import { z } from "zod";
 import {
   bajarCuerpo,
@@ -68,8 +69,8 @@ export class Servidor {
   readonly #compartidas: Compartidas;
 
   /**
-   * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two
-   * understood each other. `compartidas`: the till's calls on their way.
+   * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two understood each other. `compartidas`:
+   * the till's calls on their way.
    */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
     this.#credencial = credencial;
@@ -86,10 +87,7 @@ export class Servidor {
     return readRespuesta(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
   }
 
-  /**
-   * Makes the heartbeat, which is the probe of the circuit breaker: a slow reply counts as none. `marcada`:
-   * the reply is marked, so that its protocol counts.
-   */
+  /** Makes the heartbeat, the probe of the circuit breaker: a slow reply counts as none. `marcada`: the reply is marked, so that its protocol counts. */
   async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
     const llamada = await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS });
     const estado = readRespuesta(llamada, EstadoTerminal);

@@ -1,4 +1,4 @@
-/** What a test tells the scripted server. */
+/** The answers that a test gives the scripted server. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CambiosRespuesta, DetalleVentaTienda, Hecho, HechoContado } from "@mostrador/core";
 import type { GuionAnular } from "./tienda-guion.ts";

@@ -1,12 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
-import {
-  ERROR_CODE_HEADER,
-  planLlegada,
-  SubidaHechos,
-  type HechosRecibidos,
-} from "@mostrador/core";
+import { ERROR_CODE_HEADER, planLlegada, SubidaHechos, type HechosRecibidos } from "@mostrador/core";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { estadoDe } from "./estado-guion.ts";
 import type { ServidorGuion } from "./guion.ts";
