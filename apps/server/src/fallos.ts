@@ -56,6 +56,7 @@ export type Fallo =
   | { readonly kind: "originalNoEncontrada" }
   /** A proforma became a sale, as far as this server knows. */
   | { readonly kind: "proformaVendida"; readonly numero: number; readonly caja: string }
+  | { readonly kind: "proformaCambiada" }
   | { readonly kind: "proformaNoVigente"; readonly estado: "vencida" | "descartada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }

@@ -139,6 +139,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: (f) =>
       `Esa proforma ya se vendió: factura N° ${f.numero}, ${f.caja}. Duplíquela para vender otra vez.`,
   },
+  proformaCambiada: {
+    http: 409,
+    texto: () => "Esa proforma cambió mientras se facturaba, y no se facturó: véala de nuevo y repita.",
+  },
   proformaNoVigente: {
     http: 409,
     texto: (f) =>

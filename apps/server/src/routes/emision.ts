@@ -11,6 +11,7 @@ import type { Respuesta, Solo } from "../http/route.ts";
 import type { Solicitud } from "../use-cases/solicitud.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { Factura as FacturaVista } from "./respuestas.ts";
+import type { ProformaLeida } from "../use-cases/emision.ts";
 
 const MAX_CLAVE = 255;
 
@@ -29,8 +30,8 @@ export interface Emitida {
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;
-  /** The proforma that it is made of. */
-  readonly proformaId?: string;
+  /** The proforma that it is made of, as it was read. */
+  readonly proforma?: ProformaLeida;
   /** The largest total that it may issue, in bolivianos. */
   readonly topeBs?: number;
   /** Called when the document is on disk, before it is sent. */

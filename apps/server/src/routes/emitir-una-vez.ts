@@ -43,7 +43,7 @@ function conAviso(salida: SalidaEmision): SalidaEmision {
 
 /** Issues, and makes the PDF while waiting for the tax system's reply. docs/design.md D3. */
 async function conPdf(
-  { deps, empresa, preparar, minimal, topeBs, proformaId, alGuardar: avisar }: Emitida,
+  { deps, empresa, preparar, minimal, topeBs, proforma, alGuardar: avisar }: Emitida,
   idempotencia: (Clave & { readonly hash: string }) | null,
 ): Promise<{ readonly emitida: Result<Factura, Fallo>; readonly pdf: Promise<string | null> }> {
   let pdf: Promise<string | null> = Promise.resolve(null);
@@ -58,7 +58,7 @@ async function conPdf(
     idempotencia,
     alGuardar,
     ...(topeBs === undefined ? {} : { topeBs }),
-    ...(proformaId === undefined ? {} : { proformaId }),
+    ...(proforma === undefined ? {} : { proforma }),
   });
   return { emitida, pdf };
 }

@@ -47,7 +47,7 @@ export async function facturarProforma(
       empresa,
       preparar: async () => solicitudDe(proforma, pago, autor.nombre),
       minimal: true,
-      proformaId: id,
+      proforma,
     },
     { clave: preparada.value.clave, ruta: RUTA, pedido: { proforma: id } },
   );

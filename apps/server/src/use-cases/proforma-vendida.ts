@@ -1,4 +1,4 @@
-import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
+import { epochToInstante, fail, mismoValor, ok, type Nit, type Result } from "@mostrador/core";
 import { anotarVendida } from "../db/asentar-proforma.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { Factura } from "../db/facturas.ts";
@@ -6,24 +6,34 @@ import { findRecordada } from "../db/idempotencia.ts";
 import { listIntentos, listVentasDeProforma, type VentaDeProforma } from "../db/proformas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
-import type { Emision } from "./emision.ts";
+import { readFilas } from "../readers/tienda.ts";
+import type { Emision, ProformaLeida } from "./emision.ts";
 import { isTomada, recordar } from "./recordadas.ts";
 
 /** The issuer of the portal's invoices, in words. */
 const PORTAL = "Portal";
 
 /**
- * Finds the reason why an emission is another one's: its key came first with another request, or its proforma became a sale. Null: it may
- * go on.
+ * Finds the reason why an emission may not go on: its key came first with another request, its proforma became a sale, or is no more as it
+ * was read. Null: it may go on.
  */
 export async function findTomada(
   tx: Tx,
   nit: Nit,
-  { idempotencia, proformaId }: Pick<Emision, "idempotencia" | "proformaId">,
+  { idempotencia, proforma }: Pick<Emision, "idempotencia" | "proforma">,
 ): Promise<Fallo | null> {
   if (idempotencia !== null && (await isTomada(tx, idempotencia))) return { kind: "operacionEnCurso" };
-  const [primera] = proformaId === undefined ? [] : await listVentasDeProforma(tx, nit, proformaId);
-  return primera === undefined ? null : vendida(primera);
+  if (proforma === undefined) return null;
+  const [primera] = await listVentasDeProforma(tx, nit, proforma.id);
+  if (primera !== undefined) return vendida(primera);
+  const [ahora] = await readFilas(tx, nit, "proforma", [proforma.id]);
+  return ahora !== undefined && mismoValor(tomadoDe(ahora), tomadoDe(proforma))
+    ? null
+    : { kind: "proformaCambiada" };
+}
+
+function tomadoDe({ sector, sucursal, cliente, lineas, descartada }: ProformaLeida): object {
+  return { sector, sucursal, cliente, lineas, descartada };
 }
 
 function vendida({ numero, caja }: Pick<VentaDeProforma, "numero" | "caja">): Fallo {
@@ -33,13 +43,13 @@ function vendida({ numero, caja }: Pick<VentaDeProforma, "numero" | "caja">): Fa
 /** Notes a document under its key and for its proforma, in the transaction that stores it. */
 export async function recordarEmision(
   tx: Tx,
-  { idempotencia, proformaId }: Pick<Emision, "idempotencia" | "proformaId">,
+  { idempotencia, proforma }: Pick<Emision, "idempotencia" | "proforma">,
   { nit, cuf, numero }: Pick<Factura, "nit" | "cuf" | "numero">,
   ahoraMs: number,
 ): Promise<void> {
   if (idempotencia !== null) await recordar(tx, idempotencia, cuf, ahoraMs);
-  if (proformaId === undefined) return;
-  const suya = { proformaId, cuf, numero, caja: PORTAL };
+  if (proforma === undefined) return;
+  const suya = { proformaId: proforma.id, cuf, numero, caja: PORTAL };
   await anotarVendida(tx, nit, suya, { editadoEn: epochToInstante(ahoraMs), ahoraMs });
 }
 

@@ -154,6 +154,10 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "Esa proforma ya llegó a ser una venta.",
     remedio: "Haga otra con los mismos productos.",
   },
+  proformaCambiada: {
+    causa: "Alguien cambió o borró la proforma mientras se facturaba.",
+    remedio: "Véala de nuevo y facture otra vez.",
+  },
   proformaNoVigente: {
     causa: "Esa proforma venció o está anulada.",
     remedio: "Ponga otra fecha de validez, o haga otra.",
