@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { manosDe, openPortal, perderRespuesta, type Portal } from "../support/portal-abierto.ts";
 
 /** An owner who writes her offers and her wholesale prices in the portal for the first time. */
 describe.each([
@@ -67,6 +67,8 @@ describe.each([
     await nueva.getByRole("textbox", { name: "Hasta el día" }).fill("31/12/2099");
     await dicha.getByText("Por empezar").waitFor();
     await mirar("promocion-nueva");
+    // Pressed again after a lost answer, it is one promotion.
+    await perderRespuesta(portal, "**/v1/portal/promociones", nueva, "Guardar");
     await guardar("Nueva promoción");
     await page.getByText("1 promoción", { exact: true }).waitFor();
     await page.getByText("Por empezar").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { manosDe, openPortal, perderRespuesta, type Portal } from "../support/portal-abierto.ts";
 
 /** An owner who quotes a price to a client and invoices it when he says yes. */
 describe.each([
@@ -49,6 +49,7 @@ describe.each([
     await nueva.getByLabel("Descuento").fill("10");
     await nueva.getByText("Total Bs 90.00").waitFor();
     await mirar("nueva");
+    await perderRespuesta(portal, "**/v1/portal/proformas", nueva, "Guardar");
     await nueva.getByRole("button", { name: "Guardar" }).click();
     await ficha().getByText("Bs 90.00").first().waitFor();
     await mirar("vigente");
@@ -98,6 +99,7 @@ describe.each([
       .waitFor();
     expect(await ficha().getByRole("button", { name: "Facturar" }).count()).toBe(0);
     await mirar("vendida");
+    await perderRespuesta(portal, "**/v1/portal/proformas/*/duplicar", ficha(), "Duplicar");
     await ficha().getByRole("button", { name: "Duplicar" }).click();
     await ficha().getByText("Proforma 0-W-2").waitFor();
     await ficha().getByRole("button", { name: "Cerrar" }).click();

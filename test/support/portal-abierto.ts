@@ -1,5 +1,5 @@
 /** The owner's back office in a browser, and a paired till that reads the changes made there. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
@@ -71,6 +71,26 @@ export async function openPortal(
       await mundo.close();
     },
   };
+}
+
+/** Loses the answer of the next press at an address, which the server has done; the page says so. `donde`: where it is pressed and said. */
+export async function perderRespuesta(
+  { page, quejas }: Pick<Portal, "page" | "quejas">,
+  ruta: string,
+  donde: Locator,
+  boton: string,
+): Promise<void> {
+  let perdida = false;
+  await page.route(ruta, async (route) => {
+    if (perdida || route.request().method() !== "POST") return route.fallback();
+    perdida = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await donde.getByRole("button", { name: boton, exact: true }).click();
+  await donde.getByText("No hay conexión con el servidor. Intente de nuevo.").waitFor();
+  await page.unroute(ruta);
+  expect(quejas.splice(0).filter((queja) => !queja.includes("ERR_FAILED"))).toEqual([]);
 }
 
 /** Names what a person handles on a page: its buttons, its panels, and its search, which waits for the count that it leads to. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { newUuid } from "@mostrador/core/uuid";
 import { fromWire } from "@mostrador/core/wire";
 import { decirRechazo, type Rechazo } from "./fallos.ts";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
@@ -160,6 +161,15 @@ export function useAccion(): Accion {
     );
   }, []);
   return { ...estado, hacer };
+}
+
+/** The place of a form's row in its body. */
+export type IdentidadDeFila = { readonly id: string } | { readonly id: null; readonly nuevo: string };
+
+/** Gives the row that a form keeps; `id` null: a new one, which has its id from the first. Sent again after a lost answer, the form makes no other. */
+export function useIdentidad(id: string | null): IdentidadDeFila {
+  const [nuevo] = useState(() => newUuid(crypto));
+  return id === null ? { id, nuevo } : { id };
 }
 
 function mensajeDe(error: unknown): string {

@@ -11,6 +11,8 @@ import { saveBuscado } from "./textos.ts";
 import { nextVersion } from "./versiones.ts";
 import { soughtCuf } from "./sought.ts";
 
+export { motivoDe } from "./motivo-anulacion.ts";
+
 /** An invoice or note, with its state. */
 export type Factura = Fila<"facturas">;
 type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;

@@ -2,8 +2,10 @@
 import { epochToInstante, Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCafc, isNumeroDeCafcUsado } from "../db/cafcs.ts";
+import type { Cambio } from "../db/esquema.ts";
 import { deleteRecordadasViejas } from "../db/idempotencia.ts";
 import { listNotasVivas } from "../db/notas-vivas.ts";
+import { soughtCuf } from "../db/sought.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -22,6 +24,15 @@ const emitir = async (headers: Readonly<Record<string, string>> = {}) =>
     .datos.cuf as string;
 const datos = async (path: string) => exigir(await mundo.api("GET", path)).body.datos;
 
+/** Writes fields of a stored document. */
+const escribir = (cuf: string | undefined, cambio: Cambio<"facturas">) =>
+  mundo
+    .db()
+    .updateTable("facturas")
+    .set(cambio)
+    .where("cuf", "=", soughtCuf(cuf ?? ""))
+    .execute();
+
 describe("documents of the last instant of March and of the first and the last of April", () => {
   const cufs: string[] = [];
   beforeAll(async () => {
@@ -29,12 +40,7 @@ describe("documents of the last instant of March and of the first and the last o
     for (const en of instantes) {
       const cuf = await emitir();
       cufs.push(cuf);
-      await mundo
-        .db()
-        .updateTable("facturas")
-        .set({ fechaEmision: Instante.parse(en) })
-        .where("cuf", "=", cuf)
-        .execute();
+      await escribir(cuf, { fechaEmision: Instante.parse(en) });
     }
   });
 
@@ -58,19 +64,12 @@ describe("documents of the last instant of March and of the first and the last o
   });
 
   test("count as credits of their days and months, an annulled one too, one validated offline not", async () => {
-    const facturas = () => mundo.db().updateTable("facturas");
-    await facturas()
-      .set({ estado: "ANULADA" })
-      .where("cuf", "=", cufs[1] ?? "")
-      .execute();
+    await escribir(cufs[1], { estado: "ANULADA" });
     const consumo = async (por: string) =>
       (await datos(`/v1/cuenta/consumo?desde=2026-03-31&hasta=2026-04-30&agrupar_por=${por}`)).consumo;
     const de = (periodo: string, creditos_consumidos: number) => ({ periodo, creditos_consumidos });
     expect(await consumo("dia")).toEqual([de("2026-03-31", 1), de("2026-04-01", 1), de("2026-04-30", 1)]);
-    await facturas()
-      .set({ tipoEmision: 2 })
-      .where("cuf", "=", cufs[2] ?? "")
-      .execute();
+    await escribir(cufs[2], { tipoEmision: 2 });
     expect(await consumo("mes")).toEqual([de("2026-03", 1), de("2026-04", 1)]);
   });
 });
@@ -168,9 +167,8 @@ test.each([
   async (estado, cambioPendiente, viva) => {
     const facturada = await facturarPor(mundo.api);
     const { cuf } = exigir(await mundo.api("POST", "/v1/notas", cuerpoDeNota(facturada, [{}]))).body.datos;
-    const db = mundo.db();
-    await db.updateTable("facturas").set({ estado, cambioPendiente }).where("cuf", "=", cuf).execute();
-    const vivas = await transaccion(db, nit(0), (tx) => listNotasVivas(tx, facturada.cuf));
+    await escribir(cuf, { estado, cambioPendiente });
+    const vivas = await transaccion(mundo.db(), nit(0), (tx) => listNotasVivas(tx, facturada.cuf));
     expect(vivas.map((nota) => nota.cuf)).toEqual(viva ? [cuf] : []);
   },
 );
@@ -182,12 +180,7 @@ test("a CAFC, and the numbers that it has used, are of one company", async () =>
   const suyo = async (de: 0 | 1) => (await findCafc(mundo.db(), nit(de), "CAFC-AJENO", 1))?.hastaNumero;
   expect([await suyo(0), await suyo(1)]).toEqual([undefined, 50]);
   const cuf = await emitir();
-  await mundo
-    .db()
-    .updateTable("facturas")
-    .set({ cafc: "CAFC-AJENO", numero: 7 })
-    .where("cuf", "=", cuf)
-    .execute();
+  await escribir(cuf, { cafc: "CAFC-AJENO", numero: 7 });
   const usado = (de: 0 | 1) =>
     transaccion(mundo.db(), nit(de), (tx) =>
       isNumeroDeCafcUsado(tx, { nit: nit(de), codigo: "CAFC-AJENO", sector: 1, numero: 7 }),

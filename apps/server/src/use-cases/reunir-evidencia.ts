@@ -4,8 +4,7 @@ import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db } from "../db/connection.ts";
 import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
-import { findFactura, type Factura } from "../db/facturas.ts";
-import { motivoDe } from "../db/motivo-anulacion.ts";
+import { findFactura, motivoDe, type Factura } from "../db/facturas.ts";
 import { listTardios, type ResultadoTardio } from "../db/resultados-tardios.ts";
 
 /**

@@ -2,10 +2,9 @@
 import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { pedir, useAccion } from "../api.ts";
+import { pedir, useAccion, useIdentidad } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { BotonConfirmado } from "../confirmar.tsx";
-import { useIdentidad } from "../identidad-de-fila.ts";
 import type { ClienteEntero } from "../tipos-tienda.ts";
 import { Cambios } from "./cambios.tsx";
 import { HistoriaDeCliente } from "./historia-cliente.tsx";

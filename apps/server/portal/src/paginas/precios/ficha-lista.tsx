@@ -1,8 +1,7 @@
 import { Switch, TextInput } from "@mantine/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
-import { pedir } from "../../api.ts";
-import { useIdentidad } from "../../identidad-de-fila.ts";
+import { pedir, useIdentidad } from "../../api.ts";
 import type { Guardado, ListasVistas } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";

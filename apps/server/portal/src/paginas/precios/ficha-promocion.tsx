@@ -2,9 +2,8 @@
 import { Text, TextInput } from "@mantine/core";
 import { nombreEstadoPromocion } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
-import { pedir } from "../../api.ts";
+import { pedir, useIdentidad } from "../../api.ts";
 import { Estado } from "../../comun.tsx";
-import { useIdentidad } from "../../identidad-de-fila.ts";
 import type { Guardado, PromocionesVistas, PromocionProbada } from "../../tipos-tienda.ts";
 import { Cambios } from "../cambios.tsx";
 import { Editor } from "../editor.tsx";

@@ -3,7 +3,7 @@ import { DIAS_PROFORMA, lineaSinImporte, totalProforma } from "@mostrador/core";
 import { documentoDeTexto, documentoToText } from "@mostrador/core/documento-comprador";
 import { diaDe } from "@mostrador/core/formato";
 import { useState } from "react";
-import { useIdentidad } from "../../identidad-de-fila.ts";
+import { useIdentidad } from "../../api.ts";
 import type { ClientesHallados, ProformaEntera } from "../../tipos-tienda.ts";
 import {
   cambiada,
