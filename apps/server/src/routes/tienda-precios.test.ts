@@ -37,7 +37,7 @@ describe("a promotion of the portal", () => {
     expect(await bien("POST", "promociones/probar", escrita)).toMatchObject({
       frase: "Lleve 3, pague 2 en Coca-Cola 2 l, viernes y sábados, desde las 18:00",
       falta: null,
-      ejemplo: { producto: "Coca-Cola 2 l", frase: "3 × 10.00 = Bs 20.00; ahorra Bs 10.00" },
+      ejemplo: { producto: "Coca-Cola 2 l", frase: "3 × Bs 10.00: paga Bs 20.00 y ahorra Bs 10.00" },
     });
     const general = { ...escrita, productos: [], categorias: ["Bebidas"] };
     const porcentaje = { kind: "porcentaje", porcentaje: "10" };
