@@ -1,18 +1,18 @@
 import { inflateRawSync } from "node:zlib";
-import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSumable } from "../db/figuras-ventas.ts";
 import { createRellenar, RELLENOS } from "../jobs/rellenar.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { emparejarCaja } from "../support/caja.ts";
-import { como, entrar } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
 
 /** Sales of one shop: three invoices, one of them annulled, and a note about another. */
 let mundo: Mundo;
+
 const cufs: Record<"cafe" | "pan" | "anulada", string> = { cafe: "", pan: "", anulada: "" };
+
 beforeAll(async () => {
   mundo = await startMundo();
   const linea = (codigo_producto: string, descripcion: string, cantidad: number, precio_unitario: number) =>
@@ -32,9 +32,11 @@ beforeAll(async () => {
   const nota = cuerpoDeNota(cafe, [{ nroItem: 1, cambio: { cantidad: 1 } }]);
   exigir(await mundo.api("POST", "/v1/notas/fiscal", nota, { prefer: "return=minimal" }));
 });
+
 afterAll(() => mundo.close());
 
 const ver = async (ruta: string) => exigir(await mundo.api("GET", `/v1/portal/${ruta}`)).body.datos;
+
 const TOTALES = {
   bruto: { documentos: 3, monto: 150.19 },
   anuladas: { documentos: 1, monto: 50 },
@@ -279,37 +281,5 @@ describe("sums by amount, which add documents up one by one,", () => {
     const { empresas } = mundo;
     const filtro = { ...SIN_FILTRO, nit: empresas[0].nit, ...montos };
     expect(await isSumable(mundo.db(), filtro, max)).toBe(esperado);
-  });
-});
-
-describe("an accountant's companies", () => {
-  test("are told with the month's figures, where the person may read their ledgers", async () => {
-    const correo = "contadora@ejemplo.bo";
-    const token = await entrar(mundo, correo);
-    const roles = ["contador", "cajero"] as const;
-    for (const [i, { ownerToken, nit }] of mundo.empresas.entries()) {
-      exigir(await mundo.api("POST", "/v1/usuarios", { correo, rol: roles[i] }, como(ownerToken)));
-      exigir(await mundo.api("POST", `/v1/empresas/${nit}/aceptar`, undefined, como(token)));
-    }
-    const [gestion, mes] = epochToInstante(mundo.ahora()).split("-");
-    const read = async (consulta: string) =>
-      exigir(await mundo.api("GET", `/v1/empresas/mes?${consulta}`, undefined, como(token))).body.datos;
-    const { empresas } = await read(`gestion=${gestion}&mes=${mes}`);
-    const { nit } = mundo.empresas[0];
-    const { totales } = await ver(`ventas/informe?desde=${gestion}-${mes}-01`);
-    expect(totales.bruto).toEqual(TOTALES.bruto);
-    expect(empresas).toMatchObject([{ nit, rol: "contador", figuras: totales, esperando: 0, observadas: 0 }]);
-    const [antes] = (await read("gestion=2020&mes=2")).empresas;
-    expect(antes.figuras.neto).toBe(0);
-    const como1 = { ...como(token), "x-empresa": String(nit) };
-    const libro = await mundo.api(
-      "GET",
-      `/v1/reportes/libro-ventas?gestion=${gestion}&mes=${mes}`,
-      undefined,
-      como1,
-    );
-    expect(libro.texto).toContain(cufs.cafe);
-    const anular = await mundo.api("POST", `/v1/facturas/${cufs.cafe}/anular`, { motivo: 1 }, como1);
-    expect([anular.status, anular.headers.get("x-error-code")]).toEqual([403, "noEsDeContador"]);
   });
 });

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PERMISOS, type Permiso } from "@mostrador/core";
+import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { sembrarProducto } from "../support/productos.ts";
+
+let mundo: MundoCaja;
+
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+  await sembrarProducto(mundo.caja);
+});
+
+afterEach(() => mundo.close());
+
+const TODOS = Object.keys(PERMISOS) as Permiso[];
+
+async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
+  const hecho = await mundo.caja.invoke(nombre, entrada);
+  return hecho.ok ? "bien" : hecho.error.kind;
+}
+
+async function guardar(nombre: string, pin: string, permisos: readonly Permiso[]): Promise<string> {
+  const hecho = await mundo.caja.invoke("guardarUsuario", {
+    id: null,
+    nombre,
+    permisos: [...permisos],
+    activo: true,
+    pin,
+  });
+  if (!hecho.ok) throw new Error(hecho.error.texto);
+  return hecho.value.find((usuario) => usuario.nombre === nombre)?.id ?? "";
+}
+
+const vender = (cambios: Partial<typeof ENTRADA> = {}) =>
+  pedir("cobrar", { ventaId: crypto.randomUUID(), venta: { ...ENTRADA, ...cambios } });
+
+/** Cheese with a barcode, with an internal code as long as a badge's, and with a scale's code. */
+async function guardarProductos(): Promise<void> {
+  for (const [codigo, codigoBarras] of [
+    ["Q1", "7774021000013"],
+    ["QUESO-12345", null],
+    ["12345", null],
+  ] as const)
+    expect(
+      await pedir("guardarProducto", {
+        id: null,
+        codigo,
+        codigoBarras,
+        descripcion: "Queso",
+        precio: "50.00",
+        unidadMedida: 57,
+        codigoSin: 99_100,
+        actividadEconomica: "4711100",
+        categoria: null,
+        activo: true,
+        foto: null,
+      }),
+    ).toBe("bien");
+}
+
+async function turnoConDueña(): Promise<{ duena: string; cajero: string }> {
+  const duena = await guardar("Elsa", "2468", TODOS);
+  const cajero = await guardar("Juan", "1357", ["cierres"]);
+  return { duena, cajero };
+}
+
+describe("a badge at a till with users", () => {
+  test("a badge alone says who it is: it signs in, and lends a right", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    const conGafete = async (id: string, nombre: string, gafete: string | null, permisos: Permiso[]) =>
+      pedir("guardarUsuario", { id, nombre, permisos, activo: true, pin: null, gafete });
+    expect(await conGafete(duena, "Elsa", "GAF-00000001", TODOS)).toBe("bien");
+    expect(await conGafete(cajero, "Juan", "GAF-00000001", ["cierres"]), "it is one person's").toBe(
+      "usuarios",
+    );
+    expect(await conGafete(cajero, "Juan", "GAF-00000002", ["cierres"])).toBe("bien");
+    await pedir("bloquear", {});
+    expect(await pedir("entrar", { gafete: "GAF-00000002" })).toBe("bien");
+    await vender();
+    const { cuerpo } = mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
+    expect(cuerpo.derivados.usuario).toBe("Juan");
+    expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
+    expect(await pedir("autorizar", { gafete: "GAF-00000002", permiso: "efectivo" })).toBe("faltaPermiso");
+    expect(await pedir("autorizar", { gafete: "GAF-00000001", permiso: "efectivo" })).toBe("bien");
+    expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("bien");
+    const bitacora = await mundo.caja.invoke("bitacora", {});
+    expect(
+      bitacora.ok && bitacora.value.map(({ accion, usuario, detalle }) => [accion, usuario, detalle]),
+    ).toContainEqual(["entrar", "Juan", "con su gafete"]);
+    expect(await conGafete(cajero, "Juan", null, ["cierres"]), "taken away").toBe("faltaPermiso");
+    await pedir("entrar", { gafete: "GAF-00000001" });
+    expect(await conGafete(cajero, "Juan", null, ["cierres"])).toBe("bien");
+    expect(await pedir("entrar", { gafete: "GAF-00000002" })).toBe("gafeteEquivocado");
+  });
+
+  test.each([
+    ["its barcode", "7774021000013"],
+    ["its internal code", "QUESO-12345"],
+    ["the label of a scale", "2012345002500"],
+  ])("a product is no badge, by %s: nothing is opened, counted or written down", async (_que, codigo) => {
+    await pedir("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "peso" });
+    await guardarProductos();
+    const duena = await guardar("Elsa", "2468", TODOS);
+    const suya = { id: duena, nombre: "Elsa", permisos: TODOS, activo: true, pin: null };
+    expect(await pedir("guardarUsuario", { ...suya, gafete: codigo })).toBe("usuarios");
+    await pedir("guardarUsuario", { ...suya, gafete: "GAF-00000001" });
+    const apuntes = async () => {
+      const bitacora = await mundo.caja.invoke("bitacora", {});
+      return bitacora.ok ? bitacora.value.length : null;
+    };
+    const antes = await apuntes();
+    for (let i = 0; i < 6; i++) {
+      expect(await pedir("entrar", { gafete: codigo })).toBe("gafeteEsProducto");
+      expect(await pedir("autorizar", { gafete: codigo, permiso: "efectivo" })).toBe("gafeteEsProducto");
+    }
+    expect(await apuntes()).toBe(antes);
+    expect(await pedir("entrar", { gafete: "GAF-00000001" }), "no try was counted").toBe("bien");
+  });
+
+  test("after five unknown badges even a known one waits; the PIN is taken meanwhile", async () => {
+    const duena = await guardar("Elsa", "2468", TODOS);
+    await pedir("guardarUsuario", {
+      id: duena,
+      nombre: "Elsa",
+      permisos: TODOS,
+      activo: true,
+      pin: null,
+      gafete: "GAF-00000001",
+    });
+    for (let i = 0; i < 5; i++)
+      expect(await pedir("entrar", { gafete: `GAF-9999999${i}` })).toBe("gafeteEquivocado");
+    expect(await pedir("entrar", { gafete: "GAF-00000001" })).toBe("gafeteEquivocado");
+    expect(await pedir("entrar", { usuarioId: duena, pin: "2468" })).toBe("bien");
+    mundo.pasar(16_000);
+    expect(await pedir("entrar", { gafete: "GAF-00000001" })).toBe("bien");
+  });
+});
