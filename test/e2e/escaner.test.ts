@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faltasDeAcceso } from "../support/accesible.ts";
 import { asentarse } from "../support/desbordes.ts";
+import { ENCIMA, ESCANERES, escaneresDe } from "../support/escaneres.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { FINES, Teclado, type Escaner } from "../support/teclado.ts";
+import { Teclado } from "../support/teclado.ts";
 
 /** A product of the demo, and what one costs. */
 const CAFE = "7774021000013";
@@ -11,52 +12,7 @@ const CAFE = "7774021000013";
 const CON_LETRAS = "ABA-001";
 /** Another one, and its name. */
 const OTRO = "7774021000112";
-const NOMBRE_OTRO = "Azúcar morena 2 kg";
-const DESCONOCIDO = "4006381333931";
-
-/** Scanners: quick and even; slow; uneven; one that stops once inside a code. */
-const RITMOS: readonly (readonly number[])[] = [
-  [5],
-  [80],
-  [5, 80, 20, 60, 35, 75],
-  [8, 8, 8, 8, 45, 8, 8, 8, 8, 8, 8, 8, 8, 8],
-  [10, 10, 10, 10, 10, 200, 10, 10, 10, 10, 10, 10, 10, 10],
-  // Any pause from 5 to 80 ms, in no order.
-  Array.from({ length: 16 }, (_, i) => 5 + ((i * 7919 + 31) % 76)),
-];
-const LOS_FINES = Object.keys(FINES) as Escaner["fin"][];
-const ESCANERES: readonly Escaner[] = LOS_FINES.flatMap((fin) => RITMOS.map((entreMs) => ({ fin, entreMs })));
-
-/** A scanner of every end; over as many screens as there are paces, of every end at every pace. */
-function escaneresDe(pantalla: number): readonly Escaner[] {
-  return LOS_FINES.map((fin, i) => ({ fin, entreMs: RITMOS[(pantalla + i) % RITMOS.length] ?? [] }));
-}
-
-/** Screens over the cart, and the keys that open them. */
-const ENCIMA: readonly (readonly [string, readonly string[]])[] = [
-  ["nothing", []],
-  ["the search, where a quantity was begun and left", ["Control+b", "F2"]],
-  ["the quantity", ["F6"]],
-  ["the discount of a line", ["F7"]],
-  ["the discount of the whole", ["Shift+F7"]],
-  ["the menu", ["F10"]],
-  ["today's sales", ["F3"]],
-  ["the drawer's money", ["Control+e"]],
-  ["the state", ["F11"]],
-  ["the help", ["F1"]],
-  ["the products", ["F10", "p"]],
-  ["the clients", ["F10", "c"]],
-  ["the charts", ["F10", "l"]],
-  ["the settings", ["F10", "f"]],
-  ["the notes", ["F10", "n"]],
-  ["the price of a line", ["Shift+F6"]],
-  ["another product", ["Control+o"]],
-  ["the prices", ["F10", "i"]],
-  ["the users", ["F10", "u"]],
-  ["the health", ["F10", "s"]],
-  ["practice", ["F10", "r"]],
-  ["another computer", ["F10", "o"]],
-];
+const [NOMBRE_OTRO, DESCONOCIDO] = ["Azúcar morena 2 kg", "4006381333931"];
 
 describe("a scanner at the till", CON_NAVEGADOR, () => {
   let m: Mostrador;

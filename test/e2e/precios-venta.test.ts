@@ -1,16 +1,13 @@
 /** A line of no product and a price check, by keyboard and scanner, at a till whose shop has prices of its own. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
-import { hasta } from "../support/mundo.ts";
 import { isALaVista } from "../support/cortados.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { emparejarTerminal } from "../support/terminal.ts";
+import { ponerPreciosDeOtraCaja } from "../support/precios-de-otra.ts";
 import { revisor } from "../support/ventanas.ts";
 
 const KILOGRAMO = 22;
-const EN = "2026-11-23T09:00:00.000";
 
 describe("what is sold without a product, and what a product costs", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
@@ -19,57 +16,13 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
   beforeAll(async () => {
     una = await CajaEnPantalla.start();
     ({ page } = una);
-    await ponerPrecios();
+    await ponerPreciosDeOtraCaja(una);
   });
   afterAll(() => una.close());
 
   const dialogo = (nombre: string) => page.getByRole("dialog", { name: nombre });
   const lineas = () => page.getByRole("listitem");
   const revisar = (nombre: string) => revisor("precios-venta")(page, nombre);
-
-  /** Another till of the shop gives the coffee a box, a price from twelve on, and a promotion. */
-  async function ponerPrecios(): Promise<void> {
-    const { productos } = await una.puente.invoke("listarProductos", { texto: "cafe molido 250" });
-    const productoId = productos[0]?.id ?? "";
-    const otra = await emparejarTerminal(una.mundo);
-    const fila = (campos: object) => [{ id: "regla", editado_en: EN, campos }];
-    const suya = { producto_id: productoId, presentacion_id: null };
-    const cambios = {
-      productos: [],
-      clientes: [],
-      usuarios: [],
-      presentaciones: fila({
-        producto_id: productoId,
-        nombre: "Caja de 12",
-        factor: "12",
-        codigo_barras: "7771234500012",
-        precio: "350.00",
-        unidad_medida: 57,
-        activo: true,
-      }),
-      tarifas: fila({ ...suya, lista_id: null, desde: "12", precio: "30.00" }),
-      promociones: fila({
-        nombre: "Café, 10 % menos",
-        activo: true,
-        beneficio: { kind: "porcentaje", porcentaje: "10" },
-        productos: [productoId],
-        categorias: [],
-        dias: [],
-        hora_desde: null,
-        hora_hasta: null,
-        fecha_desde: null,
-        fecha_hasta: null,
-        sobre_tarifas: false,
-      }),
-    };
-    const deHoy = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
-    const { status, body } = await otra.call("POST", "/v1/terminal/cambios", cambios, deHoy);
-    expect([status, body.datos?.rechazados], JSON.stringify(body)).toEqual([200, []]);
-    await hasta("la caja tiene los precios", async () => {
-      const { promociones } = await una.puente.invoke("consultarPrecio", { productoId });
-      return promociones.length === 1;
-    });
-  }
 
   test("what a search does not find is sold as another product, and the tax system takes it", async () => {
     await una.caja.lista();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { dueno } from "../support/caja.ts";
+import { corteDe } from "../support/corte-de-terminal.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { emparejarTerminal, type TerminalDePrueba } from "../support/terminal.ts";
 
@@ -32,33 +33,6 @@ afterAll(async () => {
 const cufOf = (factura: Record<string, unknown>) => String(factura["cuf"]);
 const saldo = async (): Promise<number> =>
   (await mundo.api("GET", "/v1/cuenta")).body.datos.creditos_disponibles;
-
-/** Creates an outage of two seconds that ended now, with `n` documents issued offline in it. */
-async function corte(
-  n: number,
-  changes: object = {},
-  documentos: readonly { readonly sector: number; readonly propios: object }[] = [],
-) {
-  const inicio = await caja.ahora();
-  const facturas = [];
-  for (let i = 0; i < n; i++) {
-    const fechaEmision = epochToInstante(instanteToEpoch(inicio) + 100 * (i + 1));
-    facturas.push({
-      ...(await caja.factura({ tipoEmision: 2, fechaEmision, ...documentos[i] })),
-      gemela: null,
-      ...changes,
-    });
-  }
-  await hasta(
-    "el corte termina",
-    async () => instanteToEpoch(await caja.ahora()) > instanteToEpoch(inicio) + 2000,
-  );
-  const id = randomUUID();
-  return {
-    cortes: [{ id, tipo: 1, inicio, fin: await caja.ahora() }],
-    facturas: facturas.map((f) => ({ ...f, corte_id: id })),
-  };
-}
 
 describe("a terminal online", () => {
   test("issues with its own number; the same CUF again is answered, not sent twice", async () => {
@@ -106,7 +80,7 @@ describe("a terminal online", () => {
 
 describe("a terminal that is lost in an outage", () => {
   test("gives its place to another: the outage ends, and its documents are accepted and followed there", async () => {
-    const { cortes, facturas } = await corte(2);
+    const { cortes, facturas } = await corteDe(caja, 2);
     const abiertos = cortes.map((c) => ({ ...c, fin: null }));
     await caja.call("POST", "/v1/terminal/offline", { cortes: abiertos, facturas });
     const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {
@@ -190,7 +164,7 @@ describe("what tills share", () => {
 describe("an outage that ended", () => {
   test("becomes an event and a package; every invoice is EMITIDA and costs one credit, once", async () => {
     const before = await saldo();
-    const subida = await corte(3);
+    const subida = await corteDe(caja, 3);
     const first = await caja.call("POST", "/v1/terminal/offline", subida);
     expect(
       first.body.datos.facturas.map((f: { resultado: string }) => f.resultado),
@@ -207,7 +181,7 @@ describe("an outage that ended", () => {
   });
 
   test("of several kinds of invoice: each is EMITIDA, in a package of its own sector", async () => {
-    const subida = await corte(3, {}, [
+    const subida = await corteDe(caja, 3, {}, [
       { sector: 1, propios: {} },
       { sector: 11, propios: { nombreEstudiante: "Ana Mamani", periodoFacturado: "OCTUBRE 2026" } },
       { sector: 16, propios: { fechaIngresoHospedaje: "2026-11-20T14:00:00" } },
@@ -220,7 +194,7 @@ describe("an outage that ended", () => {
 
   test("keeps an observed invoice OFFLINE with its reason; the others are EMITIDA", async () => {
     await mundo.control({ observeNext: [{ codigo: 1037, times: 1 }] });
-    const subida = await corte(2);
+    const subida = await corteDe(caja, 2);
     await caja.call("POST", "/v1/terminal/offline", subida);
     const [observada, buena] = subida.facturas.map(cufOf);
     await caja.espera(buena ?? "", "EMITIDA");
@@ -236,7 +210,7 @@ describe("an outage that ended", () => {
     async (operation) => {
       const before = await saldo();
       await mundo.control({ dropReply: { operation, times: 1 } });
-      const subida = await corte(2);
+      const subida = await corteDe(caja, 2);
       await caja.call("POST", "/v1/terminal/offline", subida);
       for (const factura of subida.facturas) await caja.espera(cufOf(factura), "EMITIDA");
       expect(await saldo()).toBe(before - 2);
@@ -245,7 +219,7 @@ describe("an outage that ended", () => {
 
   test("goes on after the server was killed in the middle of it", async () => {
     await mundo.control({ paqueteDelayMs: 1500 });
-    const subida = await corte(2);
+    const subida = await corteDe(caja, 2);
     await caja.call("POST", "/v1/terminal/offline", subida);
     await mundo.servidor.kill();
     await mundo.servidor.start();
@@ -257,7 +231,7 @@ describe("an outage that ended", () => {
     await mundo.control({ dropReply: { operation: "recepcionFactura", times: 1 } });
     const enLinea = await caja.factura();
     await caja.call("POST", "/v1/terminal/facturas", enLinea);
-    const subida = await corte(1, { gemela: enLinea["cuf"] });
+    const subida = await corteDe(caja, 1, { gemela: enLinea["cuf"] });
     await caja.call("POST", "/v1/terminal/offline", subida);
     await caja.espera(cufOf(subida.facturas[0] ?? {}), "EMITIDA");
     await caja.espera(cufOf(enLinea), "ANULADA");

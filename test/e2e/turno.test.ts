@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cambiarPapelYTeclas, seguirElAsistente } from "../support/asistente.ts";
 import { CERRADA } from "../support/demo.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
@@ -267,41 +268,13 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("F10");
     await page.getByText("Impresora, cajón").click();
     await page.getByRole("button", { name: "Configurar paso a paso" }).click();
-    const asistente = page.getByRole("dialog", { name: "Configurar la impresora, paso a paso" });
-    await asistente.getByText("Papel de 58 mm").click();
-    await revisar("asistente-donde");
-    await asistente.getByRole("button", { name: "Siguiente" }).click();
-    await asistente.getByRole("button", { name: "Imprimir la tira" }).click();
-    await asistente.getByText(/Enviado a/).waitFor();
-    await asistente.getByRole("radio", { name: "1 (PC858)" }).focus();
-    await tecla("3");
-    expect(await asistente.getByRole("radio", { name: "3 (WPC1252)" }).isChecked()).toBe(true);
-    await revisar("asistente-letras");
-    await asistente.getByRole("button", { name: "Siguiente" }).click();
-    await revisar("asistente-qr");
-    await asistente.getByRole("button", { name: "Siguiente" }).click();
-    await asistente.getByRole("button", { name: "Abrir el cajón" }).click();
-    await asistente.getByText(/Enviado a/).waitFor();
-    await revisar("asistente-cajon");
-    await asistente.getByRole("button", { name: "Usar esta impresora" }).click();
+    await seguirElAsistente(page, revisar);
     await page.getByText(/Guardada/).waitFor();
     await page.getByRole("button", { name: "Imprimir una prueba" }).click();
     await page.getByRole("cell", { name: "Página de prueba" }).waitFor();
     await page.getByRole("cell", { name: "impreso" }).first().waitFor();
     await revisar("configuracion");
-    await page
-      .getByLabel("Mensaje al pie")
-      .fill("¡Gracias por su compra!\nCambios hasta 7 días, con su factura.");
-    await revisar("papel");
-    await page.getByLabel("Cambiar la tecla de Cobrar").click();
-    await tecla("F2");
-    await page.getByText(/ya es de «Cliente»/).waitFor();
-    await page.getByLabel("Cambiar la tecla de Ayuda").click();
-    await tecla("F12");
-    await page.getByRole("switch", { name: "Letras grandes" }).check({ force: true });
-    await page.getByRole("button", { name: "Guardar" }).click();
-    await page.getByText(/Guardada/).waitFor();
-    await page.locator('html[data-texto="grande"]').waitFor();
+    await cambiarPapelYTeclas(page, revisar);
   });
 
   test("finds every key on one page", async () => {

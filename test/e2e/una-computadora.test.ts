@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildP12, openP12 } from "@mostrador/core/node";
 import { createProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
@@ -14,11 +13,9 @@ import { freePort } from "@mostrador/core/support";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 import { mirarVacia } from "../support/tienda-vacia.ts";
+import { CLAVE, NIT, registrarEmpresa } from "../support/registrar-empresa.ts";
 import { revisor } from "../support/ventanas.ts";
 
-const NIT = 1023456022;
-const CLAVE = "secreta";
-const DIA_MS = 86_400_000;
 const mirar = revisor("instalacion");
 
 /** A shop with the tax system and one computer; the second one comes later. No person starts a server for it. */
@@ -43,7 +40,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     buildPantallas();
     browser = await openNavegador();
     await programas.simulador.start();
-    datos = await registrar();
+    datos = await registrarEmpresa(siatPort);
     await programas.caja.start();
     caja = await entrarEnCaja(config.data);
   });
@@ -53,34 +50,6 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await programas.simulador.stop();
     rmSync(config.data, { recursive: true, force: true });
   });
-
-  async function registrar() {
-    const desdeMs = Date.now() - DIA_MS;
-    const titular = "Doña Justina Mamani";
-    const p12 = buildP12({ titular, nit: NIT, clave: CLAVE, desdeMs, hastaMs: desdeMs + 400 * DIA_MS });
-    const opened = openP12(p12, CLAVE, Date.now());
-    if (!opened.ok) throw new Error(opened.error.kind);
-    const contribuyente = {
-      nit: NIT,
-      razonSocial: "Almacén Doña Justina",
-      modalidad: 1,
-      codigoSistema: "SIS-1",
-    };
-    const reply = await fetch(`http://127.0.0.1:${config.siatPort}/control/contribuyentes`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...contribuyente, certificado: opened.value.certificado }),
-    });
-    const { token } = (await reply.json()) as { token: string };
-    return {
-      ...contribuyente,
-      municipio: "La Paz",
-      telefono: null,
-      ambiente: 2,
-      token,
-      p12: { archivo: p12.toString("base64"), clave: CLAVE },
-    };
-  }
 
   const revisar = async (cambios: object): Promise<Record<string, [string, string]>> => {
     const { puntos } = await caja.invoke("revisarInstalacion", { ...datos, ...cambios });
@@ -159,7 +128,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
       "No se pudo llegar a Impuestos. Revise que esta computadora tenga internet y repita.",
     ]);
     await programas.simulador.start();
-    datos = await registrar();
+    datos = await registrarEmpresa(config.siatPort);
   });
 
   test("installs nothing of what does not serve", async () => {

@@ -3,6 +3,7 @@ import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { retener, sinRespuesta } from "../support/en-medio.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { escribirPago, escribirVenta } from "../support/venta-escrita.ts";
 
 const FACTURAS = "/v1/terminal/facturas";
 /** Ways in which the screen goes away in the middle of a sale. */
@@ -28,49 +29,6 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
   const escribir = (texto: string) => una.caja.escribir(texto);
 
   const visto = () => una.caja.ventaVisible();
-
-  /** Two lines with quantity, discount and serial number, a discount on all, and a buyer. */
-  async function fill(): Promise<void> {
-    await una.caja.lista();
-    await escribir("3*cafe molido 250\n");
-    await una.page.getByRole("listitem").first().waitFor();
-    await una.page.getByText("115.50").first().waitFor();
-    await tecla("Control+i");
-    await una.page.getByLabel("Número de serie").waitFor();
-    await escribir("SN-778");
-    await tecla("Enter");
-    await una.page.getByText("Número de serie SN-778").waitFor();
-    await tecla("F7");
-    await una.page.getByRole("dialog").waitFor();
-    await escribir("5");
-    await tecla("Enter");
-    await una.page.getByRole("dialog").waitFor({ state: "detached" });
-    await una.caja.leer("7774021000013");
-    await una.page.getByRole("listitem").nth(1).waitFor();
-    await tecla("Shift+F7");
-    await una.page.getByRole("dialog").waitFor();
-    await escribir("1.50");
-    await tecla("Enter");
-    await una.page.getByRole("dialog").waitFor({ state: "detached" });
-    await tecla("F2");
-    await escribir("5551299-1B");
-    await una.page.getByLabel("Nombre o razón social").focus();
-    await escribir("Rosa Choque");
-    await una.page.getByText(/Descuentos Bs 6.50/).waitFor();
-  }
-
-  /** Opens the payment and spreads it over three methods, with a card's digits. */
-  async function pagar(): Promise<void> {
-    await tecla("F9");
-    const dialogo = una.page.getByRole("dialog", { name: "Cobrar" });
-    await dialogo.waitFor();
-    await dialogo.getByText("Varios").click();
-    await una.page.getByLabel("Tarjeta (Bs)").fill("10");
-    await una.page.getByLabel("QR / Transferencia (Bs)").fill("7.50");
-    await una.page.getByLabel("Efectivo (Bs)").focus();
-    await tecla("Enter");
-    await una.page.getByLabel(/4 primeros/).fill("47977896");
-  }
 
   /** Waits until the till has stored this: a killed till loses unsent input. */
   const guardada = (que: string) =>
@@ -103,7 +61,7 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
   test.each(FINES)(
     "in the cart survives %s: every line, discount, serial number and the buyer",
     async (fin) => {
-      await fill();
+      await escribirVenta(una);
       const antes = await visto();
       expect(antes.lineas).toHaveLength(2);
       await guardada("Rosa Choque");
@@ -136,8 +94,8 @@ describe("the open sale of a till", CON_NAVEGADOR, () => {
 
   test.each(FINES)("in its payment survives %s, and is charged once", async (fin) => {
     const antesDeVender = { ventas: (await ventas()).length, validas: (await validas()).length };
-    await fill();
-    await pagar();
+    await escribirVenta(una);
+    await escribirPago(una);
     const antes = await visto();
     expect(antes.aPagar).not.toBeNull();
     await guardada("47977896");

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
-import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mostrador/core";
+import { epochToInstante, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { sha256 } from "@mostrador/core/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
@@ -18,6 +17,7 @@ import { llamarEnOtros } from "../support/servidor-propio.ts";
 import { llamarArchivos } from "../support/archivos.ts";
 import { llamarPrecios } from "../support/precios.ts";
 import { llamarProformas } from "../support/proformas.ts";
+import { llamarComoCaja } from "../support/protocolo-entero.ts";
 
 /** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
 let mundo: Mundo;
@@ -261,63 +261,7 @@ test("the owner's choice of two living invoices of one sale", async () => {
   await bien("POST", `/v1/portal/dobles/${ventaId}`, { cuf: cufs[0] }, dueno());
 });
 
-test("a till's whole protocol", async () => {
-  const caja = await emparejarCaja(mundo);
-  const call = async (method: string, path: string, body?: unknown) =>
-    exigir(await caja.call(method, path, body)).body.datos;
-  await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
-  await call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos: [] });
-  expect(await call("GET", "/v1/terminal/hechos?desde=0")).toEqual({ hechos: [], hasta: null });
-  const foto = "data:image/png;base64,AAAA";
-  await call("PUT", `/v1/terminal/fotos/${sha256(foto)}`, { foto });
-  await call("GET", `/v1/terminal/fotos/${sha256(foto)}`);
-  await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
-  const vendida = (await caja.factura(1, 1)) as { cuf: string };
-  expect((await call("POST", "/v1/terminal/facturas", vendida)).resultado).toBe("aceptada");
-  const suya = `/v1/terminal/facturas/${vendida.cuf}`;
-  await enProduccion(1);
-  await call("POST", `${suya}/correo`, { correo: "ana@ejemplo.bo" });
-  await enProduccion(2);
-  for (let i = 0; i < 2; i++)
-    expect((await call("POST", `${suya}/anular`, { motivo: 1 })).estado, "the same again").toBe("ANULADA");
-  expect((await call("POST", `${suya}/revertir-anulacion`, {})).estado).toBe("EMITIDA");
-  const { lineas } = await call("GET", `/v1/terminal/notas/original/${vendida.cuf}`);
-  const devueltas = [{ nro_item: 1, cantidad: lineas[0].cantidad }];
-  const nota = { clave: randomUUID(), cuf: vendida.cuf, usuario: "Ana", lineas: devueltas };
-  const emitida = await call("POST", "/v1/terminal/notas", nota);
-  expect(await call("POST", "/v1/terminal/notas", nota), "once a key").toEqual(emitida);
-  const retirada = (await caja.factura(2, 1)) as { cuf: string };
-  expect((await call("POST", `/v1/terminal/facturas/${retirada.cuf}/retirar`)).resultado).toBe("retirada");
-  const inicio = await caja.ahora();
-  const factura = { ...(await caja.factura(3, 2)), gemela: null };
-  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
-  const id = randomUUID();
-  const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
-  expect((await call("POST", "/v1/terminal/offline", subida)).facturas[0].resultado).toBe("recibida");
-  await call("POST", "/v1/terminal/recuperar", { cufds: [], cortes: [], facturas: [] });
-  await call("GET", "/v1/terminal/documentos");
-  const { ventas } = await call("GET", "/v1/terminal/ventas?limite=5");
-  await call("GET", `/v1/terminal/ventas/${ventas[0].cuf}`);
-  const { cafcs } = await call("GET", "/v1/terminal/manuales");
-  const manual = {
-    clave: randomUUID(),
-    corrige: null,
-    numero_factura: cafcs[0].desde_numero,
-    fecha_emision: await caja.ahora(),
-    usuario: "Ana",
-    pedido: pedido({ emisor: undefined }, { actividad_economica: "4711100" }),
-  };
-  await mundo.avanzar(2000);
-  const corte = { id: randomUUID(), tipo: 7, inicio: manual.fecha_emision, fin: await caja.ahora() };
-  const transcripcion = { ...corte, cafc: cafcs[0].codigo, sector: 1, facturas: [manual] };
-  expect((await call("POST", "/v1/terminal/manuales", transcripcion)).facturas[0].resultado).toBe("recibida");
-  const filas = ["una", "otra"].map((id) => ({ id, editado_en: inicio, campos: cliente("46") }));
-  await call("POST", "/v1/terminal/cambios", { productos: [], clientes: filas, usuarios: [] });
-  await bien("POST", "/v1/portal/clientes/unir", { queda: "una", sobra: "otra" }, dueno());
-  await bien("GET", "/v1/terminales", undefined, dueno());
-  await bien("GET", "/v1/portal/turnos", undefined, dueno());
-  await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
-});
+test("a till's whole protocol", () => llamarComoCaja({ mundo, bien, dueno, enProduccion, cliente }));
 
 test("the key made anew is the last thing done; then no operation is left that was not called with success", async () => {
   await bien("POST", "/v1/cuenta/api-key/regenerar", undefined, dueno());

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
+import { notaDe } from "../support/nota-de.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soughtCuf } from "../db/sought.ts";
 
@@ -284,25 +285,4 @@ describe("a document that lands after it was given up", () => {
 async function sucesosDe(cuf: string): Promise<{ readonly tipos: readonly string[] }> {
   const rows = await mundo.db().selectFrom("sucesos").select(["tipo", "datos"]).orderBy("en").execute();
   return { tipos: rows.filter(({ datos }) => datos.includes(cuf)).map(({ tipo }) => tipo) };
-}
-
-/** Builds a note that returns one of two pieces. */
-function notaDe(original: {
-  readonly cuf: string;
-  readonly numero_factura: number;
-  readonly fecha_emision: string;
-}) {
-  const [linea] = (pedido() as { items: object[] }).items;
-  return {
-    emisor: {},
-    cuf_factura_original: original.cuf,
-    numero_factura_original: original.numero_factura,
-    fecha_emision_factura_original: original.fecha_emision.slice(0, 10),
-    items: [2, 1].map((cantidad, i) => ({
-      ...linea,
-      cantidad,
-      nro_item: 1,
-      codigo_detalle_transaccion: i + 1,
-    })),
-  };
 }

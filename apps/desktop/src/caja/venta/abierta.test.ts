@@ -50,41 +50,6 @@ async function entra(usuarioId: string): Promise<void> {
   if (!entrada.ok) throw new Error(entrada.error.texto);
 }
 
-describe("a sale of another window", () => {
-  const OTRO = { ...CARRITO, cliente: { razonSocial: "Beto" } };
-  const retomar = (id: string) => mundo.caja.invoke("quitarCarrito", { id });
-  const aparcar = (id: string) =>
-    mundo.caja.invoke("aparcarCarrito", { id, nombre: "Beto: Café", contenido: OTRO });
-
-  test("is parked where this window takes a parked one up, and is in one place when it goes on", async () => {
-    const [suya, aparcada] = [randomUUID(), randomUUID()];
-    await aparcar(aparcada);
-    await guardar({ ventaId: suya });
-    expect(await retomar(aparcada)).toMatchObject({ value: true });
-    expect((await abierta())?.carrito).toEqual(OTRO);
-    expect(await aparcadas()).toMatchObject([{ id: suya, nombre: "Ana: Café", contenido: CARRITO }]);
-    await guardar({ ventaId: suya });
-    expect(await aparcadas()).toEqual([]);
-    expect((await abierta())?.ventaId).toBe(suya);
-  });
-
-  test("stays open where this window puts its own aside", async () => {
-    const suya = randomUUID();
-    await guardar({ ventaId: suya });
-    await aparcar(randomUUID());
-    expect((await abierta())?.ventaId).toBe(suya);
-  });
-
-  test("that was parked so is not there any more once it is charged", async () => {
-    const [suya, aparcada] = [randomUUID(), randomUUID()];
-    await aparcar(aparcada);
-    await guardar({ ventaId: suya });
-    await retomar(aparcada);
-    await mundo.vender(suya);
-    expect(await aparcadas()).toEqual([]);
-  });
-});
-
 describe("the open sale", () => {
   test("is there again in another run of the program, with its payment", async () => {
     const ventaId = randomUUID();

@@ -6,7 +6,6 @@ import type { ProformaVista } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
 import { Sello, type ColorSello } from "../comun/sello.tsx";
-import { useSigue } from "../comun/use-sigue.ts";
 import { puente } from "../puente.ts";
 import { AccionesProforma } from "./acciones-proforma.tsx";
 import { useLista, type Busqueda } from "./use-lista.ts";
@@ -20,9 +19,8 @@ interface Props {
 
 /** Proformas of the shop, the newest first. Enter, a touch or the code on its paper makes a sale of one. */
 export function ListaProformas({ onVender, onCerrar }: Props) {
-  const { busqueda, setBusqueda, hallada, releer, mas } = useLista();
+  const { busqueda, setBusqueda, hallada, releer, mas, sigue } = useLista();
   const [fallo, setFallo] = useState<string | null>(null);
-  const sigue = useSigue();
   const vender = (id: string) => void onVender(id, sigue).then(setFallo);
   const filas = hallada?.proformas ?? [];
   /** Sells the first of the typed words: the list on the screen may still answer earlier ones. */

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
+import { useSigue } from "../comun/use-sigue.ts";
 import { puente } from "../puente.ts";
 
 const PAGINA = 20;
@@ -13,8 +14,12 @@ export interface Busqueda {
   readonly vigentes: boolean;
 }
 
-/** The list of proformas by what is typed; `mas` adds older ones, `releer` asks again. `hallada` is null until the first reply. */
+/**
+ * The list of proformas by what is typed; `mas` adds older ones, `releer` asks again, `sigue` tells whether it is open. `hallada` is null
+ * until the first reply.
+ */
 export function useLista() {
+  const sigue = useSigue();
   const [busqueda, setBusqueda] = useState<Busqueda>({ texto: "", vigentes: true });
   const [limite, setLimite] = useState(PAGINA);
   const [hallada, setHallada] = useState<Salida<"proformas"> | null>(null);
@@ -33,6 +38,7 @@ export function useLista() {
     busqueda,
     setBusqueda,
     hallada,
+    sigue,
     releer: () => setVez((antes) => antes + 1),
     mas: () => setLimite((antes) => Math.min(antes + PAGINA, MAX_LIMITE)),
   };
