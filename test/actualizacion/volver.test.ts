@@ -230,7 +230,11 @@ describe("the till's data", () => {
     truncateSync(base, 20_000);
     expect(abrir(carpeta)).toBe(true);
     expect(ventas()).toEqual(antes);
-    expect(numeros()).toEqual(siguientes.map((serie) => ({ ...serie, siguiente: serie.siguiente + 1000 })));
+    // A sector that the copy does not know may have been sold since: it leaves its first 1000 out.
+    const antesDe = new Map(siguientes.map(({ sector, siguiente }) => [sector, siguiente]));
+    const ahora = numeros();
+    expect(ahora.map(({ sector }) => sector)).toEqual(expect.arrayContaining([...antesDe.keys()]));
+    for (const { sector, siguiente } of ahora) expect(siguiente).toBe((antesDe.get(sector) ?? 1) + 1000);
   });
 
   test("whose copy is gone stay as they are", () => {
