@@ -230,7 +230,7 @@ describe("the till's data", () => {
     truncateSync(base, 20_000);
     expect(abrir(carpeta)).toBe(true);
     expect(ventas()).toEqual(antes);
-    // A sector that the copy does not know may have been sold since: it leaves its first 1000 out.
+    // Sectors that the copy does not know leave their first 1000 numbers out.
     const antesDe = new Map(siguientes.map(({ sector, siguiente }) => [sector, siguiente]));
     const ahora = numeros();
     expect(ahora.map(({ sector }) => sector)).toEqual(expect.arrayContaining([...antesDe.keys()]));

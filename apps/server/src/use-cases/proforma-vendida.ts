@@ -14,8 +14,8 @@ import { isTomada, recordar } from "./recordadas.ts";
 const PORTAL = "Portal";
 
 /**
- * Finds the reason why an emission may not go on: its key came first with another request, its proforma became a sale, or is no more as it
- * was read. Null: it may go on.
+ * Finds the reason why an emission may not go on; null where it may. Its key came first with another request, or its proforma became a
+ * sale, or the proforma changed since it was read.
  */
 export async function findTomada(
   tx: Tx,
