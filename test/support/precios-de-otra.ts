@@ -1,3 +1,4 @@
+/** Prices that another till of the shop gives. */
 import { expect } from "vitest";
 import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import type { CajaEnPantalla } from "./caja-en-pantalla.ts";

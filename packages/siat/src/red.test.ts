@@ -1,42 +1,11 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ARCHIVO, CLASE, PUNTO, TOKEN } from "./support/datos.ts";
-import {
-  con,
-  createServidor,
-  recepcion,
-  sobre,
-  type Contestar,
-  type ServidorDePrueba,
-} from "./support/servidor.ts";
-import { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
+import { describe, expect, test } from "vitest";
+import { ARCHIVO, CLASE, PUNTO } from "./support/datos.ts";
+import { con, createServidor, recepcion, sobre, type Contestar } from "./support/servidor.ts";
+import { ACEPTADA, siatDePrueba } from "./support/abrir.ts";
 
-const ACEPTADA = recepcion("recepcionFactura", 908, true, [], "<codigoRecepcion>uuid-1</codigoRecepcion>");
-
-let servidor: ServidorDePrueba;
-
-let abiertos: Siat[] = [];
-
-beforeEach(async () => {
-  servidor = await createServidor();
-});
-
-afterEach(async () => {
-  for (const siat of abiertos) siat[Symbol.dispose]();
-  abiertos = [];
-  await servidor[Symbol.asyncDispose]();
-});
-
-function abrir(opciones: Partial<OpcionesSiat> = {}): Siat {
-  const siat = createSiat({ baseUrl: servidor.url, token: TOKEN, ...opciones });
-  abiertos.push(siat);
-  return siat;
-}
-
-function emitir(siat = abrir(), signal?: AbortSignal) {
-  return siat.documentos("ServicioFacturacionCompraVenta").recepcion(PUNTO, CLASE, ARCHIVO, { signal });
-}
+const { servidor, abrir, emitir } = siatDePrueba();
 
 describe("a call that cannot have arrived is noEntregada", () => {
   test("connection refused", async () => {
@@ -59,9 +28,9 @@ describe("a call that cannot have arrived is noEntregada", () => {
   });
 
   test("a server that does not speak TLS", async () => {
-    const siat = abrir({ baseUrl: servidor.url.replace("http:", "https:") });
+    const siat = abrir({ baseUrl: servidor().url.replace("http:", "https:") });
     expect(await emitir(siat)).toMatchObject({ kind: "noEntregada" });
-    expect(servidor.recibidas).toHaveLength(0);
+    expect(servidor().recibidas).toHaveLength(0);
   });
 
   test("cancelled before it was sent", async () => {
@@ -69,7 +38,7 @@ describe("a call that cannot have arrived is noEntregada", () => {
       kind: "noEntregada",
       causa: "cancelada",
     });
-    expect(servidor.recibidas).toHaveLength(0);
+    expect(servidor().recibidas).toHaveLength(0);
   });
 });
 
@@ -77,7 +46,7 @@ describe("a call that was sent and has no readable answer is enDuda", () => {
   test.each([401, 403])(
     "HTTP %i to a call that changes something: it may be of somebody in between",
     async (status) => {
-      servidor.contestar = con("denied", status);
+      servidor().contestar = con("denied", status);
       const siat = abrir();
       const documentos = siat.documentos("ServicioFacturacionCompraVenta");
       const cuf = "ABC";
@@ -102,21 +71,21 @@ describe("a call that was sent and has no readable answer is enDuda", () => {
   );
 
   test("no answer in time", async () => {
-    servidor.contestar = () => {};
+    servidor().contestar = () => {};
     const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
     expect(respuesta).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
-    expect(servidor.recibidas).toHaveLength(1);
+    expect(servidor().recibidas).toHaveLength(1);
   });
 
   test("an answer that trickles longer than the limit", async () => {
-    servidor.contestar = (res) => void res.writeHead(200).write("<soap:Envelope");
+    servidor().contestar = (res) => void res.writeHead(200).write("<soap:Envelope");
     const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
     expect(respuesta).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
   });
 
   test("cancelled after it was sent", async () => {
     const control = new AbortController();
-    servidor.contestar = () => control.abort();
+    servidor().contestar = () => control.abort();
     expect(await emitir(abrir(), control.signal)).toMatchObject({ kind: "enDuda", causa: "cancelada" });
   });
 
@@ -174,13 +143,13 @@ describe("a call that was sent and has no readable answer is enDuda", () => {
       { causa: "ilegible" },
     ],
   ])("%s", async (_caso, contestar, esperada) => {
-    servidor.contestar = contestar;
+    servidor().contestar = contestar;
     expect(await emitir()).toMatchObject({ kind: "enDuda", ...esperada });
   });
 
   test("a body over the limit, which is not read to its end", async () => {
     let escritos = 0;
-    servidor.contestar = (res) => {
+    servidor().contestar = (res) => {
       const more = (): void => {
         if (res.destroyed || escritos > 50_000_000) return;
         escritos += 65_536;

@@ -1,48 +1,13 @@
 import { inflateRawSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isSumable } from "../db/figuras-ventas.ts";
 import { createRellenar, RELLENOS } from "../jobs/rellenar.ts";
 import { SIN_FILTRO } from "../readers/figuras.ts";
 import { emparejarCaja } from "../support/caja.ts";
-import { exigir, pedido } from "../support/llamar.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
-import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
+import { exigir } from "../support/llamar.ts";
+import { cufs, TOTALES, mundoConVentas } from "../support/ventas-del-dueno.ts";
 
-/** Sales of one shop: three invoices, one of them annulled, and a note about another. */
-let mundo: Mundo;
-
-const cufs: Record<"cafe" | "pan" | "anulada", string> = { cafe: "", pan: "", anulada: "" };
-
-beforeAll(async () => {
-  mundo = await startMundo();
-  const linea = (codigo_producto: string, descripcion: string, cantidad: number, precio_unitario: number) =>
-    pedido(
-      {
-        usuario: codigo_producto === "PAN" ? "Beto" : "Ana",
-        metodo_pago: 1,
-        cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-      },
-      { codigo_producto, descripcion, cantidad, precio_unitario },
-    );
-  const cafe = await facturarPor(mundo.api, linea("CAF", "Café", 3, 33.33));
-  const pan = await facturarPor(mundo.api, linea("PAN", "Pan", 2, 0.1));
-  const anulada = await facturarPor(mundo.api, linea("PAN", "Pan", 1, 50));
-  Object.assign(cufs, { cafe: cafe.cuf, pan: pan.cuf, anulada: anulada.cuf });
-  exigir(await mundo.api("POST", `/v1/facturas/${anulada.cuf}/anular`, { motivo: 1 }));
-  const nota = cuerpoDeNota(cafe, [{ nroItem: 1, cambio: { cantidad: 1 } }]);
-  exigir(await mundo.api("POST", "/v1/notas/fiscal", nota, { prefer: "return=minimal" }));
-});
-
-afterAll(() => mundo.close());
-
-const ver = async (ruta: string) => exigir(await mundo.api("GET", `/v1/portal/${ruta}`)).body.datos;
-
-const TOTALES = {
-  bruto: { documentos: 3, monto: 150.19 },
-  anuladas: { documentos: 1, monto: 50 },
-  notas: { documentos: 1, monto: 33.33 },
-  neto: 66.86,
-};
+const { mundo, ver } = mundoConVentas();
 
 describe("the owner's sales", () => {
   test("are told gross, annulled, given back and net, to the cent", async () => {
@@ -76,14 +41,14 @@ describe("the owner's sales", () => {
     ["minimo=1,000.00&maximo=9.50", /^El monto «desde» es mayor que el monto «hasta»: escriba/],
     ["minimo=doce", /como 1,234.50/],
   ])("say what to do about the filter %s", async (filtro, dicho) => {
-    const { status, body } = await mundo.api("GET", `/v1/portal/ventas/lista?${filtro}`);
+    const { status, body } = await mundo().api("GET", `/v1/portal/ventas/lista?${filtro}`);
     expect([status, body.detail[0].msg]).toEqual([422, expect.stringMatching(dicho)]);
   });
 
   test("offer the people who sold or who enter tills, each once", async () => {
     const campos = { nombre: "Rosa Mamani", pin: "x", gafete: null, permisos: [], activo: true };
     const usuarios = [{ id: "u1", editado_en: "2026-11-20T10:00:00.000", campos }];
-    const caja = await emparejarCaja(mundo);
+    const caja = await emparejarCaja(mundo());
     exigir(await caja.call("POST", "/v1/terminal/cambios", { productos: [], clientes: [], usuarios }));
     const { personas } = await ver("ventas/valores");
     expect(personas.map(({ valor }: { valor: string }) => valor)).toEqual([
@@ -121,26 +86,26 @@ describe("the owner's sales", () => {
     const { siguiente } = await ver("ventas/lista?limite=1&orden=-fecha");
     const { siguiente: deMonto } = await ver("ventas/lista?limite=1&orden=-monto");
     for (const query of [`&orden=-monto&cursor=${siguiente}`, `&orden=-fecha&cursor=${deMonto}`]) {
-      const { status, body } = await mundo.api("GET", `${lista}${query}`);
+      const { status, body } = await mundo().api("GET", `${lista}${query}`);
       expect([status, body.detail?.[0].loc], query).toEqual([422, ["query", "cursor"]]);
     }
   });
 
   test("a filter whose days are the wrong way round is refused with its field", async () => {
-    const refusada = await mundo.api("GET", "/v1/portal/ventas/lista?desde=2026-02-01&hasta=2026-01-01");
+    const refusada = await mundo().api("GET", "/v1/portal/ventas/lista?desde=2026-02-01&hasta=2026-01-01");
     expect(refusada.status).toBe(422);
     expect(refusada.body.detail[0].loc).toEqual(["query", "desde"]);
   });
 
   test("a reversed annulment is a sale again", async () => {
-    exigir(await mundo.api("POST", `/v1/facturas/${cufs.anulada}/revertir-anulacion`, {}));
+    exigir(await mundo().api("POST", `/v1/facturas/${cufs.anulada}/revertir-anulacion`, {}));
     const { totales } = await ver("ventas/lista");
     expect(totales).toMatchObject({ anuladas: { documentos: 0, monto: 0 }, neto: 116.86 });
   });
 
   test("documents of before are added up once, however often the job comes round", async () => {
     const antes = (await ver("ventas/lista")).totales;
-    const db = mundo.db();
+    const db = mundo().db();
     for (const tabla of ["ventas", "ventasHora", "ventasProducto", "productosVendidos"] as const)
       await db.deleteFrom(tabla).execute();
     await db.deleteFrom("ajustes").where("clave", "=", "ventas:desde").execute();
@@ -178,7 +143,7 @@ describe("reports", () => {
   });
 
   test("by product a filter that its sums are not kept by is refused, not ignored", async () => {
-    expect((await mundo.api("GET", "/v1/portal/ventas/informe?por=producto&cajero=Ana")).status).toBe(422);
+    expect((await mundo().api("GET", "/v1/portal/ventas/informe?por=producto&cajero=Ana")).status).toBe(422);
   });
 
   test("today stands beside yesterday and the same day of last week", async () => {
@@ -192,7 +157,7 @@ describe("reports", () => {
 
 describe("exports", () => {
   test("CSV has a row for each document, notes told apart", async () => {
-    const { texto, headers } = await mundo.api("GET", "/v1/portal/ventas/lista.csv");
+    const { texto, headers } = await mundo().api("GET", "/v1/portal/ventas/lista.csv");
     const filas = texto.trim().split("\r\n");
     expect(headers.get("content-disposition")).toMatch(/filename="ventas_\d+_\d{4}-\d\d-\d\d\.csv"/);
     expect(filas).toHaveLength(5);
@@ -201,8 +166,8 @@ describe("exports", () => {
   });
 
   test("XLSX is a workbook whose sheet has the amounts as numbers", async () => {
-    const reply = await fetch(`${mundo.base()}/v1/portal/ventas/lista.xlsx`, {
-      headers: { "x-api-key": mundo.empresas[0].apiKey },
+    const reply = await fetch(`${mundo().base()}/v1/portal/ventas/lista.xlsx`, {
+      headers: { "x-api-key": mundo().empresas[0].apiKey },
     });
     const hoja = archivoDeZip(Buffer.from(await reply.arrayBuffer()), "xl/worksheets/sheet1.xml");
     expect(hoja.match(/<row /g)).toHaveLength(5);
@@ -224,8 +189,8 @@ describe("one document", () => {
   });
 
   test("gives its evidence as a ZIP", async () => {
-    const reply = await fetch(`${mundo.base()}/v1/portal/documentos/${cufs.pan}/evidencia`, {
-      headers: { "x-api-key": mundo.empresas[0].apiKey },
+    const reply = await fetch(`${mundo().base()}/v1/portal/documentos/${cufs.pan}/evidencia`, {
+      headers: { "x-api-key": mundo().empresas[0].apiKey },
     });
     const indice = archivoDeZip(Buffer.from(await reply.arrayBuffer()), "indice.txt");
     expect(indice).toContain(cufs.pan);
@@ -235,8 +200,8 @@ describe("one document", () => {
   test("takes a note of marked lines, once a key", async () => {
     const cuerpo = { clave: crypto.randomUUID(), lineas: [{ nro_item: 1, cantidad: "1" }] };
     const [una, otra] = [
-      exigir(await mundo.api("POST", `/v1/portal/documentos/${cufs.pan}/nota`, cuerpo)).body.datos,
-      exigir(await mundo.api("POST", `/v1/portal/documentos/${cufs.pan}/nota`, cuerpo)).body.datos,
+      exigir(await mundo().api("POST", `/v1/portal/documentos/${cufs.pan}/nota`, cuerpo)).body.datos,
+      exigir(await mundo().api("POST", `/v1/portal/documentos/${cufs.pan}/nota`, cuerpo)).body.datos,
     ];
     expect(una.monto_devuelto).toBe("0.10");
     expect(otra.cuf).toBe(una.cuf);
@@ -245,7 +210,7 @@ describe("one document", () => {
   });
 
   test("of another company is not found", async () => {
-    const ajena = await mundo.api("GET", `/v1/portal/documentos/${"A".repeat(60)}`);
+    const ajena = await mundo().api("GET", `/v1/portal/documentos/${"A".repeat(60)}`);
     expect(ajena.status).toBe(404);
   });
 });
@@ -278,8 +243,8 @@ describe("sums by amount, which add documents up one by one,", () => {
     ["of few others are given", { minimo: 5000, maximo: 5000 }, 1, true],
     ["are not counted where no amount is asked for", {}, 0, true],
   ])("%s", async (_regla, montos, max, esperado) => {
-    const { empresas } = mundo;
+    const { empresas } = mundo();
     const filtro = { ...SIN_FILTRO, nit: empresas[0].nit, ...montos };
-    expect(await isSumable(mundo.db(), filtro, max)).toBe(esperado);
+    expect(await isSumable(mundo().db(), filtro, max)).toBe(esperado);
   });
 });

@@ -1,73 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
 import type { Escrito } from "../support/factura.ts";
 import { pedirCodigos, startMundo } from "../support/mundo.ts";
-import { enviarDe, writeFor, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../support/sectores.ts";
+import { enviarDe, writeFor, llamarDe, notaDe, type NotaPrueba } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
+import { total, LINEAS, DE_75, SEGUNDA, emisorDeNotas } from "../support/notas.ts";
 
-let emisor: Emisor;
-
-let numero = 0;
-
-beforeAll(async () => {
-  const mundo = await startMundo();
-  emisor = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 };
-});
-
-afterAll(() => emisor.mundo.close());
-
-/** An invoice that the register has. */
-async function facturar(sector: number, cabecera: Campos, detalle: readonly Campos[]): Promise<Escrito> {
-  const factura = writeFor(emisor, { sector, cabecera: { numeroFactura: ++numero, ...cabecera }, detalle });
-  const reply = await enviarDe(emisor, factura);
-  expect([reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual(["908", []]);
-  return factura;
-}
-
-/** Sends a note and tells what it is refused for. */
-async function codigosDe(original: Escrito, nota: NotaPrueba): Promise<readonly number[]> {
-  return (await mandar(original, nota)).codigos;
-}
-
-async function mandar(original: Escrito, nota: NotaPrueba) {
-  const cabecera = { numeroNotaCreditoDebito: ++numero, ...nota.cabecera };
-  const escrita = notaDe(emisor, original, { ...nota, cabecera });
-  const reply = await enviarDe(emisor, escrita);
-  const codigos = reply.codigos.filter((codigo) => codigo !== 2000);
-  expect(reply.campo("codigoEstado")).toBe(codigos.length === 0 ? "908" : "902");
-  return { codigos, cuf: escrita.cuf };
-}
-
-const total = (monto: string): Campos => ({
-  montoTotal: monto,
-  montoTotalMoneda: monto,
-  montoTotalSujetoIva: monto,
-});
-
-/** The two lines of the authority's examples: 775 and 75. docs/fiscal-rules.md F36. */
-const LINEAS: readonly Campos[] = [
-  {
-    codigoProducto: "AM-1",
-    descripcion: "Amortiguadores",
-    cantidad: 1,
-    precioUnitario: "775.00",
-    subTotal: "775.00",
-  },
-  { codigoProducto: "BU-2", descripcion: "Bujias", cantidad: 3, precioUnitario: "25.00", subTotal: "75.00" },
-];
-
-const facturaDe850 = () => facturar(1, total("850.00"), LINEAS);
-
-const facturaDe800 = () => facturar(1, { ...total("800.00"), descuentoAdicional: "50.00" }, LINEAS);
-
-/** The amounts of a note that gives back the second line whole: without a discount, and with one of 50. */
-const DE_75: Campos = {
-  montoTotalOriginal: "850.00",
-  montoTotalDevuelto: "75.00",
-  montoEfectivoCreditoDebito: "9.75",
-};
-
-const SEGUNDA = [{ nroItem: 2 }];
+const { emisor, facturar, mandar, codigosDe, facturaDe850, facturaDe800 } = emisorDeNotas();
 
 describe("1061: limits of what a note gives back, unless notaEstricta is given up", () => {
   const [primera = {}, segunda = {}] = LINEAS;
@@ -91,9 +30,9 @@ describe("1061: limits of what a note gives back, unless notaEstricta is given u
     const original = await factura();
     const nota = { sector: 24, ...cambio };
     expect(await codigosDe(original, nota)).toEqual([1061]);
-    await emisor.mundo.control("PUT", "/control", { relajar: ["notaEstricta"] });
+    await emisor().mundo.control("PUT", "/control", { relajar: ["notaEstricta"] });
     expect(await codigosDe(original, nota)).toEqual([]);
-    await emisor.mundo.control("PUT", "/control", { relajar: [] });
+    await emisor().mundo.control("PUT", "/control", { relajar: [] });
   });
 
   test.each([24, 47])(
@@ -124,7 +63,7 @@ describe("1061: limits of what a note gives back, unless notaEstricta is given u
 describe("1061 and 1053: invoices that a note may be about", () => {
   test("an annulled invoice is none; one without input tax credit neither", async () => {
     const anulada = await facturaDe850();
-    await llamarDe(emisor, 1, "anulacion", { cuf: anulada.cuf, codigoMotivo: 1 });
+    await llamarDe(emisor(), 1, "anulacion", { cuf: anulada.cuf, codigoMotivo: 1 });
     expect(await codigosDe(anulada, { sector: 24, devueltas: SEGUNDA, cabecera: DE_75 })).toEqual([1061]);
     const tasaCero = await facturar(8, {}, [{}]);
     expect(await codigosDe(tasaCero, { sector: 24 })).toEqual([1061]);
@@ -132,7 +71,11 @@ describe("1061 and 1053: invoices that a note may be about", () => {
 
   test("a note about a note is about nothing: 1048", async () => {
     const original = await facturaDe850();
-    const { cuf, codigos } = await mandar(original, { sector: 24, devueltas: SEGUNDA, cabecera: DE_75 });
+    const { cuf, codigos, numero } = await mandar(original, {
+      sector: 24,
+      devueltas: SEGUNDA,
+      cabecera: DE_75,
+    });
     expect(codigos).toEqual([]);
     const cabecera = { ...DE_75, numeroAutorizacionCuf: cuf, numeroFactura: numero };
     expect(await codigosDe(original, { sector: 24, devueltas: SEGUNDA, cabecera })).toEqual([1048]);
@@ -143,7 +86,7 @@ describe("1061 and 1053: invoices that a note may be about", () => {
     const primera = await mandar(original, { sector: 24 });
     expect(primera.codigos).toEqual([]);
     expect(await codigosDe(original, { sector: 24 })).toEqual([1061]);
-    const baja = await llamarDe(emisor, 24, "anulacion", { cuf: primera.cuf, codigoMotivo: 1 });
+    const baja = await llamarDe(emisor(), 24, "anulacion", { cuf: primera.cuf, codigoMotivo: 1 });
     expect(baja.campo("codigoEstado")).toBe("905");
     expect(await codigosDe(original, { sector: 24 })).toEqual([]);
   });

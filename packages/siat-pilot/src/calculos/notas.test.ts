@@ -1,80 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Escrito } from "../support/factura.ts";
-import { pedirCodigos, startMundo } from "../support/mundo.ts";
-import { enviarDe, writeFor, notaDe, type Emisor, type NotaPrueba } from "../support/sectores.ts";
+import { describe, expect, test } from "vitest";
+import { type NotaPrueba } from "../support/sectores.ts";
 import type { Campos } from "../support/valores.ts";
+import { total, LINEAS, DE_75, DE_7059, SEGUNDA, emisorDeNotas } from "../support/notas.ts";
 
-let emisor: Emisor;
-
-let numero = 0;
-
-beforeAll(async () => {
-  const mundo = await startMundo();
-  emisor = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 };
-});
-
-afterAll(() => emisor.mundo.close());
-
-/** An invoice that the register has. */
-async function facturar(sector: number, cabecera: Campos, detalle: readonly Campos[]): Promise<Escrito> {
-  const factura = writeFor(emisor, { sector, cabecera: { numeroFactura: ++numero, ...cabecera }, detalle });
-  const reply = await enviarDe(emisor, factura);
-  expect([reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual(["908", []]);
-  return factura;
-}
-
-/** Sends a note and tells what it is refused for. */
-async function codigosDe(original: Escrito, nota: NotaPrueba): Promise<readonly number[]> {
-  return (await mandar(original, nota)).codigos;
-}
-
-async function mandar(original: Escrito, nota: NotaPrueba) {
-  const cabecera = { numeroNotaCreditoDebito: ++numero, ...nota.cabecera };
-  const escrita = notaDe(emisor, original, { ...nota, cabecera });
-  const reply = await enviarDe(emisor, escrita);
-  const codigos = reply.codigos.filter((codigo) => codigo !== 2000);
-  expect(reply.campo("codigoEstado")).toBe(codigos.length === 0 ? "908" : "902");
-  return { codigos, cuf: escrita.cuf };
-}
-
-const total = (monto: string): Campos => ({
-  montoTotal: monto,
-  montoTotalMoneda: monto,
-  montoTotalSujetoIva: monto,
-});
-
-/** The two lines of the authority's examples: 775 and 75. docs/fiscal-rules.md F36. */
-const LINEAS: readonly Campos[] = [
-  {
-    codigoProducto: "AM-1",
-    descripcion: "Amortiguadores",
-    cantidad: 1,
-    precioUnitario: "775.00",
-    subTotal: "775.00",
-  },
-  { codigoProducto: "BU-2", descripcion: "Bujias", cantidad: 3, precioUnitario: "25.00", subTotal: "75.00" },
-];
-
-const facturaDe850 = () => facturar(1, total("850.00"), LINEAS);
-
-const facturaDe800 = () => facturar(1, { ...total("800.00"), descuentoAdicional: "50.00" }, LINEAS);
-
-/** The amounts of a note that gives back the second line whole: without a discount, and with one of 50. */
-const DE_75: Campos = {
-  montoTotalOriginal: "850.00",
-  montoTotalDevuelto: "75.00",
-  montoEfectivoCreditoDebito: "9.75",
-};
-
-const DE_7059: Campos = {
-  montoTotalOriginal: "850.00",
-  descuentoAdicional: "50.00",
-  montoDescuentoCreditoDebito: "4.41",
-  montoTotalDevuelto: "70.59",
-  montoEfectivoCreditoDebito: "9.18",
-};
-
-const SEGUNDA = [{ nroItem: 2 }];
+const { facturar, codigosDe, facturaDe850, facturaDe800 } = emisorDeNotas();
 
 describe("note 24", () => {
   const filas: readonly (readonly [string, Campos, readonly number[]])[] = [

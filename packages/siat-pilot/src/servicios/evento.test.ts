@@ -1,93 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HORA_MS, MINUTO_MS, toInstante } from "../instante.ts";
-import {
-  pedirCufd,
-  startMundo,
-  type Campos,
-  type Codigos,
-  type Mundo,
-  type Reply,
-} from "../support/mundo.ts";
+import { describe, expect, test } from "vitest";
+import { HORA_MS, toInstante } from "../instante.ts";
+import { pedirCufd, type Campos } from "../support/mundo.ts";
+import { mundoConCorte } from "../support/corte.ts";
 
-/** An outage of 20 minutes, ended 5 minutes ago, and the CUFD renewed since. */
-interface Corte {
-  readonly viejo: Codigos;
-  readonly nuevo: Codigos;
-  readonly inicio: number;
-  readonly fin: number;
-}
-
-let mundo: Mundo;
-
-let corte: Corte;
-
-beforeAll(async () => {
-  const hoy = Date.parse("2026-05-11T14:00:00Z");
-  const cafc = {
-    codigo: "101ABC",
-    sector: 1,
-    desdeNumero: 1,
-    hastaNumero: 50,
-    desde: hoy - 1e9,
-    hasta: hoy + 1e9,
-  };
-  mundo = await startMundo({ cafc: [cafc] });
-  await mundo.control("PUT", "/control", { paqueteDelayMs: 1000 });
-});
-
-afterAll(() => mundo.close());
-
-beforeEach(async () => {
-  const viejo = await pedirCodigosDeNuevo();
-  const inicio = mundo.ahora() + 5 * MINUTO_MS;
-  mundo.avanzar(30 * MINUTO_MS);
-  const nuevo = { cuis: viejo.cuis, ...(await pedirCufd(mundo, viejo.cuis)) };
-  corte = { viejo, nuevo, inicio, fin: mundo.ahora() - 5 * MINUTO_MS };
-});
-
-async function pedirCodigosDeNuevo(): Promise<Codigos> {
-  const cuis = (await mundo.call("cuis")).campo("codigo") ?? "";
-  return { cuis, ...(await pedirCufd(mundo, cuis)) };
-}
-
-const evento = (campos: Campos = {}): Promise<Reply> =>
-  mundo.call("registroEventoSignificativo", {
-    cuis: corte.nuevo.cuis,
-    cufd: corte.nuevo.cufd,
-    cufdEvento: corte.viejo.cufd,
-    codigoMotivoEvento: 1,
-    descripcion: "CORTE DEL SERVICIO DE INTERNET",
-    fechaHoraInicioEvento: toInstante(corte.inicio),
-    fechaHoraFinEvento: toInstante(corte.fin),
-    ...campos,
-  });
-
-async function registrarEvento(campos: Campos = {}): Promise<string> {
-  return (await evento(campos)).campo("codigoRecepcionEventoSignificativo") ?? "";
-}
+const { mundo, corte, evento, registrarEvento } = mundoConCorte();
 
 describe("registroEventoSignificativo", () => {
   test("gives a code of 7 digits; the same outage again is 981, and consulta finds the lost code", async () => {
     const codigo = await registrarEvento();
     expect(codigo).toMatch(/^\d{7}$/);
     expect((await evento()).codigos).toEqual([981]);
-    const consulta = await mundo.call("consultaEventoSignificativo", {
-      cuis: corte.nuevo.cuis,
-      cufd: corte.nuevo.cufd,
-      fechaEvento: toInstante(corte.inicio),
+    const consulta = await mundo().call("consultaEventoSignificativo", {
+      cuis: corte().nuevo.cuis,
+      cufd: corte().nuevo.cufd,
+      fechaEvento: toInstante(corte().inicio),
     });
     expect(consulta.texto).toContain(`<codigoRecepcionEventoSignificativo>${codigo}<`);
-    expect(consulta.texto).toContain(`<fechaInicio>${toInstante(corte.inicio)}<`);
+    expect(consulta.texto).toContain(`<fechaInicio>${toInstante(corte().inicio)}<`);
   });
 
   const rows: readonly (readonly [string, () => Campos, number])[] = [
-    ["an end in the future", () => ({ fechaHoraFinEvento: toInstante(mundo.ahora() + 1) }), 981],
-    ["an end before its start", () => ({ fechaHoraFinEvento: toInstante(corte.inicio) }), 974],
+    ["an end in the future", () => ({ fechaHoraFinEvento: toInstante(mundo().ahora() + 1) }), 981],
+    ["an end before its start", () => ({ fechaHoraFinEvento: toInstante(corte().inicio) }), 974],
     ["a kind that does not exist", () => ({ codigoMotivoEvento: 8 }), 976],
     ["no description", () => ({ descripcion: "" }), 951],
     ["no end", () => ({ fechaHoraFinEvento: undefined }), 960],
     ["an unknown cufdEvento", () => ({ cufdEvento: "BQ" }), 984],
-    ["the new CUFD as cufdEvento", () => ({ cufdEvento: corte.nuevo.cufd }), 984],
+    ["the new CUFD as cufdEvento", () => ({ cufdEvento: corte().nuevo.cufd }), 984],
     ["an expired or unknown CUFD", () => ({ cufd: "BQ" }), 914],
   ];
   test.each(rows)("%s is refused with %s", async (_rule, campos, codigo) => {
@@ -96,22 +35,22 @@ describe("registroEventoSignificativo", () => {
   });
 
   test("981 after 48 hours", async () => {
-    mundo.avanzar(48 * HORA_MS);
-    const { cufd } = await pedirCufd(mundo, corte.nuevo.cuis);
+    mundo().avanzar(48 * HORA_MS);
+    const { cufd } = await pedirCufd(mundo(), corte().nuevo.cuis);
     expect((await evento({ cufd })).codigos).toEqual([981]);
   });
 
   const desordenado = () =>
-    fetch(`${mundo.pilot.url}/v2/FacturacionOperaciones`, {
+    fetch(`${mundo().pilot.url}/v2/FacturacionOperaciones`, {
       method: "POST",
-      headers: { apikey: `TokenApi ${mundo.token}` },
+      headers: { apikey: `TokenApi ${mundo().token}` },
       body: '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><x:registroEventoSignificativo xmlns:x="https://siat.impuestos.gob.bo/"><SolicitudEventoSignificativo><nit>1</nit><cufd>a</cufd></SolicitudEventoSignificativo></x:registroEventoSignificativo></s:Body></s:Envelope>',
     });
 
   test("elements out of the schema's order are a fault where the control API asks for it, and are read else", async () => {
-    await mundo.control("PUT", "/control", { ordenEvento: true });
+    await mundo().control("PUT", "/control", { ordenEvento: true });
     expect((await desordenado()).status).toBe(500);
-    await mundo.control("PUT", "/control", { ordenEvento: false });
+    await mundo().control("PUT", "/control", { ordenEvento: false });
     expect((await desordenado()).status).toBe(200);
   });
 });

@@ -1,78 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { epochToInstante, instanteToEpoch, parseHecho, type Instante } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
+import { describe, expect, test } from "vitest";
+import { epochToInstante, instanteToEpoch, parseHecho } from "@mostrador/core";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { listHechosDesde } from "../db/hechos.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { CAFC_GUION, cufDe } from "../support/manuales-guion.ts";
+import { ENTRADA } from "../support/mundo.ts";
+import { cufDe } from "../support/manuales-guion.ts";
+import { id, cajaConManuales } from "../support/manuales-escritos.ts";
 
-let mundo: MundoCaja;
-
-let inicio: Instante;
-
-let fin: Instante;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-  const ahora = Math.floor(instanteToEpoch(await ahoraDeCaja()) / 60_000) * 60_000;
-  inicio = epochToInstante(ahora - 3 * 3_600_000);
-  fin = epochToInstante(ahora - 3_600_000);
-});
-
-afterEach(() => mundo.close());
-
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  return hecho.ok ? hecho.value : hecho.error;
-}
-
-async function ahoraDeCaja(): Promise<Instante> {
-  const estado = await mundo.caja.invoke("estado", {});
-  if (!estado.ok || estado.value.ahora === null) throw new Error("sin hora");
-  return estado.value.ahora;
-}
-
-const id = "0c6a2b7e-46f7-4d0f-9a51-8f8f6a1b2c3d";
-
-const corte = (cambios: Partial<Entrada<"iniciarTranscripcion">> = {}) => ({
-  id,
-  tipo: 7,
-  inicio,
-  fin,
-  cafc: CAFC_GUION,
-  sector: 1,
-  ...cambios,
-});
-
-const hoja = (numero: number, cambios: Partial<Entrada<"guardarManual">> = {}) => ({
-  clave: crypto.randomUUID(),
-  transcripcionId: id,
-  corrige: null,
-  numero,
-  fechaEmision: epochToInstante(instanteToEpoch(inicio) + numero * 60_000),
-  venta: { ...ENTRADA, recibido: null },
-  ...cambios,
-});
-
-/** An outage with its sheets, typed in. */
-async function transcrita(...hojas: Entrada<"guardarManual">[]) {
-  await pedir("datosManuales", {});
-  expect(await pedir("iniciarTranscripcion", corte())).toMatchObject({ id });
-  for (const una of hojas) expect(await pedir("guardarManual", una)).toMatchObject({ estado: "escrita" });
-}
-
-const facturas = async () => {
-  const lista = await mundo.caja.invoke("transcripciones", {});
-  return lista.ok ? (lista.value[0]?.facturas ?? []) : [];
-};
-
-const quedan = (...estados: string[]) =>
-  mundo.hasta(
-    `quedan ${estados.join(", ")}`,
-    async () => (await facturas()).map(({ estado }) => estado).join(", ") === estados.join(", "),
-  );
-
-const enviadas = () =>
-  mundo.servidor.peticiones.filter(({ path, cuerpo }) => path === "/manuales" && cuerpo !== null);
+const { mundo, inicio, fin, pedir, hoja, transcrita, facturas, quedan, enviadas } = cajaConManuales();
 
 describe("a hand-written invoice", () => {
   test.each([
@@ -81,12 +15,12 @@ describe("a hand-written invoice", () => {
     ["with a number that is typed in here", () => hoja(7), /ya fue transcrita/],
     [
       "before the outage",
-      () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(inicio) - 1) }),
+      () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(inicio()) - 1) }),
       /fuera del corte/,
     ],
     [
       "after the outage",
-      () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(fin) + 1) }),
+      () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(fin()) + 1) }),
       /fuera del corte/,
     ],
     [
@@ -109,7 +43,7 @@ describe("a hand-written invoice", () => {
   });
 
   test("may be of the outage's first moment, and of its last", async () => {
-    await transcrita(hoja(7, { fechaEmision: inicio }), hoja(8, { fechaEmision: fin }));
+    await transcrita(hoja(7, { fechaEmision: inicio() }), hoja(8, { fechaEmision: fin() }));
   });
 
   test("that was observed is corrected under its number; the observed one gives way once the server has the correction", async () => {
@@ -122,7 +56,7 @@ describe("a hand-written invoice", () => {
       texto: expect.stringMatching(/Solo se corrige/),
     });
     const observada = { codigo: 1013, descripcion: "MONTO TOTAL", remedio: "Revise los importes." };
-    mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
+    mundo().servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
     await quedan("observada");
     expect((await facturas())[0]).toMatchObject({ observada });
     expect(await pedir("guardarManual", correccion)).toMatchObject({ estado: "escrita" });
@@ -135,7 +69,7 @@ describe("a hand-written invoice", () => {
     await pedir("enviarTranscripcion", { id });
     await quedan("recibida");
     expect(enviadas().at(-1)?.cuerpo.facturas).toMatchObject([{ corrige: una.clave, numeroFactura: 7 }]);
-    mundo.servidor.documentos.push(
+    mundo().servidor.documentos.push(
       { cuf: cufDe(una.clave), estado: "DESCARTADA" },
       { cuf: cufDe(correccion.clave), estado: "EMITIDA" },
     );
@@ -157,7 +91,7 @@ describe("a hand-written invoice", () => {
     expect(await cerrar("5")).toMatchObject({ dolares: { esperado: "5.00", enBs: "34.80" } });
     await pedir("abrirTurno", { inicial: "10" });
     const observada = { codigo: 1013, descripcion: "MONTO TOTAL", remedio: "Revise los importes." };
-    mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
+    mundo().servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
     await quedan("observada");
     const correccion = hoja(7, { corrige: una.clave });
     await pedir("guardarManual", correccion);
@@ -168,7 +102,7 @@ describe("a hand-written invoice", () => {
     await pedir("imprimirX", {});
     expect(await cerrar("0")).toMatchObject({ dolares: { ...suyos, contado: "0.00", diferencia: "5.00" } });
     expect(await pedir("cierres", {})).toMatchObject({ integra: true, cierres: [{ z: 2 }, { z: 1 }] });
-    const cierres = listHechosDesde(mundo.db, 0, 100).filter(({ hecho }) => hecho.tipo === "turnoCerrado");
+    const cierres = listHechosDesde(mundo().db, 0, 100).filter(({ hecho }) => hecho.tipo === "turnoCerrado");
     expect(cierres.map(({ hecho }) => parseHecho(hecho).kind)).toEqual(["turnoCerrado", "turnoCerrado"]);
   });
 });

@@ -1,86 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { epochToInstante, instanteToEpoch, parseHecho, type Instante } from "@mostrador/core";
-import type { Entrada, NombreLlamada } from "../../contract/index.ts";
+import { describe, expect, test } from "vitest";
+import { epochToInstante, instanteToEpoch, parseHecho } from "@mostrador/core";
 import { listHechosDesde } from "../db/hechos.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { ENTRADA } from "../support/mundo.ts";
 import { CAFC_GUION, cufDe } from "../support/manuales-guion.ts";
+import { id, cajaConManuales } from "../support/manuales-escritos.ts";
 
-let mundo: MundoCaja;
-
-let inicio: Instante;
-
-let fin: Instante;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-  const ahora = Math.floor(instanteToEpoch(await ahoraDeCaja()) / 60_000) * 60_000;
-  inicio = epochToInstante(ahora - 3 * 3_600_000);
-  fin = epochToInstante(ahora - 3_600_000);
-});
-
-afterEach(() => mundo.close());
-
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  return hecho.ok ? hecho.value : hecho.error;
-}
-
-async function ahoraDeCaja(): Promise<Instante> {
-  const estado = await mundo.caja.invoke("estado", {});
-  if (!estado.ok || estado.value.ahora === null) throw new Error("sin hora");
-  return estado.value.ahora;
-}
-
-const id = "0c6a2b7e-46f7-4d0f-9a51-8f8f6a1b2c3d";
-
-const corte = (cambios: Partial<Entrada<"iniciarTranscripcion">> = {}) => ({
-  id,
-  tipo: 7,
-  inicio,
-  fin,
-  cafc: CAFC_GUION,
-  sector: 1,
-  ...cambios,
-});
-
-const hoja = (numero: number, cambios: Partial<Entrada<"guardarManual">> = {}) => ({
-  clave: crypto.randomUUID(),
-  transcripcionId: id,
-  corrige: null,
-  numero,
-  fechaEmision: epochToInstante(instanteToEpoch(inicio) + numero * 60_000),
-  venta: { ...ENTRADA, recibido: null },
-  ...cambios,
-});
-
-/** An outage with its sheets, typed in. */
-async function transcrita(...hojas: Entrada<"guardarManual">[]) {
-  await pedir("datosManuales", {});
-  expect(await pedir("iniciarTranscripcion", corte())).toMatchObject({ id });
-  for (const una of hojas) expect(await pedir("guardarManual", una)).toMatchObject({ estado: "escrita" });
-}
-
-const facturas = async () => {
-  const lista = await mundo.caja.invoke("transcripciones", {});
-  return lista.ok ? (lista.value[0]?.facturas ?? []) : [];
-};
-
-const quedan = (...estados: string[]) =>
-  mundo.hasta(
-    `quedan ${estados.join(", ")}`,
-    async () => (await facturas()).map(({ estado }) => estado).join(", ") === estados.join(", "),
-  );
-
-const enviadas = () =>
-  mundo.servidor.peticiones.filter(({ path, cuerpo }) => path === "/manuales" && cuerpo !== null);
+const { mundo, inicio, fin, pedir, corte, hoja, transcrita, facturas, quedan, enviadas } = cajaConManuales();
 
 /** The closing's paper, as it left for the printer. */
 async function papelDelCierre(): Promise<string> {
-  const carpeta = join(mundo.data, "tickets");
+  const carpeta = join(mundo().data, "tickets");
   const suyo = () => readdirSync(carpeta).find((nombre) => /^CIERRE.*escpos$/.test(nombre));
-  await mundo.hasta("sale el cierre", () => existsSync(carpeta) && suyo() !== undefined);
+  await mundo().hasta("sale el cierre", () => existsSync(carpeta) && suyo() !== undefined);
   return readFileSync(join(carpeta, suyo() ?? "")).toString("latin1");
 }
 
@@ -102,7 +35,7 @@ describe("a transcription of hand-written invoices", () => {
     expect(await pedir("enviarTranscripcion", { id })).toMatchObject({ id });
     await quedan("recibida", "recibida");
     const [{ cuerpo } = { cuerpo: null }] = enviadas();
-    expect(cuerpo).toMatchObject({ id, tipo: 7, inicio, fin, cafc: CAFC_GUION, sector: 1 });
+    expect(cuerpo).toMatchObject({ id, tipo: 7, inicio: inicio(), fin: fin(), cafc: CAFC_GUION, sector: 1 });
     // A NIT on paper was not checked when it was written.
     expect(cuerpo.facturas[0]).toMatchObject({
       clave: una.clave,
@@ -112,19 +45,19 @@ describe("a transcription of hand-written invoices", () => {
       pedido: { codigoExcepcion: 1, metodoPago: 1, cliente: { numeroDocumento: "3344556017" } },
     });
     expect(cuerpo.facturas[0].pedido).not.toHaveProperty("emisor");
-    mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "EMITIDA" });
+    mundo().servidor.documentos.push({ cuf: cufDe(una.clave), estado: "EMITIDA" });
     await quedan("emitida", "recibida");
   });
 
   test("is told in X and Z by its CAFC and its first and last number, on the paper and in the facts too", async () => {
-    await mundo.caja.invoke("abrirTurno", { inicial: "0" });
+    await mundo().caja.invoke("abrirTurno", { inicial: "0" });
     await transcrita(hoja(7), hoja(9), hoja(8));
     await pedir("enviarTranscripcion", { id });
     await quedan("recibida", "recibida", "recibida");
     const dePapel = [{ cafc: CAFC_GUION, sector: 1, desde: 7, hasta: 9, cantidad: 3 }];
     expect(await pedir("turno", {})).toMatchObject({ detalle: { numeros: [], dePapel } });
     await pedir("cerrarTurno", { denominaciones: [], nota: "Falta" });
-    const leidos = listHechosDesde(mundo.db, 0, 100).map(({ hecho }) => parseHecho(hecho));
+    const leidos = listHechosDesde(mundo().db, 0, 100).map(({ hecho }) => parseHecho(hecho));
     expect(leidos).toContainEqual(
       expect.objectContaining({
         datos: expect.objectContaining({ detalle: expect.objectContaining({ dePapel }) }),
@@ -141,12 +74,12 @@ describe("a transcription of hand-written invoices", () => {
 
   test("is kept through a restart, and without the server: it says so, and nothing changes", async () => {
     await transcrita(hoja(7));
-    await mundo.servidor.close();
+    await mundo().servidor.close();
     expect(await pedir("enviarTranscripcion", { id })).toMatchObject({
       kind: "manual",
       texto: expect.stringMatching(/quedan guardadas/),
     });
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await facturas()).toMatchObject([{ numero: 7, estado: "escrita", total: "25.00" }]);
     expect(await pedir("datosManuales", {})).toMatchObject({
       enLinea: false,
@@ -158,14 +91,14 @@ describe("a transcription of hand-written invoices", () => {
   test("whose answer was lost is brought again under the same keys, also after a restart, and changes meanwhile nothing", async () => {
     const una = hoja(7);
     await transcrita(una);
-    mundo.servidor.guionManuales.push("corta", "corta", "corta");
+    mundo().servidor.guionManuales.push("corta", "corta", "corta");
     await pedir("enviarTranscripcion", { id });
     expect(await pedir("guardarManual", { ...una, numero: 8 })).toMatchObject({
       texto: expect.stringMatching(/ya se envió/),
     });
     expect(await pedir("quitarManual", { clave: una.clave })).toBe(false);
     expect(await pedir("descartarTranscripcion", { id })).toBe(false);
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     await quedan("recibida");
     expect(new Set(enviadas().map(({ cuerpo }) => cuerpo.facturas[0].clave)).size).toBe(1);
   });
@@ -173,7 +106,7 @@ describe("a transcription of hand-written invoices", () => {
   test("of which the server refuses one, gets that one back with the reason, to be corrected and sent again", async () => {
     const mala = hoja(9);
     await transcrita(hoja(7), mala);
-    mundo.servidor.guionManuales.push({ rechaza: [9] });
+    mundo().servidor.guionManuales.push({ rechaza: [9] });
     await pedir("enviarTranscripcion", { id });
     await quedan("recibida", "escrita");
     expect((await facturas())[1]).toMatchObject({ error: "No va." });
@@ -184,10 +117,10 @@ describe("a transcription of hand-written invoices", () => {
 
   test("that the server does not take at all comes back whole, with the reason", async () => {
     await transcrita(hoja(7), hoja(9));
-    mundo.servidor.guionManuales.push(422);
+    mundo().servidor.guionManuales.push(422);
     await pedir("enviarTranscripcion", { id });
-    await mundo.hasta("vuelve", async () => {
-      const lista = await mundo.caja.invoke("transcripciones", {});
+    await mundo().hasta("vuelve", async () => {
+      const lista = await mundo().caja.invoke("transcripciones", {});
       return lista.ok && lista.value[0]?.error === "No se puede.";
     });
     await quedan("escrita", "escrita");
@@ -208,10 +141,10 @@ describe("a transcription of hand-written invoices", () => {
     expect(await pedir("iniciarTranscripcion", otra)).toMatchObject({
       texto: expect.stringMatching(/Se cruza/),
     });
-    await mundo.servidor.close();
-    const venta = await mundo.vender();
+    await mundo().servidor.close();
+    const venta = await mundo().vender();
     expect(venta.estado).toBe("OFFLINE");
-    mundo.pasar(600_000);
+    mundo().pasar(600_000);
     const hoy = epochToInstante(Math.ceil(instanteToEpoch(venta.creadaEn) / 60_000) * 60_000 - 60_000);
     const ahora = epochToInstante(instanteToEpoch(hoy) + 300_000);
     expect(await pedir("iniciarTranscripcion", { ...otra, inicio: hoy, fin: ahora })).toMatchObject({

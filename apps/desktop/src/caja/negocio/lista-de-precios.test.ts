@@ -1,43 +1,9 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePrecio } from "@mostrador/core";
-import type { Entrada, NombreLlamada } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { pedir as pedirEn } from "../support/mundos.ts";
+import { cajaConProductos } from "../support/productos-de-caja.ts";
 
-let mundo: MundoCaja;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-});
-
-afterEach(() => mundo.close());
-
-const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
-
-const fallo = async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  return hecho.ok ? null : hecho.error.texto;
-};
-
-/** A product that the shop's catalogs allow. */
-async function nuevo(cambios: Partial<Entrada<"guardarProducto">> = {}): Promise<Entrada<"guardarProducto">> {
-  const [sugerido] = await pedir("sugerirCodigoSin", { descripcion: "café" });
-  return {
-    id: null,
-    codigo: "CAF-1",
-    codigoBarras: "7770001",
-    descripcion: "Café de los Yungas 250 g",
-    precio: "32.00",
-    unidadMedida: 57,
-    codigoSin: sugerido?.codigoSin ?? 0,
-    actividadEconomica: sugerido?.actividadEconomica ?? "",
-    categoria: "Café",
-    activo: true,
-    foto: null,
-    ...cambios,
-  };
-}
+const { mundo, pedir, fallo, nuevo } = cajaConProductos();
 
 describe("a price list", () => {
   const LISTA = [
@@ -173,7 +139,7 @@ describe("a price list", () => {
   test("whatever is in the file, it is refused with a sentence or read; never an internal error", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, unit: "binary" }), async (texto) => {
-        const hecho = await mundo.caja.invoke("revisarImportacion", {
+        const hecho = await mundo().caja.invoke("revisarImportacion", {
           texto: `codigo;descripcion;precio\n${texto}`,
         });
         if (!hecho.ok) expect(hecho.error.kind).toBe("entradaInvalida");

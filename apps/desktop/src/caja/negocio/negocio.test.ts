@@ -1,72 +1,38 @@
 import { z } from "zod";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSugeridor } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
-import type { Entrada, NombreLlamada } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { pedir as pedirEn } from "../support/mundos.ts";
+import { cajaConProductos } from "../support/productos-de-caja.ts";
 
-let mundo: MundoCaja;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-});
-
-afterEach(() => mundo.close());
-
-const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
-
-const fallo = async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  return hecho.ok ? null : hecho.error.texto;
-};
-
-/** A product that the shop's catalogs allow. */
-async function nuevo(cambios: Partial<Entrada<"guardarProducto">> = {}): Promise<Entrada<"guardarProducto">> {
-  const [sugerido] = await pedir("sugerirCodigoSin", { descripcion: "café" });
-  return {
-    id: null,
-    codigo: "CAF-1",
-    codigoBarras: "7770001",
-    descripcion: "Café de los Yungas 250 g",
-    precio: "32.00",
-    unidadMedida: 57,
-    codigoSin: sugerido?.codigoSin ?? 0,
-    actividadEconomica: sugerido?.actividadEconomica ?? "",
-    categoria: "Café",
-    activo: true,
-    foto: null,
-    ...cambios,
-  };
-}
+const { mundo, pedir, fallo, nuevo } = cajaConProductos();
 
 describe("a product made at the till", () => {
   test("is found at once, goes up whole, and later only with what changed", async () => {
     const hecho = await pedir("guardarProducto", await nuevo());
     expect(await pedir("productoPorCodigo", { codigo: "7770001" })).toMatchObject({ id: hecho.id });
     const subidas = () =>
-      mundo.servidor.peticiones
-        .filter(({ path }) => path === "/cambios")
+      mundo()
+        .servidor.peticiones.filter(({ path }) => path === "/cambios")
         .flatMap(({ cuerpo }) => cuerpo.productos);
-    await mundo.hasta("sube", () => subidas().length === 1);
+    await mundo().hasta("sube", () => subidas().length === 1);
     expect(subidas()[0].campos).toMatchObject({ codigo: "CAF-1", precio: "32.00", foto: null });
     await pedir("guardarProducto", { ...hecho, precio: "34.50" });
-    await mundo.hasta("sube el precio", () => subidas().length === 2);
+    await mundo().hasta("sube el precio", () => subidas().length === 2);
     expect(subidas()[1]).toMatchObject({ id: hecho.id, campos: { precio: "34.50" }, borrado: false });
     expect(Object.keys(subidas()[1].campos)).toEqual(["precio"]);
     await pedir("borrarProducto", { id: hecho.id });
-    await mundo.hasta("sube el borrado", () => subidas().length === 3);
+    await mundo().hasta("sube el borrado", () => subidas().length === 3);
     expect(subidas()[2]).toMatchObject({ borrado: true });
     expect(await pedir("buscarProductos", { texto: "yungas" })).toEqual([]);
   });
 
   test("waits on the disk while the server is gone, and goes up when it is back", async () => {
-    mundo.servidor.estado = { siat: "caido" };
-    await mundo.servidor.close();
+    mundo().servidor.estado = { siat: "caido" };
+    await mundo().servidor.close();
     const hecho = await pedir("guardarProducto", await nuevo());
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await pedir("producto", { id: hecho.id })).toEqual(hecho);
-    const filas = mundo.db.all(z.object({ campo: z.string() }), "select campo from ediciones");
+    const filas = mundo().db.all(z.object({ campo: z.string() }), "select campo from ediciones");
     expect(filas).toHaveLength(10);
   });
 
@@ -155,8 +121,8 @@ describe("buyers", () => {
 });
 
 test("the figures of the last days add up to what was sold", async () => {
-  await mundo.vender();
-  await mundo.vender(crypto.randomUUID(), { descuentoAdicional: "1.00" });
+  await mundo().vender();
+  await mundo().vender(crypto.randomUUID(), { descuentoAdicional: "1.00" });
   const { dias, horas, productos } = await pedir("resumenVentas", { dias: 7 });
   expect(dias).toHaveLength(7);
   expect(dias.at(-1)).toMatchObject({ ventas: 2, total: "49.00" });

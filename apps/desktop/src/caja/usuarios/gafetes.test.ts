@@ -1,39 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PERMISOS, type Permiso } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { sembrarProducto } from "../support/productos.ts";
+import { describe, expect, test } from "vitest";
+import type { Permiso } from "@mostrador/core";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { TODOS, cajaConPersonas } from "../support/personas-de-caja.ts";
 
-let mundo: MundoCaja;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-  await sembrarProducto(mundo.caja);
-});
-
-afterEach(() => mundo.close());
-
-const TODOS = Object.keys(PERMISOS) as Permiso[];
-
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  return hecho.ok ? "bien" : hecho.error.kind;
-}
-
-async function guardar(nombre: string, pin: string, permisos: readonly Permiso[]): Promise<string> {
-  const hecho = await mundo.caja.invoke("guardarUsuario", {
-    id: null,
-    nombre,
-    permisos: [...permisos],
-    activo: true,
-    pin,
-  });
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value.find((usuario) => usuario.nombre === nombre)?.id ?? "";
-}
-
-const vender = (cambios: Partial<typeof ENTRADA> = {}) =>
-  pedir("cobrar", { ventaId: crypto.randomUUID(), venta: { ...ENTRADA, ...cambios } });
+const { mundo, pedir, guardar, vender, turnoConDueña } = cajaConPersonas();
 
 /** Cheese with a barcode, with an internal code as long as a badge's, and with a scale's code. */
 async function guardarProductos(): Promise<void> {
@@ -59,12 +29,6 @@ async function guardarProductos(): Promise<void> {
     ).toBe("bien");
 }
 
-async function turnoConDueña(): Promise<{ duena: string; cajero: string }> {
-  const duena = await guardar("Elsa", "2468", TODOS);
-  const cajero = await guardar("Juan", "1357", ["cierres"]);
-  return { duena, cajero };
-}
-
 describe("a badge at a till with users", () => {
   test("a badge alone says who it is: it signs in, and lends a right", async () => {
     const { duena, cajero } = await turnoConDueña();
@@ -78,13 +42,13 @@ describe("a badge at a till with users", () => {
     await pedir("bloquear", {});
     expect(await pedir("entrar", { gafete: "GAF-00000002" })).toBe("bien");
     await vender();
-    const { cuerpo } = mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
+    const { cuerpo } = mundo().servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
     expect(cuerpo.derivados.usuario).toBe("Juan");
     expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
     expect(await pedir("autorizar", { gafete: "GAF-00000002", permiso: "efectivo" })).toBe("faltaPermiso");
     expect(await pedir("autorizar", { gafete: "GAF-00000001", permiso: "efectivo" })).toBe("bien");
     expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("bien");
-    const bitacora = await mundo.caja.invoke("bitacora", {});
+    const bitacora = await mundo().caja.invoke("bitacora", {});
     expect(
       bitacora.ok && bitacora.value.map(({ accion, usuario, detalle }) => [accion, usuario, detalle]),
     ).toContainEqual(["entrar", "Juan", "con su gafete"]);
@@ -106,7 +70,7 @@ describe("a badge at a till with users", () => {
     expect(await pedir("guardarUsuario", { ...suya, gafete: codigo })).toBe("usuarios");
     await pedir("guardarUsuario", { ...suya, gafete: "GAF-00000001" });
     const apuntes = async () => {
-      const bitacora = await mundo.caja.invoke("bitacora", {});
+      const bitacora = await mundo().caja.invoke("bitacora", {});
       return bitacora.ok ? bitacora.value.length : null;
     };
     const antes = await apuntes();
@@ -132,7 +96,7 @@ describe("a badge at a till with users", () => {
       expect(await pedir("entrar", { gafete: `GAF-9999999${i}` })).toBe("gafeteEquivocado");
     expect(await pedir("entrar", { gafete: "GAF-00000001" })).toBe("gafeteEquivocado");
     expect(await pedir("entrar", { usuarioId: duena, pin: "2468" })).toBe("bien");
-    mundo.pasar(16_000);
+    mundo().pasar(16_000);
     expect(await pedir("entrar", { gafete: "GAF-00000001" })).toBe("bien");
   });
 });

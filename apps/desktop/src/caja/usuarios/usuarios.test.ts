@@ -1,60 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PERMISOS, type Permiso } from "@mostrador/core";
-import type { Entrada, NombreLlamada } from "../../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { sembrarProducto } from "../support/productos.ts";
+import { describe, expect, test } from "vitest";
+import type { Permiso } from "@mostrador/core";
+import { ENTRADA } from "../support/mundo.ts";
+import { TODOS, cajaConPersonas } from "../support/personas-de-caja.ts";
 
-let mundo: MundoCaja;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-  await sembrarProducto(mundo.caja);
-});
-
-afterEach(() => mundo.close());
+const { mundo, pedir, guardar, vender, turnoConDueña } = cajaConPersonas();
 
 /** Random text in which the digits of a PIN may stand by chance: identifiers and argon2 strings. */
 const IDS_AND_HASHES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\$argon2id\$[^"]*/g;
 
-const TODOS = Object.keys(PERMISOS) as Permiso[];
-
-async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
-  const hecho = await mundo.caja.invoke(nombre, entrada);
-  return hecho.ok ? "bien" : hecho.error.kind;
-}
-
-async function guardar(nombre: string, pin: string, permisos: readonly Permiso[]): Promise<string> {
-  const hecho = await mundo.caja.invoke("guardarUsuario", {
-    id: null,
-    nombre,
-    permisos: [...permisos],
-    activo: true,
-    pin,
-  });
-  if (!hecho.ok) throw new Error(hecho.error.texto);
-  return hecho.value.find((usuario) => usuario.nombre === nombre)?.id ?? "";
-}
-
-const vender = (cambios: Partial<typeof ENTRADA> = {}) =>
-  pedir("cobrar", { ventaId: crypto.randomUUID(), venta: { ...ENTRADA, ...cambios } });
-
-async function turnoConDueña(): Promise<{ duena: string; cajero: string }> {
-  const duena = await guardar("Elsa", "2468", TODOS);
-  const cajero = await guardar("Juan", "1357", ["cierres"]);
-  return { duena, cajero };
-}
-
 describe("a till without users", () => {
   test("is open to anybody, and says so on the document", async () => {
     expect(await vender()).toBe("bien");
-    expect(mundo.servidor.peticiones.find(({ path }) => path === "/facturas")?.cuerpo.derivados.usuario).toBe(
-      "caja",
-    );
+    expect(
+      mundo().servidor.peticiones.find(({ path }) => path === "/facturas")?.cuerpo.derivados.usuario,
+    ).toBe("caja");
   });
 
   test("no state between shows its first user a locked till", async () => {
     const sesiones: object[] = [];
-    mundo.caja.subscribe("estadoCambio", ({ sesion }) => sesiones.push(sesion));
+    mundo().caja.subscribe("estadoCambio", ({ sesion }) => sesiones.push(sesion));
     const primera = {
       id: null,
       nombre: "Ana",
@@ -62,8 +26,8 @@ describe("a till without users", () => {
       activo: true,
       pin: "2468",
     };
-    expect((await mundo.caja.invoke("guardarUsuario", primera)).ok).toBe(true);
-    await mundo.hasta("dice quién atiende", () =>
+    expect((await mundo().caja.invoke("guardarUsuario", primera)).ok).toBe(true);
+    await mundo().hasta("dice quién atiende", () =>
       sesiones.some((una) => "usuario" in una && una.usuario !== null),
     );
     expect(sesiones).not.toContainEqual({ exige: true, usuario: null });
@@ -85,7 +49,7 @@ describe("a till with users", () => {
     expect(await vender()).toBe("sinUsuario");
     expect(await pedir("entrar", { usuarioId: duena, pin: "2468" })).toBe("bien");
     expect(await vender()).toBe("bien");
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await vender()).toBe("sinUsuario");
   });
 
@@ -94,9 +58,9 @@ describe("a till with users", () => {
     await pedir("entrar", { usuarioId: cajero, pin: "1357" });
     await pedir("abrirTurno", { inicial: "100" });
     await vender({ usuario: "Otra Persona" });
-    const { cuerpo } = mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
+    const { cuerpo } = mundo().servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
     expect(cuerpo.derivados.usuario).toBe("Juan");
-    const turno = await mundo.caja.invoke("turno", {});
+    const turno = await mundo().caja.invoke("turno", {});
     expect(turno.ok && turno.value?.abiertoPor).toBe("Juan");
   });
 
@@ -110,7 +74,7 @@ describe("a till with users", () => {
     expect(await prestar("2468", "descuentos")).toBe("bien");
     expect(await vender(caro)).toBe("bien");
     expect(await vender(caro)).toBe("faltaPermiso");
-    const bitacora = await mundo.caja.invoke("bitacora", {});
+    const bitacora = await mundo().caja.invoke("bitacora", {});
     expect(bitacora.ok && bitacora.value[0]).toMatchObject({
       usuario: "Juan",
       autorizo: "Elsa",
@@ -129,7 +93,7 @@ describe("a till with users", () => {
     await pedir("entrar", { usuarioId: cajero, pin: "1357" });
     const { items } = ENTRADA;
     const dar = (descuentoAdicional: string) =>
-      mundo.caja.invoke("darDescuento", { items, descuentoAdicional });
+      mundo().caja.invoke("darDescuento", { items, descuentoAdicional });
     const negado = await dar("5.00");
     expect(negado.ok ? "" : negado.error.texto).toContain(
       "descuento de Bs 5.00 sobre Bs 25.00, quedan Bs 20.00",
@@ -150,7 +114,7 @@ describe("a till with users", () => {
   });
 
   test("every permission says what it is asked for, with sale and amount, and so does the log", async () => {
-    const venta = await mundo.vender();
+    const venta = await mundo().vender();
     const { duena, cajero } = await turnoConDueña();
     await pedir("entrar", { usuarioId: cajero, pin: "1357" });
     const pedidos = [
@@ -165,11 +129,11 @@ describe("a till with users", () => {
       ["guardarLista", { id: null, nombre: "Mayor", activo: true }, "precios", "lista de precios «Mayor»"],
     ] as const;
     for (const [nombre, entrada, permiso, detalle] of pedidos) {
-      const negado = await mundo.caja.invoke(nombre, entrada);
+      const negado = await mundo().caja.invoke(nombre, entrada);
       expect(negado.ok ? "" : negado.error.texto).toContain(detalle);
       await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso });
-      await mundo.caja.invoke(nombre, entrada);
-      const bitacora = await mundo.caja.invoke("bitacora", {});
+      await mundo().caja.invoke(nombre, entrada);
+      const bitacora = await mundo().caja.invoke("bitacora", {});
       expect(bitacora.ok && bitacora.value.find((fila) => fila.accion === nombre)).toMatchObject({
         autorizo: "Elsa",
         detalle,
@@ -183,7 +147,7 @@ describe("a till with users", () => {
     await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso: "anular" });
     expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
     await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso: "efectivo" });
-    mundo.pasar(61_000);
+    mundo().pasar(61_000);
     expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
     expect(await pedir("autorizar", { usuarioId: cajero, pin: "1357", permiso: "efectivo" })).toBe(
       "faltaPermiso",
@@ -201,9 +165,9 @@ describe("a till with users", () => {
     const { cajero } = await turnoConDueña();
     for (let i = 0; i < 5; i++)
       expect(await pedir("entrar", { usuarioId: cajero, pin: "9999" })).toBe("pinEquivocado");
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("pinEquivocado");
-    mundo.pasar(16_000);
+    mundo().pasar(16_000);
     expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("bien");
   });
 
@@ -219,10 +183,12 @@ describe("a till with users", () => {
 
   test("users go up with a hash of their PIN, never the PIN", async () => {
     await turnoConDueña();
-    await mundo.hasta("suben", () =>
-      mundo.servidor.peticiones.some(({ path, cuerpo }) => path === "/cambios" && cuerpo.usuarios.length > 0),
+    await mundo().hasta("suben", () =>
+      mundo().servidor.peticiones.some(
+        ({ path, cuerpo }) => path === "/cambios" && cuerpo.usuarios.length > 0,
+      ),
     );
-    const sent = mundo.servidor.peticiones.flatMap(({ path, cuerpo }) =>
+    const sent = mundo().servidor.peticiones.flatMap(({ path, cuerpo }) =>
       path === "/cambios" ? cuerpo.usuarios : [],
     );
     expect(sent.map(({ campos }) => campos.pin)).toContainEqual(expect.stringMatching(/^\$argon2id\$/));

@@ -1,57 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Instante, PERMISOS, type Permiso } from "@mostrador/core";
-import type { Entrada } from "../../contract/index.ts";
 import { saveAbierta } from "../db/abiertas.ts";
-import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { sembrarProducto } from "../support/productos.ts";
+import { CARRITO, PAGO, PIN, cajaConAbierta } from "../support/abiertas.ts";
 
-const CARRITO = { items: [{ descripcion: "Café ñ 250 g" }], cliente: { razonSocial: "Ana" } };
-
-const PAGO = { escrito: { metodo: "1", recibido: "50" }, excepcionNit: false };
-
-const PIN = "2468";
+const { mundo, guardar, abierta, aparcadas, persona, entra } = cajaConAbierta();
 
 const TODOS = Object.keys(PERMISOS) as Permiso[];
-
-let mundo: MundoCaja;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-  await sembrarProducto(mundo.caja);
-});
-
-afterEach(() => mundo.close());
-
-async function guardar(cambios: Partial<Entrada<"guardarVentaAbierta">> = {}): Promise<string> {
-  const abierta = { de: "", nombre: "Ana: Café", ventaId: randomUUID(), carrito: CARRITO, pago: PAGO };
-  const result = await mundo.caja.invoke("guardarVentaAbierta", { ...abierta, ...cambios });
-  return result.ok ? "guardada" : result.error.kind;
-}
-
-async function abierta() {
-  const result = await mundo.caja.invoke("ventaAbierta", {});
-  if (!result.ok) throw new Error(result.error.texto);
-  return result.value;
-}
-
-async function aparcadas() {
-  const result = await mundo.caja.invoke("carritosAparcados", {});
-  if (!result.ok) throw new Error(result.error.texto);
-  return result.value;
-}
-
-async function persona(nombre: string): Promise<string> {
-  const nueva = { id: null, nombre, pin: PIN, permisos: ["configuracion" as const], activo: true };
-  const guardadas = await mundo.caja.invoke("guardarUsuario", nueva);
-  if (!guardadas.ok) throw new Error(guardadas.error.texto);
-  return guardadas.value.find((u) => u.nombre === nombre)?.id ?? "";
-}
-
-async function entra(usuarioId: string): Promise<void> {
-  const entrada = await mundo.caja.invoke("entrar", { usuarioId, pin: PIN });
-  if (!entrada.ok) throw new Error(entrada.error.texto);
-}
 
 describe("whose the open sale is", () => {
   test("each person's own: another one begins anew, and it is there when its owner is back", async () => {
@@ -76,7 +31,7 @@ describe("whose the open sale is", () => {
     await guardar({ de: ana, ventaId });
     await entra(luis);
     expect(await aparcadas()).toMatchObject([{ id: ventaId, nombre: "Ana: Café", usuario: "Ana" }]);
-    await mundo.caja.invoke("quitarCarrito", { id: ventaId });
+    await mundo().caja.invoke("quitarCarrito", { id: ventaId });
     expect(await abierta()).toMatchObject({ carrito: CARRITO, pago: null });
     await entra(ana);
     expect(await abierta()).toBeNull();
@@ -87,7 +42,7 @@ describe("whose the open sale is", () => {
     await guardar({ de: ana, nombre: "la de Ana" });
     const deNadie = { de: "", ventaId: randomUUID(), nombre: "la de nadie", carrito: CARRITO, pago: null };
     const guardadaEn = Instante.parse("2026-11-22T10:00:00.000");
-    mundo.db.inTransaction((tx) =>
+    mundo().db.inTransaction((tx) =>
       saveAbierta(tx, { ...deNadie, siguientes: [], guardadaEn, usuario: null }),
     );
     await entra(ana);
@@ -99,7 +54,7 @@ describe("whose the open sale is", () => {
 describe("what a till without users holds is its first user's, and nobody else's", () => {
   const LEIDOS = [{ codigo: "7774021000013", cantidad: "1" }];
   const ultima = async () => {
-    const result = await mundo.caja.invoke("ultimaVenta", {});
+    const result = await mundo().caja.invoke("ultimaVenta", {});
     return result.ok ? (result.value?.id ?? null) : result.error.kind;
   };
 
@@ -120,18 +75,18 @@ describe("what a till without users holds is its first user's, and nobody else's
   test("the sale that was charged and whose outcome nobody has seen", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
-    await mundo.vender(ventaId);
+    await mundo().vender(ventaId);
     await persona("Ana");
     expect(await abierta()).toMatchObject({ ventaId, carrito: null, pago: PAGO });
   });
 
   test("the last sale, also where the program ends in between", async () => {
-    await mundo.vender();
-    const { id } = await mundo.vender(randomUUID(), { recibido: "100" });
+    await mundo().vender();
+    const { id } = await mundo().vender(randomUUID(), { recibido: "100" });
     const ana = await persona("Ana");
     expect(await ultima()).toBe(id);
     const luis = await persona("Luis");
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     await entra(luis);
     expect(await ultima()).toBeNull();
     await entra(ana);
@@ -139,14 +94,14 @@ describe("what a till without users holds is its first user's, and nobody else's
   });
 
   test("the drawer stays open, and the first user counts it", async () => {
-    await mundo.caja.invoke("abrirTurno", { inicial: "100" });
-    await mundo.vender();
+    await mundo().caja.invoke("abrirTurno", { inicial: "100" });
+    await mundo().vender();
     const nueva = { id: null, nombre: "Ana", pin: PIN, permisos: TODOS, activo: true };
-    expect((await mundo.caja.invoke("guardarUsuario", nueva)).ok).toBe(true);
-    const turno = await mundo.caja.invoke("turno", {});
+    expect((await mundo().caja.invoke("guardarUsuario", nueva)).ok).toBe(true);
+    const turno = await mundo().caja.invoke("turno", {});
     expect(turno).toMatchObject({ ok: true, value: { numero: 1 } });
     const cierre = { denominaciones: [{ valor: "100" as const, cantidad: 1 }], nota: "falta contar" };
-    const cerrado = await mundo.caja.invoke("cerrarTurno", cierre);
+    const cerrado = await mundo().caja.invoke("cerrarTurno", cierre);
     expect(cerrado).toMatchObject({ ok: true });
     expect(JSON.stringify(cerrado)).toContain("Ana");
   });

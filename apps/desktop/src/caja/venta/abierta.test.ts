@@ -1,60 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Entrada } from "../../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { sembrarProducto } from "../support/productos.ts";
+import { describe, expect, test } from "vitest";
+import { ENTRADA } from "../support/mundo.ts";
 import { aparcarTrasCopia } from "./abierta.ts";
+import { CARRITO, PAGO, cajaConAbierta } from "../support/abiertas.ts";
 
-const CARRITO = { items: [{ descripcion: "Café ñ 250 g" }], cliente: { razonSocial: "Ana" } };
-
-const PAGO = { escrito: { metodo: "1", recibido: "50" }, excepcionNit: false };
-
-const PIN = "2468";
-
-let mundo: MundoCaja;
-
-beforeEach(async () => {
-  mundo = await startMundoCaja();
-  await sembrarProducto(mundo.caja);
-});
-
-afterEach(() => mundo.close());
-
-async function guardar(cambios: Partial<Entrada<"guardarVentaAbierta">> = {}): Promise<string> {
-  const abierta = { de: "", nombre: "Ana: Café", ventaId: randomUUID(), carrito: CARRITO, pago: PAGO };
-  const result = await mundo.caja.invoke("guardarVentaAbierta", { ...abierta, ...cambios });
-  return result.ok ? "guardada" : result.error.kind;
-}
-
-async function abierta() {
-  const result = await mundo.caja.invoke("ventaAbierta", {});
-  if (!result.ok) throw new Error(result.error.texto);
-  return result.value;
-}
-
-async function aparcadas() {
-  const result = await mundo.caja.invoke("carritosAparcados", {});
-  if (!result.ok) throw new Error(result.error.texto);
-  return result.value;
-}
-
-async function persona(nombre: string): Promise<string> {
-  const nueva = { id: null, nombre, pin: PIN, permisos: ["configuracion" as const], activo: true };
-  const guardadas = await mundo.caja.invoke("guardarUsuario", nueva);
-  if (!guardadas.ok) throw new Error(guardadas.error.texto);
-  return guardadas.value.find((u) => u.nombre === nombre)?.id ?? "";
-}
-
-async function entra(usuarioId: string): Promise<void> {
-  const entrada = await mundo.caja.invoke("entrar", { usuarioId, pin: PIN });
-  if (!entrada.ok) throw new Error(entrada.error.texto);
-}
+const { mundo, guardar, abierta, aparcadas, persona, entra } = cajaConAbierta();
 
 describe("the open sale", () => {
   test("is there again in another run of the program, with its payment", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO, siguientes: [] });
   });
 
@@ -70,22 +26,22 @@ describe("the open sale", () => {
   test("loses its cart in the transaction that stores the sale: the screen finds the sale in its place", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
-    const { numeroFactura } = await mundo.vender(ventaId);
+    const { numeroFactura } = await mundo().vender(ventaId);
     expect(await abierta()).toEqual({ ventaId, carrito: null, pago: PAGO, siguientes: [] });
-    const seguida = await mundo.caja.invoke("seguirVenta", { ventaId });
+    const seguida = await mundo().caja.invoke("seguirVenta", { ventaId });
     expect(seguida).toMatchObject({ ok: true, value: { estado: "EMITIDA", numeroFactura } });
   });
 
   test("keeps its cart where it cannot be charged", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
-    await expect(mundo.vender(ventaId, { recibido: "1" })).rejects.toThrow("pagoInsuficiente");
+    await expect(mundo().vender(ventaId, { recibido: "1" })).rejects.toThrow("pagoInsuficiente");
     expect(await abierta()).toMatchObject({ ventaId, carrito: CARRITO });
   });
 
   test("of a sale that is charged is not stored again by a window that did not know", async () => {
     const ventaId = randomUUID();
-    await mundo.vender(ventaId);
+    await mundo().vender(ventaId);
     expect(await guardar({ ventaId })).toBe("ventaCobrada");
     expect(await abierta()).toBeNull();
   });
@@ -94,8 +50,8 @@ describe("the open sale", () => {
 describe("a sale's id, charged again", () => {
   test("with the same content answers the sale that exists", async () => {
     const ventaId = randomUUID();
-    const primera = await mundo.vender(ventaId);
-    expect((await mundo.vender(ventaId)).numeroFactura).toBe(primera.numeroFactura);
+    const primera = await mundo().vender(ventaId);
+    expect((await mundo().vender(ventaId)).numeroFactura).toBe(primera.numeroFactura);
   });
 
   test.each([
@@ -104,8 +60,8 @@ describe("a sale's id, charged again", () => {
     ["another payment", { recibido: "50" }],
   ])("with %s is refused, and names the invoice that exists", async (_que, cambios) => {
     const ventaId = randomUUID();
-    const { numeroFactura } = await mundo.vender(ventaId);
-    await expect(mundo.vender(ventaId, cambios)).rejects.toThrow(
+    const { numeroFactura } = await mundo().vender(ventaId);
+    await expect(mundo().vender(ventaId, cambios)).rejects.toThrow(
       `ventaCobrada: Esta venta ya se cobró: factura ${numeroFactura}, Bs 25.00.`,
     );
   });
@@ -115,9 +71,9 @@ describe("a parked sale", () => {
   test("is in one place: parking ends the open one, taking it up opens it", async () => {
     const id = randomUUID();
     await guardar({ ventaId: id });
-    await mundo.caja.invoke("aparcarCarrito", { id, nombre: "Ana: Café", contenido: CARRITO });
+    await mundo().caja.invoke("aparcarCarrito", { id, nombre: "Ana: Café", contenido: CARRITO });
     expect(await abierta()).toBeNull();
-    const tomar = () => mundo.caja.invoke("quitarCarrito", { id });
+    const tomar = () => mundo().caja.invoke("quitarCarrito", { id });
     expect(await tomar()).toMatchObject({ value: true });
     expect(await abierta()).toMatchObject({ ventaId: id, carrito: CARRITO, pago: null });
     expect(await aparcadas()).toEqual([]);
@@ -131,12 +87,12 @@ describe("products that are read while a sale is awaited", () => {
   test("are there after the sale is charged, read before or after that, in another run of the program", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId, siguientes: LEIDOS });
-    await mundo.vender(ventaId);
+    await mundo().vender(ventaId);
     expect(await abierta()).toMatchObject({ ventaId, carrito: null, siguientes: LEIDOS });
     const dos = [...LEIDOS, ...LEIDOS];
     expect(await guardar({ ventaId, siguientes: dos })).toBe("ventaCobrada");
     expect(await guardar({ ventaId }), "a window that knows of none").toBe("ventaCobrada");
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await abierta()).toMatchObject({ ventaId, carrito: null, siguientes: dos });
     const tres = [...dos, ...LEIDOS];
     expect(await guardar({ ventaId, carrito: null, pago: null, siguientes: tres })).toBe("guardada");
@@ -148,7 +104,7 @@ describe("products that are read while a sale is awaited", () => {
   test("stay with their cashier when the sale is parked, or taken up by somebody else", async () => {
     const id = randomUUID();
     await guardar({ ventaId: id, siguientes: LEIDOS });
-    await mundo.caja.invoke("aparcarCarrito", { id, nombre: "Ana: Café", contenido: CARRITO });
+    await mundo().caja.invoke("aparcarCarrito", { id, nombre: "Ana: Café", contenido: CARRITO });
     expect(await abierta()).toMatchObject({ carrito: null, siguientes: LEIDOS });
     const ana = await persona("Ana");
     const luis = await persona("Luis");
@@ -156,7 +112,7 @@ describe("products that are read while a sale is awaited", () => {
     const ventaId = randomUUID();
     await guardar({ de: ana, ventaId, siguientes: LEIDOS });
     await entra(luis);
-    expect(await mundo.caja.invoke("quitarCarrito", { id: ventaId })).toMatchObject({ value: true });
+    expect(await mundo().caja.invoke("quitarCarrito", { id: ventaId })).toMatchObject({ value: true });
     expect(await abierta()).toMatchObject({ carrito: CARRITO, siguientes: [] });
     await entra(ana);
     expect(await abierta()).toMatchObject({ carrito: null, siguientes: LEIDOS });
@@ -165,48 +121,48 @@ describe("products that are read while a sale is awaited", () => {
 
 describe("the last sale", () => {
   const ultima = async () => {
-    const result = await mundo.caja.invoke("ultimaVenta", {});
+    const result = await mundo().caja.invoke("ultimaVenta", {});
     if (!result.ok) return result.error.kind;
     return result.value;
   };
 
   test("is the one that was charged last, with its change, also in another run of the program", async () => {
     expect(await ultima()).toBeNull();
-    await mundo.vender();
-    const { numeroFactura } = await mundo.vender(randomUUID(), { recibido: "100" });
+    await mundo().vender();
+    const { numeroFactura } = await mundo().vender(randomUUID(), { recibido: "100" });
     const dicha = { numeroFactura, estado: "EMITIDA", total: "25.00", recibido: "100", cambio: "75.00" };
     expect(await ultima()).toMatchObject({ ...dicha, dolares: null });
-    await mundo.reiniciar();
+    await mundo().reiniciar();
     expect(await ultima()).toMatchObject(dicha);
   });
 
   test("is one that was refused first and charged after another", async () => {
-    mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1037 });
+    mundo().servidor.guion.push({ resultado: "rechazada", codigo: 1037 });
     const devuelta = randomUUID();
-    expect(await mundo.vender(devuelta)).toMatchObject({ estado: "RECHAZADA" });
-    const otra = await mundo.vender();
+    expect(await mundo().vender(devuelta)).toMatchObject({ estado: "RECHAZADA" });
+    const otra = await mundo().vender();
     expect(await ultima(), "a refused one is none").toMatchObject({ id: otra.id });
-    await mundo.vender(devuelta, { descuentoAdicional: "1.00" });
+    await mundo().vender(devuelta, { descuentoAdicional: "1.00" });
     expect(await ultima()).toMatchObject({ id: devuelta });
   });
 
   test("is of whoever is at the till, and is not told under the lock", async () => {
-    await mundo.vender();
+    await mundo().vender();
     const ana = await persona("Ana");
     const luis = await persona("Luis");
     await entra(ana);
-    const { id } = await mundo.vender();
+    const { id } = await mundo().vender();
     await entra(luis);
     expect(await ultima()).toBeNull();
-    await mundo.caja.invoke("bloquear", {});
+    await mundo().caja.invoke("bloquear", {});
     expect(await ultima()).toBe("sinUsuario");
     await entra(ana);
     expect(await ultima()).toMatchObject({ id });
   });
 
   test("is not known after a return to a copy: later ones may be missing", async () => {
-    await mundo.vender();
-    aparcarTrasCopia(mundo.db);
+    await mundo().vender();
+    aparcarTrasCopia(mundo().db);
     expect(await ultima()).toBeNull();
   });
 });
