@@ -128,7 +128,7 @@ function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
       </Text>
       {precio?.promociones.map(({ id, nombre, monto: menos }) => (
         <Text key={id} size="sm" className="promocion" data-testid="promocion">
-          {nombre}: − Bs {monto(menos)}
+          {`${nombre}: −\u00a0${bs(menos)}`}
         </Text>
       ))}
     </>
