@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { Boton } from "../comun/boton.tsx";
@@ -16,7 +16,7 @@ export function Imprimir({ etiquetas: { pedido } }: { readonly etiquetas: Etique
   const { ocupada, fallo, llamar } = useLlamada();
   const falta = pedido === null ? "Agregue un producto." : null;
   return (
-    <Stack gap="xs">
+    <>
       <Group align="flex-end">
         <ImpresoraDelSistema
           label="Impresora de etiquetas"
@@ -53,6 +53,6 @@ export function Imprimir({ etiquetas: { pedido } }: { readonly etiquetas: Etique
         )}
         {ocupada && <Text className="suave">Dibujando las etiquetas…</Text>}
       </Group>
-    </Stack>
+    </>
   );
 }
