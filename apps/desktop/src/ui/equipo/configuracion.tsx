@@ -39,12 +39,12 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
             <CopiaYPantalla datos={datos} poner={poner} />
             <Fallo fallo={fallo} />
             {guardada && <Alert color="verde">Guardada. Imprima una prueba para ver que sale bien.</Alert>}
-            <Group className="pie">
-              <Button type="submit" loading={ocupada}>
-                Guardar
-              </Button>
+            <Group className="pie" justify="flex-end">
               <Button variant="default" onClick={() => imprimir(puente.invoke("imprimirPrueba", {}))}>
                 Imprimir una prueba
+              </Button>
+              <Button type="submit" loading={ocupada}>
+                Guardar
               </Button>
             </Group>
             {respuesta}
