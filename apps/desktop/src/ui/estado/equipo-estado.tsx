@@ -64,12 +64,7 @@ export function HoraDicha({ estado: { reloj, bloqueo, motivo } }: Props) {
           {confirmado
             ? "El servidor todavía no la dijo. Si está mal, corríjala: las facturas sin conexión llevan esa hora."
             : motivo}
-          <Button
-            mt="sm"
-            color={confirmado ? "orange" : "red"}
-            variant="light"
-            onClick={() => setPreguntando(true)}
-          >
+          <Button mt="sm" display="block" variant="default" onClick={() => setPreguntando(true)}>
             {confirmado ? "Corregir la hora" : "Decir fecha y hora"}
           </Button>
         </Alert>
