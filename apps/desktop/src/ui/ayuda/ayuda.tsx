@@ -8,7 +8,7 @@ import type { PropsVista } from "../vista.ts";
 const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
   ["3*café", "Escriba la cantidad, * y el producto en el buscador"],
   ["↑ ↓", "Elegir entre lo hallado o entre las líneas"],
-  ["Intro", "Agregar lo hallado; con el buscador vacío, cobrar"],
+  ["Enter", "Agregar lo hallado; con el buscador vacío, cobrar"],
   ["Escáner", "Agrega el producto desde cualquier pantalla de venta"],
   ["Esc", "Cerrar lo que esté abierto"],
 ];
