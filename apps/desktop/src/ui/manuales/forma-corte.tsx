@@ -6,7 +6,7 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
 import { CampoMomento } from "./campo-momento.tsx";
-import type { Datos, Transcripcion } from "./hoja.ts";
+import { explicacion, type Datos, type Transcripcion } from "./hoja.ts";
 import { formatMomento, parseMomento } from "./momento.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
@@ -112,7 +112,7 @@ function PorQue({
             autoFocus={i === 0}
             styles={DESCRIPCION}
             label={explicacion(descripcion)}
-            description={`${codigo}: ${descripcion}`}
+            description={`${descripcion} (${codigo})`}
           />
         ))}
       </Stack>
@@ -149,18 +149,4 @@ function Talonario({
 
 function claveDe(cafc: { readonly codigo: string; readonly sector: number } | undefined): string {
   return cafc === undefined ? "" : `${cafc.sector} ${cafc.codigo}`;
-}
-
-/** The authority's words in a shopkeeper's. Their numbers have changed places before: the words count. docs/fiscal-rules.md F39. */
-const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
-  [/ENERG|EL[EÉ]CTRIC/i, "Se cortó la luz"],
-  [/VIRUS|SOFTWARE/i, "Falló el programa, o la computadora tuvo un virus"],
-  [
-    /INFRAESTRUCTURA|HARDWARE/i,
-    "Se dañó o se cambió un equipo: la computadora, la impresora, la instalación",
-  ],
-];
-
-function explicacion(descripcion: string): string {
-  return EXPLICACIONES.find(([palabras]) => palabras.test(descripcion))?.[1] ?? descripcion;
 }

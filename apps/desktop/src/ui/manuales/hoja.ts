@@ -113,3 +113,18 @@ export function efectivoDe({ facturas }: Transcripcion): string {
     }, decimal("0"))
     .toFixed(2);
 }
+
+/** The authority's words in a shopkeeper's. Their numbers have changed places before: the words count. docs/fiscal-rules.md F39. */
+const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
+  [/ENERG|EL[EÉ]CTRIC/i, "Se cortó la luz"],
+  [/VIRUS|SOFTWARE/i, "Falló el programa, o la computadora tuvo un virus"],
+  [
+    /INFRAESTRUCTURA|HARDWARE/i,
+    "Se dañó o se cambió un equipo: la computadora, la impresora, la instalación",
+  ],
+];
+
+/** Says a reason of the authority in a shopkeeper's words; one without such words stands as it is. */
+export function explicacion(descripcion: string): string {
+  return EXPLICACIONES.find(([palabras]) => palabras.test(descripcion))?.[1] ?? descripcion;
+}

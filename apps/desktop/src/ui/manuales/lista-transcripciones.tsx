@@ -3,7 +3,7 @@ import { Sello } from "../comun/sello.tsx";
 import { IconFilePencil } from "@tabler/icons-react";
 import { diaHora } from "../comun/formato.ts";
 import { Vacio } from "../comun/vacio.tsx";
-import type { Datos, Transcripcion } from "./hoja.ts";
+import { explicacion, type Datos, type Transcripcion } from "./hoja.ts";
 
 interface Props {
   readonly transcripciones: readonly Transcripcion[];
@@ -36,8 +36,10 @@ export function ListaTranscripciones({ transcripciones, datos, onNueva, onElegir
               Del {diaHora(una.inicio)} al {diaHora(una.fin)}
             </span>
             <Text size="sm" className="suave">
-              {datos.tipos.find(({ codigo }) => codigo === una.tipo)?.descripcion ?? `Tipo ${una.tipo}`} ·
-              CAFC {una.cafc}
+              {explicacion(
+                datos.tipos.find(({ codigo }) => codigo === una.tipo)?.descripcion ?? `Tipo ${una.tipo}`,
+              )}{" "}
+              · CAFC {una.cafc}
             </Text>
           </span>
           <Group gap="xs">

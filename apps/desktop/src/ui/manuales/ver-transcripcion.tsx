@@ -13,6 +13,7 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { FilaManual } from "./fila-manual.tsx";
 import {
+  explicacion,
   efectivoDe,
   HOJA_NUEVA,
   quedan,
@@ -113,8 +114,8 @@ function Cabecera({
           Del {diaHora(inicio)} al {diaHora(fin)}
         </Text>
         <Text className="suave">
-          {datos.tipos.find(({ codigo }) => codigo === tipo)?.descripcion} · CAFC {cafc}, quedan {libres}{" "}
-          números
+          {explicacion(datos.tipos.find(({ codigo }) => codigo === tipo)?.descripcion ?? `Tipo ${tipo}`)} ·
+          CAFC {cafc}, quedan {libres} números
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">
