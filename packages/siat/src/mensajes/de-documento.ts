@@ -89,7 +89,8 @@ export const DE_DOCUMENTO: Readonly<Record<number, Explicacion>> = {
   },
   1037: {
     causa: "El NIT del cliente no es válido.",
-    remedio: "Corrija el NIT; si el cliente insiste en ese número, emita con el código de excepción 1.",
+    remedio:
+      "Corrija el NIT; si el cliente insiste en ese número, marque la excepción (código de excepción 1).",
   },
   1040: {
     causa: "La factura se emitió fuera de la ventana del evento.",

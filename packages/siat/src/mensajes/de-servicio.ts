@@ -234,7 +234,7 @@ export const DE_SERVICIO: Readonly<Record<number, Explicacion>> = {
   },
   987: {
     causa: "El NIT del cliente está inactivo.",
-    remedio: "Confirme el NIT con el cliente; si insiste, emita con el código de excepción.",
+    remedio: "Confirme el NIT con el cliente; si insiste, marque la excepción (código de excepción 1).",
   },
   989: {
     causa: "El SIN no aceptó el token: falta, venció o es de otro contribuyente.",
@@ -247,7 +247,7 @@ export const DE_SERVICIO: Readonly<Record<number, Explicacion>> = {
   994: {
     causa: "El NIT del cliente no existe en el Padrón.",
     remedio:
-      "Corrija el número o el tipo de documento; si el cliente insiste, emita con el código de excepción.",
+      "Corrija el número o el tipo de documento; si el cliente insiste, marque la excepción (código de excepción 1).",
   },
   995: {
     causa: "El servicio del SIN no está disponible.",
