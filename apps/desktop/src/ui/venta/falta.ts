@@ -16,6 +16,6 @@ export function faltaParaCobrar(
   tecla: string,
 ): string | null {
   if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
-  if (items.length === 0) return "Agregue un producto para cobrar.";
-  return faltaTurno(estado) ? `Abra la caja para cobrar (${tecla}).` : null;
+  if (faltaTurno(estado)) return `Abra la caja para cobrar (${tecla}).`;
+  return items.length === 0 ? "Agregue un producto para cobrar." : null;
 }
