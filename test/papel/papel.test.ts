@@ -114,6 +114,9 @@ describe.each([...CASOS, ...LARGOS])("the page of $nombre", con, ({ nombre, rep 
       expect(limpio(hoja.map((p) => p.texto).join(""))).toContain(
         limpio(`Página ${i + 1} de ${hojas.length}`),
       );
+      for (const { seccion } of rep.lineas)
+        if (seccion !== null)
+          expect(limpio(hoja.map((p) => p.texto).join(""))).not.toContain(limpio(`${seccion} Página`));
       const dichas = new Set(hoja.map((p) => p.texto));
       if (rep.lineas.some((l) => [l.cantidad, l.precio, l.subTotal].every((monto) => dichas.has(monto))))
         expect(hoja.some((p) => p.texto === "SUBTOTAL" || p.texto === "CANTIDAD")).toBe(true);

@@ -81,10 +81,11 @@ export function tabla(rep: Representacion): { readonly cabeza: Bloque; readonly 
   const columnas = columnasDe(rep);
   const cabeza = cabezaDe(columnas);
   const maximo = ALTO_UTIL - cabeza.alto;
-  const filas = rep.lineas.flatMap((linea) => [
-    ...(linea.seccion === null ? [] : [seccion(linea.seccion)]),
-    ...filasDe(linea, columnas, maximo),
-  ]);
+  const filas = rep.lineas.flatMap((linea) =>
+    linea.seccion === null
+      ? filasDe(linea, columnas, maximo)
+      : conSeccion(linea.seccion, filasDe(linea, columnas, maximo - ALTO_SECCION)),
+  );
   return { cabeza, filas };
 }
 
@@ -103,12 +104,18 @@ function cabezaDe(columnas: readonly Columna[]): Bloque {
   };
 }
 
-function seccion(titulo: string): Bloque {
-  return {
-    alto: altoDe(1, LETRAS.ley) + 11,
+const ALTO_SECCION = altoDe(1, LETRAS.ley) + 11;
+
+/** Puts a section's title over its first row: alone at a page's end it would name nothing. */
+function conSeccion(titulo: string, [primera, ...demas]: readonly Bloque[]): readonly Bloque[] {
+  if (primera === undefined) return demas;
+  const junta: Bloque = {
+    alto: ALTO_SECCION + primera.alto,
     conCabeza: true,
-    dibujar: (key) => h(Text, { key, style: s.seccion }, titulo),
+    dibujar: (key) =>
+      h(View, { key }, h(Text, { key: "titulo", style: s.seccion }, titulo), primera.dibujar("fila")),
   };
+  return [junta, ...demas];
 }
 
 /** One line of text in the description's cell. */
