@@ -47,7 +47,7 @@ const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])
   ["sucursales", "sucursales", "Todavía no hay ventas en estos días."],
   ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
   ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
-  ["actos", "cajas?ver=actos", "Nada coincide."],
+  ["actos", "cajas?ver=actos", "Aquí aparece lo que hace cada caja"],
   ["contingencia", "contingencia", "Ninguna caja trabajó fuera de línea."],
   ["equipos", "equipos", "Todavía no hay cajas."],
 ];

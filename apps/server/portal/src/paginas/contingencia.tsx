@@ -189,6 +189,7 @@ function Paquetes({
   readonly paquetes: Evento["paquetes"];
   readonly nombreSector: (codigo: number) => string;
 }) {
+  if (paquetes.length === 0) return "ninguno";
   return (
     <Stack gap="xs">
       {paquetes.map((p, i) => (

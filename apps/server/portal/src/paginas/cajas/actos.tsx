@@ -32,6 +32,11 @@ const VACIO = {
   orden: "-fecha",
   tras: "",
 };
+/** Fields that leave rows out, or go past the last of them. */
+const CON_FILTRO = ["acto", "desde", "hasta", "caja", "persona", "tras"] as const;
+/** Said while no till has done anything. */
+const PARA_QUE =
+  "Todavía no pasó nada. Aquí aparece lo que hace cada caja: turnos, retiros, descuentos, papeles impresos otra vez.";
 type Acto = DatosActos["actos"][number];
 
 const COLUMNAS: readonly Columna<Acto>[] = [
@@ -76,6 +81,7 @@ export function Actos() {
   const consulta = consultaDe({ ...campos, sucursal, punto_venta });
   const { tras: _tras, ...sinPagina } = campos;
   const leido = useLeer<DatosActos>(`/v1/portal/actos?${consulta.toString()}`);
+  const hayFiltro = CON_FILTRO.some((campo) => filtro[campo] !== VACIO[campo]);
   return (
     <Stack>
       <Filtros
@@ -93,7 +99,7 @@ export function Actos() {
         <Lectura leido={leido}>
           {({ actos, siguiente }) =>
             actos.length === 0 ? (
-              <Vacio>Nada coincide.</Vacio>
+              <Vacio>{hayFiltro ? "Nada coincide. Quite un filtro o cambie las fechas." : PARA_QUE}</Vacio>
             ) : (
               <Tabla
                 nombre="Lo que pasó en las cajas"
