@@ -11,5 +11,13 @@ export const tema = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   respectReducedMotion: true,
-  components: ACCESIBLES,
+  components: {
+    ...ACCESIBLES,
+    Drawer: {
+      defaultProps: {
+        ...ACCESIBLES.Drawer.defaultProps,
+        closeButtonProps: { ...ACCESIBLES.Drawer.defaultProps.closeButtonProps, size: 44 },
+      },
+    },
+  },
 });

@@ -114,7 +114,6 @@ function Cajon({
           position="right"
           size="lg"
           title={titulo}
-          closeButtonProps={{ "aria-label": "Cerrar", size: 44 }}
         >
           {abierto && children}
         </Drawer>

@@ -63,7 +63,7 @@ export function Presentaciones({ edita }: { readonly edita: boolean }) {
         filtro={filtro}
         vacio={VACIO}
         poner={buscar}
-        pista="Producto, presentación o código de barras"
+        pista="Producto, presentación o código"
         nuevo={edita ? { nombre: "Nueva presentación", hacer: () => abrir("nuevo") } : null}
       />
       {producto !== "" && (

@@ -20,7 +20,7 @@ export function LineasProforma({ lineas, cambiar, quitar }: Props) {
     <Stack gap="md">
       {lineas.map((linea, i) => (
         <Stack key={linea.clave} gap={4} role="group" aria-label={linea.descripcion}>
-          <Group justify="space-between" wrap="nowrap" align="start">
+          <Group justify="space-between" wrap="nowrap">
             <Text fw={600} className="libre">
               {linea.descripcion}
             </Text>
