@@ -69,8 +69,8 @@ describe.each([
     expect(filas).toHaveLength(3);
     for (const [nombre, forma] of [
       ["Bajar Libro de ventas, Excel (XLSX)", /^libro-ventas_.*\.xlsx$/],
-      ["Bajar Notas de crédito-débito, CSV", /^libro-notas_.*\.csv$/],
-      ["Bajar Notas de crédito-débito, Excel (XLSX)", /^libro-notas_.*\.xlsx$/],
+      ["Bajar Notas de crédito, CSV", /^libro-notas_.*\.csv$/],
+      ["Bajar Notas de crédito, Excel (XLSX)", /^libro-notas_.*\.xlsx$/],
       ["Bajar Respaldo del mes, ZIP", /^respaldo_.*\.zip$/],
     ] as const) {
       const archivo = await bajar(nombre);

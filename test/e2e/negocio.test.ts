@@ -197,7 +197,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await page.locator('tr[data-nota="emitida"]').waitFor();
     await revisar("notas");
-    await cerrar("Notas de crédito y débito");
+    await cerrar("Notas de crédito");
     const tickets = join(demo.data, "tickets");
     await expect
       .poll(() => readdirSync(tickets).filter((nombre) => nombre.startsWith("nota_")).length)

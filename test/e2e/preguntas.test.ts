@@ -80,7 +80,7 @@ describe("the till asks", CON_NAVEGADOR, () => {
       await caja.cobrarEfectivo("");
       await caja.siguiente();
       await caja.abrirDelMenu("Notas");
-      await dialogo("Notas de crédito y débito").getByRole("textbox").first().fill("2");
+      await dialogo("Notas de crédito").getByRole("textbox").first().fill("2");
       await tecla("Enter");
       await page.getByLabel(/^Cuánto devuelve de/).fill("0.25");
       await page.getByRole("button", { name: "Emitir la nota" }).click();
@@ -93,7 +93,7 @@ describe("the till asks", CON_NAVEGADOR, () => {
       await page.getByTestId("nota-emitida").waitFor();
       await tecla("Enter");
       await tecla("Escape");
-      await dialogo("Notas de crédito y débito").waitFor({ state: "hidden" });
+      await dialogo("Notas de crédito").waitFor({ state: "hidden" });
     });
 
     test("a quarter of a kilo is as expected", async () => {

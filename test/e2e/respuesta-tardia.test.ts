@@ -85,7 +85,7 @@ describe("a sale", CON_NAVEGADOR, () => {
       },
       { times: 1 },
     );
-    const panel = page.getByRole("dialog", { name: "Notas de crédito y débito" });
+    const panel = page.getByRole("dialog", { name: "Notas de crédito" });
     const pedida = page.waitForRequest(/puente\/facturaOriginal/);
     await una.caja.leer(vendidas[0].cuf);
     await pedida;

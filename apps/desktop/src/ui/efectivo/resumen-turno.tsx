@@ -93,7 +93,7 @@ function Documentos({ detalle }: Pick<Turno, "detalle">) {
           </Table.Tr>
         )}
         <Table.Tr>
-          <Table.Td>Notas de crédito y débito</Table.Td>
+          <Table.Td>Notas de crédito</Table.Td>
           <CuentaYMonto cantidad={notas.cantidad} importe={notas.monto} />
         </Table.Tr>
       </Table.Tbody>

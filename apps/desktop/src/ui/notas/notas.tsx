@@ -39,7 +39,7 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
       onClose={() => (setEnCurso(null), onCerrar())}
       position="right"
       size="52rem"
-      title="Notas de crédito y débito"
+      title="Notas de crédito"
     >
       {abierto && enCurso === null && (
         <Buscar key={vez} dato={vez === atendida ? null : dato} onHallada={alHallar} />

@@ -28,7 +28,7 @@ const ARCHIVOS: readonly Archivo[] = [
     ],
   },
   {
-    nombre: "Notas de crédito-débito",
+    nombre: "Notas de crédito",
     que: "Cada nota del mes, al lado de la factura que cambia.",
     formas: [
       ["Excel (XLSX)", "/v1/reportes/libro-notas.xlsx"],
