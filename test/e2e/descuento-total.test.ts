@@ -31,6 +31,8 @@ describe("a discount in per cent on the whole sale", CON_NAVEGADOR, () => {
     await page.getByText(`Descuento de 10 % (Bs ${(uno * 0.1).toFixed(2)})`).waitFor();
     await caja.buscar("azucar");
     await page.getByRole("listitem").nth(1).waitFor();
+    // An amount is reckoned after its line is there.
+    await page.getByRole("listitem").nth(1).locator(".monto").filter({ hasText: /\d/ }).waitFor();
     const [cafe = "", azucar = ""] = await page.getByRole("listitem").locator(".monto").allTextContents();
     const rebajado = ((Number(cafe) + Number(azucar)) * 0.9).toFixed(2);
     await page.locator(`[data-testid="total"]:text-is("${rebajado}")`).waitFor();

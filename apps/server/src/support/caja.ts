@@ -53,7 +53,7 @@ export async function emparejarCaja(
   const headers = { "x-api-key": null, authorization: `Bearer ${token}` };
   const call: Caja["call"] = (method, path, body, otros = {}) =>
     mundo.api(method, path, body, { ...headers, ...otros });
-  const { datos } = exigir(await call("GET", "/v1/terminal/datos")).body;
+  const datos = await datosConCatalogos(call);
   const estado = async () => exigir(await call("GET", "/v1/terminal/estado")).body.datos;
   return {
     id: terminal_id,
@@ -65,6 +65,16 @@ export async function emparejarCaja(
         buildFactura({ datos, estado: await estado(), epoca, numeroFactura, tipoEmision, fechaEmision }),
       ) as object,
   };
+}
+
+/** Reads pages until one has the catalogs, which come later where they were synchronised meanwhile; the last page where there are none. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a page as the server answers it
+async function datosConCatalogos(call: Caja["call"]): Promise<any> {
+  for (let desde = 0; ;) {
+    const { datos } = exigir(await call("GET", `/v1/terminal/datos?desde=${desde}`)).body;
+    if (datos.catalogos !== null || datos.cursor === desde) return datos;
+    desde = datos.cursor;
+  }
 }
 
 /** Builds the till's invoice, offline or online, under the current CUFD, with its bytes' digest. */
