@@ -3,7 +3,7 @@ import { bs, parseHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { cortarPagina, lugarTras, parseLugar, recorrer } from "./lugar.ts";
+import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer } from "./lugar.ts";
 
 export { ORDENES_ACTOS } from "../db/buscar-hechos.ts";
 
@@ -29,10 +29,7 @@ const POR_VEZ = 500;
 export function recorrerActos(db: Db, nit: Nit, filtro: Omit<FiltroActos, "tras">) {
   return recorrer(async (tras: FiltroActos["tras"]) => {
     const { actos, siguiente } = await listActos(db, nit, { ...filtro, tras }, POR_VEZ);
-    return {
-      filas: actos,
-      sigue: siguiente === null ? undefined : (parseLugar(siguiente, "texto") ?? undefined),
-    };
+    return { filas: actos, sigue: lugarDado(siguiente, (texto) => parseLugar(texto, "texto")) };
   });
 }
 

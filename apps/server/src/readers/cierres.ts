@@ -3,7 +3,7 @@ import { parseHecho, type CierreZ, type Nit } from "@mostrador/core";
 import { listCierres, ORDENES_CIERRES, type FiltroCierres } from "../db/cierres.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
-import { cortarPagina, lugarTras, parseLugar, recorrer, type Lugar } from "./lugar.ts";
+import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "./lugar.ts";
 
 export { ORDENES_CIERRES };
 export type { FiltroCierres };
@@ -45,8 +45,7 @@ export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres,
 export function recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
   return recorrer(async (tras: FiltroCierres["tras"]) => {
     const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
-    const sigue = siguiente === null ? undefined : (parseLugarCierre(siguiente, filtro.orden) ?? undefined);
-    return { filas: cierres, sigue };
+    return { filas: cierres, sigue: lugarDado(siguiente, (texto) => parseLugarCierre(texto, filtro.orden)) };
   });
 }
 

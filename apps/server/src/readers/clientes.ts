@@ -7,7 +7,7 @@ import {
   type Comprador,
   type FiltroDocumentos,
 } from "../db/documentos-de-cliente.ts";
-import { cortarPagina, lugarTras, parseLugar, recorrer, type Lugar } from "./lugar.ts";
+import { cortarPagina, lugarDado, lugarTras, parseLugar, recorrer, type Lugar } from "./lugar.ts";
 
 const DOCUMENTOS = 50;
 const ULTIMOS: FiltroDocumentos = { estado: undefined, clase: undefined, orden: "-fecha", tras: undefined };
@@ -39,9 +39,10 @@ const POR_VEZ = 500;
 export function recorrerDocumentos(db: Db, comprador: Comprador, filtro: Omit<FiltroDocumentos, "tras">) {
   return recorrer(async (tras: FiltroDocumentos["tras"]) => {
     const { documentos, siguiente } = await listPaginaDocumentos(db, comprador, { ...filtro, tras }, POR_VEZ);
-    const sigue =
-      siguiente === null ? undefined : (parseLugarDocumento(siguiente, filtro.orden) ?? undefined);
-    return { filas: documentos, sigue };
+    return {
+      filas: documentos,
+      sigue: lugarDado(siguiente, (texto) => parseLugarDocumento(texto, filtro.orden)),
+    };
   });
 }
 

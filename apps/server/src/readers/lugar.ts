@@ -44,6 +44,17 @@ export function parseLugar(texto: string, kind: "texto" | "numero"): Lugar | nul
   return isValor(kind, valor) ? [valor, Number(texto.slice(corte + 1))] : null;
 }
 
+/** Reads the place that a page has just given, for a walk; undefined on the last page. Throws where it cannot be read: no file may end early. */
+export function lugarDado(
+  siguiente: string | null,
+  parse: (texto: string) => Lugar | null,
+): Lugar | undefined {
+  if (siguiente === null) return undefined;
+  const lugar = parse(siguiente);
+  if (lugar === null) throw new Error(`lugar ilegible: ${siguiente}`);
+  return lugar;
+}
+
 /** Writes a place of an order as `siguiente` has it: no list of another order takes it. */
 export function lugarToTexto({ nombre }: OrdenDeLista, lugar: LugarDeFila): string {
   return Buffer.from(JSON.stringify([nombre, ...lugar])).toString("base64url");
