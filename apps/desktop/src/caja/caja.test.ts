@@ -3,29 +3,11 @@ import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { depsQuietas } from "./support/deps.ts";
 import { ENTRADA, type MundoCaja } from "./support/mundo.ts";
-import { mundosDePrueba } from "./support/mundos.ts";
 import { prepararVenta } from "./venta/preparar.ts";
+import { mundosDePrueba } from "./support/mundos.ts";
+import { enviadas, estado, ronda } from "./support/rondas.ts";
 
 const start = mundosDePrueba();
-
-const enviadas = ({ servidor }: MundoCaja) =>
-  servidor.peticiones.filter(({ path }) => path === "/facturas").map(({ cuerpo }) => cuerpo);
-
-async function estado({ caja }: MundoCaja) {
-  const leido = await caja.invoke("estado", {});
-  if (!leido.ok) throw new Error(leido.error.texto);
-  return leido.value;
-}
-
-/** Asks for a round with the server. */
-async function ronda({ caja }: MundoCaja): Promise<void> {
-  const cliente = {
-    ...ENTRADA.cliente,
-    tipoDocumento: 1,
-    numeroDocumento: String(Math.random()).slice(2, 9),
-  };
-  await caja.invoke("guardarCliente", cliente);
-}
 
 async function esperar({ caja }: MundoCaja, esperaSegundos: number): Promise<void> {
   await caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos });

@@ -1,31 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { depsQuietas } from "./support/deps.ts";
-import { ENTRADA, type MundoCaja } from "./support/mundo.ts";
-import { mundosDePrueba } from "./support/mundos.ts";
+import { ENTRADA } from "./support/mundo.ts";
 import { prepararVenta } from "./venta/preparar.ts";
-
-const HORA = 3_600_000;
+import { mundosDePrueba } from "./support/mundos.ts";
+import { enviadas, estado, ronda } from "./support/rondas.ts";
 
 const start = mundosDePrueba();
 
-const enviadas = ({ servidor }: MundoCaja) =>
-  servidor.peticiones.filter(({ path }) => path === "/facturas").map(({ cuerpo }) => cuerpo);
-
-async function estado({ caja }: MundoCaja) {
-  const leido = await caja.invoke("estado", {});
-  if (!leido.ok) throw new Error(leido.error.texto);
-  return leido.value;
-}
-
-/** Asks for a round with the server. */
-async function ronda({ caja }: MundoCaja): Promise<void> {
-  const cliente = {
-    ...ENTRADA.cliente,
-    tipoDocumento: 1,
-    numeroDocumento: String(Math.random()).slice(2, 9),
-  };
-  await caja.invoke("guardarCliente", cliente);
-}
+const HORA = 3_600_000;
 
 describe("an outage", () => {
   test("sells up to 72 h, then in drafts without number; 205 documents go up in batches of 200 at most", async () => {

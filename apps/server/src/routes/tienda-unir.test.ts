@@ -1,39 +1,8 @@
-import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { describe, expect, test } from "vitest";
 import { exigir } from "../support/llamar.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
+import { mundoConCaja } from "../support/tienda-y-caja.ts";
 
-let mundo: Mundo;
-
-let caja: Caja;
-
-beforeAll(async () => {
-  mundo = await startMundo();
-  caja = await emparejarCaja(mundo);
-});
-
-afterAll(() => mundo.close());
-
-const dueno = (method: string, path: string, body?: unknown) =>
-  mundo.api(method, path, body, {
-    "x-api-key": null,
-    authorization: `Bearer ${mundo.empresas[0].ownerToken}`,
-  });
-
-const DE_HOY = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
-
-/** The deletions that a till reads, over all pages. */
-async function borradosEnCaja(): Promise<readonly object[]> {
-  const borrados: object[] = [];
-  for (let desde = 0, hayMas = true; hayMas;) {
-    const path = `/v1/terminal/datos?desde=${desde}&limite=1000`;
-    const { datos } = exigir(await caja.call("GET", path, undefined, DE_HOY)).body;
-    borrados.push(...datos.borrados);
-    ({ cursor: desde, hay_mas: hayMas } = datos);
-  }
-  return borrados;
-}
+const { mundo, caja, dueno, borradosEnCaja } = mundoConCaja();
 
 describe("a client that two tills made apart", () => {
   const fila = (id: string, correo: string | null) => ({
@@ -59,9 +28,9 @@ describe("a client that two tills made apart", () => {
     };
     const cliente = { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana" };
     const factura = { emisor: { actividad_economica: "4711100" }, cliente, items: [item] };
-    exigir(await mundo.api("POST", "/v1/facturas", factura));
+    exigir(await mundo().api("POST", "/v1/facturas", factura));
     const clientes = [fila("uno", null), fila("dos", "ana@ejemplo.bo")];
-    exigir(await caja.call("POST", "/v1/terminal/cambios", { productos: [], clientes, usuarios: [] }));
+    exigir(await caja().call("POST", "/v1/terminal/cambios", { productos: [], clientes, usuarios: [] }));
     const antes = exigir(await dueno("GET", "/v1/portal/clientes/uno")).body.datos;
     expect(antes.mismos).toMatchObject([{ id: "dos" }]);
     expect(antes).toMatchObject({ facturas: { documentos: 1, monto: 77 }, neto: 77 });

@@ -1,46 +1,16 @@
-import { parseRegistros, PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { parseRegistros } from "@mostrador/core";
+import { describe, expect, inject, test } from "vitest";
 import { exigir } from "../support/llamar.ts";
-import { startMundo, type Mundo } from "../support/mundo.ts";
+import { DE_HOY, mundoConCaja } from "../support/tienda-y-caja.ts";
 
-let mundo: Mundo;
-
-let caja: Caja;
-
-beforeAll(async () => {
-  mundo = await startMundo();
-  caja = await emparejarCaja(mundo);
-});
-
-afterAll(() => mundo.close());
-
-const dueno = (method: string, path: string, body?: unknown) =>
-  mundo.api(method, path, body, {
-    "x-api-key": null,
-    authorization: `Bearer ${mundo.empresas[0].ownerToken}`,
-  });
-
-const DE_HOY = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
+const { mundo, caja, dueno, borradosEnCaja } = mundoConCaja();
 
 const enCaja = async () =>
-  exigir(await caja.call("GET", "/v1/terminal/datos?desde=0&limite=1000", undefined, DE_HOY)).body.datos;
-
-/** The deletions that a till reads, over all pages. */
-async function borradosEnCaja(): Promise<readonly object[]> {
-  const borrados: object[] = [];
-  for (let desde = 0, hayMas = true; hayMas;) {
-    const path = `/v1/terminal/datos?desde=${desde}&limite=1000`;
-    const { datos } = exigir(await caja.call("GET", path, undefined, DE_HOY)).body;
-    borrados.push(...datos.borrados);
-    ({ cursor: desde, hay_mas: hayMas } = datos);
-  }
-  return borrados;
-}
+  exigir(await caja().call("GET", "/v1/terminal/datos?desde=0&limite=1000", undefined, DE_HOY)).body.datos;
 
 const cambiar = async (campos: object, id: string, en: string) =>
   exigir(
-    await caja.call(
+    await caja().call(
       "POST",
       "/v1/terminal/cambios",
       { productos: [{ id, editado_en: en, campos }], clientes: [], usuarios: [] },
@@ -169,8 +139,8 @@ describe("a product of the portal", () => {
   });
 
   test("is read with a key of the API too, and changed by the owner alone", async () => {
-    expect((await mundo.api("GET", "/v1/portal/productos")).status).toBe(200);
-    expect((await mundo.api("DELETE", "/v1/portal/productos/no-esta")).status).toBe(403);
+    expect((await mundo().api("GET", "/v1/portal/productos")).status).toBe(200);
+    expect((await mundo().api("DELETE", "/v1/portal/productos/no-esta")).status).toBe(403);
   });
 });
 
