@@ -140,7 +140,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await cliente.bringToFront();
     await revisor("turno")(cliente, "cliente-venta");
     await page.bringToFront();
-    await caja.cobrarEfectivo("100");
+    expect((await caja.cobrarEfectivo("100")).estado).toBe("EMITIDA");
     await cliente.getByText(/Su cambio/).waitFor();
     await cliente.getByRole("img", { name: "QR de la factura" }).waitFor();
     await cliente.bringToFront();

@@ -1,6 +1,7 @@
 import { ok } from "@mostrador/core";
 import { qrPath } from "@mostrador/core/node";
 import type { VistaCliente } from "../../contract/areas/pantalla.ts";
+import type { EntradaRevisada } from "../../contract/index.ts";
 import { verTicket } from "../consultas.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
@@ -8,18 +9,32 @@ import type { Llamadas } from "./tipos.ts";
 
 /**
  * Answers the calls of the buyer's screen. Its view is kept in memory only: a restarted program shows no
- * sale.
+ * sale. A charged sale's QR stays until another sale or none is shown: its cart is still reviewed meanwhile.
  */
 export function dePantalla(deps: Deps) {
   let vista: VistaCliente = { kind: "espera" };
+  let cobrada: string | null = null;
   return {
     mostrarAlCliente: (entrada) => {
-      vista = entrada.kind === "vendida" ? vendida(deps, entrada.ventaId) : entrada;
+      if (entrada.kind === "venta" && entrada.ventaId === cobrada) return ok(true);
+      cobrada = entrada.kind === "vendida" ? entrada.ventaId : null;
+      vista = alCliente(deps, entrada);
       deps.emitir("pantallaCliente", vista);
       return ok(true);
     },
     pantallaCliente: () => ok({ empresa: deps.ajustes.find("empresa")?.razonSocial ?? "", vista }),
   } satisfies Partial<Llamadas>;
+}
+
+function alCliente(deps: Deps, entrada: EntradaRevisada<"mostrarAlCliente">): VistaCliente {
+  switch (entrada.kind) {
+    case "espera":
+      return entrada;
+    case "venta":
+      return { kind: "venta", lineas: entrada.lineas, total: entrada.total };
+    case "vendida":
+      return vendida(deps, entrada.ventaId);
+  }
 }
 
 function vendida(deps: Deps, ventaId: string): VistaCliente {

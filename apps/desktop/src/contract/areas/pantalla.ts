@@ -33,6 +33,7 @@ export const pantalla = {
         z.strictObject({ kind: z.literal("espera") }),
         z.strictObject({
           kind: z.literal("venta"),
+          ventaId: VentaId,
           lineas: z.array(LineaMostrada).max(MAX_ITEMS),
           total: Decimal,
         }),

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
-import type { Carrito } from "./carrito.ts";
+import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 /** Sends the cart to the buyer's screen, without waiting for it. */
-export function usePantallaCliente({ items }: Carrito, totales: Salida<"calcular"> | null): void {
+export function usePantallaCliente(abierta: UsoVentaAbierta, totales: Salida<"calcular"> | null): void {
+  const { items } = abierta.uso.carrito;
   useEffect(() => {
     if (items.length === 0) return void puente.invoke("mostrarAlCliente", { kind: "espera" });
     if (totales === null) return;
@@ -13,6 +14,8 @@ export function usePantallaCliente({ items }: Carrito, totales: Salida<"calcular
       cantidad,
       subTotal: totales.subTotales[i] ?? null,
     }));
-    void puente.invoke("mostrarAlCliente", { kind: "venta", lineas, total: totales.aPagar });
+    const { ventaId } = abierta.ver();
+    void puente.invoke("mostrarAlCliente", { kind: "venta", ventaId, lineas, total: totales.aPagar });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sale's id changes with its cart
   }, [items, totales]);
 }

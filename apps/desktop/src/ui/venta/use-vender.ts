@@ -57,7 +57,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
   const { alBuscador } = campos;
   const sector = carrito.sector ?? estado.sectores[0] ?? getGeneral().codigo;
   const revision = useRevision(carrito, { sector, enPapel: false });
-  usePantallaCliente(carrito, revision.totales);
+  usePantallaCliente(abierta, revision.totales);
   const edicion = useEdicion({
     uso,
     sector,
