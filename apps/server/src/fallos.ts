@@ -43,6 +43,7 @@ export type Fallo =
   | { readonly kind: "claveSinGuardar" }
   | { readonly kind: "sobreElTope"; readonly monto: string; readonly topeBs: number }
   | { readonly kind: "demasiadasRotaciones"; readonly maximo: number }
+  | { readonly kind: "secretoRotado" }
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }

@@ -26,7 +26,16 @@ export async function pedir<T>(
   cuerpo?: unknown,
   token: string | null = credencial(),
 ): Promise<T> {
-  const reply = await llamar(metodo, ruta, cuerpo, token);
+  return datosDe(await llamar(metodo, ruta, cuerpo, token));
+}
+
+/** Registers something under the form's own key: sent again after a lost answer, the call has the first one's answer. */
+export async function registrar<T>(ruta: string, cuerpo: unknown, clave: string): Promise<T> {
+  const cabeceras = { "x-idempotency-key": clave };
+  return datosDe(await llamar("POST", ruta, cuerpo, credencial(), empresaElegida(), cabeceras));
+}
+
+async function datosDe<T>(reply: Response): Promise<T> {
   const json: Sobre = await reply.json();
   if (!reply.ok) throw falloDe(reply, json);
   return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
@@ -58,6 +67,7 @@ async function llamar(
   cuerpo: unknown,
   token: string | null,
   empresa = empresaElegida(),
+  cabeceras: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   let reply: Response;
   try {
@@ -67,6 +77,7 @@ async function llamar(
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(empresa === null ? {} : { "x-empresa": empresa }),
         ...(cuerpo === undefined ? {} : { "content-type": "application/json" }),
+        ...cabeceras,
       },
       ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
     });

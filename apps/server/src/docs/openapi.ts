@@ -124,10 +124,13 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
     parameters: [
       ...parametros(params, "path", esquemas),
       ...parametros(query, "query", esquemas),
+      ...(ruta.conClave === true ? [CLAVE_DE_REGISTRO] : []),
       ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA, PREFER]),
     ],
     ...(cuerpo === undefined ? {} : { requestBody: cuerpoDe(cuerpo, dado, resolver) }),
-    responses: respuestasDe(ruta, esquemas, { repetible: emision !== undefined }),
+    responses: respuestasDe(ruta, esquemas, {
+      repetible: emision !== undefined || ruta.conClave === true,
+    }),
   };
 }
 
@@ -202,6 +205,12 @@ const CLAVE_IDEMPOTENCIA = {
   description:
     "Un valor único por operación: con él, un reintento recibe la primera respuesta. Se recuerda 30 días. Vacía es 422.",
   schema: { type: "string", minLength: 1, maxLength: 255, examples: ["pedido-1042"] },
+} as const;
+
+const CLAVE_DE_REGISTRO = {
+  ...CLAVE_IDEMPOTENCIA,
+  description:
+    "Un valor único por operación: con él, un reintento recibe lo mismo que la primera llamada. Vacía es 422.",
 } as const;
 
 const PREFER = {

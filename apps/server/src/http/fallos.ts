@@ -86,6 +86,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 409,
     texto: (f) => `Ya firman ${f.maximo} secretos anteriores: espere a que el primero cumpla 24 horas.`,
   },
+  secretoRotado: {
+    http: 409,
+    texto: () => "El webhook ya está registrado, y su secreto se rotó: use el nuevo, o rótelo otra vez.",
+  },
   creditosAgotados: {
     http: 402,
     texto: () => "No quedan créditos: recargue la cuenta para seguir emitiendo.",
@@ -204,7 +208,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   correoApagado: {
     http: 403,
-    texto: () => "El envío de correos está apagado: en sandbox siempre; en producción, hasta configurarlo.",
+    texto: () => "El envío de correos está apagado: en pruebas, siempre; en producción, hasta configurarlo.",
   },
   sinDestinatario: {
     http: 400,

@@ -108,6 +108,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
    * Name of a till's call, by which core knows its body in each protocol; `body` is the present protocol's.
    */
   readonly llamada?: LlamadaCaja;
+  /** The call may carry X-Idempotency-Key: repeated with it, it has the first call's answer. */
+  readonly conClave?: true;
   /** Failures of its own, besides those of every call: credential, limit, form. */
   readonly errores?: readonly Causa[];
   /** Schema in code's names, as `datos`; /openapi.json publishes it and the contract test checks it. */

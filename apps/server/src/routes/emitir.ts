@@ -1,20 +1,10 @@
-import {
-  ok,
-  fail,
-  SECTORES_FACTURA,
-  SECTORES_NOTA,
-  type SectorFactura,
-  type SectorNota,
-} from "@mostrador/core";
+import { ok, SECTORES_FACTURA, SECTORES_NOTA, type SectorFactura, type SectorNota } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { route, type Entrada, type Route } from "../http/route.ts";
-import { revisar } from "../http/validacion.ts";
 import { findOriginal } from "../use-cases/solicitud.ts";
-import { ClaveIdempotencia, FacturaEmitida, type Emitida, type SalidaEmision } from "./emision.ts";
+import { claveDe } from "./clave-de.ts";
+import { FacturaEmitida, type Emitida, type SalidaEmision } from "./emision.ts";
 import { emitirUnaVez } from "./emitir-una-vez.ts";
-
-/** The key that a call carries: a value of the caller's own, unique per operation. docs/api.md A16. */
-const Clave = ClaveIdempotencia.optional();
 
 /** One issuing route per sector, for invoices and notes. docs/api.md A15. */
 export const emisiones: readonly Route[] = [
@@ -62,13 +52,8 @@ async function emitirLlamada(
   ruta: string,
   preparar: Emitida["preparar"],
 ): Promise<SalidaEmision> {
-  const clave = revisar(Clave, headers["x-idempotency-key"], "header");
-  if (!clave.ok)
-    return fail({
-      kind: "validacion",
-      origen: "header",
-      campos: clave.error.map(({ msg, type }) => ({ loc: ["x-idempotency-key"], kind: type, msg })),
-    });
+  const clave = claveDe(headers);
+  if (!clave.ok) return clave;
   const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
   const conClave = clave.value === undefined ? null : { clave: clave.value, ruta, pedido: body };
   const tope = topeBs === undefined ? {} : { topeBs };

@@ -172,6 +172,22 @@ describe("a webhook", () => {
     expect(recibidos[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
   });
 
+  test("registered again under its key, is the same one with the same secret until that is rotated", async () => {
+    const pedido = { url, eventos: ["factura.*"] };
+    const registrar = (cuerpo: object, clave: string) =>
+      mundo.api("POST", "/v1/webhooks", cuerpo, { "x-idempotency-key": clave });
+    const [una, otra] = await Promise.all([registrar(pedido, "alta-1"), registrar(pedido, "alta-1")]);
+    expect(otra.body.datos).toEqual(una.body.datos);
+    expect([una, otra].filter((r) => r.headers.get("idempotent-replayed") === "true")).toHaveLength(1);
+    expect((await mundo.api("GET", "/v1/webhooks")).body.datos.webhooks).toHaveLength(1);
+    expect(await registrar({ ...pedido, eventos: ["*"] }, "alta-1")).toMatchObject({ status: 422 });
+    expect((await registrar(pedido, "alta-2")).body.datos.id).not.toBe(una.body.datos.id);
+    expect(await registrar(pedido, "")).toMatchObject({ status: 422 });
+    await mundo.api("POST", `/v1/webhooks/${una.body.datos.id}/rotar`);
+    const tarde = await registrar(pedido, "alta-1");
+    expect([tarde.status, tarde.headers.get("x-error-code")]).toEqual([409, "secretoRotado"]);
+  });
+
   test("rotated again within a day, lets each secret sign until its own day is over", async () => {
     const { id, secret } = await create();
     const rotar = async () =>

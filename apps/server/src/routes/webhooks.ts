@@ -13,6 +13,7 @@ import {
   type Intento as IntentoHecho,
 } from "../webhooks/registrar.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
+import { claveDe } from "./clave-de.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Webhooks } from "./respuestas-cuenta.ts";
 
@@ -38,6 +39,8 @@ export const crear = route({
   resumen: "Registra un webhook; el secreto se muestra una sola vez",
   right: "administrar",
   changesState: true,
+  conClave: true,
+  errores: [409, 422],
   body: z.strictObject({
     url: explicado(
       textoPedido(1, 2000),
@@ -58,11 +61,16 @@ export const crear = route({
       secret: explicado(z.string(), "Secreto con que se firman las entregas; no se muestra otra vez."),
     }),
   },
-  handle: async (deps, { llamador: { empresa }, body }) => {
-    const registrado = await registrarWebhook(deps, empresa.nit, body);
+  handle: async (deps, { llamador: { empresa }, body, headers }) => {
+    const clave = claveDe(headers);
+    if (!clave.ok) return clave;
+    const registrado = await registrarWebhook(deps, empresa.nit, body, clave.value);
     if (!registrado.ok) return registrado;
-    const { id, secreto } = registrado.value;
-    return ok({ datos: { id, url: body.url, eventos: body.eventos, secret: secreto } });
+    const { id, secreto, antes } = registrado.value;
+    return ok({
+      datos: { id, url: body.url, eventos: body.eventos, secret: secreto },
+      ...(antes ? { headers: { "Idempotent-Replayed": "true" } } : {}),
+    });
   },
 });
 

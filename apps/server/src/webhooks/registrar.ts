@@ -1,5 +1,5 @@
 /** Registers, deletes and tries a company's webhooks. docs/api.md A37. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import {
@@ -11,6 +11,7 @@ import {
   listWebhooks,
   rotateSecreto,
   type Envio,
+  type Webhook,
 } from "../db/webhooks.ts";
 import { insertSuceso } from "../db/sucesos.ts";
 import type { Deps } from "../deps.ts";
@@ -34,31 +35,63 @@ export interface Intento {
   readonly error: string | null;
 }
 
-/** Registers an address for kinds of event; gives its id, and its secret, which is shown once. */
+/** A webhook as its registration answers it: the secret in the clear; `antes`: an earlier call registered it. */
+interface Registrado {
+  readonly id: string;
+  readonly secreto: string;
+  readonly antes: boolean;
+}
+
+/**
+ * Registers an address for kinds of event; gives its id and its secret. `clave` is the caller's own key: a call
+ * that is repeated with it gets the first call's webhook and secret. It fails where the key came with another
+ * request, and where the secret was rotated since.
+ */
 export async function registrarWebhook(
   deps: Deps,
   nit: Nit,
   { url, eventos }: { readonly url: string; readonly eventos: readonly string[] },
-): Promise<Result<{ readonly id: string; readonly secreto: string }, Fallo>> {
+  clave: string | undefined,
+): Promise<Result<Registrado, Fallo>> {
   const destino = await resolverDestino(url, reglasDe(deps.config));
   if (!destino.ok) return urlInvalida(destino.error);
-  if ((await listWebhooks(deps.db, nit)).length >= MAX_WEBHOOKS)
-    return urlInvalida(`Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
-  const secreto = newSecreto();
-  const id = `wh_${randomUUID().replaceAll("-", "")}`;
-  await insertWebhook(deps.db, {
-    id,
-    nit,
-    url,
-    eventos: JSON.stringify([...new Set(eventos)]),
-    secreto: deps.secretos.seal(secreto),
-    secretoAnterior: null,
-    anteriorHasta: null,
-    activo: 1,
-    fallandoDesde: null,
-    creadoEn: deps.now(),
+  const pedido = { url, eventos: JSON.stringify([...new Set(eventos)]) };
+  const id = `wh_${clave === undefined ? randomUUID().replaceAll("-", "") : deClave(nit, clave)}`;
+  return inTransaction(deps.db, nit, async (tx): Promise<Result<Registrado, Fallo>> => {
+    const webhooks = await listWebhooks(tx, nit);
+    const conocido = webhooks.find((uno) => uno.id === id);
+    if (conocido !== undefined) return repetido(deps, conocido, pedido);
+    if (webhooks.length >= MAX_WEBHOOKS) return urlInvalida(`Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
+    const secreto = newSecreto();
+    await insertWebhook(tx, {
+      id,
+      nit,
+      ...pedido,
+      secreto: deps.secretos.seal(secreto),
+      secretoAnterior: null,
+      anteriorHasta: null,
+      activo: 1,
+      fallandoDesde: null,
+      creadoEn: deps.now(),
+    });
+    return ok({ id, secreto, antes: false });
   });
-  return ok({ id, secreto });
+}
+
+/** The same key gives the same id, at any server of the company. */
+function deClave(nit: Nit, clave: string): string {
+  return createHash("sha256").update(`${nit}\n${clave}`).digest("hex").slice(0, 32);
+}
+
+function repetido(
+  { secretos }: Pick<Deps, "secretos">,
+  { id, url, eventos, secreto, secretoAnterior }: Webhook,
+  pedido: Pick<Webhook, "url" | "eventos">,
+): Result<Registrado, Fallo> {
+  if (url !== pedido.url || eventos !== pedido.eventos) return fail({ kind: "claveConOtroCuerpo" });
+  // A secret that replaced it is another call's answer.
+  if (secretoAnterior !== null) return fail({ kind: "secretoRotado" });
+  return ok({ id, secreto: secretos.open(secreto).toString(), antes: true });
 }
 
 /** Deletes a webhook with its deliveries. */

@@ -2,10 +2,11 @@
 import { Alert, Badge, Button, Group, Modal, Stack, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
+import { pedir, registrar, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
 import type { Webhooks as DatosWebhooks } from "../tipos.ts";
+import { newUuid } from "@mostrador/core/uuid";
 import { BotonConfirmado } from "../confirmar.tsx";
 import { Entregas } from "./entregas.tsx";
 
@@ -158,10 +159,12 @@ function Nuevo({
 }) {
   const [url, setUrl] = useState("");
   const [eventos, setEventos] = useState<string[]>(["*"]);
+  // A lost answer is asked for again under the same key; a changed form is another webhook.
+  const [clave, setClave] = useState(() => newUuid(crypto));
   const accion = useAccion();
   const create = () =>
     accion.hacer(async () => {
-      const { secret } = await pedir<{ secret: string }>("POST", "/v1/webhooks", { url, eventos });
+      const { secret } = await registrar<{ secret: string }>("/v1/webhooks", { url, eventos }, clave);
       mostrar(secret);
     });
   return (
@@ -179,14 +182,20 @@ function Nuevo({
             placeholder="https://mi-sistema.com/avisos"
             required
             value={url}
-            onChange={(e) => setUrl(e.currentTarget.value)}
+            onChange={(e) => {
+              setUrl(e.currentTarget.value);
+              setClave(newUuid(crypto));
+            }}
           />
           <TagsInput
             label="Eventos"
             size="md"
             description="Un tipo (factura.emitida), un grupo (factura.*) o todos (*)."
             value={eventos}
-            onChange={setEventos}
+            onChange={(nuevos) => {
+              setEventos(nuevos);
+              setClave(newUuid(crypto));
+            }}
           />
           <Aviso error={accion.error} />
           <Button type="submit" size="md" loading={accion.ocupada}>

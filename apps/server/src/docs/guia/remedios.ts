@@ -214,6 +214,10 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "Todavía firman los secretos anteriores que se admiten.",
     remedio: "Espere a que el primero cumpla 24 horas.",
   },
+  secretoRotado: {
+    causa: "La clave de idempotencia registró un webhook cuyo secreto se rotó después.",
+    remedio: "Use el secreto que dio la rotación, o rótelo otra vez.",
+  },
   correoApagado: {
     causa: "El envío de correos está apagado; en sandbox, siempre.",
     remedio: "Mande al cliente la `url_publica`.",
