@@ -48,7 +48,7 @@ const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])
   ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
   ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
   ["actos", "cajas?ver=actos", "Aquí aparece lo que hace cada caja"],
-  ["contingencia", "contingencia", "Ninguna caja trabajó fuera de línea."],
+  ["contingencia", "contingencia", "Ninguna caja trabajó fuera de línea. Aquí se verá cada corte"],
   ["equipos", "equipos", "Todavía no hay cajas."],
 ];
 

@@ -112,7 +112,7 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await contarTurnos(mundo, paired.body.datos.token, turno);
     await page.getByRole("button", { name: "Revocar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
-    await page.getByRole("cell", { name: "revocada" }).waitFor();
+    await page.getByRole("cell", { name: "Revocada" }).waitFor();
   });
 
   test("she sees what should be in each open drawer, and what a closing was short of", async () => {

@@ -236,7 +236,7 @@ test("what the environment sets is shown as fixed, and can be tried", CON_NAVEGA
   );
   await tienda.ir("Servidor");
   await tienda.page.getByText("La fija MOSTRADOR_FUERA").waitFor();
-  await tienda.page.getByText("Lo fija SMTP_URL").waitFor();
+  await tienda.page.getByText("El correo lo fijó quien instaló este servidor").waitFor();
   await tienda.page.getByText(/Las cartas salen por correo\.illimani\.bo, puerto 465/).waitFor();
   expect(await tienda.page.getByRole("button", { name: "Cambiar" }).count()).toBe(0);
   await tienda.page.getByRole("button", { name: "Probar" }).first().click();

@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
-import { fecha } from "@mostrador/core/formato";
+import { bs, fecha, parseMonto } from "@mostrador/core/formato";
 import { useState, type ReactNode } from "react";
 import { CampoFecha } from "./campo-fecha.tsx";
 
@@ -148,7 +148,14 @@ function Escrito({
   );
 }
 
+/** An amount that cannot be read stands as it was typed. */
+function enBolivianos(escrito: string): string {
+  const leido = parseMonto(escrito);
+  return leido === null ? escrito : bs(leido);
+}
+
 function textoDe({ tipo, opciones }: CampoFiltro, valor: string): string {
   if (tipo === "fecha") return fecha(valor);
+  if (tipo === "monto") return enBolivianos(valor);
   return opciones?.find(({ value }) => value === valor)?.label ?? valor;
 }

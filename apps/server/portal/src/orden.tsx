@@ -68,7 +68,7 @@ export function OrdenEnTelefono({
     },
     { value: clave, label: `${titulo}, ${numero === true ? "de menor a mayor" : "del primero al último"}` },
   ]);
-  const sinOrden = orden.actual === "" ? [{ value: "", label: "Como viene" }] : [];
+  const sinOrden = orden.actual === "" ? [{ value: "", label: "El orden de siempre" }] : [];
   return (
     <NativeSelect
       mb="sm"

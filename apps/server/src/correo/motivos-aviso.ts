@@ -9,6 +9,7 @@ import {
   fechaHora,
   nombrarActo,
   nombreLugar,
+  usd,
 } from "@mostrador/core/formato";
 import type { AvisoDeActos, ClaseAviso } from "../db/avisos-dueno.ts";
 import { saldo } from "../db/creditos.ts";
@@ -113,7 +114,7 @@ async function deFaltas(
         ...(cierre.dolares === undefined
           ? []
           : [
-              `En dólares: debía haber USD ${cierre.dolares.esperado}, se contó USD ${cierre.dolares.contado}`,
+              `En dólares: debía haber ${usd(cierre.dolares.esperado)}, se contó ${usd(cierre.dolares.contado)}`,
             ]),
         ...(cierre.nota === null ? [] : [`Nota de quien cerró: ${cierre.nota}`]),
       ].join("\n"),

@@ -85,10 +85,16 @@ function avisoDePractica(
 
 const DE_PRACTICA = ["PRÁCTICA", "SIN VALOR FISCAL"] as const;
 
+/** The code in parts of one length: a short rest would pass for something else. */
 function autorizacion(cuf: string, columnas: number, { centro }: Renglones): LineaTicket[] {
+  const partes = Math.ceil(cuf.length / columnas);
   return [
     ...centro("CÓD. AUTORIZACIÓN"),
-    ...trozos(cuf, columnas).map((texto): LineaTicket => ({ kind: "texto", texto, centrado: true })),
+    ...trozos(cuf, Math.ceil(cuf.length / partes)).map((texto): LineaTicket => ({
+      kind: "texto",
+      texto,
+      centrado: true,
+    })),
   ];
 }
 

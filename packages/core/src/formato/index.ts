@@ -18,6 +18,7 @@ export {
   parseMonto,
   parseMontoBuscado,
   porcentaje,
+  usd,
 } from "./montos.ts";
 export {
   diaDe,

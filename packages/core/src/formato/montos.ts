@@ -21,6 +21,11 @@ export function bs(valor: string | number): string {
   return `Bs ${monto(typeof valor === "number" ? valor.toFixed(2) : valor)}`;
 }
 
+/** An amount of cash in dollars: `US$ 1,234.50`. Decimal text. */
+export function usd(valor: string): string {
+  return `US$ ${monto(valor)}`;
+}
+
 /** A count: `1,234`. */
 export function entero(n: number): string {
   return separar(String(n));
@@ -69,11 +74,11 @@ export function parseMonto(texto: string): string | null {
   return COMA_DUDOSA.test(texto.trim()) ? null : parseDecimal(texto);
 }
 
-/** Writes an amount of each currency that has one: `Bs 34.50 y USD 10.00`. Decimal texts without a sign. */
+/** Writes an amount of each currency that has one: `Bs 34.50 y US$ 10.00`. Decimal texts without a sign. */
 export function enMonedas(bolivianos: string, dolares: string): string {
   const partes = [
     ...(Number(bolivianos) === 0 ? [] : [bs(bolivianos)]),
-    ...(Number(dolares) === 0 ? [] : [`USD ${monto(dolares)}`]),
+    ...(Number(dolares) === 0 ? [] : [usd(dolares)]),
   ];
   return partes.length === 0 ? bs("0.00") : partes.join(" y ");
 }

@@ -13,6 +13,7 @@ export {
   nombreCatalogo,
   parseDecimal,
   parseMonto,
+  usd,
 } from "@mostrador/core/formato";
 
 /**

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { decimal } from "@mostrador/core";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import type { Salida } from "../../contract/index.ts";
-import { faltaMonto, monto, parseMonto } from "../comun/formato.ts";
+import { faltaMonto, monto, parseMonto, usd } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { puente } from "../puente.ts";
 import { cuadra, decirDiferencias } from "./diferencias.ts";
@@ -161,7 +161,7 @@ function Cerrada({ cierre, onListo }: { readonly cierre: Cierre; readonly onList
       <Alert color={cuadra(cierre) ? "verde" : "orange"} title={`Caja cerrada: Z N° ${cierre.z}`}>
         {decirDiferencias(cierre)} Esperado Bs {monto(cierre.esperado)}, contado Bs {monto(cierre.contado)}.
         {cierre.dolares !== undefined &&
-          ` Esperado US$ ${monto(cierre.dolares.esperado)}, contado US$ ${monto(cierre.dolares.contado)}.`}{" "}
+          ` Esperado ${usd(cierre.dolares.esperado)}, contado ${usd(cierre.dolares.contado)}.`}{" "}
         El Z va a la impresora.
       </Alert>
       <Button size="lg" autoFocus onClick={onListo}>

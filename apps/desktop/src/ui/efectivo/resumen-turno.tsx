@@ -3,7 +3,7 @@ import { Group, Table, Text } from "@mantine/core";
 import { findSector } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { Cifra } from "../comun/cifra.tsx";
-import { diaHora, entero, hora, monto, nombreCatalogo } from "../comun/formato.ts";
+import { diaHora, entero, hora, monto, nombreCatalogo, usd } from "../comun/formato.ts";
 
 /** Columns of counts and amounts, the same in all tables of a session. */
 const [ANCHO_CUENTA, ANCHO_MONTO] = ["5rem", "10rem"];
@@ -28,7 +28,7 @@ export function ResumenTurno({ turno, breve = false }: { readonly turno: Turno; 
           <Cifra tamano="xl" nombre="Debe haber" valor={`Bs ${monto(turno.esperado)}`} />
         )}
         {turno.dolares?.esperado != null && (
-          <Cifra tamano="xl" nombre="Y en dólares" valor={`US$ ${monto(turno.dolares.esperado)}`} />
+          <Cifra tamano="xl" nombre="Y en dólares" valor={usd(turno.dolares.esperado)} />
         )}
       </Group>
       {!breve && turno.metodos.length > 0 && <PorMetodo metodos={turno.metodos} />}

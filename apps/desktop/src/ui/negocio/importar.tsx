@@ -36,8 +36,8 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
     <Stack>
       <Text>
         Una planilla guardada como CSV, con los títulos en la primera línea: <b>codigo</b>, <b>descripcion</b>
-        , <b>precio</b>, y si los tiene codigo de barras, categoria, unidad, codigo sin, activo. Los códigos
-        que ya existen se actualizan; ninguno se borra.
+        , <b>precio</b>, y si los tiene codigo de barras, categoria, unidad, codigo sin (el del producto en
+        Impuestos), activo. Los códigos que ya existen se actualizan; ninguno se borra.
       </Text>
       <Group>
         <FileButton

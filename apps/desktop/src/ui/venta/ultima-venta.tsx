@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { diaHora, monto, nombreCatalogo } from "../comun/formato.ts";
+import { diaHora, monto, nombreCatalogo, usd } from "../comun/formato.ts";
 import { SelloVenta } from "../comun/sello-venta.tsx";
 import { insistir } from "../comun/insistir.ts";
 import { puente } from "../puente.ts";
@@ -55,7 +55,7 @@ export function UltimaVenta() {
 function recibidoDe({ recibido, dolares }: Ultima): string | null {
   const bolivianos = recibido === null ? null : `Bs ${monto(recibido)}`;
   if (dolares === null) return bolivianos;
-  const enDolares = `US$ ${monto(dolares)}`;
+  const enDolares = usd(dolares);
   return bolivianos === null || Number(recibido) === 0 ? enDolares : `${enDolares} y ${bolivianos}`;
 }
 

@@ -101,7 +101,7 @@ function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Co
     },
     {
       clave: "vista",
-      titulo: "Vista",
+      titulo: "Última conexión",
       celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora),
       valor: ({ vistoEn }) => vistoEn ?? "",
     },
@@ -109,7 +109,7 @@ function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Co
       clave: "esperando",
       titulo: "Sin respuesta de Impuestos",
       celda: ({ esperando, esperandoDesde }) =>
-        esperando === 0 ? "nada" : `${entero(esperando)}, ${hace(msDe(esperandoDesde), ahora)}`,
+        esperando === 0 ? "Nada" : `${entero(esperando)}, ${hace(msDe(esperandoDesde), ahora)}`,
       valor: ({ esperando }) => esperando,
     },
     {
@@ -118,7 +118,7 @@ function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Co
       sinTitulo: true,
       celda: (caja) =>
         caja.revocado ? (
-          "revocada"
+          "Revocada"
         ) : (
           <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
             Revocar

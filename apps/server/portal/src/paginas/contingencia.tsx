@@ -83,7 +83,13 @@ function Cortes({
   const { nombre } = useSectores();
   const { tras, ...sinPagina } = filtro;
   const hayFiltro = [filtro.motivo, filtro.caja, filtro.registro, tras].some((valor) => valor !== "");
-  if (eventos.length === 0 && !hayFiltro) return <Vacio>Ninguna caja trabajó fuera de línea.</Vacio>;
+  if (eventos.length === 0 && !hayFiltro)
+    return (
+      <Vacio>
+        Ninguna caja trabajó fuera de línea. Aquí se verá cada corte: desde cuándo, sus facturas y si
+        Impuestos ya las validó.
+      </Vacio>
+    );
   return (
     <Tarjeta titulo="Cortes" accion={<Exportar ruta={RUTA} consulta={consultaDe(sinPagina)} />}>
       <Filtros

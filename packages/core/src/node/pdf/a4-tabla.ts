@@ -53,9 +53,8 @@ function columnasDe(rep: Representacion): readonly Columna[] {
 /** The more the sector adds, the narrower the others. */
 function columnasUsuales(rep: Representacion): readonly Columna[] {
   const propias = rep.columnas.length;
-  // "UNIDAD (BIENES)" stands on one line where there is room: on two it would make each row twice as high.
   const [codigo, cantidad, unidad, monto, propia, total] =
-    propias >= 2 ? [58, 52, 52, 56, 48, 60] : [68, 50, 70, 60, 62, 68];
+    propias >= 2 ? [[58, 58], 52, [52, 52], 56, 48, 60] : [[54, 68], 50, [56, 94], 60, 62, 68];
   const columna = (
     titulo: string,
     ancho: number,
@@ -63,17 +62,26 @@ function columnasUsuales(rep: Representacion): readonly Columna[] {
     valor: Columna["valor"],
     letra: Letra = LETRAS.texto,
   ): Columna => ({ titulo, ancho, derecha, letra, valor });
-  const fijas = codigo + cantidad + unidad + 2 * monto + propias * propia + total;
+  /** As wide as its longest text, within limits: "UNIDAD (SERVICIOS)" on two lines made each row twice as high. */
+  const justa = (ancho: readonly number[], valor: Columna["valor"], letra: Letra) =>
+    acotar(ancho, Math.max(0, ...rep.lineas.map((linea) => measureTexto(valor(linea), letra))));
+  const anchoCodigo = justa(codigo, (l) => l.codigo, LETRAS.texto);
+  const anchoUnidad = justa(unidad, (l) => l.unidad, LETRAS.unidad);
+  const fijas = anchoCodigo + cantidad + anchoUnidad + 2 * monto + propias * propia + total;
   return [
-    columna("CÓDIGO PRODUCTO / SERVICIO", codigo, false, (l) => l.codigo),
+    columna("CÓDIGO PRODUCTO / SERVICIO", anchoCodigo, false, (l) => l.codigo),
     columna("CANTIDAD", cantidad, true, (l) => l.cantidad),
-    columna("UNIDAD DE MEDIDA", unidad, false, (l) => l.unidad, LETRAS.unidad),
+    columna("UNIDAD DE MEDIDA", anchoUnidad, false, (l) => l.unidad, LETRAS.unidad),
     columna(DESCRIPCION, ANCHO_UTIL - fijas, false, (l) => l.descripcion),
     columna("PRECIO UNITARIO", monto, true, (l) => l.precio),
     columna("DESCUENTO", monto, true, (l) => l.descuento),
     ...rep.columnas.map((titulo, i) => columna(titulo, propia, true, (l) => l.columnas[i] ?? "")),
     columna("SUBTOTAL", total, true, (l) => l.subTotal),
   ];
+}
+
+function acotar([menor = 0, mayor = menor]: readonly number[], texto: number): number {
+  return Math.min(mayor, Math.max(menor, texto + 2 * AIRE + HOLGURA));
 }
 
 /** The table's head and its rows. A row too high for a page goes on on the next. */

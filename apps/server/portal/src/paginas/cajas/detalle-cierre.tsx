@@ -1,6 +1,6 @@
 /** One closing: its sales by payment, what went in and out, what was counted note by note, and its seal. */
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { bs, fechaHora, monto, nombreCatalogo, nombreLugar } from "@mostrador/core/formato";
+import { bs, fechaHora, nombreCatalogo, nombreLugar, usd } from "@mostrador/core/formato";
 import type { ReactNode } from "react";
 import { cuantas } from "../../figuras.tsx";
 import type { Cierres } from "../../tipos.ts";
@@ -50,8 +50,8 @@ export function DetalleCierre({ cierre }: { readonly cierre: Cierre }) {
       )}
       {dolares !== null && (
         <Parte titulo="Dólares">
-          <Renglon nombre="Debía haber" valor={`USD ${monto(dolares.esperado)}`} />
-          <Renglon nombre="Se contó" valor={`USD ${monto(dolares.contado)}`} fuerte />
+          <Renglon nombre="Debía haber" valor={usd(dolares.esperado)} />
+          <Renglon nombre="Se contó" valor={usd(dolares.contado)} fuerte />
         </Parte>
       )}
       <Parte titulo="Sello del cierre">

@@ -1,5 +1,5 @@
 import { Badge, Stack } from "@mantine/core";
-import { bs, monto } from "@mostrador/core/formato";
+import { bs, usd } from "@mostrador/core/formato";
 
 /** The cash that was counted less what should have been there, in words; that of each currency apart. */
 export function Diferencia({
@@ -13,7 +13,7 @@ export function Diferencia({
   return (
     <Stack gap={4} align="start">
       <Una diferencia={diferencia} enPalabras={bs} />
-      {dolares !== null && <Una diferencia={dolares} enPalabras={(uno) => `USD ${monto(uno)}`} />}
+      {dolares !== null && <Una diferencia={dolares} enPalabras={usd} />}
     </Stack>
   );
 }

@@ -46,8 +46,8 @@ export function Importar({ cambio, cerrar }: Props) {
     <Stack>
       <Text>
         Una planilla CSV o XLSX con los títulos en la primera línea: codigo, descripcion, precio, y si los
-        tiene unidad, categoria, codigo de barras, codigo sin, activo. Los códigos que ya existen se
-        actualizan; ninguno se borra.
+        tiene unidad, categoria, codigo de barras, codigo sin (el del producto en Impuestos), activo. Los
+        códigos que ya existen se actualizan; ninguno se borra.
       </Text>
       <Elegir ocupada={accion.ocupada} abrir={abrir} />
       {accion.ocupada && (

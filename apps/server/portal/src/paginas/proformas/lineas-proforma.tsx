@@ -12,7 +12,7 @@ interface Props {
 const CAMPOS = [
   ["cantidad", "Cantidad"],
   ["precioUnitario", "Precio (Bs)"],
-  ["descuento", "Descuento"],
+  ["descuento", "Descuento (Bs)"],
 ] as const;
 
 export function LineasProforma({ lineas, cambiar, quitar }: Props) {

@@ -80,13 +80,14 @@ function Puesto({
     <>
       {correo.fijo && (
         <Alert color="blue">
-          Lo fija SMTP_URL, con que arranca este servidor: se cambia allí, y no en esta pantalla.
+          El correo lo fijó quien instaló este servidor, con la variable SMTP_URL: se cambia allí, y no en
+          esta pantalla.
         </Alert>
       )}
       <Text className="libre">
         Las cartas salen por {correo.servidor}, puerto {correo.puerto}
         {correo.remitente === "" ? "" : `, de ${correo.remitente}`}.
-        {remitenteFijo !== null && " El remitente lo fija MOSTRADOR_CORREO_DE."}
+        {remitenteFijo !== null && " El remitente lo fijó quien instaló este servidor (MOSTRADOR_CORREO_DE)."}
       </Text>
       <ParaQuien valor={a} poner={setA} />
       <Probada prueba={prueba} />
