@@ -60,6 +60,7 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
         </Button>
       </Group>
       <Text className="suave">
+        {texto === "" ? "" : `${lista.clientes.length} de `}
         {lista.total} {lista.total === 1 ? "cliente" : "clientes"}
       </Text>
       {leida?.clientes.length === 0 && (

@@ -5,7 +5,7 @@ import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { fecha, monto } from "../comun/formato.ts";
+import { fecha, monto, nombreCatalogo } from "../comun/formato.ts";
 import { insistir } from "../comun/insistir.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -102,7 +102,10 @@ function useMotivos() {
       insistir(
         () => puente.invoke("catalogos", {}),
         ({ motivosAnulacion }) => {
-          const lista = motivosAnulacion.map((m) => ({ value: String(m.codigo), label: m.descripcion }));
+          const lista = motivosAnulacion.map(({ codigo, descripcion }) => ({
+            value: String(codigo),
+            label: nombreCatalogo(descripcion),
+          }));
           setMotivos(lista);
           const codigos = motivosAnulacion.map(({ codigo }) => codigo);
           setMotivo(motivoDeAnulacion("factura", codigos)?.toString() ?? null);
