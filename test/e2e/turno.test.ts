@@ -118,6 +118,12 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("F9");
     await page.getByLabel("Efectivo recibido").waitFor();
     await revisar("pago");
+    await escribir("100");
+    const ventana = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 683, height: 384 });
+    await page.getByRole("button", { name: /^Emitir factura, cambio Bs \d/ }).waitFor();
+    await page.setViewportSize(ventana);
+    await page.getByLabel("Efectivo recibido").fill("");
     await tecla("Escape");
     await page.getByLabel("Efectivo recibido").waitFor({ state: "hidden" });
     expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");

@@ -82,10 +82,19 @@ export function FormaPago({
         <CampoRegalo cuenta={cuenta} sector={sector} total={total} />
       </Group>
       <Boton type="submit" size="xl" h={60} falta={faltaDePago(cuenta)}>
-        Emitir factura
+        <span>
+          Emitir factura
+          <CambioEnBoton cuenta={cuenta} />
+        </span>
       </Boton>
     </>
   );
+}
+
+/** The change on the button of a low window, where the foot lies over the change itself. */
+function CambioEnBoton({ cuenta: { enEfectivo, pago, cambio } }: { readonly cuenta: Cuenta }) {
+  if (!enEfectivo || pago === null || Number(cambio) === 0) return null;
+  return <span className="en-bajas">, cambio Bs {monto(cambio)}</span>;
 }
 
 function Dolares({ cuenta, tipoCambio }: { readonly cuenta: Cuenta; readonly tipoCambio: string }) {
