@@ -291,5 +291,7 @@ test("attempts come at once, after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h
   expect(proximoIntento(1, 0, 0, null)).toBe(4500);
   expect(proximoIntento(1, 0, 1, null)).toBe(5500);
   expect(proximoIntento(1, 0, 0.5, 60), "Retry-After").toBe(60_000);
+  expect(proximoIntento(2, 0, 0.5, 60), "a Retry-After shortens no wait").toBe(300_000);
+  expect(proximoIntento(1, 0, 0.5, 1e18), "nor goes beyond a day").toBe(86_400_000);
   expect(proximoIntento(10, 0, 0.5, null)).toBeNull();
 });

@@ -18,9 +18,12 @@ export const ESPERAS_MS: readonly number[] = [
 /** Jitter, so that a recovered receiver does not get all deliveries at once. */
 const DESVIO = 0.1;
 
+/** Longest wait that a receiver's Retry-After is granted: the schedule's own longest. */
+const MAX_PEDIDA_MS = 24 * H;
+
 /**
  * Gives the moment of the next attempt after `intentos` of them; null when it is given up. `azar` is from 0
- * up to 1.
+ * up to 1. `esperarS`: the receiver's Retry-After, which lengthens a wait up to a day.
  */
 export function proximoIntento(
   intentos: number,
@@ -31,5 +34,6 @@ export function proximoIntento(
   const espera = ESPERAS_MS[intentos - 1];
   if (espera === undefined) return null;
   const desviada = espera * (1 + DESVIO * (2 * azar - 1));
-  return Math.round(ahoraMs + Math.max(desviada, (esperarS ?? 0) * S));
+  const pedida = Math.min((esperarS ?? 0) * S, MAX_PEDIDA_MS);
+  return Math.round(ahoraMs + Math.max(desviada, pedida));
 }
