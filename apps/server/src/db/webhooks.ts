@@ -168,6 +168,7 @@ export function findEnvio(db: Db | Tx, id: number) {
       "entregas.sucesoId",
       "entregas.webhookId",
       "webhooks.nit",
+      "webhooks.activo",
       "webhooks.fallandoDesde",
       "webhooks.url",
       "webhooks.secreto",
@@ -251,6 +252,16 @@ export async function saveIntento(
   await tx
     .insertInto("intentosEntrega")
     .values({ entregaId: id, numero: entrega.intentos, ...intento })
+    .execute();
+}
+
+/** Gives up what waits for a webhook. */
+export async function abandonarPendientes(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .updateTable("entregas")
+    .set({ estado: "abandonada" })
+    .where("webhookId", "=", webhookId)
+    .where(PENDIENTES)
     .execute();
 }
 

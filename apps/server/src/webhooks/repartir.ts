@@ -2,6 +2,7 @@ import { fail, type Result } from "@mostrador/core";
 import { avisarDuenos } from "../correo/avisar-duenos.ts";
 import type { Deps } from "../deps.ts";
 import {
+  abandonarPendientes,
   deleteEntregasViejas,
   findEnvio,
   findProximaEntrega,
@@ -45,15 +46,19 @@ export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise
 }
 
 /** Deletes deliveries older than the log. */
-export function olvidarEntregas(deps: Deps): Promise<void> {
-  return transaccion(deps.db, "comun", (tx) => deleteEntregasViejas(tx, deps.now() - REGISTRO_MS));
+export function olvidarEntregas({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  return transaccion(db, "comun", (tx) => deleteEntregasViejas(tx, now() - REGISTRO_MS));
 }
 
 /** A delivery that throws comes back later and does not block the others. */
 async function repartirUna(deps: Deps, id: number): Promise<void> {
   try {
     const envio = await findEnvio(deps.db, id);
-    if (envio !== undefined) await intentar(deps, envio, { aMano: false });
+    if (envio === undefined) return;
+    // One that was on its way while another was answered 410 may wait still.
+    if (envio.activo === 0)
+      await transaccion(deps.db, envio.nit, (tx) => abandonarPendientes(tx, envio.webhookId));
+    else await intentar(deps, envio, { aMano: false });
   } catch (error) {
     deps.log("tarea", { nombre: "webhooks", entrega: id, error: String(error) });
   }
@@ -84,8 +89,8 @@ export async function intentar(
 }
 
 /**
- * Stores the outcome of an attempt. 2xx is delivered; 410 deactivates the webhook; anything else is tried
- * again until the schedule ends. A test is tried once and does not affect the webhook's health: its answer is
+ * Stores the outcome of an attempt. 2xx is delivered; 410 deactivates the webhook and gives up what waits for
+ * it; anything else is tried again until the schedule ends. A test is tried once and does not affect the webhook's health: its answer is
  * for its caller.
  */
 async function asentar(
@@ -109,8 +114,10 @@ async function asentar(
         alRelojFiscal(deps, proximo ?? en),
       );
     if (bien) await updateWebhook(tx, envio.webhookId, { fallandoDesde: null });
-    if (status === GONE) await updateWebhook(tx, envio.webhookId, { activo: 0, fallandoDesde: en });
-    else if (estado === "abandonada" && !isPrueba)
+    if (status === GONE) {
+      await updateWebhook(tx, envio.webhookId, { activo: 0, fallandoDesde: en });
+      await abandonarPendientes(tx, envio.webhookId);
+    } else if (estado === "abandonada" && !isPrueba)
       await updateWebhook(tx, envio.webhookId, { fallandoDesde: en });
   });
   // Owners are told once a fault, not once a delivery.
