@@ -61,6 +61,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
       hasta: z.string().optional().describe("AAAA-MM-DD"),
       estado: z.enum(["EMITIDA", "ANULADA", "OFFLINE"]).optional(),
       nit_cliente: z.string().optional(),
+      cursor: z.string().optional().describe("`paginacion.siguiente` de la página anterior"),
     },
   },
   {
