@@ -8,7 +8,7 @@ import { devolver, NADA_DEVUELTO, type Devolucion } from "./devolucion.ts";
 import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { calcularNota, type ImportesNota } from "./importes-nota.ts";
 import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } from "./nota.ts";
-import { emparejar } from "./parejas.ts";
+import { compararIce, emparejar } from "./parejas.ts";
 import { compararEsperado } from "./total-esperado.ts";
 
 /**
@@ -39,6 +39,7 @@ export function completarNota(
     if (devuelto.ok) devoluciones.push(devuelto.value);
     else fallos.push(...devuelto.error);
   }
+  fallos.push(...compararIce(pedido, parejas.value));
   if (fallos.length > 0) return fail(fallos);
   const importes = calcularNota(sector, original.xml, devoluciones);
   if (!importes.ok) return importes;

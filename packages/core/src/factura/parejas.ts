@@ -1,5 +1,6 @@
 import { decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { propio } from "../sectores/campos.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
@@ -72,6 +73,35 @@ export function emparejar(
       msg: "Falta lo devuelto: al menos una línea con codigo_detalle_transaccion 2.",
     });
   return fallos.length > 0 ? fail(fallos) : ok(parejas);
+}
+
+/** ICE fields that a line given back has from its original, however much of it comes back. */
+const DE_LA_LINEA = ["marcaIce", "alicuotaEspecifica", "alicuotaPorcentual"] as const;
+
+/**
+ * Lists the ICE fields in which a request differs from the invoice. A copied line has all of them alike, a line given back all but its
+ * quantity under ICE. A field left out differs in nothing. Notes of before are not compared: they stand.
+ */
+export function* compararIce({ items }: PedidoNota, parejas: readonly Pareja[]): Generator<FalloCampo> {
+  for (const { item, indice, original } of parejas) {
+    const copia = items.findIndex(
+      (otro) => otro.nroItem === item.nroItem && otro.codigoDetalleTransaccion === ORIGINAL,
+    );
+    for (const [i, campos] of [
+      [copia, [...DE_LA_LINEA, "cantidadIce"]],
+      [indice, DE_LA_LINEA],
+    ] as const)
+      for (const campo of campos) {
+        const dado = propio(items[i] ?? {}, campo);
+        const enOriginal = original[campo] ?? "";
+        if (dado === null || decimal(dado).eq(enOriginal || 0)) continue;
+        yield {
+          loc: ["items", i, campo],
+          kind: "noReplica",
+          msg: `La línea de la factura dice ${enOriginal || "nada"}: cópiela igual.`,
+        };
+      }
+  }
 }
 
 function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
