@@ -76,6 +76,10 @@ test("news of a tax system are told once to every company that is active, howeve
     }
     const contados = await db.selectFrom("sucesos").select("nit").where("tipo", "=", "siat.caido").execute();
     expect(contados).toEqual([{ nit: otro.empresas[0].nit }]);
+    const { eventos } = (await otro.api("GET", "/v1/eventos")).body.datos;
+    expect(eventos).toMatchObject([
+      { type: "siat.caido", timestamp: new Date(noticia.en).toISOString(), data: { ambiente: "piloto" } },
+    ]);
   } finally {
     await otro.close();
   }

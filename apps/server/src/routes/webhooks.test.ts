@@ -66,7 +66,7 @@ test("credits running low are told once a top-up", async () => {
   await llegan(1);
   expect(JSON.parse(recibidos[0]?.cuerpo ?? "{}")).toMatchObject({
     type: "creditos.bajos",
-    data: { limite: 50 },
+    data: { creditos_disponibles: 49, limite: 50 },
   });
   await emitir();
   expect(recibidos).toHaveLength(1);
