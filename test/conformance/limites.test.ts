@@ -54,7 +54,7 @@ test.each(SECTORES.map((sector) => [sector.codigo, sector] as const))(
   "sector %i has the elements of its table, in their order",
   (codigo, sector) => {
     for (const grupo of ["cabecera", "detalle"] as const) {
-      const escrita = Object.entries(sector[grupo] as Tabla).map(([nombre, { tipo, nil }]) => [
+      const escrita = Object.entries(sector[grupo]).map(([nombre, { tipo, nil }]) => [
         nombre,
         `${nil ? "?" : ""}${writeTipo(tipo)}`,
       ]);
@@ -63,14 +63,16 @@ test.each(SECTORES.map((sector) => [sector.codigo, sector] as const))(
   },
 );
 
-/** Tells whether a sector takes a value in a field of its example; undefined leaves the field out. */
-function isTomado(codigo: number, donde: "cabecera" | "detalle", campo: string, valor: unknown): boolean {
+/** Tells whether a sector takes a value at a place of its example; undefined leaves the field out. */
+function isTomado(codigo: number, lugar: string, valor: unknown): boolean {
   const sector = SECTORES_FACTURA.find((otro) => otro.codigo === codigo);
-  const ejemplo = structuredClone(EJEMPLOS[codigo]) as { items: [Record<string, unknown>] };
-  const [linea] = ejemplo.items;
-  Object.assign(donde === "cabecera" ? ejemplo : linea, { [campo]: valor });
+  const ejemplo = structuredClone(EJEMPLOS[codigo]) as Record<string, unknown>;
+  const camino = lugar.split(".");
+  const dentro = camino
+    .slice(0, -1)
+    .reduce((objeto, clave) => objeto[clave] as Record<string, unknown>, ejemplo);
+  dentro[camino.at(-1) ?? ""] = valor;
   const leido = sector?.pedido.safeParse(JSON.parse(JSON.stringify(ejemplo)));
-  const lugar = donde === "cabecera" ? campo : `items.0.${campo}`;
   return leido?.error?.issues.every(({ path }) => path.join(".") !== lugar) ?? true;
 }
 
@@ -129,10 +131,11 @@ describe("a request's own field", () => {
   const propios = SECTORES_FACTURA.flatMap(camposPropios);
 
   test.each(propios)("of sector %i in its %s: %s (%s) has its limits", (codigo, donde, campo, tipo) => {
-    if (CON_REGLA.test(campo)) return expect(isTomado(codigo, donde, campo, null)).toBe(false);
-    expect(isTomado(codigo, donde, campo, undefined), "left out").toBe(tipo.startsWith("?"));
+    const lugar = donde === "cabecera" ? campo : `items.0.${campo}`;
+    if (CON_REGLA.test(campo)) return expect(isTomado(codigo, lugar, null)).toBe(false);
+    expect(isTomado(codigo, lugar, undefined), "left out").toBe(tipo.startsWith("?"));
     for (const [valor, tomado] of enLosLimites(tipo))
-      expect([valor, isTomado(codigo, donde, campo, valor)]).toEqual([valor, tomado]);
+      expect([valor, isTomado(codigo, lugar, valor)]).toEqual([valor, tomado]);
   });
 
   test("of one sector is no field of another that has no such element", () => {
@@ -147,5 +150,60 @@ describe("a request's own field", () => {
           .error?.issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
         expect([codigo, sobran]).toEqual([codigo, [campo]]);
       }
+  });
+});
+
+describe("a request's common field", () => {
+  test.each([
+    ["emisor.sucursal", "?i0..9999"],
+    ["emisor.puntoVenta", "?i0..9999"],
+    ["cliente.tipoDocumento", "i1..5"],
+    ["cliente.numeroDocumento", "s1-20"],
+    ["cliente.razonSocial", "?s1-500"],
+    ["cliente.codigoCliente", "?s1-100"],
+    ["metodoPago", "?i1..9999"],
+    ["moneda", "?i1..9999"],
+    ["descuentoAdicional", "?d17.2≥0"],
+    ["montoGiftCard", "?d17.2≥0"],
+    ["montoTotalEsperado", "?d17.2>0"],
+    ["codigoExcepcion", "?i0..1"],
+    ["usuario", "?s1-100"],
+    ["items.0.codigoProducto", "s1-50"],
+    ["items.0.codigoSin", "i1..9×8"],
+    ["items.0.descripcion", "s1-500"],
+    ["items.0.cantidad", "d20.5>0"],
+    ["items.0.unidadMedida", "i1..9999"],
+    ["items.0.precioUnitario", "d20.5>0"],
+    ["items.0.descuento", "?d20.5≥0"],
+  ])("%s (%s) has its limits", (lugar, tipo) => {
+    // A buyer of kind 1 may be without a name.
+    const codigo = lugar.startsWith("cliente") ? 8 : 1;
+    expect(isTomado(codigo, lugar, undefined), "left out").toBe(tipo.startsWith("?"));
+    for (const [valor, tomado] of enLosLimites(tipo))
+      expect([valor, isTomado(codigo, lugar, valor)]).toEqual([valor, tomado]);
+  });
+
+  test.each(SECTORES_FACTURA.map(({ codigo }) => codigo))(
+    "the units of sector %i are its table's",
+    (codigo) => {
+      const tipo = readSector(codigo).detalle["unidadMedida"] ?? "";
+      for (const [valor, tomado] of enLosLimites(tipo))
+        expect([valor, isTomado(codigo, "items.0.unidadMedida", valor)]).toEqual([valor, tomado]);
+    },
+  );
+
+  test.each([
+    ["emisor.actividadEconomica", ["471110", "4711100"], ["47111", "47111000", "47111OO", ""]],
+    [
+      "numeroTarjeta",
+      ["4797****7896", "4797********7896", "4797***********7896"],
+      ["4797***7896", "4797************7896", "479********7896", "4797XXXXXXXX7896", "4797000000007896"],
+    ],
+    ["cliente.complemento", ["1A", "12345"], ["123456", ""]],
+    ["items.0.codigoNandina", ["1008509000", "1008.50.90.00"], ["100850900", "10085090000", "1008509O00"]],
+  ])("%s takes its form and no other", (lugar, formas, otras) => {
+    const codigo = lugar.startsWith("cliente") ? 8 : lugar.endsWith("Nandina") ? 3 : 1;
+    for (const forma of formas) expect([forma, isTomado(codigo, lugar, forma)]).toEqual([forma, true]);
+    for (const otra of otras) expect([otra, isTomado(codigo, lugar, otra)]).toEqual([otra, false]);
   });
 });

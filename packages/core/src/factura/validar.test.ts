@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decimal } from "../dinero.ts";
+import { EJEMPLOS } from "../sectores/ejemplos.ts";
+import { SECTORES_FACTURA } from "../sectores/index.ts";
 import { compraVenta, PedidoCompraVenta } from "../sectores/compra-venta.ts";
 import { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./validar.ts";
 
@@ -131,4 +133,33 @@ describe("a fixed document (99001, 99002, 99003)", () => {
     expect(nombrado("99001", "Embajada de Suecia")).toEqual([]);
   });
   test("any other NIT goes without", () => expect(revisarExcepcion(de("1023456022"))).toEqual([]));
+});
+
+describe("a sector's own code is one of its catalog", () => {
+  const codigos = (codigo: number, cambiar: (ejemplo: Ejemplo) => void) => {
+    const sector = SECTORES_FACTURA.find((otro) => otro.codigo === codigo);
+    if (sector === undefined) throw new Error(`no hay sector ${codigo}`);
+    const ejemplo = structuredClone(EJEMPLOS[codigo]) as Ejemplo;
+    cambiar(ejemplo);
+    const conocidos = new Map([1, 2, 3, 7, 57, 58].map((c) => [c, "uno"]));
+    const parametricas = { ...catalogos.parametricas, paises: conocidos, tipos_habitacion: conocidos };
+    const monto = { nitEmisor: 555, montoTotal: decimal(1) };
+    return validarPedido(sector, sector.pedido.parse(ejemplo), { ...catalogos, parametricas }, monto)
+      .filter(({ msg }) => /paises|tipos_habitacion/.test(msg))
+      .map(({ loc, kind }) => [loc.join("."), kind]);
+  };
+  type Ejemplo = Record<string, unknown> & { items: [Record<string, unknown>] };
+
+  test.each([3, 4, 28])("the country of sector %i", (codigo) => {
+    expect(codigos(codigo, (ejemplo) => (ejemplo["codigoPais"] = 7))).toEqual([]);
+    expect(codigos(codigo, (ejemplo) => (ejemplo["codigoPais"] = 8))).toEqual([
+      ["codigoPais", "codigoDesconocido"],
+    ]);
+  });
+  test.each([6, 16])("the room of a line of sector %i", (codigo) => {
+    const con = (tipo: number | undefined) =>
+      codigos(codigo, ({ items: [primera] }) => (primera["codigoTipoHabitacion"] = tipo));
+    expect([con(2), con(undefined)]).toEqual([[], []]);
+    expect(con(9)).toEqual([["items.0.codigoTipoHabitacion", "codigoDesconocido"]]);
+  });
 });
