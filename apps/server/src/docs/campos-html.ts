@@ -94,7 +94,8 @@ function nombreDe({ type, format }: Esquema): string {
 /** Bounds that carry information: those of JSON's own numbers do not. */
 const SIN_LIMITE = 1e15;
 
-function rango({ minimum, maximum }: Esquema): string {
+function rango({ minimum, maximum, exclusiveMinimum }: Esquema): string {
+  if (exclusiveMinimum !== undefined) return `mayor que ${exclusiveMinimum}`;
   const [desde, hasta] = [minimum, maximum].map((n) =>
     Math.abs(n ?? SIN_LIMITE) < SIN_LIMITE ? n : undefined,
   );

@@ -17,6 +17,8 @@ export interface Esquema {
   readonly oneOf?: readonly Esquema[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -59,6 +61,9 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
+    // JSON Schema has no word for decimals: `multipleOf` refuses 4.35 in what reckons with floats.
+    if (key === "decimales") return [];
+    if (key === "description") return [[key, conDecimales(String(inner), value)]];
     // Core's `explicado` writes examples under this key.
     if (key === "ejemplos") return [["examples", toWire(inner)]];
     if (key === "required")
@@ -67,6 +72,12 @@ function enHilo(value: unknown, abierto: boolean): unknown {
     return [[key, enHilo(inner, abierto)]];
   });
   return Object.fromEntries(entradas);
+}
+
+/** Adds to what is said of an amount how many decimals it takes, where it is not said. */
+function conDecimales(descripcion: string, esquema: object): string {
+  if (!("decimales" in esquema) || descripcion.includes("decimales")) return descripcion;
+  return `${descripcion} Hasta ${String(esquema.decimales)} decimales.`;
 }
 
 /** Names properties as `toWire` does; names that it leaves alone stay here too. */
@@ -84,7 +95,7 @@ function sinCerrar(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !(key === "additionalProperties" && inner === false))
+      .filter(([key, inner]) => key !== "decimales" && !(key === "additionalProperties" && inner === false))
       .map(([key, inner]) => (key === "ejemplos" ? ["examples", inner] : [key, sinCerrar(inner)])),
   );
 }

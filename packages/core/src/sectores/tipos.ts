@@ -47,7 +47,7 @@ const NOT_FISCAL = new RegExp(
   String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFD-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
 );
 
-/** Text of a request: without control characters and not blank; outer blanks are cut. */
+/** Text of a request: without control characters and not blank; outer blanks are cut. The documentation tells its lengths. */
 export function textoPedido(min: number, max: number) {
   return z
     .string("Se espera un texto.")
@@ -57,7 +57,8 @@ export function textoPedido(min: number, max: number) {
       min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`,
     )
     .refine((text) => largo(text) <= max, `Lleva como máximo ${max} caracteres.`)
-    .refine((text) => !NOT_FISCAL.test(text), "Contiene caracteres que un documento fiscal no admite.");
+    .refine((text) => !NOT_FISCAL.test(text), "Contiene caracteres que un documento fiscal no admite.")
+    .meta({ minLength: min, maxLength: max });
 }
 
 /** Length as the schema counts it: in characters, not in UTF-16 units. */
@@ -80,13 +81,21 @@ export function enteroPedido(min: number, max: number) {
     .max(max, `El máximo es ${max}.`);
 }
 
-/** A decimal of a request, as a JSON number with at most `decimales` decimals. */
+/** No amount of a request reaches it. */
+const MAX_DECIMAL = 1e12;
+
+/** A decimal of a request, as a JSON number with at most `decimales` decimals. The documentation tells its bounds and its decimals. */
 export function decimalPedido(decimales: number, positivo: boolean) {
   return z
     .number("Se espera un número.")
     .refine((n) => (positivo ? n > 0 : n >= 0), positivo ? "Debe ser mayor que 0." : "No puede ser negativo.")
     .refine((n) => contarDecimales(n) <= decimales, `Lleva como máximo ${decimales} decimales.`)
-    .refine((n) => n < 1e12, "Es demasiado grande.");
+    .refine((n) => n < MAX_DECIMAL, "Es demasiado grande.")
+    .meta({
+      ...(positivo ? { exclusiveMinimum: 0 } : { minimum: 0 }),
+      exclusiveMaximum: MAX_DECIMAL,
+      decimales,
+    });
 }
 
 /** Tells whether an amount fits its element: total digits and sign. The decimals were rounded before. */
