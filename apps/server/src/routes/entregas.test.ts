@@ -64,6 +64,17 @@ describe("a webhook that says 410", () => {
     expect(receptor.recibidos, "the trial alone").toHaveLength(3);
   });
 
+  test("to a trial is ended, too: what happens later is not made a delivery", async () => {
+    const id = await registrar();
+    receptor.responder(() => 410);
+    await probar(id);
+    await inactivo();
+    await emitir();
+    expect((await pagina(id)).entregas.map(({ tipo, estado }) => [tipo, estado])).toEqual([
+      ["webhook.prueba", "abandonada"],
+    ]);
+  });
+
   test("is not called for one that was on its way meanwhile and failed", async () => {
     const id = await registrar();
     receptor.responder(() => 500);
