@@ -54,7 +54,7 @@ async function emitirLlamada(
 ): Promise<SalidaEmision> {
   const clave = claveDe(headers);
   if (!clave.ok) return clave;
-  const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
+  const minimal = /\breturn=minimal\b/i.test(headers["prefer"] ?? "");
   const conClave = clave.value === undefined ? null : { clave: clave.value, ruta, pedido: body };
   const tope = topeBs === undefined ? {} : { topeBs };
   return emitirUnaVez({ deps, empresa, preparar, minimal, ...tope }, conClave);

@@ -123,9 +123,8 @@ describe("Prefer: return=minimal", () => {
       expect(pagina(pdf)).toEqual([595, 842]);
       for (const prefer of ["return=representation", "respond-async"])
         expect(await emitir(ruta, await cuerpo(), prefer)).toHaveProperty("pdf_base64");
-      expect(await emitir(ruta, await cuerpo(), "respond-async, return=minimal")).not.toHaveProperty(
-        "pdf_base64",
-      );
+      for (const prefer of ["respond-async, return=minimal", "Return=Minimal"])
+        expect(await emitir(ruta, await cuerpo(), prefer)).not.toHaveProperty("pdf_base64");
     },
   );
 });
