@@ -36,7 +36,7 @@ export const cuenta = route({
         1,
       ),
       ambiente: explicado(z.union([z.literal(1), z.literal(2)]), "1 producción, 2 pruebas.", 1),
-      activa: explicado(z.boolean(), "Si puede emitir; una empresa suspendida solo consulta."),
+      activa: explicado(z.boolean(), "Si la cuenta está activa. A una que no lo está se le responde 403."),
       creditosDisponibles: explicado(z.int(), "Documentos que todavía puede emitir.", 950),
     }),
   },
