@@ -67,6 +67,8 @@ describe("documents of the last instant of March and of the first and the last o
     await escribir(cufs[1], { estado: "ANULADA" });
     const consumo = async (por: string) =>
       (await datos(`/v1/cuenta/consumo?desde=2026-03-31&hasta=2026-04-30&agrupar_por=${por}`)).consumo;
+    const entero = await datos("/v1/cuenta/consumo?desde=2026-03-31&hasta=2026-04-30");
+    expect(entero.total_consumido).toBe(3);
     const de = (periodo: string, creditos_consumidos: number) => ({ periodo, creditos_consumidos });
     expect(await consumo("dia")).toEqual([de("2026-03-31", 1), de("2026-04-01", 1), de("2026-04-30", 1)]);
     await escribir(cufs[2], { tipoEmision: 2 });
