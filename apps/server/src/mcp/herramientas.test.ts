@@ -1,4 +1,6 @@
 /** Each tool of the MCP server beside the route that it stands for. */
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -128,4 +130,17 @@ test("only POST is served, one message a call", async () => {
     expect((await mundo.api(metodo, "/mcp", undefined, headers)).status).toBe(405);
   const mensaje = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   expect((await mundo.api("POST", "/mcp", JSON.stringify([mensaje, mensaje]), headers)).status).toBe(400);
+});
+
+test("a name that is not this server's is refused: a page must not reach it by another name", async () => {
+  const llamar = async (host: string) => {
+    const { hostname, port } = new URL(mundo.base());
+    const pedida = request({ hostname, port, path: "/mcp", method: "POST", headers: { host } });
+    pedida.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }));
+    const [respuesta] = (await once(pedida, "response")) as [IncomingMessage];
+    respuesta.resume();
+    return respuesta.statusCode;
+  };
+  expect(await llamar("malo.example")).toBe(403);
+  expect(await llamar("localhost")).not.toBe(403);
 });

@@ -96,6 +96,7 @@ describe("the API key", () => {
     const vieja = { "x-api-key": mundo.empresas[1].apiKey };
     const { body } = await mundo.api("POST", "/v1/cuenta/api-key/regenerar", undefined, duenoDe(1));
     expect((await mundo.api("GET", "/v1/cuenta", undefined, vieja)).status).toBe(403);
+    expect(Math.abs(Date.parse(body.datos.creado_en) - mundo.ahora())).toBeLessThan(60_000);
     const nueva = { "x-api-key": body.datos.api_key };
     expect((await mundo.api("GET", "/v1/cuenta", undefined, nueva)).body.datos.nit).toBe(
       mundo.empresas[1].nit,

@@ -94,6 +94,16 @@ describe("a webhook that says 410", () => {
   });
 });
 
+test.each([302, 304, 404, 503])("an answer %i is no delivery: it is tried again", async (estado) => {
+  const id = await registrar();
+  receptor.responder((n) => (n === 1 ? estado : 204));
+  await emitir();
+  await hasta("un intento", async () => (await pagina(id)).entregas[0]?.intentos === 1);
+  expect(await estados(id)).toEqual(["pendiente"]);
+  await mundo.avanzar(6000);
+  await hasta("entregada", async () => (await estados(id))[0] === "entregada");
+});
+
 test("deliveries are kept for 30 days, and one that still waits for longer", async () => {
   const id = await registrar();
   await emitir();

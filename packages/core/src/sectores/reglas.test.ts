@@ -52,6 +52,14 @@ describe("the common fields", () => {
   });
 });
 
+test.each<[object, readonly string[]]>([
+  [{ tipoDocumento: 0, numeroDocumento: "0" }, []],
+  [{ tipoDocumento: 0, numeroDocumento: "7" }, ["cliente.numeroDocumento"]],
+  [{ tipoDocumento: 4, numeroDocumento: "0" }, ["cliente.tipoDocumento"]],
+])("an export on consignment has no buyer yet: %j", (cliente, esperados) => {
+  expect(lugares(4, { cliente })).toEqual(esperados);
+});
+
 describe.each(["costosGastosNacionales", "costosGastosInternacionales"])(
   "costs (%s) of an export",
   (campo) => {
