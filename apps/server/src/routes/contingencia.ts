@@ -202,8 +202,8 @@ export const validar = route({
           z.object({
             numeroArchivo: explicado(
               z.int().nullable(),
-              "Lugar del documento en el paquete, desde 0; nulo si es del paquete.",
-              0,
+              "Lugar del documento en el paquete, desde 1; nulo si es del paquete.",
+              1,
             ),
             cuf: explicado(z.string().nullable(), "CUF del documento observado; nulo si es del paquete."),
             codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 1037),
