@@ -94,6 +94,27 @@ test("a package with an observed document tells it by file, CUF and code; the ot
   expect(await mundo.creditos()).toBe(antes - 2);
 });
 
+test("a package that is refused whole says so, and leaves its documents offline", async () => {
+  const cufs = await facturarFuera(2);
+  await registrar(cufs);
+  const antes = await mundo.creditos();
+  const { codigo_recepcion } = await pedir("/v1/contingencia/paquete");
+  const rechazo = { operation: "validacionRecepcionPaqueteFactura", kind: "rechazo", codigo: 1002, times: 1 };
+  await mundo.control({ failNext: [rechazo] });
+  const veredicto = await pedir("/v1/contingencia/validar-paquete", { codigo_recepcion });
+  expect(veredicto).toEqual({
+    codigo_recepcion,
+    estado: "RECHAZADO",
+    transaccion: false,
+    validadas: 0,
+    observadas: 2,
+    mensajes: [{ numero_archivo: null, cuf: null, codigo: 1002, descripcion: expect.any(String) }],
+  });
+  expect(await pedir("/v1/contingencia/validar-paquete", { codigo_recepcion })).toEqual(veredicto);
+  for (const cuf of cufs) expect((await ver(cuf)).estado).toBe("OFFLINE");
+  expect(await mundo.creditos()).toBe(antes);
+});
+
 test("a code of reception that is not known, or is another company's, is 404", async () => {
   const cuerpo = { codigo_recepcion: "e5a3de9a-1b6b-10c9-8098-7b4dab6769d3" };
   expect((await mundo.api("POST", "/v1/contingencia/validar-paquete", cuerpo)).status).toBe(404);
