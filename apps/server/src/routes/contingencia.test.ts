@@ -125,6 +125,8 @@ describe("hand-written invoices", () => {
       const { status, body } = await transcribir(cuerpo);
       expect([status, body.detail?.[0].loc]).toEqual([422, ["body", campo]]);
     }
+    const deOtro = await mundo.api("POST", "/v1/contingencia/paquete", { cafc: "OTRO" });
+    expect([deOtro.status, deOtro.headers.get("x-error-code")]).toEqual([404, "nadaQueEnviar"]);
     const envio = await mundo.api("POST", "/v1/contingencia/paquete", { cafc: CAFC });
     expect(envio.status, JSON.stringify(envio.body)).toBe(200);
     expect(await validar(envio.body.datos.codigo_recepcion)).toMatchObject({ validadas: 1, observadas: 0 });
