@@ -64,6 +64,19 @@ describe("a webhook that says 410", () => {
     expect(receptor.recibidos, "the trial alone").toHaveLength(3);
   });
 
+  test("is told again once it is registered under its key again", async () => {
+    const clave = { "x-idempotency-key": "alta-tras-410" };
+    const id = await registrar(["*"], clave);
+    receptor.responder(() => 410);
+    await emitir();
+    await inactivo();
+    receptor.responder(() => 200);
+    expect(await registrar(["*"], clave)).toBe(id);
+    expect((await webhooks())[0]).toMatchObject({ activo: true, fallando_desde: null });
+    await emitir();
+    await llegan(2);
+  });
+
   test("to a trial is ended, too: what happens later is not made a delivery", async () => {
     const id = await registrar();
     receptor.responder(() => 410);

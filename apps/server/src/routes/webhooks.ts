@@ -68,7 +68,7 @@ export const crear = route({
     if (!registrado.ok) return registrado;
     const { id, secreto, antes } = registrado.value;
     return ok({
-      datos: { id, url: body.url, eventos: body.eventos, secret: secreto },
+      datos: { id, url: body.url, eventos: [...new Set(body.eventos)], secret: secreto },
       ...(antes ? { headers: { "Idempotent-Replayed": "true" } } : {}),
     });
   },

@@ -10,10 +10,12 @@ import {
   insertWebhook,
   listWebhooks,
   rotateSecreto,
+  updateWebhook,
   type Envio,
   type Webhook,
 } from "../db/webhooks.ts";
 import { insertSuceso } from "../db/sucesos.ts";
+import type { Tx } from "../db/connection.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { reglasDe, resolverDestino } from "./direccion.ts";
@@ -60,7 +62,7 @@ export async function registrarWebhook(
   return inTransaction(deps.db, nit, async (tx): Promise<Result<Registrado, Fallo>> => {
     const webhooks = await listWebhooks(tx, nit);
     const conocido = webhooks.find((uno) => uno.id === id);
-    if (conocido !== undefined) return repetido(deps, conocido, pedido);
+    if (conocido !== undefined) return repetir(deps, tx, conocido, pedido);
     if (webhooks.length >= MAX_WEBHOOKS) return urlInvalida(`Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
     const secreto = newSecreto();
     await insertWebhook(tx, {
@@ -83,14 +85,17 @@ function deClave(nit: Nit, clave: string): string {
   return createHash("sha256").update(`${nit}\n${clave}`).digest("hex").slice(0, 32);
 }
 
-function repetido(
+/** Answers as the first call. A webhook that its receiver ended with 410 is told again. */
+async function repetir(
   { secretos }: Pick<Deps, "secretos">,
-  { id, url, eventos, secreto, secretoAnterior }: Webhook,
+  tx: Tx,
+  { id, url, eventos, activo, secreto, secretoAnterior }: Webhook,
   pedido: Pick<Webhook, "url" | "eventos">,
-): Result<Registrado, Fallo> {
+): Promise<Result<Registrado, Fallo>> {
   if (url !== pedido.url || eventos !== pedido.eventos) return fail({ kind: "claveConOtroCuerpo" });
   // A secret that replaced it is another call's answer.
   if (secretoAnterior !== null) return fail({ kind: "secretoRotado" });
+  if (activo === 0) await updateWebhook(tx, id, { activo: 1, fallandoDesde: null });
   return ok({ id, secreto: secretos.open(secreto).toString(), antes: true });
 }
 
