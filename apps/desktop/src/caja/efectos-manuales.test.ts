@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { createContadorTurnos, epochToInstante, instanteToEpoch, type TurnoContado } from "@mostrador/core";
 import type { Entrada } from "../contract/index.ts";
-import { ENTRADA } from "./support/mundo.ts";
+import { listHechosDesde } from "./db/hechos.ts";
+import { ENTRADA, type MundoCaja } from "./support/mundo.ts";
 import { CAFC_GUION, cufDe } from "./support/manuales-guion.ts";
 import { PARTIDA, HORA, cajaConCobros } from "./support/cobros-que-cuadran.ts";
 
 const { mundo, pedir, ronda, como, cuadra, borradorEnDuda } = cajaConCobros();
+
+/** The open sessions as the server counts them from the facts. */
+function contados({ db }: MundoCaja): readonly TurnoContado[] {
+  const contador = createContadorTurnos();
+  for (const { serie, hecho, fila } of listHechosDesde(db, 0, 1000))
+    contador.contar({ ...hecho, serie }, fila);
+  return contador.abiertos();
+}
 
 describe("a hand-written invoice has its payments under its own key", () => {
   const id = "0c6a2b7e-46f7-4d0f-9a51-8f8f6a1b2c3d";
@@ -83,6 +92,24 @@ describe("a hand-written invoice has its payments under its own key", () => {
     await pedir("enviarTranscripcion", { id });
     await queda(7, "recibida");
     expect(await cuadra()).toBe(esperado);
+  });
+
+  test("a correction takes back in the open session what came in while none was open, and its facts add up to it", async () => {
+    await corte();
+    const una = hoja(7);
+    await pedir("guardarManual", una);
+    await pedir("cerrarTurno", { denominaciones: [{ valor: "100", cantidad: 1 }], nota: null });
+    await pedir("enviarTranscripcion", { id });
+    await queda(7, "recibida");
+    await pedir("abrirTurno", { inicial: "125.00" });
+    await observar(una.clave, 7);
+    await pedir("guardarManual", hoja(7, { corrige: una.clave }));
+    await pedir("enviarTranscripcion", { id });
+    await queda(7, "recibida");
+    expect(await cuadra()).toBe(0);
+    expect(contados(mundo())).toMatchObject([{ esperado: "125.00" }]);
+    const z = await pedir("cerrarTurno", { denominaciones: [{ valor: "5", cantidad: 25 }], nota: null });
+    expect(z).toMatchObject({ esperado: "125.00", diferencia: "0.00" });
   });
 
   test("the draft that it replaces is chosen by name: discarded with the sheet, back without it, never charged beside it", async () => {

@@ -136,17 +136,17 @@ export function deletePagos(tx: Transaction, ventaId: string): void {
 
 /**
  * Settles the payments of a hand-written invoice, under its own key. `cuenta`: true stores those on its
- * sheet; false removes them, because another invoice replaced it. Rows of a closed session stay: the open one
- * takes them back.
+ * sheet; false removes them, because another invoice replaced it. Rows outside the open session stay: the open
+ * one takes them back.
  */
 export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolean): void {
+  const turno = findTurnoAbierto(tx)?.numero ?? null;
   const puestos = tx.all(
     FilaPuesta,
-    `select p.orden, p.metodo, p.monto, p.dolares, p.dolares_bs, t.cerrado_en is not null as cerrado
-     from pagos_manuales p left join turnos t on t.numero = p.turno where p.clave = @clave order by p.orden`,
-    { clave },
+    `select orden, metodo, monto, dolares, dolares_bs, turno is not @turno as fuera from pagos_manuales
+     where clave = @clave order by orden`,
+    { clave, turno },
   );
-  const turno = findTurnoAbierto(tx)?.numero ?? null;
   if (cuenta) {
     if (puestos.length > 0) return;
     const planeados = tx.get(Planeados, "select pagos from manuales where clave = @clave", { clave });
@@ -154,8 +154,8 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
     contarCobroManual(tx, clave, planeados?.pagos ?? [], turno);
     return;
   }
-  const cerrados = puestos.filter(({ cerrado }) => cerrado === 1);
-  if (cerrados.length === 0) {
+  const deFuera = puestos.filter(({ fuera }) => fuera === 1);
+  if (deFuera.length === 0) {
     tx.run("delete from pagos_manuales where clave = @clave", { clave });
     contarCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
     return;
@@ -163,7 +163,7 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
   // The payments were taken back already.
   if (puestos.some(({ monto }) => decimal(monto).lt(0))) return;
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
-  const devueltos = cerrados.map(toPago).map(negado);
+  const devueltos = deFuera.map(toPago).map(negado);
   insertar(tx, DE_MANUAL, clave, devueltos, { turno, desde });
   contarCobroManual(tx, clave, devueltos, turno);
 }
@@ -230,7 +230,7 @@ const FilaPago = z.object({
 export type FilaPago = z.infer<typeof FilaPago>;
 
 const FilaPagada = FilaPago.pick({ metodo: true, monto: true, dolares: true, dolaresBs: true });
-const FilaPuesta = FilaPagada.extend({ orden: z.int(), cerrado: z.int() });
+const FilaPuesta = FilaPagada.extend({ orden: z.int(), fuera: z.int() });
 
 function toPago({ metodo, monto, dolares, dolaresBs }: z.infer<typeof FilaPagada>): Pago {
   return {
