@@ -70,12 +70,16 @@ export function refuseAnulacion(tx: Transaction, cuf: string, error: string): vo
  * then.
  */
 export function listAnulacionesEnviables(db: Lectura): FilaAnulacion[] {
-  return db.all(
-    FilaAnulacion,
-    `select ${COLUMNS} from anulaciones a join documentos d on d.cuf = a.cuf
-     where a.estado = 'pendiente' and d.estado in ('EMITIDA', 'ANULADA') order by a.pedida_en`,
-  );
+  return db.all(FilaAnulacion, `${ENVIABLES} order by a.pedida_en`);
 }
+
+/** Finds the annulment of a document if it can be sent. */
+export function findAnulacionEnviable(db: Lectura, cuf: string): FilaAnulacion | undefined {
+  return db.get(FilaAnulacion, `${ENVIABLES} and a.cuf = @cuf`, { cuf });
+}
+
+const ENVIABLES = `select ${COLUMNS} from anulaciones a join documentos d on d.cuf = a.cuf
+  where a.estado = 'pendiente' and d.estado in ('EMITIDA', 'ANULADA')`;
 
 /** Finds the annulment of a sale, whatever its state. */
 export function findAnulacion(db: Lectura, ventaId: string): FilaAnulacion | undefined {

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Venta } from "../../contract/index.ts";
 import {
   findAnulacion,
+  findAnulacionEnviable,
   listAnulacionesEnviables,
   refuseAnulacion,
   saveAnulacion,
@@ -11,7 +12,7 @@ import { updateDocumento, type EstadoDocumento } from "../db/documentos.ts";
 import { findVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { ventaNoEncontrada } from "../consultas.ts";
-import type { Servidor } from "../servidor/servidor.ts";
+import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 import { getVenta } from "../vista-venta.ts";
 import { FRASES_POSVENTA } from "../frases/posventa.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
@@ -39,7 +40,8 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
   const pedida = { cuf, ventaId, motivo, pedidaEn: deps.reloj.ahora(), usuario: deps.sesion.nombre() };
   deps.db.inTransaction((tx) => saveAnulacion(tx, pedida));
   const servidor = deps.ajustes.servidor();
-  if (servidor !== null) await enviarAnulaciones(deps, servidor);
+  // Others that wait are the round's: the cashier waits for this one alone.
+  if (servidor !== null) await enviar(deps, servidor, cuf);
   deps.despertarSync();
   const despues = getVenta(deps, ventaId);
   const negada = findAnulacion(deps.db, ventaId);
@@ -48,27 +50,34 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
 
 /** Sends the annulments that can be sent. False if the server stopped answering: the rest wait. */
 export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
-  for (const { cuf, ventaId, motivo } of listAnulacionesEnviables(deps.db)) {
-    const respuesta = await servidor.anular(cuf, motivo);
-    if (!respuesta.ok && !isDefinitiva(respuesta.error)) {
-      if (sigueContestando(respuesta.error)) continue;
-      return false;
-    }
-    deps.db.inTransaction((tx) => {
-      if (respuesta.ok) {
-        settleAnulacion(tx, cuf, deps.reloj.ahora());
-        poner(tx, { ventaId, cuf, estado: "ANULADA" });
-      } else refuseAnulacion(tx, cuf, textoDeFallo(respuesta.error));
-    });
-    deps.emitir("ventaCambio", getVenta(deps, ventaId));
-    if (!respuesta.ok)
-      deps.emitir("aviso", {
-        nivel: "error",
-        kind: "anulacion",
-        texto: FRASES_POSVENTA.noSeAnulo(textoDeFallo(respuesta.error)),
-      });
+  for (const { cuf } of listAnulacionesEnviables(deps.db)) {
+    const fallo = await enviar(deps, servidor, cuf);
+    if (fallo !== null && !isDefinitiva(fallo) && !sigueContestando(fallo)) return false;
   }
   return true;
+}
+
+/**
+ * Sends the annulment of a document if it can be sent now: the cashier may have got it meanwhile, and undone it.
+ * Returns why it has no outcome, or why it was refused; null: it is done, or there is nothing to send.
+ */
+async function enviar(deps: Deps, servidor: Servidor, cuf: string): Promise<FalloServidor | null> {
+  const pedida = findAnulacionEnviable(deps.db, cuf);
+  if (pedida === undefined) return null;
+  const { ventaId, motivo } = pedida;
+  const respuesta = await servidor.anular(cuf, motivo);
+  if (!respuesta.ok && !isDefinitiva(respuesta.error)) return respuesta.error;
+  deps.db.inTransaction((tx) => {
+    if (respuesta.ok) {
+      settleAnulacion(tx, cuf, deps.reloj.ahora());
+      poner(tx, { ventaId, cuf, estado: "ANULADA" });
+    } else refuseAnulacion(tx, cuf, textoDeFallo(respuesta.error));
+  });
+  deps.emitir("ventaCambio", getVenta(deps, ventaId));
+  if (respuesta.ok) return null;
+  const texto = FRASES_POSVENTA.noSeAnulo(textoDeFallo(respuesta.error));
+  deps.emitir("aviso", { nivel: "error", kind: "anulacion", texto });
+  return respuesta.error;
 }
 
 /** Mails the invoice of a sale through the server. */

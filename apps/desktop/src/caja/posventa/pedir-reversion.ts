@@ -48,6 +48,8 @@ export async function pedirReversion(
 /** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
 export async function enviarReversiones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listReversiones(deps.db)) {
+    // The cashier may have got it meanwhile, and annulled the sale again.
+    if (findReversion(deps.db, fila.cuf) === undefined) continue;
     const desenlace = await enviar(deps, servidor, fila, true);
     if (desenlace === "hecha") continue;
     const { kind, fallo } = desenlace;

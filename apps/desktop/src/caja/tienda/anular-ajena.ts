@@ -51,6 +51,8 @@ export function isPedida({ db }: Pick<Deps, "db">, cuf: string): boolean {
 /** Sends the requests that have no outcome. False if the server stopped answering: the rest wait. */
 export async function enviarAnulacionesAjenas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const fila of listAnulacionesAjenas(deps.db)) {
+    // The cashier may have got it meanwhile, and undone it.
+    if (!isPedida(deps, fila.cuf)) continue;
     const fallo = await enviar(deps, servidor, fila);
     if (fallo === null) continue;
     if (isDefinitiva(fallo)) {
