@@ -17,14 +17,15 @@ export async function cambiar(
   empresa: Empresa,
   factura: Factura,
   accion: Accion,
-  motivo: number,
+  pedido: number,
 ): Promise<Result<Factura, Fallo>> {
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const anotado = await inTransaction(deps.db, factura.nit, (tx) =>
-    anotarIntento(tx, factura, accion, motivo),
+    anotarIntento(tx, factura, accion, pedido),
   );
   if (!anotado.ok) return anotado;
   const intento = anotado.value;
+  const { motivo } = intento;
   // Goes on without a journal: a restore shows the copy's state, and the tax system is asked.
   await anotarCambio(deps, { cuf: factura.cuf, accion, motivo });
   const clase = claseDe(factura);

@@ -54,3 +54,16 @@ test("the word about an annulment ends no reversal that was begun since", async 
   expect(await fila(cuf)).toMatchObject({ estado: "EMITIDA", revertida: 1 });
   expect((await mundo.enImpuestos()).get(cuf)).toBe(690);
 });
+
+test("an annulment whose answer was lost keeps its reason: another one in a repeated call is not the tax system's", async () => {
+  const cable = mundo.cable();
+  const { cuf } = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos;
+  const anular = (motivo: number) => mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo });
+  cable.retener("anulacionFactura");
+  expect((await anular(1)).status).toBe(502);
+  cable.retener(null);
+  // The slow call lands, and the repeated one finds the invoice annulled.
+  expect(await cable.soltar()).toBe(1);
+  exigir(await anular(3));
+  expect(await fila(cuf)).toMatchObject({ estado: "ANULADA", motivoAnulacion: 1 });
+});

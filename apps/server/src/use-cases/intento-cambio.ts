@@ -9,34 +9,37 @@ import type { Accion } from "./asentar-cambio.ts";
 import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
 /**
- * The document's version that an attempt made, and whether the attempt is the first that waits for an answer.
+ * The document's version that an attempt made, and whether the attempt is the first that waits for an answer. `motivo`: the reason
+ * that it sends.
  */
 export interface Intento {
   readonly primero: boolean;
   readonly version: number;
+  readonly motivo: number;
 }
 
 /**
  * Stores the change before it is sent, so that a start after a crash can ask for its outcome. The same
  * transaction checks the document, its notes and its invoice; from then on it refuses other notes and
- * changes. docs/design.md D42.
+ * changes. A change that may have landed keeps its reason. docs/design.md D42.
  */
 export async function anotarIntento(
   tx: Tx,
   factura: Factura,
   accion: Accion,
-  motivo: number,
+  pedido: number,
 ): Promise<Result<Intento, Fallo>> {
   const ahora = await getFactura(tx, factura.cuf);
   const fallo = accion === "anular" ? await impideAnular(tx, ahora) : await impideRevertir(tx, ahora);
   if (fallo !== null) return fail(fallo);
+  const motivo = ahora.cambioPendiente === accion ? (ahora.motivoAnulacion ?? pedido) : pedido;
   const version = await updateFactura(tx, factura, {
     cambioPendiente: accion,
     motivoAnulacion: motivo,
     cambioFin: null,
     cambioNegativas: 0,
   });
-  return ok({ primero: ahora.cambioPendiente === null, version });
+  return ok({ primero: ahora.cambioPendiente === null, version, motivo });
 }
 
 /**
