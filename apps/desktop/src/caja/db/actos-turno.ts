@@ -7,8 +7,8 @@ import { findTurnoAbierto, toDicho } from "./turnos.ts";
 export const MAX_COMPROBANTES = 500;
 
 /**
- * Stores that an annulment (by its CUF) or a note (by its key) belongs to the open session. A repeated
- * request moves it to the session open then.
+ * Stores that an annulment (by its CUF) or a note (by its key) belongs to the open session. A refused one that is
+ * requested again moves to the session open then.
  */
 export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: string): void {
   const turno = findTurnoAbierto(tx)?.numero;

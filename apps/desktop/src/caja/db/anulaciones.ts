@@ -18,8 +18,8 @@ export type FilaAnulacion = z.infer<typeof FilaAnulacion>;
 const COLUMNS = "a.cuf, a.venta_id, a.motivo, a.pedida_en, a.estado, a.error";
 
 /**
- * Stores a request for an annulment; a refused one that is requested again waits again. `usuario`: null if
- * the till asks by itself.
+ * Stores a request for an annulment, in the open session; a refused one that is requested again waits again. One that
+ * waits stays as it was first requested: it may have arrived. `usuario`: null if the till asks by itself.
  */
 export function saveAnulacion(
   tx: Transaction,
@@ -27,14 +27,14 @@ export function saveAnulacion(
     readonly usuario: string | null;
   },
 ): void {
-  tx.run(
+  const { changes } = tx.run(
     `insert into anulaciones (cuf, venta_id, motivo, pedida_en, usuario, estado)
      values (@cuf, @ventaId, @motivo, @pedidaEn, @usuario, 'pendiente')
      on conflict do update set motivo = excluded.motivo, pedida_en = excluded.pedida_en, usuario = excluded.usuario,
-       estado = 'pendiente', error = null`,
+       estado = 'pendiente', error = null where estado <> 'pendiente'`,
     anulacion,
   );
-  saveActo(tx, "anulacion", anulacion.cuf);
+  if (changes > 0) saveActo(tx, "anulacion", anulacion.cuf);
 }
 
 const FilaHecha = z.object({ ventaId: z.string(), monto: z.string(), usuario: z.string().nullable() });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Result } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import type { MundoCaja } from "../support/mundo.ts";
-import { mundosDePrueba } from "../support/mundos.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
+import { listHechosDe } from "../support/venta-ajena.ts";
 
 const start = mundosDePrueba();
 const anular = ({ caja }: MundoCaja, ventaId: string, motivo = 1) =>
@@ -34,6 +35,23 @@ describe("annulling a sale", () => {
     await mundo.hasta("se anula", async () => (await ver(mundo, id)).estado === "ANULADA");
     expect(pedidas(mundo).length).toBeGreaterThanOrEqual(2);
     expect((await ver(mundo, id)).anulacion).toBeNull();
+  });
+
+  test("that waits stays as it was asked for, and in the session of then, where it is asked for again", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { id } = await mundo.vender();
+    mundo.servidor.guionAnular.push(...Array.from({ length: 200 }, () => 503));
+    expect((await anular(mundo, id, 1)).ok).toBe(true);
+    const denominaciones = [{ valor: "5" as const, cantidad: 5 }];
+    await pedir(mundo, "cerrarTurno", { denominaciones, nota: null });
+    await pedir(mundo, "abrirTurno", { inicial: "25.00" });
+    mundo.servidor.guionAnular.length = 0;
+    await anular(mundo, id, 3);
+    expect((await ver(mundo, id)).estado).toBe("ANULADA");
+    expect(pedidas(mundo).map(({ cuerpo }) => cuerpo.motivo)).not.toContain(3);
+    expect((await pedir(mundo, "turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
+    expect(listHechosDe(mundo)).toContainEqual(["anulacion", expect.objectContaining({ turno: 1 })]);
   });
 
   test("of a sale that is still to be sent waits until it was accepted", async () => {
