@@ -32,12 +32,12 @@ export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total">;
 
 /**
  * Stores the open sale as the screen has it; deletes it if it has neither a cart nor products for the next
- * sale. Refuses the state of a person who is no longer at the till, and a sale that was charged already,
+ * sale. Parks an open sale of another window, or leaves it open where this window has none. Refuses the state of a person who is no longer at the till, and a sale that was charged already,
  * perhaps in another window. Products scanned for the next sale are stored even then.
  */
 export function guardarAbierta(
   { db, sesion, reloj }: Deps,
-  { de, ventaId, nombre, carrito, pago, siguientes }: EntradaRevisada<"guardarVentaAbierta">,
+  { de, ventaId, nombre, carrito, pago, siguientes, tras }: EntradaRevisada<"guardarVentaAbierta">,
 ): Result<null, FalloPuente> {
   if (de !== sesion.quien())
     return fail({ kind: "sinUsuario", texto: FRASES_VENTA.deOtraPersona, campos: [] });
@@ -50,13 +50,21 @@ export function guardarAbierta(
   const [guardadaEn, usuario] = [reloj.ahora(), sesion.nombre()];
   db.inTransaction((tx) => {
     const antes = findAbierta(tx, de);
+    const esDeOtra = antes !== undefined && isDeOtraVentana(antes, [ventaId, ...tras]);
+    const hayAlgo = carrito !== null || siguientes.length > 0;
+    if (esDeOtra && hayAlgo) aparcarAbierta(tx, antes);
     // A sale that was parked for its window comes back to it: it is in one place.
     if (carrito !== null) deleteCarrito(tx, ventaId);
-    if (carrito === null && siguientes.length === 0) deleteAbierta(tx, de);
-    else saveAbierta(tx, { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario });
-    if (antes !== undefined) decirQuitadas(tx, antes, { ventaId, carrito, guardadaEn, usuario });
+    if (hayAlgo) saveAbierta(tx, { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario });
+    else if (!esDeOtra) deleteAbierta(tx, de);
+    if (antes !== undefined && !esDeOtra) decirQuitadas(tx, antes, { ventaId, carrito, guardadaEn, usuario });
   });
   return ok(null);
+}
+
+/** Tells whether an open sale with a cart is none of a window's own sales. */
+function isDeOtraVentana({ ventaId, carrito }: FilaAbierta, suyas: readonly string[]): boolean {
+  return carrito !== null && !suyas.includes(ventaId);
 }
 
 /**

@@ -116,6 +116,8 @@ export const venta = {
         de: z.string().max(60),
         nombre: z.string().max(60),
         siguientes: Abierta.shape.siguientes.default([]),
+        /** Sales that this window stored, or sent to be stored: any other open one is another window's. */
+        tras: z.array(VentaId).max(100).default([]),
       }),
       salida: z.null(),
     },

@@ -86,6 +86,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     setCobrada(ventaId);
   }, []);
   const almacen = useAlmacen(
+    inicial.ventaId,
     useCallback<Listener>(
       ({ kind, texto }, { ventaId }) => {
         // This screen shows the outcome, or the cashier went on from it: the event about the buyer's NIT came
@@ -179,14 +180,18 @@ interface Almacen extends Guardado<EntradaAbierta> {
 }
 
 /**
- * Stores the open sale at the till. A state waits if the current user may not store it, or if the disk does
- * not take it.
+ * Stores the open sale at the till. Each state names the sales that this window sent since the last stored one. The till
+ * then takes no other window's sale for one of them. `ventaId`: the sale that it began with. A state waits if the
+ * current user may not store it, or if the disk does not take it.
  */
-function createAlmacen(): Almacen {
+function createAlmacen(ventaId: string): Almacen {
   const listeners = new Set<Listener>();
   let fallaba = false;
+  let suyas: readonly string[] = [ventaId];
   const guardado = createGuardado(async (estado: EntradaAbierta) => {
-    const result = await puente.invoke("guardarVentaAbierta", estado);
+    suyas = [...new Set([...suyas, estado.ventaId])].slice(-MAX_SUYAS);
+    const result = await puente.invoke("guardarVentaAbierta", { ...estado, tras: [...suyas] });
+    if (result.ok) suyas = suyas.slice(suyas.indexOf(estado.ventaId));
     const antes = fallaba;
     fallaba = !result.ok;
     if (result.ok) return true;
@@ -205,9 +210,12 @@ function createAlmacen(): Almacen {
   };
 }
 
+/** More sales than a window sends before one is stored. */
+const MAX_SUYAS = 100;
+
 /** The store of this screen. A state that could not be stored is tried again at each event of the till. */
-function useAlmacen(alFallar: Listener): Almacen {
-  const [almacen] = useState(createAlmacen);
+function useAlmacen(ventaId: string, alFallar: Listener): Almacen {
+  const [almacen] = useState(() => createAlmacen(ventaId));
   useEffect(() => almacen.escuchar(alFallar), [almacen, alFallar]);
   useReintentos(almacen);
   return almacen;
