@@ -69,6 +69,22 @@ describe("a cash session", () => {
     expect(hechos).toHaveLength(1);
   });
 
+  test("records a movement in centavos: none of less, and the same again where it was rounded", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "10" });
+    const ingreso = {
+      id: crypto.randomUUID(),
+      tipo: "ingreso",
+      monto: "12.345",
+      motivo: "Sencillo",
+    } as const;
+    await pedir(mundo, "moverEfectivo", ingreso);
+    const turno = await pedir(mundo, "moverEfectivo", ingreso);
+    expect(turno?.movimientos).toMatchObject([{ monto: "12.35" }]);
+    const nada = { tipo: "ingreso", monto: "0.004", motivo: "Nada" } as const;
+    expect(await mundo.caja.invoke("moverEfectivo", nada)).toMatchObject({ ok: false });
+  });
+
   test("a sale belongs to the session that was open when it was charged, however the clocks stand", async () => {
     const mundo = await start();
     await mundo.vender();

@@ -44,6 +44,33 @@ describe("a sale paid in several ways", () => {
   });
 });
 
+describe("the parts of a payment", () => {
+  test("are what is to be paid in centavos, as they are stored", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const partes = (a: string, b: string) => ({
+      recibido: null,
+      pagos: [
+        { metodo: 1, monto: a },
+        { metodo: 7, monto: b },
+      ],
+    });
+    await expect(mundo.vender(undefined, partes("12.345", "12.655"))).rejects.toThrow("suman Bs 25.01");
+    await mundo.vender(undefined, partes("12.344", "12.656"));
+    expect((await pedir(mundo, "turno", {}))?.ventas.total).toBe("25.00");
+  });
+
+  test("name each method once: dollars lie in one part alone", async () => {
+    const mundo = await start();
+    const pagos = [
+      { metodo: 1, monto: "10.00" },
+      { metodo: 1, monto: "15.00" },
+    ];
+    const dolares = { monto: "20", tipoCambio: "6.96" };
+    await expect(mundo.vender(undefined, { pagos, dolares, recibido: null })).rejects.toThrow("una sola vez");
+  });
+});
+
 describe("dollars", () => {
   const dolares = { monto: "20", tipoCambio: "6.96" };
   test("stay apart in the drawer; the change goes back in bolivianos, and the ticket says both", async () => {
@@ -86,6 +113,18 @@ describe("dollars", () => {
   ])("are refused %s", async (_que, cambios, texto) => {
     const mundo = await start();
     await expect(mundo.vender(undefined, cambios)).rejects.toThrow(texto);
+  });
+
+  test("are compared as they are stored: a count differs by its own cents", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "200" });
+    await mundo.vender(undefined, { dolares: { monto: "20.01", tipoCambio: "6.96" }, recibido: "0" });
+    const z = await pedir(mundo, "cerrarTurno", {
+      denominaciones: [],
+      dolares: "20.005",
+      nota: "sin contar",
+    });
+    expect(z.dolares).toMatchObject({ esperado: "20.01", contado: "20.01", diferencia: "0.00" });
   });
 });
 

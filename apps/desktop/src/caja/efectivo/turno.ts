@@ -1,4 +1,4 @@
-import { contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
+import { contar, decimal, decimalToText, fail, ok, redondear, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
 import type { CierreZ, Movimiento, TurnoAbierto } from "../../contract/areas/efectivo.ts";
 import {
@@ -53,13 +53,13 @@ export function moverEfectivo(
   deps: Deps,
   { id = deps.nuevoId(), ...movimiento }: EntradaRevisada<"moverEfectivo">,
 ): Resultado<TurnoAbierto> {
-  const monto = decimal(movimiento.monto);
+  const monto = redondear(decimal(movimiento.monto), 2);
   if (monto.lte(0)) return fallo("entradaInvalida", FRASES_EFECTIVO.montoPositivo);
   const hecho = deps.db.inTransaction((tx): Resultado<null> => {
     const turno = findTurnoAbierto(tx);
     if (turno === undefined) return cerrada();
     const antes = findMovimiento(tx, id);
-    if (antes !== undefined) return yaAnotado(antes, movimiento);
+    if (antes !== undefined) return yaAnotado(antes, { ...movimiento, monto: decimalToText(monto, 2) });
     if (movimiento.tipo === "retiro" && monto.gt(resumir(deps, tx, turno).esperado))
       return fallo("turno", FRASES_EFECTIVO.noHayTanto);
     insertMovimiento(tx, turno, {
@@ -142,11 +142,12 @@ function contarDolares(
 ): NonNullable<CierreZ["dolares"]> | null {
   if (esperados === undefined && decimal(contados).eq(0)) return null;
   const { esperado, enBs } = esperados ?? { esperado: "0.00", enBs: "0.00" };
+  const contado = redondear(decimal(contados), 2);
   return {
     esperado,
     enBs,
-    contado: decimalToText(decimal(contados), 2),
-    diferencia: decimalToText(decimal(contados).minus(esperado), 2),
+    contado: decimalToText(contado, 2),
+    diferencia: decimalToText(contado.minus(esperado), 2),
   };
 }
 

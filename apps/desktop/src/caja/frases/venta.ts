@@ -73,6 +73,7 @@ export const FRASES_CANTIDAD = {
 /** Sentences about how a sale is paid. Amounts are texts in bolivianos. */
 export const FRASES_PAGO = {
   sinCombinacion: "El catálogo no tiene esa combinación de métodos: use otra, de hasta tres.",
+  metodoRepetido: "Anote cada forma de pago una sola vez.",
   noSuman: (suma: string, aPagar: string) =>
     `Los pagos suman Bs ${suma} y hay que pagar Bs ${aPagar}: corríjalos.`,
   sinTipoCambio: "No se conoce el tipo de cambio del dólar: cobre en bolivianos.",

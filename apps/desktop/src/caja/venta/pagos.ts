@@ -6,6 +6,7 @@ import {
   METODO_GIFT_CARD,
   metodoCombinado,
   ok,
+  redondear,
   type Importes,
   type Result,
 } from "@mostrador/core";
@@ -29,15 +30,20 @@ export function conMetodo(
     : ok({ ...entrada, metodoPago });
 }
 
-/** Checks that the parts of a payment add up to the amount due, and that each is above zero. */
+/**
+ * Checks that the parts of a payment, in centavos as they are stored, add up to the amount due. Each is above zero, and of another method.
+ */
 export function revisarPartes(
   { pagos }: Pick<EntradaVenta, "pagos">,
   importes: Pick<Importes, "montoTotal" | "montoGiftCard">,
 ): Result<null, FalloVenta> {
   if (pagos === undefined) return ok(null);
-  const suma = pagos.reduce((total, { monto }) => total.plus(monto), decimal("0"));
+  if (new Set(pagos.map(({ metodo }) => metodo)).size < pagos.length)
+    return fail(invalido(FRASES_PAGO.metodoRepetido));
+  const montos = pagos.map(({ monto }) => redondear(decimal(monto), 2));
+  const suma = montos.reduce((total, monto) => total.plus(monto), decimal("0"));
   const aPagar = importes.montoTotal.minus(importes.montoGiftCard ?? 0);
-  return suma.eq(aPagar) && pagos.every(({ monto }) => decimal(monto).gt(0))
+  return suma.eq(aPagar) && montos.every((monto) => monto.gt(0))
     ? ok(null)
     : fail(invalido(FRASES_PAGO.noSuman(decimalToText(suma, 2), decimalToText(aPagar, 2))));
 }

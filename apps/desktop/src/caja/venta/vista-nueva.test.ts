@@ -14,13 +14,14 @@ afterEach(() => mundo.close());
 test.each<[name: string, cambios: Partial<EntradaVenta>]>([
   ["in cash", { recibido: "50.00" }],
   [
-    "by three payments, two of them in cash",
+    "by three payments, one of them in cash",
     {
       recibido: null,
+      numeroTarjeta: "4797********7896",
       pagos: [
         { metodo: 1, monto: "5.00" },
         { metodo: 7, monto: "15.00" },
-        { metodo: 1, monto: "5.00" },
+        { metodo: 2, monto: "5.00" },
       ],
     },
   ],

@@ -1,6 +1,6 @@
 /** Fields of a sale that is paid in several ways, and their sums. */
 import { Group, TextInput } from "@mantine/core";
-import { decimal } from "@mostrador/core";
+import { decimal, redondear } from "@mostrador/core";
 import { faltaMonto, monto, parseMonto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 
@@ -14,9 +14,14 @@ interface Metodo {
 /** Gives the amount left to pay after the typed parts; negative when they are too much. */
 export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decimal> {
   return Object.values(partes).reduce(
-    (resto, texto) => resto.minus(parseMonto(texto) ?? "0"),
+    (resto, texto) => resto.minus(enCentavos(parseMonto(texto) ?? "0")),
     decimal(aPagar),
   );
+}
+
+/** A part as it is charged and stored. */
+function enCentavos(parte: string): ReturnType<typeof decimal> {
+  return redondear(decimal(parte), 2);
 }
 
 /** Tells whether a typed part cannot be read. */
@@ -31,8 +36,8 @@ function faltaDeParte(texto: string): string | null {
 /** The parts as they are charged: those above zero. */
 export function pagosDe(partes: Partes): { metodo: number; monto: string }[] {
   return Object.entries(partes).flatMap(([metodo, texto]) => {
-    const parte = parseMonto(texto);
-    return parte === null || Number(parte) === 0 ? [] : [{ metodo: Number(metodo), monto: parte }];
+    const parte = enCentavos(parseMonto(texto) ?? "0");
+    return parte.eq(0) ? [] : [{ metodo: Number(metodo), monto: parte.toFixed(2) }];
   });
 }
 

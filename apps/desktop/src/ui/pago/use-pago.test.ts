@@ -45,6 +45,10 @@ describe("what is charged of what was typed for Bs 100", () => {
     ["such cash beside enough dollars", { recibido: "1,500", dolares: "20" }],
     ["a part that is no number", { metodo: "varios", partes: { "1": "50", "7": "50", "2": "x" } }],
     ["a card without its digits", { metodo: "2", tarjeta: "1234" }],
+    [
+      "parts that add up before they are rounded",
+      { metodo: "varios", partes: { "1": "49.995", "7": "50.005" } },
+    ],
     ["parts that do not add up", { metodo: "varios", partes: { "1": "10" } }],
   ])("%s cannot be charged", (_que, escrito) => {
     expect(pagar(escrito).pago).toBeNull();
