@@ -45,6 +45,19 @@ describe("a cash session", () => {
     expect(cierre).toMatchObject({ diferencia: "-10.00", nota: "Se pagó un flete" });
   });
 
+  test("closes the session that was counted, and no later one that another window opened", async () => {
+    const mundo = await start();
+    const contada = (await pedir(mundo, "abrirTurno", { inicial: "10" })).numero;
+    const contar = () =>
+      mundo.caja.invoke("cerrarTurno", { turno: contada, denominaciones: billetes(["10", 1]), nota: null });
+    expect(await contar()).toMatchObject({ ok: true, value: { z: 1 } });
+    await pedir(mundo, "abrirTurno", { inicial: "10" });
+    // The answer was lost, and the cashier presses again.
+    const otra = await contar();
+    expect(otra.ok ? "" : otra.error.texto).toContain(`El turno ${contada} ya se cerró`);
+    expect((await pedir(mundo, "turno", {}))?.numero).toBe(2);
+  });
+
   test("is one at a time; money cannot be taken out that is not there, nor moved while it is closed", async () => {
     const mundo = await start();
     const mover = (monto: string) =>

@@ -85,11 +85,13 @@ function yaAnotado(
 
 /**
  * Closes the session with its figures, count and difference. The closing is numbered, and chained to the one
- * before. Fails while a sale is being charged, and for a difference without a note.
+ * before. Fails while a sale is being charged, for a difference without a note, and if the counted session is not the
+ * open one.
  */
 export function cerrarTurno(
   deps: Deps,
   cuenta: {
+    readonly turno?: number | undefined;
     readonly denominaciones: CierreZ["denominaciones"];
     readonly dolares?: string | undefined;
     readonly nota: string | null;
@@ -98,6 +100,8 @@ export function cerrarTurno(
   return deps.db.inTransaction((tx): Resultado<CierreZ> => {
     const turno = findTurnoAbierto(tx);
     if (turno === undefined) return cerrada();
+    if (cuenta.turno !== undefined && cuenta.turno !== turno.dicho)
+      return fallo("turno", FRASES_EFECTIVO.otroTurno(cuenta.turno, turno.dicho));
     if (listCobrando(tx).length > 0) return fallo("turno", FRASES_EFECTIVO.ventaCobrandose);
     const resumen = resumir(deps, tx, turno);
     const contado = contar(cuenta.denominaciones);

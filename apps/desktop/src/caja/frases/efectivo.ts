@@ -14,6 +14,8 @@ export const FRASES_EFECTIVO = {
   noHayTanto: "No hay tanto efectivo en la caja: revise el monto.",
   yaAnotado: (tipo: "ingreso" | "retiro", monto: string) =>
     `Ya se anotó ${tipo === "ingreso" ? "un ingreso" : "un retiro"} de Bs ${monto}: revise los movimientos y empiece otro.`,
+  otroTurno: (contado: number, abierto: number) =>
+    `El turno ${contado} ya se cerró, y está abierto el ${abierto}: vuelva, y cuente ese.`,
   ventaCobrandose: "Hay una venta cobrándose: espere a que termine y cierre después.",
   diferencia: (moneda: "Bs" | "US$", diferencia: string) =>
     Number(diferencia) === 0

@@ -46,6 +46,8 @@ export const efectivo = {
       right: "cierres",
       changesState: true,
       entrada: z.strictObject({
+        /** The number of the session that was counted: another one stays open. If it is absent, the open one is closed. */
+        turno: z.int().positive().optional(),
         denominaciones: z
           .array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int().min(0).max(100_000) }))
           .max(DENOMINACIONES.length),

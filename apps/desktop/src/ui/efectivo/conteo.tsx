@@ -14,6 +14,8 @@ import { Boton } from "../comun/boton.tsx";
 type Cierre = Salida<"cerrarTurno">;
 
 interface Props {
+  /** The number of the session that is counted. */
+  readonly turno: number;
   /** Dollars are taken at this till: they are counted too. */
   readonly conDolares: boolean;
   /** As far as it was typed before. */
@@ -28,8 +30,8 @@ interface Props {
  * The count at closing, note by note and coin by coin. The expected amount is shown afterwards. Enter goes to
  * the next field.
  */
-export function Conteo({ conDolares, contado, onContado, onVolver, onCerrada }: Props) {
-  const conteo = useConteo(contado, onContado);
+export function Conteo({ turno, conDolares, contado, onContado, onVolver, onCerrada }: Props) {
+  const conteo = useConteo(turno, contado, onContado);
   const { total, cierre, ocupada, fallo } = conteo;
   if (cierre !== null) return <Cerrada cierre={cierre} onListo={onCerrada} />;
   return (
@@ -73,7 +75,7 @@ export function Conteo({ conDolares, contado, onContado, onVolver, onCerrada }: 
 }
 
 /** The sum of the count so far in bolivianos, its changes, and the closing with it. */
-function useConteo(contado: Contado, onContado: Props["onContado"]) {
+function useConteo(turno: number, contado: Contado, onContado: Props["onContado"]) {
   const { cantidades, dolares, nota } = contado;
   const [cierre, setCierre] = useState<Cierre | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -87,6 +89,7 @@ function useConteo(contado: Contado, onContado: Props["onContado"]) {
     if (contados === null) return;
     void llamar(
       puente.invoke("cerrarTurno", {
+        turno,
         denominaciones,
         dolares: contados,
         nota: nota.trim() === "" ? null : nota.trim(),

@@ -44,6 +44,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
         )}
         {turno != null && contando && contado !== null && (
           <Conteo
+            turno={turno.numero}
             conDolares={estado.tipoCambioUsd !== null || turno.dolares !== undefined}
             contado={contado}
             onContado={guardar}
