@@ -49,6 +49,22 @@ describe("while a dialog of a line awaits its answer", CON_NAVEGADOR, () => {
     },
   );
 
+  test("what is typed after a free line goes where it was meant", async () => {
+    await una.page.keyboard.press("Control+O");
+    const libre = dialogo("Otro producto");
+    await libre.getByLabel("Descripción").fill("Café molido");
+    await libre.getByLabel("Precio (Bs)").fill("12");
+    const retenida = await retenerLlamada(una.page, "darPrecio");
+    await una.page.keyboard.press("Enter");
+    await retenida.hay();
+    await una.page.keyboard.type("azucar");
+    retenida.soltar();
+    await libre.waitFor({ state: "detached" });
+    await expect.poll(() => busqueda().inputValue()).toBe("azucar");
+    await lineas().getByText("12.00").first().waitFor();
+    await una.page.unroute("**/puente/darPrecio");
+  });
+
   test("a dialog that is closed changes nothing when its answer comes", async () => {
     await una.caja.buscar("pan integral");
     const antes = await lineas().first().textContent();

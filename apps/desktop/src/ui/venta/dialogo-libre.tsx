@@ -1,10 +1,11 @@
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
 import { nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
+import { useEscritoDespues } from "../comun/use-escrito-despues.ts";
 import { useSigue } from "../comun/use-sigue.ts";
 import { CodigoDeImpuestos } from "../negocio/campos-producto.tsx";
 import { useLineaLibre } from "./use-linea-libre.ts";
@@ -26,21 +27,20 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
   const { datos, poner, sugeridos, faltas, completar } = useLineaLibre(descripcion, decimales);
   const [enviada, setEnviada] = useState(false);
   const [negado, setNegado] = useState<string | null>(null);
-  /** The line is on its way into the cart: a second click adds no other. */
-  const agregando = useRef(false);
+  const { esperar, seguir, terminar } = useEscritoDespues();
   const sigue = useSigue();
 
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     setEnviada(true);
-    if (agregando.current) return;
-    agregando.current = true;
+    // The line is on its way into the cart: a second click adds no other.
+    if (!esperar(document.activeElement)) return;
     const item = await completar();
     if (!sigue()) return;
     const porque = item.ok ? await onAgregar(item.value, sigue) : item.error;
     if (!sigue()) return;
-    if (item.ok && porque === null) return onCerrar();
-    agregando.current = false;
+    if (item.ok && porque === null) return terminar(onCerrar);
+    seguir();
     setNegado(porque);
   }
 
