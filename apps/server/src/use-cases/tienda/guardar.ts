@@ -14,6 +14,7 @@ import {
   type TipoCompartido,
 } from "@mostrador/core";
 import type { Autor } from "../../db/cambios.ts";
+import type { Tx } from "../../db/connection.ts";
 import { listVersiones } from "../../db/compartidas.ts";
 import { TIPOS_CON_FICHA, type TipoConFicha } from "../../db/fichas.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -62,6 +63,8 @@ export interface Revision<T extends TipoCompartido> {
   readonly segun: readonly TipoCompartido[];
   /** Tells why the row cannot be kept; null: it can. */
   readonly revisar: (nueva: FilaDe<T>, antes: FilaDe<T> | undefined) => Promise<Falta | null>;
+  /** Tells what keeps a row as it is, in the transaction that would change it; null: nothing. */
+  readonly impide?: (tx: Tx, id: string) => Promise<Fallo | null>;
 }
 
 /** Nothing keeps a row from being kept. */
@@ -93,7 +96,7 @@ async function intentar<T extends TipoCompartido>(
   { nit, autor }: Editor,
   tipo: T,
   { id, suyo, visto, campos, alNacer }: Escrita<T> & { readonly suyo: string },
-  { segun, revisar }: Revision<T>,
+  { segun, revisar, impide = async () => null }: Revision<T>,
 ): Promise<Result<Guardada<T>, Fallo> | typeof CAMBIARON> {
   const { db } = deps;
   const vistas = await listVersiones(db, nit, segun);
@@ -112,12 +115,15 @@ async function intentar<T extends TipoCompartido>(
     const cambios = cambiosDe(tipo, [{ id: suyo, borrado: false, campos: cambiados }], ahoraMs);
     const queda = await transaccion(db, nit, async (tx) => {
       if (!mismoValor(await listVersiones(tx, nit, segun), vistas)) return CAMBIARON;
+      const impedimento = await impide(tx, suyo);
+      if (impedimento !== null) return fail(impedimento);
       await aplicarCambios(tx, { nit, ahoraMs, autor }, cambios);
       // A row that somebody deleted stays deleted.
-      return (await readFilas(tx, nit, tipo, [suyo])).length > 0;
+      const hay = (await readFilas(tx, nit, tipo, [suyo])).length > 0;
+      return hay ? ok(null) : fail<Fallo>({ kind: "filaAusente" });
     });
     if (queda === CAMBIARON) return CAMBIARON;
-    if (!queda) return fail({ kind: "filaAusente" });
+    if (!queda.ok) return queda;
     await ponerFichas(db, nit, conFicha([tipo]));
   }
   const pisados = Object.keys(cambiados).filter(

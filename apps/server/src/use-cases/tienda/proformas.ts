@@ -8,6 +8,7 @@ import {
   type LineaProforma,
   type Result,
 } from "@mostrador/core";
+import type { Db, Tx } from "../../db/connection.ts";
 import type { Fallo } from "../../fallos.ts";
 import { listVentasDeProforma } from "../../readers/proformas.ts";
 import { findFila } from "../../readers/tienda.ts";
@@ -57,13 +58,18 @@ export async function guardarProforma(
     conversion: null,
   };
   const suyo = id ?? nuevo;
-  const vendida = suyo === undefined ? null : await faltaPorVendida(deps, editor, suyo);
-  if (vendida !== null) return vendida;
+  const vendida = suyo === undefined ? null : await faltaPorVendida(deps.db, editor, suyo);
+  if (vendida !== null) return fail(vendida);
   const revisar = async (): Promise<Falta | null> => {
     if (validaHasta < ahora.slice(0, 10)) return { campo: "valida_hasta", msg: FECHA_PASADA };
     return lineaSinImporte(lineas) === null ? null : { campo: "lineas", msg: SIN_IMPORTE };
   };
-  return guardarDeTienda(deps, editor, "proforma", { id, nuevo, campos, alNacer }, { segun: [], revisar });
+  const escrita = { id, nuevo, campos, alNacer };
+  return guardarDeTienda(deps, editor, "proforma", escrita, {
+    segun: [],
+    revisar,
+    impide: sinVender(editor),
+  });
 }
 
 /** Makes another proforma like one, with its client and its lines, at the same prices. `nuevo`: the id of the copy; one that is there stays as it is. */
@@ -87,17 +93,16 @@ export async function descartarProforma(
   editor: Editor,
   id: string,
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
-  const falta = await faltaPorVendida(deps, editor, id);
-  if (falta !== null) return falta;
-  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, SIN_REVISION);
+  const falta = await faltaPorVendida(deps.db, editor, id);
+  if (falta !== null) return fail(falta);
+  const revision = { ...SIN_REVISION, impide: sinVender(editor) };
+  return guardarDeTienda(deps, editor, "proforma", { id, campos: { descartada: true } }, revision);
 }
 
-async function faltaPorVendida(
-  { db }: DepsTienda,
-  { nit }: Editor,
-  id: string,
-): Promise<Result<never, Fallo> | null> {
+/** Keeps a proforma as it was sold: its sale may be told while a form of it is being kept. */
+const sinVender = (editor: Editor) => (tx: Tx, id: string) => faltaPorVendida(tx, editor, id);
+
+async function faltaPorVendida(db: Db | Tx, { nit }: Editor, id: string): Promise<Fallo | null> {
   const [venta] = await listVentasDeProforma(db, nit, id);
-  if (venta === undefined) return null;
-  return fail({ kind: "proformaVendida", numero: venta.numero, caja: venta.caja });
+  return venta === undefined ? null : { kind: "proformaVendida", numero: venta.numero, caja: venta.caja };
 }
