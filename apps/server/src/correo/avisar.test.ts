@@ -45,8 +45,14 @@ const serie = randomBytes(16).toString("hex");
 let n = 0;
 const HASH = "0".repeat(64);
 
-/** Reports a closing with this difference to the server; with `id` the same one again. */
-async function cerrar(diferencia: string, id = randomUUID(), place = ++n): Promise<void> {
+/** Reports a closing with this difference, and one in dollars, to the server; with `id` the same one again. */
+async function cerrar(
+  diferencia: string,
+  id = randomUUID(),
+  place = ++n,
+  enDolares: string | null = null,
+): Promise<void> {
+  const dolares = { esperado: "50.00", enBs: "348.00", contado: "30.00", diferencia: enDolares };
   const cierre = {
     numero: place,
     abiertoEn: "2026-11-23T08:00:00.000",
@@ -62,6 +68,7 @@ async function cerrar(diferencia: string, id = randomUUID(), place = ++n): Promi
     denominaciones: [],
     contado: "1200.00",
     diferencia,
+    ...(enDolares === null ? {} : { dolares }),
     nota: "Se pagó un flete",
     anterior: HASH,
     hash: HASH,
@@ -198,6 +205,13 @@ test("a large shortage is told though many smaller ones came after it", async ()
   await mundo.avanzar(2 * HORA_MS);
   await hasta("the letter came", async () => conTexto("faltaron Bs 345.60").length > antes);
   expect(conTexto("faltaron Bs 345.60").at(-1)).not.toContain("faltaron Bs 1.50");
+});
+
+test("a shortage of dollars alone is told", async () => {
+  await mundo.avanzar(25 * HORA_MS);
+  await hasta("nothing is left to tell", async () => (await pendientes()) === 0);
+  await cerrar("0.00", undefined, undefined, "-20.00");
+  await hasta("the letter came", async () => conTexto("faltaron US$ 20.00").length > 0);
 });
 
 test("few credits are told once a day as long as they last, with what to do", async () => {

@@ -1,6 +1,7 @@
 import {
   parseHecho,
   planLlegada,
+  type CierreZ,
   type Hecho,
   type HechosRecibidos,
   type SubidaHechos,
@@ -14,6 +15,7 @@ import { ponerTarea } from "../../db/tareas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { anotarVendidas } from "../../db/asentar-proforma.ts";
+import { faltanteDe } from "../../readers/cierres.ts";
 
 /**
  * Stores facts of a till, each once and in order. Their content is never refused: unknown types and forms are
@@ -54,13 +56,21 @@ export function recibirHechos(
   });
 }
 
+/** Tells whether cash of either currency was missing at a closing. */
+function hasFaltante(cierre: CierreZ): boolean {
+  const { bolivianos, dolares } = faltanteDe(cierre);
+  return bolivianos !== SIN_FALTANTE || dolares !== SIN_FALTANTE;
+}
+
+const SIN_FALTANTE = "0.00";
+
 /** Gives the kinds of notices that a fact may cause. */
 function avisosDe(hecho: Hecho): readonly ClaseAviso[] {
   const prestado = hecho.autorizo === null ? [] : (["permisos"] as const);
   const leido = parseHecho(hecho);
   switch (leido.kind) {
     case "turnoCerrado":
-      return leido.datos.cierre.diferencia.startsWith("-") ? [...prestado, "falta"] : prestado;
+      return hasFaltante(leido.datos.cierre) ? [...prestado, "falta"] : prestado;
     case "anulacion":
     case "reversion":
     case "nota":
