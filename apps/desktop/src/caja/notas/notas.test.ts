@@ -2,6 +2,7 @@ import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { retener } from "../support/retener.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -106,6 +107,25 @@ describe("a note", () => {
       texto: expect.stringMatching(/otras cantidades/),
     });
     expect(await guardada()).toMatchObject({ estado: "enviando", lineas: entrada.lineas });
+  });
+
+  test("that the cashier got back as a draft is not sent by a round that had it before", async () => {
+    const una = await nota();
+    const otra = { ...(await nota()), clave: crypto.randomUUID() };
+    mundo.servidor.guionNotas.push(...Array.from({ length: 200 }, () => 502));
+    for (const entrada of [una, otra]) await pedir("emitirNota", entrada);
+    const retenida = retener(mundo, "/notas");
+    await mundo.hasta("la ronda espera", retenida.hay);
+    mundo.servidor.guionNotas.splice(0, Infinity, 400);
+    expect(await pedir("emitirNota", otra)).toMatchObject({ texto: "No se puede." });
+    expect(await pedir("descartarNota", { clave: otra.clave })).toBe(true);
+    const avisos: string[] = [];
+    mundo.caja.subscribe("aviso", ({ kind }) => avisos.push(kind));
+    const antes = pedidas().length;
+    retenida.soltar();
+    await mundo.hasta("se emite la primera", () => avisos.length > 0);
+    expect(avisos).toEqual(["nota"]);
+    expect(pedidas()).toHaveLength(antes + 1);
   });
 
   test("that the tax system did not answer stays open until it is known", async () => {

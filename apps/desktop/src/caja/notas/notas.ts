@@ -61,6 +61,8 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
 /** Asks again for notes whose reply was lost. False if the server stopped answering. */
 export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
+    // The cashier may have got its outcome meanwhile, and made a draft of it, or discarded that.
+    if (findNota(deps.db, clave)?.estado !== "enviando") continue;
     const negada = await enviar(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
     // A note on which the tax system gives no verdict stops no other.

@@ -1,10 +1,9 @@
 /** A round of the till that sends what waits, while the cashier goes on from one of these requests. */
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { Cuf } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Venta } from "../../contract/index.ts";
-import { markDe } from "../support/marca-guion.ts";
 import type { MundoCaja } from "../support/mundo.ts";
+import { retener } from "../support/retener.ts";
 import { hasRonda } from "../support/servidor-guion.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { conVentaAjena } from "../support/venta-ajena.ts";
@@ -13,26 +12,6 @@ const start = mundosDePrueba();
 
 const llamadas = ({ servidor }: MundoCaja, acto: string) =>
   servidor.peticiones.filter(({ path }) => path.endsWith(`/${acto}`)).length;
-
-/** Holds the till's first call whose address ends like this. */
-function retener(mundo: MundoCaja, final: string) {
-  let retenida: { readonly req: IncomingMessage; readonly res: ServerResponse } | undefined;
-  mundo.servidor.enMedio = (req, res) => {
-    if (retenida !== undefined || req.url?.endsWith(final) !== true) return false;
-    retenida = { req: req.resume(), res };
-    return true;
-  };
-  return {
-    hay: () => retenida !== undefined,
-    /** Answers it as a server that is in trouble does. */
-    soltar: () => {
-      if (retenida === undefined) throw new Error("no hay llamada retenida");
-      const { req, res } = retenida;
-      const body = JSON.stringify({ ok: false, datos: null, error: "Ahora no.", timestamp: "2026-11-22" });
-      res.writeHead(503, { "content-type": "application/json", ...markDe(req, 503, body) }).end(body);
-    },
-  };
-}
 
 const unaRonda = async (mundo: MundoCaja) => {
   const desde = mundo.servidor.peticiones.length;
