@@ -6,6 +6,7 @@ import { z } from "zod";
 import { arqueo, contar } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
+import { listTrabajos } from "../db/impresion.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { isIntegra } from "./cadena.ts";
 
@@ -56,6 +57,21 @@ describe("a cash session", () => {
     const otra = await contar();
     expect(otra.ok ? "" : otra.error.texto).toContain(`El turno ${contada} ya se cerró`);
     expect((await pedir(mundo, "turno", {}))?.numero).toBe(2);
+  });
+
+  test("is closed with its slip in the printer's queue, or not at all", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "10" });
+    const contar = () =>
+      mundo.caja.invoke("cerrarTurno", { denominaciones: billetes(["10", 1]), nota: null });
+    mundo.db.inTransaction((tx) =>
+      tx.run("create trigger lleno before insert on impresion begin select raise(abort, 'lleno'); end"),
+    );
+    expect((await contar()).ok).toBe(false);
+    expect(await pedir(mundo, "turno", {})).not.toBeNull();
+    mundo.db.inTransaction((tx) => tx.run("drop trigger lleno"));
+    expect(await contar()).toMatchObject({ ok: true, value: { z: 1 } });
+    expect(listTrabajos(mundo.db, 5)).toMatchObject([{ informe: { titulo: "CIERRE Z N° 1" } }]);
   });
 
   test("is one at a time; money cannot be taken out that is not there, nor moved while it is closed", async () => {

@@ -1,4 +1,13 @@
-import { contar, decimal, decimalToText, fail, ok, redondear, type Result } from "@mostrador/core";
+import {
+  contar,
+  decimal,
+  decimalToText,
+  fail,
+  ok,
+  redondear,
+  type DetalleTurno,
+  type Result,
+} from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
 import type { CierreZ, Movimiento, TurnoAbierto } from "../../contract/areas/efectivo.ts";
 import {
@@ -9,6 +18,7 @@ import {
   insertTurno,
   listCierres,
 } from "../db/turnos.ts";
+import type { Transaction } from "../db/db.ts";
 import { detallar } from "./detalle.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
@@ -85,7 +95,7 @@ function yaAnotado(
 
 /**
  * Closes the session with its figures, count and difference. The closing is numbered, and chained to the one
- * before. Fails while a sale is being charged, for a difference without a note, and if the counted session is not the
+ * before. `alCerrar` queues its slip in the same transaction. Fails while a sale is being charged, for a difference without a note, and if the counted session is not the
  * open one.
  */
 export function cerrarTurno(
@@ -96,6 +106,7 @@ export function cerrarTurno(
     readonly dolares?: string | undefined;
     readonly nota: string | null;
   },
+  alCerrar: (tx: Transaction, cierre: CierreZ, documentos: Cerrado) => void,
 ): Resultado<CierreZ> {
   return deps.db.inTransaction((tx): Resultado<CierreZ> => {
     const turno = findTurnoAbierto(tx);
@@ -134,9 +145,17 @@ export function cerrarTurno(
       anterior: anterior?.hash ?? ORIGEN,
     };
     const cierre = { ...sinHash, hash: hashDe(sinHash) };
-    closeTurno(tx, turno, cierre, detallar(tx, turno.numero));
+    const detalle = detallar(tx, turno.numero);
+    closeTurno(tx, turno, cierre, detalle);
+    alCerrar(tx, cierre, { numero: turno.numero, detalle });
     return ok(cierre);
   });
+}
+
+/** The session of a closing, with its documents. */
+interface Cerrado {
+  readonly numero: number;
+  readonly detalle: DetalleTurno;
 }
 
 /** Compares counted with expected dollars; null if there are none of either. */

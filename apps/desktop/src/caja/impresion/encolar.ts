@@ -1,4 +1,5 @@
 import type { DatosHecho } from "@mostrador/core";
+import type { Transaction } from "../db/db.ts";
 import { insertReimpresion, insertTrabajo, type TrabajoNuevo } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
 
@@ -6,13 +7,15 @@ import type { Deps } from "../deps.ts";
 type Papel = Partial<Omit<TrabajoNuevo, "creadoEn">>;
 
 /** Puts a paper into the printer's queue in a transaction of its own, and wakes the queue; gives the job's id. */
-export function encolar(
-  { db, reloj, despertarImpresora }: Deps,
-  papel: Papel,
-): { readonly trabajoId: number } {
-  const trabajoId = db.inTransaction((tx) => insertTrabajo(tx, trabajoDe(papel, reloj)));
-  despertarImpresora();
+export function encolar(deps: Deps, papel: Papel): { readonly trabajoId: number } {
+  const trabajoId = deps.db.inTransaction((tx) => encolarCon(deps, tx, papel));
+  deps.despertarImpresora();
   return { trabajoId };
+}
+
+/** Puts a paper into the printer's queue in the transaction of the act that it tells; gives the job's id. */
+export function encolarCon({ reloj }: Pick<Deps, "reloj">, tx: Transaction, papel: Papel): number {
+  return insertTrabajo(tx, trabajoDe(papel, reloj));
 }
 
 /** Queues a reprint that a person requested, and writes `datos` as its fact. docs/design.md D51. */

@@ -7,7 +7,7 @@ import { informeX, informeZ, type Documentos } from "../efectivo/informe.ts";
 import { turnoAbierto } from "../efectivo/resumen.ts";
 import { abrirTurno, cerrarTurno, moverEfectivo } from "../efectivo/turno.ts";
 import type { Llamadas } from "./tipos.ts";
-import { encolar, reencolar } from "../impresion/encolar.ts";
+import { encolar, encolarCon, reencolar } from "../impresion/encolar.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 
 /** More than a till closes in its life. */
@@ -39,12 +39,11 @@ export function deEfectivo(deps: Deps) {
           );
     },
     cerrarTurno: (entrada) => {
-      const cierre = cerrarTurno(deps, entrada);
-      if (!cierre.ok) return cierre;
-      const { z } = cierre.value;
-      const { numero, detalle } = findCierre(db, z) ?? { numero: z, detalle: null };
-      encolar(deps, { informe: informeZ(cierre.value, documentos(numero, detalle), false) });
-      return cierre;
+      const cerrada = cerrarTurno(deps, entrada, (tx, cierre, { numero, detalle }) =>
+        encolarCon(deps, tx, { informe: informeZ(cierre, documentos(numero, detalle), false) }),
+      );
+      if (cerrada.ok) deps.despertarImpresora();
+      return cerrada;
     },
     reimprimirZ: ({ z }) => {
       const cierre = findCierre(db, z);
