@@ -20,9 +20,14 @@ export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: str
   );
 }
 
+/** Takes an annulment that this till asked for out of its session. */
+export function deleteActo(tx: Transaction, cuf: string): void {
+  tx.run("delete from actos_turno where tipo = 'anulacion' and clave = @cuf", { cuf });
+}
+
 /** Takes an annulment out of the session that it belongs to, of this till or of the till before. */
 export function deleteAnulacion(tx: Transaction, cuf: string): void {
-  tx.run("delete from actos_turno where tipo = 'anulacion' and clave = @cuf", { cuf });
+  deleteActo(tx, cuf);
   tx.run("delete from actos_repuestos where tipo = 'anulacion' and clave = @cuf", { cuf });
 }
 
@@ -47,7 +52,7 @@ export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof 
     `select v.total as monto, a.estado from actos_turno t join anulaciones a on a.cuf = t.clave
        join documentos d on d.cuf = a.cuf join ventas v on v.id = a.venta_id
      where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf
-       and (a.estado = 'pendiente' or d.estado = 'ANULADA')
+       and (a.estado = 'pendiente' or (a.estado = 'hecha' and d.estado = 'ANULADA'))
      union all select o.monto, o.estado from actos_turno t join anulaciones_ajenas o on o.cuf = t.clave
        where t.turno = @turno and t.tipo = 'anulacion' and o.estado <> 'negada'
      union all select monto, 'hecha' from actos_turno
@@ -77,7 +82,9 @@ export function listAjenasDeTurno(db: Lectura, turno: number): z.infer<typeof Fi
 }
 
 /** Builds a condition that leaves out documents annulled by this till, or by the till before it. */
-const AJENA = (fila: "v" | "m") => `not exists (select 1 from anulaciones a where a.cuf = ${fila}.cuf)
+const AJENA = (
+  fila: "v" | "m",
+) => `not exists (select 1 from anulaciones a where a.cuf = ${fila}.cuf and a.estado <> 'negada')
   and not exists (select 1 from actos_turno t where t.tipo = 'anulacion' and t.clave = ${fila}.cuf)
   and not exists (select 1 from actos_repuestos r where r.tipo = 'anulacion' and r.clave = ${fila}.cuf)`;
 

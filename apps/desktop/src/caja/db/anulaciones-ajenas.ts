@@ -42,9 +42,10 @@ export function settleAnulacionAjena(tx: Transaction, cuf: string, instante: Ins
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/** Stores that the annulment was refused, with the reason. */
+/** Stores that the annulment was refused, with the reason. A no-op if it has an outcome. */
 export function refuseAnulacionAjena(tx: Transaction, cuf: string, error: string): void {
-  const sql = "update anulaciones_ajenas set estado = 'negada', error = @error where cuf = @cuf";
+  const sql =
+    "update anulaciones_ajenas set estado = 'negada', error = @error where cuf = @cuf and estado = 'pendiente'";
   tx.run(sql, { cuf, error });
 }
 

@@ -1,7 +1,7 @@
 /** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { findTurnoDeActo, saveActo } from "./actos-turno.ts";
+import { deleteActo, findTurnoDeActo, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 
@@ -60,9 +60,11 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/** Stores that an annulment was refused, with the reason. */
+/** Stores that an annulment was refused, with the reason: it is none of its session's. A no-op if it has an outcome. */
 export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
-  tx.run("update anulaciones set estado = 'negada', error = @error where cuf = @cuf", { cuf, error });
+  const sql =
+    "update anulaciones set estado = 'negada', error = @error where cuf = @cuf and estado = 'pendiente'";
+  if (tx.run(sql, { cuf, error }).changes > 0) deleteActo(tx, cuf);
 }
 
 /**

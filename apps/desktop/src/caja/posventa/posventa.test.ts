@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Result } from "@mostrador/core";
-import type { FalloPuente, Venta } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type FalloPuente, type Venta } from "../../contract/index.ts";
+import { findCierre } from "../db/turnos.ts";
 import type { MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { listHechosDe } from "../support/venta-ajena.ts";
@@ -89,6 +90,40 @@ describe("annulling a sale", () => {
     expect(await ver(mundo, id)).toMatchObject({ estado: "EMITIDA", anulacion: { estado: "negada" } });
     expect((await anular(mundo, id)).ok).toBe(true);
     expect((await ver(mundo, id)).estado).toBe("ANULADA");
+  });
+
+  test("that is refused is none of its session's, also where the portal annuls the sale then", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { id, cuf } = await mundo.vender();
+    mundo.servidor.guionAnular.push({ status: 409, codigo: "facturaConNota" });
+    expect((await anular(mundo, id)).ok).toBe(false);
+    expect((await pedir(mundo, "turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
+    await mundo.hasta("se sabe anulada", async () => {
+      await pedir(mundo, "guardarConfiguracion", CONFIGURACION_INICIAL);
+      return (await ver(mundo, id)).estado === "ANULADA";
+    });
+    expect((await pedir(mundo, "turno", {}))?.detalle).toMatchObject({
+      anulaciones: { cantidad: 0 },
+      ajenas: { cantidad: 1, monto: "25.00" },
+    });
+    expect(listHechosDe(mundo).filter(([tipo]) => tipo === "anulacion")).toEqual([]);
+  });
+
+  test("that waits over a closing and is refused then leaves the closing as it was", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { id } = await mundo.vender();
+    mundo.servidor.guionAnular.push(...Array.from({ length: 200 }, () => 503));
+    expect((await anular(mundo, id)).ok).toBe(true);
+    const denominaciones = [{ valor: "5" as const, cantidad: 5 }];
+    await pedir(mundo, "cerrarTurno", { denominaciones, nota: null });
+    mundo.servidor.guionAnular.splice(0, Infinity, { status: 409, codigo: "facturaConNota" });
+    await mundo.hasta("se niega", async () => (await ver(mundo, id)).anulacion?.estado === "negada");
+    await pedir(mundo, "abrirTurno", { inicial: "25.00" });
+    expect((await pedir(mundo, "turno", {}))?.detalle.anulaciones.cantidad).toBe(0);
+    expect(findCierre(mundo.db, 1)?.detalle?.anulaciones).toMatchObject({ cantidad: 1, pendientes: 1 });
   });
 
   test("that another till has under way waits for its outcome, and is no refusal", async () => {
