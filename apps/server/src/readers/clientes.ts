@@ -56,7 +56,7 @@ function vistaDe({
   return { ...documento, isNota: tipoFactura === TIPO_NOTA, monto: Number(montoTotal) };
 }
 
-/** A buyer's last documents, and totals of all: gross, notes, annulled and net, in bolivianos. */
+/** A buyer's last documents, and totals of all in bolivianos: invoices that stand, notes that stand, annulled invoices, and net. */
 export async function getHistoria(db: Db, comprador: Comprador) {
   const sumas = await sumDocumentosDe(db, comprador);
   const de = (cuales: (suma: (typeof sumas)[number]) => boolean) => {
@@ -73,7 +73,7 @@ export async function getHistoria(db: Db, comprador: Comprador) {
   return {
     facturas,
     notas,
-    anuladas: de(isAnulada),
+    anuladas: de((s) => s.tipoFactura !== TIPO_NOTA && isAnulada(s)),
     neto: Math.round((facturas.monto - notas.monto) * 100) / 100,
     documentos: documentos.map(vistaDe),
   };

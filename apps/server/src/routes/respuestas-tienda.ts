@@ -165,9 +165,9 @@ export const ClienteEntero = z.object({
   cliente: explicado(Cliente, "El cliente."),
   /** Other rows of the same document, to be merged. */
   mismos: explicado(z.array(Cliente), "Otras filas con el mismo documento, que se pueden unir."),
-  facturas: explicado(Total, "Sus facturas, las anuladas también."),
-  notas: explicado(Total, "Sus notas."),
+  facturas: explicado(Total, "Sus facturas, sin las anuladas."),
+  notas: explicado(Total, "Sus notas, sin las anuladas."),
   anuladas: explicado(Total, "Sus facturas anuladas."),
-  neto: explicado(z.number(), "Facturas menos anuladas y notas, en bolivianos.", 4900),
+  neto: explicado(z.number(), "Facturas menos notas, en bolivianos.", 4900),
   documentos: explicado(z.array(DocumentoDeCliente), "Sus últimos documentos, los nuevos primero."),
 });
