@@ -6,10 +6,11 @@ import { consultaHoraEmpezada } from "../db/figuras-ventas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 import { compararSucursales } from "./comparar-sucursales.ts";
-import { getHoy, SIN_FILTRO } from "./figuras.ts";
+import { getHoy, SIN_FILTRO, totalesDe } from "./figuras.ts";
 
 const NIT = Nit.parse(5_500_000_010);
 const OTRA = Nit.parse(5_500_000_011);
+const DIAS = Nit.parse(5_500_000_012);
 const COMUN = {
   sucursal: 0,
   puntoVenta: 0,
@@ -96,4 +97,15 @@ test("the documents of that hour are read by the key of sales", soloEnSqlite(), 
   expect(rows[0]?.detail).toBe(
     "SEARCH ventas USING PRIMARY KEY (nit=? AND fecha_emision>? AND fecha_emision<?)",
   );
+});
+
+test("a day's documents are the same one by one and in sums, to its last millisecond", async () => {
+  for (const cuando of ["19T23:59:59.999", "20T00:00:00.000", "20T23:59:59.999", "21T00:00:00.000"])
+    await vender(DIAS, `2026-11-${cuando}`);
+  const dia = { ...SIN_FILTRO, nit: DIAS, desde: "2026-11-20", hasta: "2026-11-20" };
+  const enSumas = await totalesDe(base.db, dia);
+  expect(enSumas.bruto).toEqual({ documentos: 2, monto: 20 });
+  expect(await totalesDe(base.db, { ...dia, minimo: 1000, maximo: 1000 })).toEqual(enSumas);
+  expect((await totalesDe(base.db, { ...dia, minimo: 1001 })).bruto.documentos).toBe(0);
+  expect((await totalesDe(base.db, { ...dia, maximo: 999 })).bruto.documentos).toBe(0);
 });

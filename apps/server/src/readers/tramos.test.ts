@@ -1,6 +1,6 @@
 import { Instante, instanteToEpoch } from "@mostrador/core";
 import { expect, test } from "vitest";
-import { tramosDe, type Periodo } from "./tramos.ts";
+import { diasPedidos, tramosDe, type Periodo } from "./tramos.ts";
 
 test.each<[string, Periodo, string, string, string, string]>([
   [
@@ -87,4 +87,15 @@ test.each<[string, Periodo, string, string, string, string]>([
   const tramos = tramosDe(periodo, instanteToEpoch(Instante.parse(`${cuando}:00.000`)));
   const escrito = ({ desde, hasta }: { desde: string; hasta: string }) => `${desde}..${hasta}`;
   expect([escrito(tramos.ahora), escrito(tramos.antes), tramos.horario]).toEqual([ahora, antes, horario]);
+});
+
+test.each([
+  ["nothing", {}, "2026-10-26..2026-11-24"],
+  ["its first day", { desde: "2026-11-02" }, "2026-11-02..2026-11-24"],
+  ["a last day of those thirty", { hasta: "2026-11-10" }, "2026-10-26..2026-11-10"],
+  ["an older last day", { hasta: "2026-09-30" }, "2026-09-01..2026-09-30"],
+  ["both", { desde: "2026-01-01", hasta: "2026-01-31" }, "2026-01-01..2026-01-31"],
+])("a query that names %s asks for thirty days at most by itself", (_que, pedidos, dias) => {
+  const { desde, hasta } = diasPedidos(pedidos, instanteToEpoch(Instante.parse("2026-11-24T00:10:00.000")));
+  expect(`${desde}..${hasta}`).toBe(dias);
 });

@@ -120,6 +120,7 @@ describe("closings of tills that take dollars too", () => {
   test("are exported as they are filtered and ordered, with the difference of each currency", async () => {
     const { texto } = await mundo.api("GET", "/v1/portal/cierres.csv?conteo=falta&orden=diferencia");
     const [, ...filas] = texto.trim().split("\r\n");
+    expect(filas[0]?.split(",").slice(7, 10)).toEqual(["1000.00", "90.00", "70.50"]);
     expect(filas.map((fila) => fila.split(",").slice(-3, -1))).toEqual([
       ["-19.50", "0.00"],
       ["12.00", "-3.00"],

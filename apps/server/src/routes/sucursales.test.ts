@@ -42,6 +42,15 @@ describe("branches side by side", () => {
       { ...HORA, sucursal: 1, dia: dia(1), hora: 0, documentos: 4, centavos: 4500 },
       { ...HORA, sucursal: 1, dia: dia(1), hora: 23, documentos: 7, centavos: 90_000 },
       { ...HORA, sucursal: 2, dia: dia(1), hora: 0, documentos: 1, centavos: 2000 },
+      {
+        ...HORA,
+        sucursal: 2,
+        dia: dia(1),
+        hora: 0,
+        documentos: 1,
+        centavos: 500,
+        estado: "ANULADA" as const,
+      },
     ];
     await mundo
       .db()
@@ -100,6 +109,7 @@ describe("branches side by side", () => {
     const filas = (await comparar(".csv?periodo=hoy")).texto.trim().split("\r\n");
     expect(filas).toHaveLength(4);
     expect(filas[2]).toMatch(/^Sucursal 1[,;]3[,;]140\.10[,;]40\.00[,;]10\.10[,;]90\.00[,;]50\.05/);
+    expect(filas[3]).toMatch(/^Sucursal 2[,;].*[,;]20\.00[,;]-100$/);
     const cajera = await entrar(mundo, "cajera@ejemplo.bo");
     const { ownerToken, nit } = mundo.empresas[0];
     const invitada = { correo: "cajera@ejemplo.bo", rol: "cajero" };
