@@ -34,6 +34,7 @@ interface Fila {
 test.each(["producto", "categoria"])("by %s a last row has the discounts of whole invoices", async (por) => {
   const { filas, totales } = exigir(await mundo.api("GET", `/v1/portal/ventas/informe?por=${por}`)).body
     .datos;
+  expect(filas[0].cantidad, "two pieces of the invoice that stands").toBe("2");
   expect(filas.at(-1)).toMatchObject({
     nombre: "Descuentos de toda la factura",
     bruto: { documentos: 0, monto: -4.75 },
