@@ -232,6 +232,7 @@ describe("presentations, lists and prices of the portal", () => {
 
   test("lists are found by words without accents", async () => {
     expect((await bien("GET", "listas?buscar=M%C3%81YOR")).listas).toMatchObject([{ id: mayoristas }]);
+    expect((await bien("GET", "listas?buscar=oristas")).listas).toMatchObject([{ id: mayoristas }]);
     expect((await bien("GET", "listas?buscar=empleados")).listas).toEqual([]);
   });
 

@@ -32,7 +32,18 @@ describe("presentations of the portal", () => {
     await producto("7774", "Agua", "5.00", "7774");
   });
 
-  test("go with their product, and so do its tiles", async () => {
+  test("take their tiles with them, and leave their product's own", async () => {
+    const casilla = { pagina: "Favoritos", lugar: 1, producto_id: coca };
+    const seis = { ...DOCENA, nombre: "Seis", factor: "6", producto_id: coca, codigo_barras: null };
+    const { id } = await bien("POST", "presentaciones", seis);
+    const en = "2026-11-20T10:00:00.000";
+    await deCaja("casillas", "s1", en, { ...casilla, presentacion_id: id });
+    await deCaja("casillas", "s2", en, { ...casilla, presentacion_id: null });
+    await bien("DELETE", `presentaciones/${id}`);
+    expect((await enCaja("casillas")).map((una) => una["id"])).toEqual(["s2"]);
+  });
+
+  test("go with their product, and so do its prices and tiles", async () => {
     const casilla = (producto_id: string, presentacion_id: string | null) => ({
       pagina: "Favoritos",
       lugar: 0,
@@ -44,9 +55,12 @@ describe("presentations of the portal", () => {
     await deCaja("casillas", "c1", en, casilla(fanta, id));
     await deCaja("casillas", "c2", en, casilla(fanta, null));
     await deCaja("casillas", "c3", en, casilla(coca, null));
+    const precio = { id: null, lista_id: null, desde: "6", precio: "8", producto_id: fanta };
+    const suelta = (await bien("POST", "tarifas", { ...precio, presentacion_id: null })).id;
+    const deDocena = (await bien("POST", "tarifas", { ...precio, presentacion_id: id })).id;
     await bien("DELETE", `productos/${fanta}`);
     const borradas = (await enCaja("borrados")).map((una) => una["id"]);
-    expect(borradas).toEqual(expect.arrayContaining([fanta, id, "c1", "c2"]));
-    expect((await enCaja("casillas")).map((una) => una["id"])).toEqual(["c3"]);
+    expect(borradas).toEqual(expect.arrayContaining([fanta, id, "c1", "c2", suelta, deDocena]));
+    expect((await enCaja("casillas")).map((una) => una["id"])).toEqual(["s2", "c3"]);
   });
 });

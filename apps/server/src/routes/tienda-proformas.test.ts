@@ -99,7 +99,11 @@ describe("a proforma of the portal", () => {
     await hacer({ id, lineas, nota: "Entrega en 48 horas" });
     expect((await ver(id)).proforma).toMatchObject({ numero, total: "15.00", nota: "Entrega en 48 horas" });
     const copia = await bien("POST", `proformas/${id}/duplicar`);
-    expect((await ver(copia.id)).proforma).toMatchObject({ numero: numero + 1, total: "15.00" });
+    expect((await ver(copia.id)).proforma).toMatchObject({
+      numero: numero + 1,
+      total: "15.00",
+      nota: "Entrega en 48 horas",
+    });
   });
 
   test("is found by client, product, number and state, with its sum; and exported", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await bien("POST", "tarifas", { ...tarifa, producto_id: coca, precio: "9" });
   await bien("POST", "tarifas", { ...tarifa, producto_id: agua, precio: "10" });
   for (const [nombre, numero, correo] of [
-    ["Beto", "9", null],
+    ["Beto", "100", null],
     ["Ana", "45", "ana@ejemplo.bo"],
   ] as const) {
     const documento = { tipo_documento: 1, numero_documento: numero, complemento: null };
@@ -73,7 +73,8 @@ describe("lists of the shop", () => {
 
   test("clients of a list are ordered by name and by document", async () => {
     expect(await celdas(`listas/${lista}/clientes.csv`, 0)).toEqual(["Ana", "Beto"]);
-    expect(await celdas(`listas/${lista}/clientes.csv?orden=-codigo`, 0)).toEqual(["Beto", "Ana"]);
+    expect(await celdas(`listas/${lista}/clientes.csv?orden=-codigo`, 0)).toEqual(["Ana", "Beto"]);
+    expect(await celdas(`listas/${lista}/clientes.csv?orden=codigo`, 0)).toEqual(["Beto", "Ana"]);
     expect(await celdas(`listas/${lista}/clientes.csv?buscar=bet`, 0)).toEqual(["Beto"]);
   });
 
@@ -89,6 +90,37 @@ describe("lists of the shop", () => {
     await bien("POST", "clientes", { ...sin, id, correo: "cafe@casa.bo" });
     expect(await celdas("clientes.csv?correo=si", 0)).toEqual(["Ana", "Café @ Casa"]);
     await bien("DELETE", `clientes/${id}`);
+  });
+});
+
+describe("the file of products", () => {
+  test("has those that its filter finds, and a category goes with its last product", async () => {
+    const { productos } = await bien("GET", "productos?buscar=agua");
+    const { id, codigo_sin, actividad_economica } = productos[0];
+    const suyo = {
+      codigo: "VELA",
+      codigo_barras: null,
+      descripcion: "Vela",
+      precio: "2.00",
+      unidad_medida: 57,
+    };
+    const vela = { ...suyo, id: null, codigo_sin, actividad_economica, categoria: "Hogar", activo: false };
+    const hecha = await bien("POST", "productos", vela);
+    expect(id).not.toBe(hecha.id);
+    expect(await celdas("productos.csv?venta=no", 0)).toEqual(["VELA"]);
+    expect(await celdas("productos.csv?venta=si", 0)).toEqual(["AGUA", "COCA"]);
+    expect(await celdas("productos.csv?categoria=Hogar", 0)).toEqual(["VELA"]);
+    expect(await celdas("productos.csv?categoria=Bebidas&buscar=coca", 0)).toEqual(["COCA"]);
+    const varios = { venta: "no", cambio: { categoria: "Ofertas" } };
+    expect(await bien("POST", "productos/varios", { ...varios, aplicar: false })).toMatchObject({
+      cambian: 1,
+    });
+    expect(await bien("POST", "productos/varios", { ...varios, aplicar: true })).toMatchObject({
+      cambian: 1,
+    });
+    expect((await bien("GET", "productos")).categorias).toEqual(["Bebidas", "Ofertas"]);
+    await bien("DELETE", `productos/${hecha.id}`);
+    expect((await bien("GET", "productos")).categorias).toEqual(["Bebidas"]);
   });
 });
 

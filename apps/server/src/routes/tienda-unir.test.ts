@@ -17,7 +17,7 @@ describe("a client that two tills made apart", () => {
     },
   });
 
-  test("becomes one, which keeps the mail of the other, with all its documents and their totals", async () => {
+  test("becomes one, which keeps the mail and the price list of the other, with all its documents and their totals", async () => {
     const item = {
       codigo_producto: "CAF",
       codigo_sin: 1000118,
@@ -34,7 +34,15 @@ describe("a client that two tills made apart", () => {
     const antes = exigir(await dueno("GET", "/v1/portal/clientes/uno")).body.datos;
     expect(antes.mismos).toMatchObject([{ id: "dos" }]);
     expect(antes).toMatchObject({ facturas: { documentos: 1, monto: 77 }, neto: 77 });
+    const { id: lista_id } = exigir(
+      await dueno("POST", "/v1/portal/listas", { id: null, nombre: "Mayoristas", activo: true }),
+    ).body.datos;
+    exigir(await dueno("POST", "/v1/portal/listas/clientes", { cliente_id: "dos", lista_id }));
     exigir(await dueno("POST", "/v1/portal/clientes/unir", { queda: "uno", sobra: "dos" }));
+    const deLista = await dueno("GET", `/v1/portal/listas/${lista_id}/clientes`);
+    expect(exigir(deLista).body.datos).toMatchObject({ total: 1, clientes: [{ id: "uno" }] });
+    const { listas } = exigir(await dueno("GET", "/v1/portal/listas")).body.datos;
+    expect(listas).toMatchObject([{ id: lista_id, clientes: 1 }]);
     const { clientes: quedan } = exigir(await dueno("GET", "/v1/portal/clientes?buscar=4455667")).body.datos;
     expect(quedan).toMatchObject([{ id: "uno", correo: "ana@ejemplo.bo" }]);
     expect(await borradosEnCaja()).toContainEqual({ tipo: "cliente", id: "dos" });
