@@ -160,3 +160,23 @@ function toDatos(v: (typeof VECTORES_CUF)[number]): DatosCuf {
     puntoVenta: v.puntoVenta,
   };
 }
+
+test("a number of one digit too many has no CUF", () => {
+  const datos: DatosCuf = {
+    nit: 9_999_999_999_999,
+    fechaHora: Instante.parse("2026-11-20T14:00:00.000"),
+    sucursal: 9999,
+    modalidad: 1,
+    tipoEmision: 1,
+    tipoFactura: 1,
+    sector: 99,
+    numeroFactura: 9_999_999_999,
+    puntoVenta: 9999,
+  };
+  expect(parseCuf(buildCuf(datos, "A19E23EF34124CD"))).toMatchObject({
+    ok: true,
+    value: { nit: "9999999999999", sucursal: "9999", numeroFactura: "9999999999", puntoVenta: "9999" },
+  });
+  for (const campo of ["nit", "sucursal", "sector", "numeroFactura", "puntoVenta"] as const)
+    expect(() => buildCuf({ ...datos, [campo]: datos[campo] + 1 }, "A19E23EF34124CD")).toThrow(campo);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { METODOS_PAGO } from "./catalogos/datos/metodos-pago.ts";
-import { metodoCombinado, metodosCon, metodosSimples } from "./metodos-pago.ts";
+import { metodoCombinado, metodosCon, metodosSimples, numeroDeTarjeta } from "./metodos-pago.ts";
 
 const METODOS = METODOS_PAGO.map(({ codigoClasificador: codigo, descripcion }) => ({ codigo, descripcion }));
 
@@ -38,4 +38,14 @@ describe("methods together", () => {
       }
     },
   );
+});
+
+test.each([
+  ["12345678", "1234********5678"],
+  ["1234567", null],
+  ["123456789", null],
+  ["1234567a", null],
+  ["", null],
+])("the digits %j of a card make %s", (digitos, numero) => {
+  expect(numeroDeTarjeta(digitos)).toBe(numero);
 });

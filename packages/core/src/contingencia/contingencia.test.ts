@@ -58,6 +58,11 @@ describe("an event's window", () => {
   test("never ends in the future (else 981): it waits", () => {
     expect(planVentana(outage, { ahora: at("10:05:00.500"), anteriorFin: null })).toBeUndefined();
   });
+  test("may end at this very second", () => {
+    expect(planVentana(outage, { ahora: at("10:05:01.000"), anteriorFin: null })?.fin).toBe(
+      at("10:05:01.000"),
+    );
+  });
   test("ends now where a wrong clock dated the outage's end in the future (else 983 once it comes)", () => {
     const adelantado = { ...outage, fin: Instante.parse("2026-11-23T10:05:00.001") };
     expect(planVentana(adelantado, { ahora: at("11:00:00.700"), anteriorFin: null })?.fin).toBe(

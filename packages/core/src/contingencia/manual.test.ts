@@ -110,7 +110,15 @@ describe("a date on paper", () => {
     ["nor after it (1040)", hace(0.99), cafc, ["fueraDeVentana"]],
     ["is in the CAFC's dates (1046)", hace(2), { ...cafc, hasta: "2026-11-20" }, ["fueraDeVigencia"]],
     ["whose last day is one of them", hace(2), { ...cafc, hasta: "2026-11-21" }, []],
+    ["as its first day is", hace(2), { ...cafc, desde: "2026-11-21" }, []],
+    ["not the day before", hace(2), { ...cafc, desde: "2026-11-22" }, ["fueraDeVigencia"]],
   ])("%s", (_rule, fecha, vigencia, esperado) => {
     expect(kinds(revisarFechaManual(fecha, ventana, vigencia))).toEqual(esperado);
   });
+});
+
+test("a refusal names the outage's ends, with seconds only where they are not zero", () => {
+  const ventana = { inicio: hace(3), fin: epochToInstante(instanteToEpoch(hace(1)) + 5000) };
+  const [fallo] = revisarFechaManual(hace(4), ventana, { desde: "2026-11-01", hasta: "2026-11-30" });
+  expect(fallo?.msg).toContain("del 21/11/2026 13:00 al 21/11/2026 15:00:05.");
 });

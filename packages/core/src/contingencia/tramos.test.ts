@@ -62,6 +62,34 @@ describe("the events of an outage", () => {
     ]);
   });
 
+  test("begin where another event ends with the first document, and end where one begins with the last", () => {
+    const ocupadas = [
+      { inicio: at("10:00:30.000"), fin: at("10:02:00.000") },
+      { inicio: at("10:02:00.000"), fin: at("10:05:00.000") },
+      { inicio: at("10:15:00.000"), fin: at("10:16:00.000") },
+      { inicio: at("10:10:00.000"), fin: at("10:12:00.000") },
+    ];
+    const emitidas = [emitida("A", "10:05:00.000"), emitida("A", "10:10:00.000")];
+    for (const otras of [ocupadas, ocupadas.toReversed()])
+      expect(planTramos(outage, emitidas, otras)).toEqual([
+        { cufd: "A", inicio: at("10:05:00.000"), fin: at("10:10:00.000") },
+      ]);
+  });
+
+  test.each([
+    [1, 17],
+    [2, 17],
+    [3, 5],
+    [4, 5],
+  ])("of kind %i begin with the outage up to the last moment of the CUFD (123)", (tipo, dia) => {
+    const inicio = Instante.parse(`2026-11-${String(dia).padStart(2, "0")}T10:05:00.000`);
+    const larga = { tipo, inicio, fin: at("10:30:00.000") };
+    const inicioDe = (time: string) =>
+      planTramos(larga, [emitida("A", time)], []).map((tramo) => tramo.inicio);
+    expect(inicioDe("10:05:00.000")).toEqual([inicio]);
+    expect(inicioDe("10:05:00.001")).toEqual([at("10:05:00.000")]);
+  });
+
   test("begin with the first document where the last would be too late for its CUFD (123)", () => {
     const larga = { tipo: 1, inicio: at("10:00:00.000", 16), fin: at("10:30:00.000") };
     const emitidas = [emitida("A", "10:05:00.900")];

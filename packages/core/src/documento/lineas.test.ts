@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { envolver } from "./lineas.ts";
+import { envolver, extremos } from "./lineas.ts";
 
 describe("a text on a roll", () => {
   test.each([
@@ -9,6 +9,17 @@ describe("a text on a roll", () => {
     ["Factura de compra y venta N° 1204 a 1251", 28, "N° 1204 a 1251"],
   ])("%s keeps what belongs together on one of its lines", (texto, ancho, junto) => {
     expect(envolver(texto, ancho).at(-1)).toBe(junto);
+  });
+
+  test("fills a line to its last column", () => {
+    expect(envolver("dos panes y tres", 9)).toEqual(["dos panes", "y tres"]);
+    expect(envolver("dos panes y tres", 8)).toEqual(["dos", "panes y", "tres"]);
+  });
+
+  test("has an amount beside it as long as a blank parts them", () => {
+    expect(extremos("Pan", "12.50", 9, 0)).toEqual(["Pan 12.50"]);
+    expect(extremos("Pan", "12.50", 8, 0)).toEqual(["Pan", "   12.50"]);
+    expect(extremos("Pan de arroz", "12.50", 13, 2)).toEqual(["  Pan de", "  arroz 12.50"]);
   });
 
   test("loses no sign but blanks, and passes no line's end", () => {

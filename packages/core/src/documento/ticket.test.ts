@@ -10,18 +10,18 @@ const xml = buildMuestra(
   { cantidad: "1.00", precioUnitario: "99999999.99", subTotal: "99999999.99" },
 );
 
+const OPCIONES = {
+  ambiente: 2,
+  tipoEmision: 1,
+  catalogos: { metodos_pago: new Map([[1, "EFECTIVO"]]) },
+} as const;
+
 function ticket(
   cambios: Partial<Representacion> = {},
   opciones: Partial<OpcionesRepresentacion> = {},
   columnas: 48 | 32 = 48,
 ): readonly LineaTicket[] {
-  const catalogos = { metodos_pago: new Map([[1, "EFECTIVO"]]) };
-  const rep = buildRepresentacion(xml, compraVenta.presentacion, {
-    ambiente: 2,
-    tipoEmision: 1,
-    catalogos,
-    ...opciones,
-  });
+  const rep = buildRepresentacion(xml, compraVenta.presentacion, { ...OPCIONES, ...opciones });
   return buildTicket({ ...rep, ...cambios }, columnas);
 }
 
@@ -99,5 +99,34 @@ describe("a ticket (F58)", () => {
     expect(lineas.some((texto) => texto.includes("Forma de pago") || texto.includes("Usuario"))).toBe(false);
     // The law's parts do not depend on them.
     expect(lineas.filter((texto) => texto === "<qr>")).toHaveLength(1);
+  });
+
+  test("says the discount of a line beside its price, and none where there is none", () => {
+    const con = (descuento: string) => {
+      const { lineas } = buildRepresentacion(xml, compraVenta.presentacion, OPCIONES);
+      return textos(ticket({ lineas: lineas.map((linea) => ({ ...linea, descuento })) }));
+    };
+    expect(con("5.00").some((texto) => texto.includes("x 99,999,999.99 - 5.00"))).toBe(true);
+    expect(con("0.00").some((texto) => texto.includes(" - 0.00"))).toBe(false);
+  });
+
+  test("says what was saved, and the bolivianos that came beside dollars", () => {
+    const dolares = { monto: "10.00", tipoCambio: "6.96" };
+    const lineas = textos(ticket({ ahorro: "3.50", pago: { recibido: "0.00", cambio: "1.60", dolares } }));
+    expect(lineas).toContain("USTED AHORRÓ Bs 3.50");
+    expect(lineas.filter((texto) => texto.startsWith("EFECTIVO"))).toEqual([
+      `EFECTIVO US$ (a 6.96)${"10.00".padStart(27)}`,
+    ]);
+    const ambos = textos(ticket({ pago: { recibido: "5.00", cambio: "0.00", dolares } }));
+    expect(ambos.filter((texto) => texto.startsWith("EFECTIVO Bs"))).toHaveLength(1);
+    expect(textos(ticket()).some((texto) => /AHORRÓ|CAMBIO/.test(texto))).toBe(false);
+  });
+
+  test("of practice has neither a NIT nor an authorisation", () => {
+    const lineas = textos(ticket({ practica: true, copia: true }));
+    expect(lineas).not.toContain("NIT 1003579028");
+    expect(lineas).not.toContain("CÓD. AUTORIZACIÓN");
+    expect(lineas).toContain("COPIA");
+    expect(textos(ticket({ copia: true }))).toContain("NIT 1003579028");
   });
 });

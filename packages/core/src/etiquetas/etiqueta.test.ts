@@ -42,6 +42,9 @@ describe("a shelf's price of a kilo or litre", () => {
     ["Aceite 900ml", "12.90", 57, "Bs 14.33 por l"],
     ["Agua 2,5 L", "10", 57, "Bs 4.00 por l"],
     ["Cerveza 6 x 355 ml", "42.60", 57, "Bs 20.00 por l"],
+    ["Azúcar 500 grs", "4", 57, "Bs 8.00 por kg"],
+    ["Jugo 250 CC", "3", 57, "Bs 12.00 por l"],
+    ["Crema de 2 kg de leche, pote 500 g", "10", 57, "Bs 20.00 por kg"],
     ["Queso criollo", "45.90", 22, "por kg"],
     ["Leche a granel", "6", 28, "por l"],
     ["Cuaderno 100 hojas", "12", 57, null],
@@ -106,6 +109,7 @@ describe("a presentation's label", () => {
     ["of a kilo of its contents", galleta, "Bs 800.00 por kg"],
     ["of one, where nothing tells the contents", { ...galleta, descripcion: "Galleta" }, "Bs 40.00 cada uno"],
     ["of a kilo, where the product is sold by it", { ...galleta, unidadMedida: 22 }, "Bs 40.00 por kg"],
+    ["of a litre, where the product is sold by it", { ...galleta, unidadMedida: 28 }, "Bs 40.00 por l"],
   ])("says at the shelf the price %s", (_rule, producto, detalle) => {
     expect(buildEtiquetaPresentacion(producto, caja, "gondola").detalle).toBe(detalle);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diaDe, parseFecha } from "./fechas.ts";
+import { diaDe, diaHora, duracion, falta, fechaImpresa, hace, parseFecha } from "./fechas.ts";
 
 const HOY = "2026-11-21";
 
@@ -37,5 +37,50 @@ test("the day of a moment is Bolivia's, also in the hours when UTC has the next"
     "2026-11-21",
     "2026-10-23",
     "2026-12-06",
+  ]);
+});
+
+test.each([
+  ["2026-11-21T00:05:00.000", "21/11/2026 12:05 a. m."],
+  ["2026-11-21T00:00:00.000", "21/11/2026 12:00 a. m."],
+  ["2026-11-21T01:05:00.000", "21/11/2026 01:05 a. m."],
+  ["2026-11-21T11:59:59.999", "21/11/2026 11:59 a. m."],
+  ["2026-11-21T12:00:00.000", "21/11/2026 12:00 p. m."],
+  ["2026-11-21T13:05:00.000", "21/11/2026 01:05 p. m."],
+  ["2026-11-21T23:59:00.000", "21/11/2026 11:59 p. m."],
+])("%s is printed as %s", (instante, impresa) => {
+  expect(fechaImpresa(instante)).toBe(impresa);
+});
+
+test("a moment of this year has its hour, and one of another year its year", () => {
+  expect(diaHora("2026-01-02T10:05:00.000", "2026-11-21T10:00:00.000")).toBe("02/01 10:05");
+  expect(diaHora("2025-12-31T23:59:00.000", "2026-01-01T00:01:00.000")).toBe("31/12/2025");
+});
+
+const [MINUTO, HORA, DIA] = [60_000, 3_600_000, 86_400_000];
+
+test.each([
+  [0, "0 min"],
+  [MINUTO - 1, "0 min"],
+  [HORA - 1, "59 min"],
+  [HORA, "1 h 0 min"],
+  [4 * DIA - 1, "95 h 59 min"],
+  [4 * DIA, "4 días"],
+  [1500 * DIA, "1,500 días"],
+])("%i ms are %s", (ms, texto) => {
+  expect(duracion(ms)).toBe(texto);
+});
+
+test("a deadline is over once its moment is past", () => {
+  expect(falta(HORA, 0)).toBe("quedan 1 h 0 min");
+  expect(falta(HORA, HORA)).toBe("quedan 0 min");
+  expect(falta(0, 5 * MINUTO)).toBe("venció hace 5 min");
+});
+
+test("what happened is a moment ago for less than a minute", () => {
+  expect([hace(null, HORA), hace(0, MINUTO - 1), hace(0, MINUTO)]).toEqual([
+    "nunca",
+    "hace un momento",
+    "hace 1 min",
   ]);
 });

@@ -2,13 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bs,
+  cambioPorcentual,
+  cantidad,
   entero,
+  enMonedas,
   faltaMonto,
   miles,
+  milesCorto,
   monto,
   parseDecimal,
   parseMonto,
   parseMontoBuscado,
+  porcentaje,
 } from "./montos.ts";
 
 describe("a decimal as it is typed or shown", () => {
@@ -94,5 +99,50 @@ describe("an amount as a person types it", () => {
   test("a comma is a decimal one in a quantity", () => {
     expect(parseDecimal("1,500")).toBe("1.500");
     expect(parseDecimal("1,234.50")).toBe("1234.50");
+  });
+});
+
+describe("an amount that is shown", () => {
+  test("has two decimals, and never more than there are", () => {
+    expect([bs("1234.5"), bs("0.129"), bs("1234567"), bs(0.5), monto("12.34999")]).toEqual([
+      "Bs 1,234.50",
+      "Bs 0.12",
+      "Bs 1,234,567.00",
+      "Bs 0.50",
+      "12.34",
+    ]);
+    expect([milesCorto("1234.50000"), milesCorto("0.12340"), milesCorto("10")]).toEqual([
+      "1,234.50",
+      "0.1234",
+      "10.00",
+    ]);
+  });
+
+  test.each([
+    ["34.50", "10.00", "Bs 34.50 y US$ 10.00"],
+    ["0.00", "1.00", "US$ 1.00"],
+    ["0.00", "0.50", "US$ 0.50"],
+    ["0.10", "0.00", "Bs 0.10"],
+    ["0.00", "0.00", "Bs 0.00"],
+  ])("of %s and %s dollars is %s", (bolivianos, dolares, texto) => {
+    expect(enMonedas(bolivianos, dolares)).toBe(texto);
+  });
+
+  test("changes by whole per cent, and by none where there was nothing before", () => {
+    expect([cambioPorcentual(150, 100), cambioPorcentual(50, 100), cambioPorcentual(5, 0)]).toEqual([
+      50,
+      -50,
+      null,
+    ]);
+    expect([porcentaje(1, 3), porcentaje(0, 0)]).toEqual(["33 %", "0 %"]);
+  });
+
+  test("of goods keeps the zeros of a whole number", () => {
+    expect([cantidad("10"), cantidad("0.350", "kg"), cantidad("2.00"), cantidad("100.0")]).toEqual([
+      "10",
+      "0.35 kg",
+      "2",
+      "100",
+    ]);
   });
 });

@@ -104,6 +104,35 @@ describe("the sessions of a point of sale", () => {
     expect(abiertosDe([abierto(3, 0), ...en("b", venta(1, 1, 500, 103), cierre(103, 0))])).toEqual([]);
   });
 
+  test("end with the closing that names them by the number of their facts", () => {
+    const { datos, ...otro } = cierre(103, 0);
+    const cerrado = (turno: number) => ({
+      ...otro,
+      datos: JSON.stringify({ ...JSON.parse(datos), turno }),
+    });
+    expect(abiertosDe([abierto(3, 0), cerrado(3)])).toEqual([]);
+    expect(abiertosDe([abierto(3, 0), cerrado(4)])).toMatchObject([{ numero: 3 }]);
+  });
+
+  test("are told up to the last fact of their till, whatever it is of", () => {
+    const luego = "2026-11-23T11:30:00.000" as HechoDeTurno["instante"];
+    const acto = { ...hecho("bitacora", { accion: "abrirCajon", detalle: null }), instante: luego };
+    expect(abiertosDe([abierto(1, 0), acto])).toMatchObject([{ contadoHasta: luego }]);
+    expect(abiertosDe([abierto(1, 0), ...en("b", acto)])).toMatchObject([{ contadoHasta: EN }]);
+  });
+
+  test("have no cash of what was paid in dollars, in one sale or in several", () => {
+    const enDolares = (i: number, monto: string, enBs: string) => {
+      const { datos, ...otro } = venta(i, 1, 10_000);
+      const pagos = [{ metodo: 1, monto: "100.00", dolares: { monto, enBs } }];
+      return { ...otro, datos: JSON.stringify({ ...JSON.parse(datos), pagos }) };
+    };
+    const ventas = [venta(1, 1, 5000), enDolares(2, "10.00", "69.60"), enDolares(3, "5.00", "34.80")];
+    expect(abiertosDe([abierto(1, 2000), ...ventas, venta(4, 1, 100)])).toMatchObject([
+      { esperado: "166.60", ventas: { cantidad: 4, total: "251.00" } },
+    ]);
+  });
+
   test("end with the next one of their till, and with a closing that cannot be read", () => {
     expect(abiertosDe([abierto(1, 0), abierto(2, 0)])).toMatchObject([{ numero: 2 }]);
     expect(abiertosDe([abierto(1, 0), hecho("turnoCerrado", {})])).toEqual([]);

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decimal } from "../dinero.ts";
 import { preciosDe } from "./consultar.ts";
-import { preciar } from "./preciar.ts";
-import { lineasDe, reglas } from "./support/azar.ts";
+import type { Promocion, Tarifa } from "./formas.ts";
+import { preciar, type ReglasPrecio } from "./preciar.ts";
+import { INSTANTE, lineasDe, reglas } from "./support/azar.ts";
 
 test("the price of one, and of each scale, is the one that a cart has", () => {
   fc.assert(
@@ -26,4 +27,58 @@ test("the price of one, and of each scale, is the one that a cart has", () => {
       }
     }),
   );
+});
+
+const CAFE = { precio: "10", producto: { id: "cafe", presentacionId: null, categoria: null } };
+const SIN: ReglasPrecio = { tarifas: [], promociones: [], listaId: null, instante: INSTANTE };
+const tarifa = (desde: string, precio: string, productoId = "cafe"): Tarifa => ({
+  id: `${productoId}-${desde}`,
+  productoId,
+  presentacionId: null,
+  listaId: null,
+  desde,
+  precio,
+});
+const promocion = (id: string, cambios: Partial<Promocion> = {}): Promocion => ({
+  id,
+  nombre: id,
+  activo: true,
+  beneficio: { kind: "porcentaje", porcentaje: "10" },
+  productos: [],
+  categorias: [],
+  dias: [],
+  horaDesde: null,
+  horaHasta: null,
+  fechaDesde: null,
+  fechaHasta: null,
+  sobreTarifas: false,
+  ...cambios,
+});
+
+describe("a product that somebody asks the price of", () => {
+  test("has its own quantities with another price, in order; the price of one is none of them", () => {
+    const tarifas = [tarifa("12", "7"), tarifa("1", "9"), tarifa("6", "5", "te"), tarifa("3", "8")];
+    expect(preciosDe(CAFE, { ...SIN, tarifas })).toMatchObject({
+      general: "10.00",
+      precio: "9.00",
+      escalas: [
+        { desde: "3", precio: "8" },
+        { desde: "12", precio: "7" },
+      ],
+    });
+  });
+
+  test("has the promotions that run now, and over a tariff only those that say so", () => {
+    const promociones = [
+      promocion("apagada", { activo: false }),
+      promocion("de noche", { horaDesde: "20:00" }),
+      promocion("de todo"),
+      promocion("sobre tarifas", { sobreTarifas: true }),
+    ];
+    const dichas = (tarifas: readonly Tarifa[]) =>
+      preciosDe(CAFE, { ...SIN, tarifas, promociones }).promociones.map(({ id }) => id);
+    expect(dichas([])).toEqual(["de todo", "sobre tarifas"]);
+    expect(dichas([tarifa("1", "9")])).toEqual(["sobre tarifas"]);
+    expect(dichas([tarifa("3", "9")])).toEqual(["de todo", "sobre tarifas"]);
+  });
 });

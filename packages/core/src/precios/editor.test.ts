@@ -68,6 +68,8 @@ describe("the state of a promotion", () => {
     ["terminada", { fechaHasta: "2026-11-23" }],
     ["fueraDeHora", { dias: [6] }],
     ["fueraDeHora", { horaDesde: "10:01" }],
+    ["fueraDeHora", { horaDesde: "10:01", fechaDesde: "2026-11-24" }],
+    ["fueraDeHora", { horaHasta: "09:59", fechaHasta: "2026-11-24" }],
   ] as const)("%s, with %j", (estado, cambios) => {
     const dias = "dias" in cambios ? [...cambios.dias] : [];
     expect(estadoDePromocion(con({ ...cambios, dias }), AHORA)).toBe(estado);

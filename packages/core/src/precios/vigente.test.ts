@@ -38,6 +38,10 @@ describe("a promotion is in force", () => {
     ["Saturday at 23", "2026-11-21T23:00:00.000", false],
     ["the night of Thursday, after midnight", "2026-11-20T01:00:00.000", false],
     ["between the nights", "2026-11-20T12:00:00.000", false],
+    ["the minute before Friday's first", "2026-11-20T21:59:59.999", false],
+    ["Friday's first minute", "2026-11-20T22:00:00.000", true],
+    ["its last minute, of Saturday", "2026-11-21T02:00:59.999", true],
+    ["the minute after its last", "2026-11-21T02:01:00.000", false],
   ])("over midnight by the day on which the hours begin: %s", (_cuando, instante, vigente) => {
     const noche = { horaDesde: "22:00", horaHasta: "02:00", dias: [5] };
     expect(isVigente({ ...SIEMPRE, ...noche }, en(instante))).toBe(vigente);
