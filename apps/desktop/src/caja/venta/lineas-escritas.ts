@@ -4,8 +4,8 @@ import { listPreciosDeCodigos } from "../db/productos.ts";
 import { listReglasDe, type Regla } from "../db/reglas.ts";
 
 /**
- * Lists the lines without a price of a product here: their price was typed, or their product is gone. They
- * need the permission `precios`.
+ * Lists the lines without a price of a product here: their price was typed, their product is gone, or they
+ * name another product's presentation. They need the permission `precios`.
  */
 export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readonly ItemVenta[] {
   const deProducto = items.filter(({ aMano }) => aMano !== true);
@@ -13,11 +13,13 @@ export function lineasEscritas(db: Lectura, items: readonly ItemVenta[]): readon
     db,
     deProducto.map(({ codigoProducto }) => codigoProducto),
   );
-  const presentaciones = new Set(presentacionesDe(db, deProducto, productos).map(({ id }) => id));
+  const duenos = new Map(
+    presentacionesDe(db, deProducto, productos).map(({ id, productoId }) => [id, productoId]),
+  );
   const conocida = ({ aMano, codigoProducto, presentacionId }: ItemVenta) =>
     aMano !== true &&
     productos.has(codigoProducto) &&
-    (presentacionId === undefined || presentaciones.has(presentacionId));
+    (presentacionId === undefined || duenos.get(presentacionId) === productos.get(codigoProducto)?.id);
   return items.filter((item) => !conocida(item));
 }
 

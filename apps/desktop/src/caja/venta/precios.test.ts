@@ -171,6 +171,13 @@ test("with discounts by hand the lines make the total, and their order changes n
   );
 });
 
+test("a list that is switched off has no prices", async () => {
+  const ana = { ...ENTRADA.cliente, tipoDocumento: 1, numeroDocumento: "4455667", razonSocial: "Ana" };
+  expect((await calcular([linea("TE", "1")], ana)).total).toBe("4.20");
+  await llega({ listas: [{ id: "mayor", nombre: "Mayorista", activo: false }] });
+  expect((await calcular([linea("TE", "1")], ana)).total).toBe("5.00");
+});
+
 test("the ticket says what was saved, and its lines have the price and the discount that the tax system was told", async () => {
   const hecha = await cobrar(venta([linea("PAN", "2")]));
   if (typeof hecha === "string") throw new Error(hecha);
@@ -207,6 +214,14 @@ test("a price that somebody wrote, and a line of no product, ask for the permiss
   expect(await cobrar(venta([escrita]))).toMatchObject({ total: "7.00" });
   // The permission was for one sale.
   expect(await cobrar(venta([escrita]))).toBe("faltaPermiso");
+  // One that is lent for a charge serves that charge alone.
+  await mundo.caja.invoke("autorizar", { usuarioId: idDe("Dueña"), pin: "1111", permiso: "precios" });
+  expect(await cobrar(venta([escrita]))).toMatchObject({ total: "7.00" });
+  expect(await cobrar(venta([{ ...escrita, precioUnitario: "6.00" }]))).toBe("faltaPermiso");
+  const caja = linea("PAN", "1", { presentacionId: CAJA.id });
+  const ajena = linea("TE", "1", { presentacionId: CAJA.id });
+  expect(await cobrar(venta([caja]))).toMatchObject({ total: "100.00" });
+  expect(await cobrar(venta([caja, ajena])), "another product's presentation").toBe("faltaPermiso");
 });
 
 test("a price check tells what one costs this buyer now, more of it, and the other ways in which it is sold", async () => {
