@@ -27,6 +27,16 @@ test("today's sales are found by number, document or name, whatever the accents"
   expect(await buscar("razonSocial")).toEqual([]);
 });
 
+test("today's sales are found by a document with its complement, in small letters too", async () => {
+  const cliente = { ...ENTRADA.cliente, tipoDocumento: 1, numeroDocumento: "4455667", complemento: "1B" };
+  await mundo.vender(crypto.randomUUID(), { cliente });
+  await mundo.vender(crypto.randomUUID(), { cliente: { ...cliente, complemento: "2C" } });
+  for (const texto of ["4455667-1B", "4455667-1b"]) {
+    const hoy = await mundo.caja.invoke("ventasDeHoy", { texto });
+    expect(hoy.ok && hoy.value.ventas.map(({ numeroFactura }) => numeroFactura)).toEqual([1]);
+  }
+});
+
 const linea = (cambios: Partial<(typeof ENTRADA.items)[number]>) => {
   const [item] = ENTRADA.items;
   if (item === undefined) throw new Error("sin línea");
@@ -49,6 +59,12 @@ test.each<[rule: string, entrada: Partial<EntradaRevisada<"calcular">>, expected
     "a gift card is taken off what is to be paid",
     { montoGiftCard: "5" },
     { total: "25.00", aPagar: "20.00" },
+  ],
+  ["a gift card may pay all of it", { montoGiftCard: "25" }, { total: "25.00", aPagar: "0.00", campos: [] }],
+  [
+    "a gift card of more than all is refused",
+    { montoGiftCard: "25.01" },
+    { total: "0.00", campos: [{ loc: ["montoGiftCard"] }] },
   ],
   ["change of what was handed over", { recibido: "100" }, { cambio: "75.00" }],
   ["too little has no change", { recibido: "20" }, { cambio: null }],

@@ -108,6 +108,7 @@ describe("dollars", () => {
   });
   test.each([
     ["at a rate that is not the day's", { dolares: { monto: "20", tipoCambio: "7" } }, "ahora Bs 6.96"],
+    ["at a rate below the day's", { dolares: { monto: "20", tipoCambio: "6.9" } }, "ahora Bs 6.96"],
     ["for a sale that is not paid in cash", { dolares, metodoPago: 7, recibido: null }, "solo como efectivo"],
     ["that are not enough", { dolares: { ...dolares, monto: "1" }, recibido: "0" }, "18.04"],
   ])("are refused %s", async (_que, cambios, texto) => {

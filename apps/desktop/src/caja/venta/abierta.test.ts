@@ -119,6 +119,15 @@ describe("products that are read while a sale is awaited", () => {
   });
 });
 
+test("products that were read for the next sale go into the parked one that is taken up", async () => {
+  const siguientes = [{ codigo: "7774021000013", cantidad: "1" }];
+  const id = randomUUID();
+  await guardar({ ventaId: id, siguientes });
+  await mundo().caja.invoke("aparcarCarrito", { id, nombre: "Ana: Café", contenido: CARRITO });
+  await mundo().caja.invoke("quitarCarrito", { id });
+  expect(await abierta()).toMatchObject({ ventaId: id, carrito: CARRITO, siguientes });
+});
+
 describe("the last sale", () => {
   const ultima = async () => {
     const result = await mundo().caja.invoke("ultimaVenta", {});

@@ -28,6 +28,16 @@ describe("a parked sale", () => {
     expect(new Set(totales)).toEqual(new Set(["20.00", null]));
   });
 
+  test("stands after the older ones", async () => {
+    const mundo = await start();
+    const ids = [];
+    for (let i = 0; i < 3; i++) {
+      ids.push(await aparcar(mundo));
+      mundo.pasar(60_000);
+    }
+    expect((await pedir(mundo, "carritosAparcados", {})).map(({ id }) => id)).toEqual(ids);
+  });
+
   test("is refused where a hundred are parked; one of them is parked again", async () => {
     const mundo = await start();
     const ids = [];

@@ -7,6 +7,7 @@ import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
 const PRECIOS = ["45.90", "0.35", "38.00", "1299.99"];
+const SIN_PRECIO = "0.00";
 const TODO = {
   id: "diez",
   nombre: "10 % en todo",
@@ -28,7 +29,7 @@ beforeAll(async () => {
   mundo.servidor.estado = { cursor: 9 };
   mundo.servidor.paginas.push({
     cursor: 9,
-    productos: PRECIOS.map((precio, i) =>
+    productos: [...PRECIOS, SIN_PRECIO].map((precio, i) =>
       productoDePrueba(`p${i}`, { codigo: `4${i}`, precio, unidadMedida: 22 }),
     ),
     promociones: [TODO],
@@ -97,6 +98,17 @@ test("an amount that its quantity does not cost is not believed", async () => {
   const rebajada = { ...(await linea(0, 1234)), importeEtiqueta: "1.00" };
   // The promotion holds for it, as for any other line.
   expect((await totalDe([rebajada])).total).toBe("11.15");
+});
+
+test("a line whose price was typed costs that, beside a label of the same product", async () => {
+  const pesada = await linea(0, 1234);
+  const aMano = { ...pesada, precioUnitario: "2.00", aMano: true };
+  expect((await totalDe([pesada, aMano])).subTotales).toEqual(["12.34", "0.54"]);
+});
+
+test("a label with the amount of goods without a price says no amount: its digits are the quantity", async () => {
+  const leido = await escanear(PRECIOS.length, 1234);
+  expect(leido).toMatchObject({ cantidad: "12.34", conCantidad: true, importe: null });
 });
 
 test("labels are charged as they say, whichever they are and however many", async () => {

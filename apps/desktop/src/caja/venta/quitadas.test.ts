@@ -39,6 +39,13 @@ describe("what a cart lost", () => {
       }),
     );
   });
+
+  test("is by price: a line whose price was lowered is lost at the price it had", () => {
+    const antes = carrito(item("A", "2", "10.00"), item("A", "1", "8.00"));
+    const ahora = carrito(item("A", "3", "8.00"));
+    const perdida = { codigo: "A", descripcion: "Producto A", cantidad: "2", precio: "10.00" };
+    expect(lineasQuitadas(antes, ahora)).toEqual([perdida]);
+  });
 });
 
 describe("a till tells what was taken out of an open sale", () => {
