@@ -241,7 +241,11 @@ describe("a ticket", () => {
     await mundo.hasta("sale", () => tickets.length === 1);
     expect(tickets[0]?.includes(Buffer.from("Caf\u00e9 \u00f1", "latin1"))).toBe(true);
     expect(tickets[0]?.includes(Buffer.from([0x1d, 0x56]))).toBe(false);
-    expect(tickets[0]?.includes(Buffer.from([0x1b, 0x70, 0x01, 0x19, 0xfa]))).toBe(true);
+    const pulso = Buffer.from([0x1b, 0x70, 0x01, 0x19, 0xfa]);
+    expect(tickets[0]?.includes(pulso)).toBe(true);
+    await mundo.vender(undefined, { metodoPago: 7, recibido: null });
+    await mundo.hasta("sale sin efectivo", () => tickets.length === 2);
+    expect(tickets[1]?.includes(pulso)).toBe(false);
   });
 
   test("is tried by the wizard on a printer that is not in use yet, and what was wrong is said", async () => {
