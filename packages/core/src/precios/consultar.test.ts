@@ -5,6 +5,7 @@ import { preciosDe } from "./consultar.ts";
 import type { Promocion, Tarifa } from "./formas.ts";
 import { preciar, type ReglasPrecio } from "./preciar.ts";
 import { INSTANTE, lineasDe, reglas } from "./support/azar.ts";
+import { promocionParaTodos } from "./support/para-todos.ts";
 
 test("the price of one, and of each scale, is the one that a cart has", () => {
   fc.assert(
@@ -39,21 +40,8 @@ const tarifa = (desde: string, precio: string, productoId = "cafe"): Tarifa => (
   desde,
   precio,
 });
-const promocion = (id: string, cambios: Partial<Promocion> = {}): Promocion => ({
-  id,
-  nombre: id,
-  activo: true,
-  beneficio: { kind: "porcentaje", porcentaje: "10" },
-  productos: [],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
-  ...cambios,
-});
+const promocion = (id: string, cambios: Partial<Promocion> = {}): Promocion =>
+  promocionParaTodos(id, { kind: "porcentaje", porcentaje: "10" }, cambios);
 
 describe("a product that somebody asks the price of", () => {
   test("has its own quantities with another price, in order; the price of one is none of them", () => {

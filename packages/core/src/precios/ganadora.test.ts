@@ -3,24 +3,12 @@ import { expect, test } from "vitest";
 import type { Promocion, Tarifa } from "./formas.ts";
 import { preciar, type LineaPorPreciar, type ReglasPrecio } from "./preciar.ts";
 import { INSTANTE } from "./support/azar.ts";
+import { promocionParaTodos } from "./support/para-todos.ts";
 
 const SIN: ReglasPrecio = { tarifas: [], promociones: [], listaId: null, instante: INSTANTE };
 
-const promocion = (id: string, beneficio: Promocion["beneficio"]): Promocion => ({
-  id,
-  nombre: id,
-  activo: true,
-  beneficio,
-  productos: [],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
-});
-const porcentaje = (id: string, tasa: string) => promocion(id, { kind: "porcentaje", porcentaje: tasa });
+const porcentaje = (id: string, tasa: string) =>
+  promocionParaTodos(id, { kind: "porcentaje", porcentaje: tasa });
 const tarifa = (id: string, precio: string): Tarifa => ({
   id,
   productoId: "cafe",
@@ -47,8 +35,8 @@ test.each([
 });
 
 test("of two sets the one that gives more of each wins", () => {
-  const tres = promocion("a", { kind: "nPorM", lleva: 4, paga: 3 });
-  const dos = promocion("b", { kind: "nPorM", lleva: 4, paga: 2 });
+  const tres = promocionParaTodos("a", { kind: "nPorM", lleva: 4, paga: 3 });
+  const dos = promocionParaTodos("b", { kind: "nPorM", lleva: 4, paga: 2 });
   const [cuatro] = preciar([linea("4", "10")], { ...SIN, promociones: [tres, dos] });
   expect(cuatro).toMatchObject({ descuento: "20.00", promociones: [{ id: "b" }] });
 });
@@ -59,7 +47,7 @@ test("of two promotions that give the same every till takes the one of the first
 });
 
 test("three for one gives the two cheapest, also where they cost different prices", () => {
-  const promociones = [promocion("p", { kind: "nPorM", lleva: 3, paga: 1 })];
+  const promociones = [promocionParaTodos("p", { kind: "nPorM", lleva: 3, paga: 1 })];
   // 10, 10 and 4: a ten and the four are free, split 20 to 4.
   const carrito = [linea("2", "10"), linea("1", "4", "te")];
   expect(preciar(carrito, { ...SIN, promociones }).map(({ descuento }) => descuento)).toEqual([

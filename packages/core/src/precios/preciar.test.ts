@@ -4,22 +4,10 @@ import { contarDecimales, decimal, redondear, sumar, type Decimal } from "../din
 import type { Promocion, Tarifa } from "./formas.ts";
 import { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./preciar.ts";
 import { conDescuentos, INSTANTE, lineasDe, promocion, reglas } from "./support/azar.ts";
+import { promocionParaTodos } from "./support/para-todos.ts";
 
 const SIN: ReglasPrecio = { tarifas: [], promociones: [], listaId: null, instante: INSTANTE };
-const PROMO: Promocion = {
-  id: "p",
-  nombre: "Promo",
-  activo: true,
-  beneficio: { kind: "nPorM", lleva: 3, paga: 2 },
-  productos: [],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
-};
+const PROMO = promocionParaTodos("p", { kind: "nPorM", lleva: 3, paga: 2 }, { nombre: "Promo" });
 const porcentaje = (tasa: string, mas: Partial<Promocion> = {}): Promocion => ({
   ...PROMO,
   id: tasa,

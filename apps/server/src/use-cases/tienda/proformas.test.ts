@@ -1,19 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { masDias } from "@mostrador/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Db } from "../../db/connection.ts";
-import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir } from "../../support/llamar.ts";
-import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { mundoConCaja } from "../../support/tienda-y-caja.ts";
 import { descartarProforma, guardarProforma } from "./proformas.ts";
 
-let mundo: Mundo;
-let caja: Caja;
-beforeAll(async () => {
-  mundo = await startMundo();
-  caja = await emparejarCaja(mundo);
-});
-afterAll(() => mundo.close());
+const { mundo, caja } = mundoConCaja();
 
 /** A database at which something happens before its first transaction begins. */
 function conAntes(db: Db, antes: () => Promise<void>): Db {
@@ -43,11 +36,11 @@ async function vender(proformaId: string): Promise<void> {
     ...comun,
     id: randomUUID(),
     tipo: "proformaVendida",
-    instante: await caja.ahora(),
+    instante: await caja().ahora(),
     datos: JSON.stringify(datos),
   };
   const serie = randomBytes(16).toString("hex");
-  exigir(await caja.call("POST", "/v1/terminal/hechos", { serie, hechos: [hecho] }));
+  exigir(await caja().call("POST", "/v1/terminal/hechos", { serie, hechos: [hecho] }));
 }
 
 describe("a proforma whose sale is told while the portal keeps it", () => {
@@ -72,12 +65,12 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
     aMano: false,
   });
   async function hecha() {
-    const { nit } = mundo.empresas[0];
+    const { nit } = mundo().empresas[0];
     const editor = { nit, autor: { origen: "portal", nombre: "Dueña" } } as const;
-    const deps = { db: mundo.db(), now: () => mundo.ahora() };
+    const deps = { db: mundo().db(), now: () => mundo().ahora() };
     const escrita = {
       sucursal: 0,
-      validaHasta: masDias(String(await caja.ahora()).slice(0, 10), 15),
+      validaHasta: masDias(String(await caja().ahora()).slice(0, 10), 15),
       cliente,
       lineas: [linea("10.00")],
       nota: null,
