@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingirCorreo } from "../support/correo-fingido.ts";
 import { fotografo } from "../support/fotos.ts";
+import { interceptar } from "../support/interceptar.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { ojosDe, openOficina } from "../support/oficina.ts";
@@ -201,7 +202,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
     await page.goto(`${mundo.base}/portal/ventas`);
     await total("Queda", "Bs 315.80");
     const lista = "**/v1/portal/ventas/lista?*";
-    await page.route(lista, (route) => route.abort());
+    await interceptar(page, lista, (route) => route.abort());
     await page.getByLabel("Periodo").selectOption("Mes pasado");
     await page.getByRole("alert").getByText("No hay conexión con el servidor").waitFor();
     await fotografo("oficina-390")(page, "ventas-sin-conexion");

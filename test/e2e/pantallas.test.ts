@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CERRADA } from "../support/demo.ts";
 import { fotografo } from "../support/fotos.ts";
+import { interceptar } from "../support/interceptar.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
@@ -211,7 +212,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
 
   test("a till whose program does not answer says so over everything, until it answers", async () => {
     const dicho = page.getByText("El programa de la caja no contesta");
-    await page.route("**/puente/**", (route) => route.abort());
+    await interceptar(page, "**/puente/**", (route) => route.abort());
     await caja.escribir("cafe");
     await dicho.waitFor();
     await mostrador.revisar("sin-respuesta");

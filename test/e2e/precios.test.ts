@@ -8,6 +8,7 @@ import { freePort } from "@mostrador/core/support";
 import { createProgramas } from "../../scripts/demo/programas.ts";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { dueno, entrarEnCaja } from "../support/caja.ts";
+import { interceptar } from "../support/interceptar.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { revisor } from "../support/ventanas.ts";
@@ -263,7 +264,7 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
   });
 
   test("say what to do when they cannot be read, and are read again", async () => {
-    await page.route("**/puente/promociones", (route) => route.abort());
+    await interceptar(page, "**/puente/promociones", (route) => route.abort());
     await una.caja.abrirDelMenu("Precios");
     await page.getByText(/La caja no responde/).waitFor();
     await revisar("promociones-fallo");

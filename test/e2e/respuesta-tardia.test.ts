@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { interceptar } from "../support/interceptar.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { retenerLlamada } from "../support/retener-llamada.ts";
@@ -77,14 +78,14 @@ describe("a sale", CON_NAVEGADOR, () => {
     await una.caja.siguiente();
     const [ultima] = (await una.puente.invoke("buscarVentas")).ventas;
     const suelta = Promise.withResolvers<void>();
-    await page.route(
-      "**/puente/facturaOriginal",
-      async (route) => {
+    let primera = true;
+    await interceptar(page, "**/puente/facturaOriginal", async (route) => {
+      if (primera) {
+        primera = false;
         await suelta.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+      }
+      await route.continue();
+    });
     const panel = page.getByRole("dialog", { name: "Notas de crédito" });
     const pedida = page.waitForRequest(/puente\/facturaOriginal/);
     await una.caja.leer(vendidas[0].cuf);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { interceptar } from "./interceptar.ts";
 
 /**
  * Answers the portal's mails in the mail service's place, which sandbox does not call; correo.test.ts holds the
@@ -6,7 +7,7 @@ import type { Page } from "playwright-core";
  */
 export async function fingirCorreo(page: Page) {
   const pedidas: string[] = [];
-  await page.route("**/reenviar-email?*", (ruta) => {
+  await interceptar(page, "**/reenviar-email?*", (ruta) => {
     const url = new URL(ruta.request().url());
     const correo = url.searchParams.get("email");
     pedidas.push(`${ruta.request().method()} ${correo}`);

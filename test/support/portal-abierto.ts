@@ -6,6 +6,7 @@ import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { dueno } from "./caja.ts";
 import { desbordes } from "./desbordes.ts";
 import { fotografo } from "./fotos.ts";
+import { interceptar } from "./interceptar.ts";
 import { startMundo, type Mundo } from "./mundo.ts";
 import { letrasChicas } from "./letras.ts";
 import { openNavegador } from "./navegador.ts";
@@ -81,7 +82,7 @@ export async function perderRespuesta(
   boton: string,
 ): Promise<void> {
   let perdida = false;
-  await page.route(ruta, async (route) => {
+  await interceptar(page, ruta, async (route) => {
     if (perdida || route.request().method() !== "POST") return route.fallback();
     perdida = true;
     await route.fetch();
