@@ -119,6 +119,7 @@ export class FueraDeLinea {
   async completar(): Promise<void> {
     if (this.#ocupado) return;
     this.#ocupado = true;
+    await this.#buscar();
     for (const documento of this.#esperan.values()) await this.#seguir(documento);
     for (const codigo of this.#recepciones()) await this.#validar(codigo);
     const ventanas = [...this.#esperan.values()].map(
@@ -168,6 +169,17 @@ export class FueraDeLinea {
 
   async #validar(codigo_recepcion: string): Promise<void> {
     await this.#llamar("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+  }
+
+  /**
+   * Asks for documents that the server has and no answer told of: the network delivered an order once more after it had been refused.
+   */
+  async #buscar(): Promise<void> {
+    const respuesta = await this.#llamar("GET", "/v1/facturas?estado=OFFLINE&limite=100");
+    if (respuesta?.status !== 200) return;
+    const { facturas } = JSON.parse(respuesta.texto).datos;
+    for (const { observada, ...factura } of facturas)
+      if (PUNTOS_ERP.includes(factura.punto_venta) && observada === undefined) this.anotar(factura);
   }
 
   async #seguir({ cuf }: Documento): Promise<void> {
