@@ -7,22 +7,14 @@ import { estadoDePromocion } from "./estado.ts";
 import type { Promocion } from "./formas.ts";
 import { faltaEnPromocion } from "./revisar.ts";
 import { promocion } from "./support/azar.ts";
+import { promocionParaTodos } from "./support/para-todos.ts";
 import { isVigente } from "./vigente.ts";
 
-const PROMO: Promocion = {
-  id: "p",
-  nombre: "3 por 2",
-  activo: true,
-  beneficio: { kind: "nPorM", lleva: 3, paga: 2 },
-  productos: ["coca"],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
-};
+const PROMO = promocionParaTodos(
+  "p",
+  { kind: "nPorM", lleva: 3, paga: 2 },
+  { nombre: "3 por 2", productos: ["coca"] },
+);
 const con = (cambios: Partial<Promocion>): Promocion => ({ ...PROMO, ...cambios });
 /** A Tuesday. */
 const AHORA = Instante.parse("2026-11-24T10:00:00.000");

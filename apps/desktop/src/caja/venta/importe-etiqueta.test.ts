@@ -8,7 +8,7 @@ import { productoDePrueba } from "../support/productos.ts";
 
 const PRECIOS = ["45.90", "0.35", "38.00", "1299.99"];
 const SIN_PRECIO = "0.00";
-const TODO = {
+const DIEZ_EN_TODO = {
   id: "diez",
   nombre: "10 % en todo",
   activo: true,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     productos: [...PRECIOS, SIN_PRECIO].map((precio, i) =>
       productoDePrueba(`p${i}`, { codigo: `4${i}`, precio, unidadMedida: 22 }),
     ),
-    promociones: [TODO],
+    promociones: [DIEZ_EN_TODO],
   });
   await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "precio" });
   // A change of its own makes the till ask the server, which has news.
