@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { promocionParaTodos } from "@mostrador/core/support";
 import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
@@ -24,18 +25,8 @@ async function producto(codigo: string, descripcion: string, categoria: string |
 }
 
 const NUEVA: Entrada<"guardarPromocion"> = {
+  ...promocionParaTodos("", { kind: "nPorM", lleva: 3, paga: 2 }, { nombre: "3 por 2" }),
   id: null,
-  nombre: "3 por 2",
-  activo: true,
-  beneficio: { kind: "nPorM", lleva: 3, paga: 2 },
-  productos: [],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
 };
 const subidas = () =>
   mundo.servidor.peticiones

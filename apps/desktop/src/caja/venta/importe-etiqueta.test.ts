@@ -2,26 +2,18 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completarGtin, decimal, porImporte } from "@mostrador/core";
+import { promocionParaTodos } from "@mostrador/core/support";
 import { CONFIGURACION_INICIAL, type ItemVenta } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
 const PRECIOS = ["45.90", "0.35", "38.00", "1299.99"];
 const SIN_PRECIO = "0.00";
-const DIEZ_EN_TODO = {
-  id: "diez",
-  nombre: "10 % en todo",
-  activo: true,
-  beneficio: { kind: "porcentaje", porcentaje: "10" },
-  productos: [],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
-};
+const DIEZ_EN_TODO = promocionParaTodos(
+  "diez",
+  { kind: "porcentaje", porcentaje: "10" },
+  { nombre: "10 % en todo" },
+);
 
 let mundo: MundoCaja;
 beforeAll(async () => {

@@ -2,26 +2,18 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decimal, parseHecho, PERMISOS, sumar, type Permiso } from "@mostrador/core";
+import { promocionParaTodos } from "@mostrador/core/support";
 import type { EntradaVenta, Salida, Venta } from "../../contract/index.ts";
 import { getCursor } from "../db/ajustes.ts";
 import { listHechosDesde } from "../db/hechos.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
-const PROMOCION = {
-  id: "2x1",
-  nombre: "2 por 1",
-  activo: true,
-  beneficio: { kind: "nPorM", lleva: 2, paga: 1 },
-  productos: ["pan"],
-  categorias: [],
-  dias: [],
-  horaDesde: null,
-  horaHasta: null,
-  fechaDesde: null,
-  fechaHasta: null,
-  sobreTarifas: false,
-} as const;
+const PROMOCION = promocionParaTodos(
+  "2x1",
+  { kind: "nPorM", lleva: 2, paga: 1 },
+  { nombre: "2 por 1", productos: ["pan"] },
+);
 const DIEZ = { kind: "porcentaje", porcentaje: "10" } as const;
 const CAJA = {
   id: "pan-12",

@@ -14,3 +14,4 @@ export {
 export { findAbiertas } from "./cerrada.ts";
 export { findPlantados, readZip } from "./zip.ts";
 export { encodeJpeg } from "./jpeg.ts";
+export { promocionParaTodos } from "../../precios/support/para-todos.ts";
