@@ -48,6 +48,21 @@ describe("a server that came back from a copy", () => {
     expect(contadas()).toHaveLength(6);
   });
 
+  test("is told by the first sale that it refuses, without waiting for the next heartbeat", async () => {
+    await mundo.vender();
+    await ronda();
+    // No heartbeat of an earlier round learns of it.
+    mundo.servidor.niega = (path) => {
+      if (path === "/facturas") volverDeUnaCopia("una");
+      return null;
+    };
+    const conflicto = { resultado: "conflicto", causa: "cufdNuevo", status: 409 } as const;
+    mundo.servidor.guion.push(conflicto, conflicto);
+    expect(await mundo.vender()).toMatchObject({ estado: "RECHAZADA" });
+    await mundo.hasta("se cuenta", () => contadas().some(([numero]) => numero === 1));
+    expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA" });
+  });
+
   test("is brought no document before it has its CUFD, though it fails when it is told of it", async () => {
     await mundo.vender();
     mundo.servidor.cufd = "CUFD-2";

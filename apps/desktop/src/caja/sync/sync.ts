@@ -2,6 +2,7 @@
 import { listAnulacionesAjenas } from "../db/anulaciones-ajenas.ts";
 import { listNotasEnviando } from "../db/notas.ts";
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
+import { listCufdsPorContar } from "../db/cufds.ts";
 import { countPendientes } from "../db/documentos-pendientes.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
 import { listReversiones } from "../db/reversiones.ts";
@@ -57,12 +58,16 @@ export class Sync {
     else this.#otra = true;
   }
 
-  /** Makes a heartbeat and a download; true if the server answered. */
+  /**
+   * Makes a heartbeat and a download; true if the server answered. A server that came back from a copy refuses
+   * this till's CUFD until it is told of it. The round that tells it starts at once.
+   */
   async renovar(): Promise<boolean> {
     const { ajustes } = this.#deps;
     this.#heartbeat = await beat(this.#deps);
     const servidor = ajustes.servidor();
     if (this.#heartbeat.kind !== "atiende" || servidor === null) return false;
+    if (listCufdsPorContar(this.#deps.db, 1).length > 0) this.despertar();
     return bajarDatos(this.#deps, servidor);
   }
 
