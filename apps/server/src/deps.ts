@@ -43,7 +43,8 @@ export interface Deps {
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly siatOf: (empresa: Empresa) => Siat | null;
-  readonly firmanteOf: (empresa: Empresa) => Firmante | null;
+  /** Opens the company's certificate; null without one that is valid at `enMs`, which is now where it is left out. */
+  readonly firmanteOf: (empresa: Empresa, enMs?: number) => Firmante | null;
   readonly vigenciasOf: (empresa: Empresa) => Vigencias;
   readonly papel: Papel;
   /** Tells whether the tax system answers; fed by every call that waits for it. */

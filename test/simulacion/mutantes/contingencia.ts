@@ -240,4 +240,16 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "firma-de-hoy-tras-la-copia",
+    frase: "4.2a",
+    prueba: "apps/server/src/use-cases/terminal/recuperar-firma.test.ts",
+    cambios: [
+      [
+        `${USOS}/terminal/recuperar-una.ts`,
+        "((await filaEntonces(deps, empresa, terminal, factura, palabra)) ?? rebuilt)",
+        "rebuilt",
+      ],
+    ],
+  },
 ];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
+import { keepCertificado } from "./certificados.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 
 /** A company. */
@@ -55,9 +56,10 @@ export async function listActivas(db: Db, desde: number, limite: number): Promis
   return filas.map(({ nit }) => nit);
 }
 
-/** Inserts a company, or changes its data except its creation and its clock difference. */
+/** Inserts a company, or changes its data except its creation and its clock difference. `creadoEn`: now. */
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
-  const { nit: _nit, creadoEn: _creado, desfaseMs: _desfase, ...datos } = empresa;
+  const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
+  await keepCertificado(tx, nit, creadoEn);
   await tx
     .insertInto("empresas")
     .values(empresa)

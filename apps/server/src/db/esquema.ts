@@ -36,6 +36,15 @@ interface Empresa {
   creadoEn: number;
 }
 
+/** A certificate that was replaced. */
+interface CertificadoAnterior {
+  nit: Nit;
+  /** It signed until then, in ms of the tax system's clock. */
+  hasta: number;
+  p12: Buffer;
+  p12Clave: Buffer;
+}
+
 interface Clave {
   hash: string;
   nit: Nit;
@@ -249,6 +258,7 @@ export interface Esquema
     TablasTrabajo,
     TablasVentas {
   empresas: Empresa;
+  certificadosAnteriores: CertificadoAnterior;
   claves: Clave;
   puntos: Punto;
   cufds: Cufd;

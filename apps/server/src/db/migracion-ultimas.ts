@@ -1,4 +1,5 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
+import { CERTIFICADOS } from "./migracion-certificados.ts";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
@@ -16,4 +17,5 @@ export const ULTIMAS = [
   ORDENES_POR_PRODUCTO,
   VENTAS_EN_BS,
   ORDEN_POR_BARRAS,
+  CERTIFICADOS,
 ];

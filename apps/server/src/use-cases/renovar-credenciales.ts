@@ -3,6 +3,7 @@ import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/cor
 import { fecha } from "@mostrador/core/formato";
 import { sha256 } from "@mostrador/core/node";
 import { auditarCuenta } from "../db/auditoria.ts";
+import { keepCertificado } from "../db/certificados.ts";
 import type { Tx } from "../db/connection.ts";
 import { findEmpresa, updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -14,7 +15,7 @@ type Taller = Pick<Deps, "db" | "secretos" | "now">;
 
 /**
  * Stores a checked .p12 and its password, sealed; every server signs with it from its next document on. The
- * audit gets the caller, the end and the certificate's hash, never a secret.
+ * replaced one is kept for documents that a restore brings back. The audit gets the caller, the end and the certificate's hash, never a secret.
  */
 export async function ponerCertificado(
   taller: Taller,
@@ -28,6 +29,7 @@ export async function ponerCertificado(
   const { secretos } = taller;
   const cambio = { p12: secretos.seal(certificado.bytes), p12Clave: secretos.seal(certificado.clave) };
   const hecho = await enEmpresa(taller, nit, async (tx) => {
+    await keepCertificado(tx, nit, taller.now());
     await updateEmpresa(tx, nit, cambio);
     const vale = { suceso: `certificado: ${quien}`, despues: `vale hasta ${dia(validoHastaMs)}` };
     await auditarCuenta(tx, { nit, ...vale, en: taller.now(), huella: sha256(certificadoBase64) });

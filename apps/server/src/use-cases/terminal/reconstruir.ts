@@ -65,17 +65,17 @@ async function reconstruir(
   return same ? ok({ documento: documento.value, sector }) : fail("bytesDistintos");
 }
 
-/** Gives the row of a terminal's document, rebuilt and signed. `sinCertificado`: it cannot be signed now. */
+/** Gives the row of a terminal's document, rebuilt and signed. `sinCertificado`: there is nothing to sign it with. */
 export async function filaReconstruida(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
   factura: FacturaTerminal,
   tipoEmision: 1 | 2,
+  firmante = deps.firmanteOf(empresa),
 ): Promise<Result<ReturnType<typeof filaDe>, CausaConflicto>> {
   const rebuilt = await reconstruir(deps, empresa, terminal, factura, tipoEmision);
   if (!rebuilt.ok) return rebuilt;
-  const firmante = deps.firmanteOf(empresa);
   if (empresa.modalidad === 1 && firmante === null) return fail("sinCertificado");
   const { documento, sector } = rebuilt.value;
   return ok(filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now()));

@@ -6,9 +6,9 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import type { Recibida } from "./cada-una.ts";
+import { filaEntonces, filaPara } from "./fila-recuperada.ts";
 import { isPalabra, seguir } from "./palabra-del-siat.ts";
-import { putRecuperada, type Fila } from "./poner-recuperada.ts";
-import { filaReconstruida } from "./reconstruir.ts";
+import { putRecuperada } from "./poner-recuperada.ts";
 
 /**
  * Takes or follows one document by the tax system's answer. Null where there is none now, or the document
@@ -32,29 +32,14 @@ export async function recuperarUna(
   if (preguntada === null) return null;
   const palabra = await preguntar(deps, preguntada);
   if (palabra === null || !isPalabra(palabra)) return null;
+  const fila = rebuilt && ((await filaEntonces(deps, empresa, terminal, factura, palabra)) ?? rebuilt);
   return transaccion(deps.db, nit, async (tx): Promise<Recibida> => {
     const actual = await findFacturaDe(tx, nit, cuf);
     if (actual !== undefined) {
       await seguir(tx, actual, palabra, deps.now());
       return { cuf, resultado: "yaEstaba", causa: null };
     }
-    const causa = rebuilt === null ? "otra" : await putRecuperada(tx, terminal, rebuilt, palabra, deps.now());
+    const causa = fila === null ? "otra" : await putRecuperada(tx, terminal, fila, palabra, deps.now());
     return causa === null ? { cuf, resultado: "recibida", causa } : { cuf, resultado: "rechazada", causa };
   });
-}
-
-/**
- * Builds the row of a document that is not here. Gives the reason if it cannot be the terminal's own; null
- * when it cannot be signed now.
- */
-async function filaPara(
-  deps: Deps,
-  empresa: Empresa,
-  terminal: Terminal,
-  factura: FacturaRecuperada,
-): Promise<Fila | string | null> {
-  const { tipoEmision, ventaId, epoca, corteId, gemela } = factura;
-  const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, tipoEmision);
-  if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rebuilt.error;
-  return { ...rebuilt.value, terminalId: terminal.id, ventaId, epoca, corteId, gemela };
 }
