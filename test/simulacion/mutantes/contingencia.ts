@@ -252,4 +252,16 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "numero-en-duda-negado",
+    frase: "4.8",
+    prueba: "apps/server/src/use-cases/terminal/numero-en-duda.test.ts",
+    cambios: [
+      [
+        `${USOS}/terminal/ocupar-numero.ts`,
+        'return viva.estado === "ENVIANDO" || viva.estado === "EN_DUDA" ? "espera" : "usado";',
+        'return "usado";',
+      ],
+    ],
+  },
 ];

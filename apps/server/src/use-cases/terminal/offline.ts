@@ -2,11 +2,11 @@ import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { findCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findFacturaDe, insertFactura, isNumeroUsado } from "../../db/facturas.ts";
+import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
-import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
+import { ocuparNumero } from "./ocupar-numero.ts";
 import { recibirCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -14,7 +14,7 @@ import { transaccion } from "../../db/transaccion.ts";
 /**
  * Accepts a terminal's outages and offline documents, idempotent by CUF. The terminal's data are binding,
  * since these are already printed. A document that cannot be signed now, without a valid certificate, is left
- * out and comes again.
+ * out and comes again. So is one whose number a document in doubt has.
  */
 export async function recibirOffline(
   deps: Deps,
@@ -39,17 +39,14 @@ async function recibirUna(
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
   if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rechazada(rebuilt.error);
   const fila = rebuilt.value;
-  return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida> => {
+  return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
     const { nit, sucursal, puntoVenta } = terminal;
-    const clave = { nit, sucursal, puntoVenta };
     if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
     const corte = await findCorte(tx, factura.corteId);
-    const propio =
-      corte?.nit === nit && corte.sucursal === sucursal && corte.puntoVenta === terminal.puntoVenta;
+    const propio = corte?.nit === nit && corte.sucursal === sucursal && corte.puntoVenta === puntoVenta;
     if (!propio) return rechazada("corteDesconocido");
-    if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
-      return rechazada("numeroUsado");
-    await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
+    const numero = await ocuparNumero(tx, fila);
+    if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
     const { ventaId, epoca, corteId } = factura;
     const gemela = await gemelaDe(tx, { ...fila, ventaId, gemela: factura.gemela });
     const propia = { terminalId: terminal.id, ventaId, epoca, corteId, gemela };

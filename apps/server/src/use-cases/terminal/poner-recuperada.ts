@@ -2,18 +2,19 @@ import type { Estado } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { findCorte } from "../../db/cortes.ts";
 import { settleCredito } from "../../db/creditos.ts";
-import { insertFactura, isNumeroUsado } from "../../db/facturas.ts";
+import { insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
-import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
+import type { Recibida } from "./cada-una.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
+import { ocuparNumero } from "./ocupar-numero.ts";
 
 /** A document's row as stored. */
 export type Fila = Parameters<typeof insertFactura>[1];
 
 /**
- * Stores a document as the tax system has it, without mail or webhook events. Gives the reason where it
- * cannot be stored.
+ * Stores a document as the tax system has it, without mail or webhook events. Null while its number belongs to
+ * a document in doubt.
  */
 export async function putRecuperada(
   tx: Tx,
@@ -21,15 +22,15 @@ export async function putRecuperada(
   fila: Fila,
   palabra: Palabra,
   ahoraMs: number,
-): Promise<string | null> {
-  const clave = { nit, sucursal, puntoVenta };
+): Promise<Recibida | null> {
+  const rechazada = (causa: string): Recibida => ({ cuf: fila.cuf, resultado: "rechazada", causa });
   if (fila.corteId != null) {
     const corte = await findCorte(tx, fila.corteId);
     if (corte?.nit !== nit || corte.sucursal !== sucursal || corte.puntoVenta !== puntoVenta)
-      return "corteDesconocido";
+      return rechazada("corteDesconocido");
   }
-  if (await isNumeroUsado(tx, clave, fila.sector, fila.numero)) return "numeroUsado";
-  await raiseNumero(tx, clave, fila.sector, fila.numero);
+  const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
+  if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
   const estado = estadoNuevo(palabra, fila.tipoEmision);
   const codigoRecepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
   const gemela = await gemelaDe(tx, {
@@ -40,7 +41,7 @@ export async function putRecuperada(
   const puesta = { ...fila, gemela, estado, codigoRecepcion, intentoFin: ahoraMs };
   await insertFactura(tx, puesta, "recuperada");
   if (estado !== "OFFLINE") await settleCredito(tx, nit, fila.cuf, ahoraMs);
-  return null;
+  return { cuf: fila.cuf, resultado: "recibida", causa: null };
 }
 
 /** Gives the new state. A sent document that the tax system lacks may still be on its way: it is in doubt. */

@@ -11,8 +11,8 @@ import { isPalabra, seguir } from "./palabra-del-siat.ts";
 import { putRecuperada } from "./poner-recuperada.ts";
 
 /**
- * Takes or follows one document by the tax system's answer. Null where there is none now, or the document
- * cannot be signed.
+ * Takes or follows one document by the tax system's answer. Null where there is none now, where the document
+ * cannot be signed, or where its number belongs to a document in doubt.
  */
 export async function recuperarUna(
   deps: Deps,
@@ -33,13 +33,13 @@ export async function recuperarUna(
   const palabra = await preguntar(deps, preguntada);
   if (palabra === null || !isPalabra(palabra)) return null;
   const fila = rebuilt && ((await filaEntonces(deps, empresa, terminal, factura, palabra)) ?? rebuilt);
-  return transaccion(deps.db, nit, async (tx): Promise<Recibida> => {
+  return transaccion(deps.db, nit, async (tx): Promise<Recibida | null> => {
     const actual = await findFacturaDe(tx, nit, cuf);
     if (actual !== undefined) {
       await seguir(tx, actual, palabra, deps.now());
       return { cuf, resultado: "yaEstaba", causa: null };
     }
-    const causa = fila === null ? "otra" : await putRecuperada(tx, terminal, fila, palabra, deps.now());
-    return causa === null ? { cuf, resultado: "recibida", causa } : { cuf, resultado: "rechazada", causa };
+    if (fila === null) return { cuf, resultado: "rechazada", causa: "otra" };
+    return putRecuperada(tx, terminal, fila, palabra, deps.now());
   });
 }
