@@ -119,9 +119,29 @@ describe("a tool fails with words", () => {
     ["emitir_factura", { factura: pedido() }],
     ["emitir_factura", { clave_idempotencia: "sin-factura" }],
     ["emitir_factura", { clave_idempotencia: "otro-sector", factura: pedido({ periodo_facturado: "X" }) }],
-  ])("of its own at %s with %j", async (nombre, argumentos) => {
-    expect(await usar(nombre, argumentos)).toEqual({ texto: expect.any(String), esError: true });
+  ])("of its own at %s with %j, in Spanish", async (nombre, argumentos) => {
+    const { texto, esError } = await usar(nombre, argumentos);
+    expect([texto, esError]).toEqual([expect.not.stringMatching(/error|invalid|expected/i), true]);
   });
+});
+
+test.each([
+  ["listar_facturas", { estdo: "ANULADA" }, "estdo"],
+  ["listar_facturas", { nitCliente: "7001" }, "nitCliente"],
+  ["listar_sectores", { codigo: 1 }, "codigo"],
+  ["consultar_factura", { cuf: "A", debug: true }, "debug"],
+  ["emitir_factura", { clave_idempotencia: "x-1", factura: pedido(), contingencia: true }, "contingencia"],
+] as const)("%s with %j refuses the argument that it does not have", async (nombre, argumentos, otro) => {
+  const texto = `${otro}: El campo ${otro} no existe: quítelo o corrija su nombre.`;
+  expect(await usar(nombre, argumentos)).toEqual({ texto, esError: true });
+});
+
+test("a tool that does not exist is refused with the names of those that do", async () => {
+  const { texto, esError } = await usar("anular_factura");
+  expect([texto, esError]).toEqual([
+    expect.stringMatching(/^No existe la herramienta anular_factura\. Hay: .*emitir_factura\.$/),
+    true,
+  ]);
 });
 
 test("only POST is served, one message a call", async () => {

@@ -1,6 +1,8 @@
 import { PedidoCompraVenta } from "@mostrador/core";
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { createEsquemas } from "../docs/esquema.ts";
 import { textoFallo } from "../http/fallos.ts";
 import { hasRight, type Right } from "../http/rights.ts";
 import type { Llamador, Route } from "../http/route.ts";
@@ -16,7 +18,7 @@ export interface Herramienta {
   readonly descripcion: string;
   readonly ruta: string;
   readonly metodo: Route["method"];
-  /** Names and types as in the API, path parameters included. */
+  /** Its arguments in code's names, path parameters included; any other is refused. */
   readonly entrada: z.ZodRawShape;
 }
 
@@ -60,7 +62,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
       desde: z.string().optional().describe("AAAA-MM-DD"),
       hasta: z.string().optional().describe("AAAA-MM-DD"),
       estado: z.enum(["EMITIDA", "ANULADA", "OFFLINE"]).optional(),
-      nit_cliente: z.string().optional(),
+      nitCliente: z.string().optional(),
       cursor: z.string().optional().describe("`paginacion.siguiente` de la página anterior"),
     },
   },
@@ -79,7 +81,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
     ruta: "/v1/facturas",
     metodo: "post",
     entrada: {
-      clave_idempotencia: z
+      claveIdempotencia: z
         .string()
         .min(1)
         .max(255)
@@ -114,6 +116,7 @@ export async function usar(
   if (impedido !== null) return { texto: impedido, esError: true };
   const { clave_idempotencia, factura, cuf, ...resto } = argumentos;
   const entradas = {
+    propia: parse(z.strictObject(herramienta.entrada), argumentos, "body"),
     params: parse(ruta.params ?? z.unknown(), cuf === undefined ? {} : { cuf }, "path"),
     query: parse(ruta.query ?? z.unknown(), ruta.query === undefined ? {} : resto, "query"),
     body: parse(cuerpoDe(ruta), factura ?? resto, "body"),
@@ -141,6 +144,12 @@ export async function usar(
     texto: error.kind === "validacion" ? enLineas(detallesDe(error.campos)) : textoFallo(error),
     esError: true,
   };
+}
+
+/** Gives the JSON Schema of a tool's arguments, with their names on the wire. */
+export function esquemaDe({ entrada }: Herramienta): Tool["inputSchema"] {
+  const esquema = createEsquemas().entrada(z.strictObject(entrada));
+  return JSON.parse(JSON.stringify(esquema)) as Tool["inputSchema"]; // a strict object's schema is one of an object
 }
 
 /** Finds the route that a tool calls; throws where there is none. */

@@ -29,8 +29,12 @@ async function usar(client: Client, name: string, argumentos: Record<string, unk
 describe("the MCP server, by the SDK's own client", () => {
   test("offers the eight tools, told apart by whether they only read; annulment is not among them", async () => {
     const { tools } = await (await cliente()).listTools();
-    for (const { annotations } of tools)
+    for (const { annotations, inputSchema } of tools) {
       expect(annotations?.destructiveHint).toBe(annotations?.readOnlyHint === false);
+      expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+    }
+    const listar = tools.find(({ name }) => name === "listar_facturas");
+    expect(Object.keys(listar?.inputSchema.properties ?? {})).toContain("nit_cliente");
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ["consultar_tipo_de_cambio", true],
       ["consultar_estado_siat", true],

@@ -1,4 +1,3 @@
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
@@ -9,7 +8,7 @@ import { textoFallo } from "../http/fallos.ts";
 import { textoEspera, type Limites } from "../http/limites.ts";
 import type { Llamador, Route } from "../http/route.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
-import { HERRAMIENTAS, rutaDe, usar } from "./herramientas.ts";
+import { createServidor } from "./create-servidor.ts";
 
 const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -64,39 +63,6 @@ async function atender(
   });
   await servidor.connect(transporte);
   await transporte.handleRequest(req, res, req.body);
-}
-
-function createServidor(
-  deps: Deps,
-  rutas: readonly Route[],
-  llamador: Llamador | null,
-  direccion: string,
-): McpServer {
-  const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
-  for (const herramienta of HERRAMIENTAS) {
-    const { nombre, descripcion, entrada } = herramienta;
-    const { changesState } = rutaDe(rutas, herramienta);
-    servidor.registerTool(
-      nombre,
-      {
-        title: nombre.replaceAll("_", " "),
-        description: descripcion,
-        inputSchema: entrada,
-        annotations: {
-          readOnlyHint: !changesState,
-          // An issued invoice stays: it can only be annulled, and not through MCP.
-          destructiveHint: changesState,
-          idempotentHint: true,
-          openWorldHint: changesState,
-        },
-      },
-      async (argumentos: Record<string, unknown>) => {
-        const { texto, esError } = await usar(deps, rutas, herramienta, { llamador, direccion }, argumentos);
-        return { content: [{ type: "text" as const, text: texto }], isError: esError };
-      },
-    );
-  }
-  return servidor;
 }
 
 /** Checks Host and Origin against DNS rebinding: a web page must not reach a local server by another name. */
