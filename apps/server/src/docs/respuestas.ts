@@ -127,17 +127,16 @@ const ESPERA = {
 
 /** Lists every answer of a route: its success, and its failures. */
 export function respuestasDe(
-  { method, path, right, respuesta, errores = [], params, query, body, llamada }: Route,
+  { method, path, right, respuesta, errores = [], llamada }: Route,
   esquemas: Esquemas,
   { repetible }: { readonly repetible: boolean },
 ): Readonly<Record<string, RespuestaDescrita>> {
-  // Even a call without a body is refused when it sends one that is no JSON.
-  const conEntrada = method === "post" || [params, query, body].some((schema) => schema !== undefined);
   const causas = new Set<keyof typeof CAUSAS>([
     ...errores,
     ...DE_CREDENCIAL[right],
     ...(method === "post" ? ([413] as const) : []),
-    ...(conEntrada ? ([422] as const) : []),
+    // Whatever a route does not declare is refused, and so is a body that is no JSON.
+    422,
     ...(llamada === undefined ? [] : ([426] as const)),
     500,
   ]);

@@ -34,6 +34,9 @@ export const LugarDeTexto = {
   ),
 };
 
+/** The query of what monitors and caches of others ask: they mark their questions as they like. */
+export const CualquierConsulta = z.looseObject({});
+
 /** Asks for the raw messages of the tax system. */
 export const Debug = explicado(
   z.enum(["true", "false"], "Use true o false.").default("false"),

@@ -1,4 +1,5 @@
 import express, { type Request, type Response } from "express";
+import { z } from "zod";
 import { readTillBody, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
@@ -24,12 +25,15 @@ export function readBody(
   });
 }
 
-/** Checks the parameters, the query and the body of a call against the schemas of its route. */
+/** What a route without a schema of its own takes: a filter that nobody reads would pass for one that found everything. */
+const NADA = z.strictObject({});
+
+/** Checks the parameters, the query and the body of a call against the schemas of its route; what it declares none of is closed. */
 export function parseEntrada(route: Route, req: Request, res: Response): EntradaLeida {
   const parts = [
     ["params", route.params, req.params, "path"],
-    ["query", route.query, req.query, "query"],
-    ["body", route.llamada === undefined ? route.body : undefined, req.body, "body"],
+    ["query", route.query ?? NADA, req.query, "query"],
+    ["body", route.llamada === undefined ? (route.body ?? NADA) : undefined, req.body, "body"],
   ] as const;
   const detalles: Detalle[] = [];
   const value: { params: unknown; query: unknown; body: unknown } = { params: {}, query: {}, body: {} };

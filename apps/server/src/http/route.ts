@@ -100,6 +100,7 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   /** Tells whether it changes a company's data: documents, credits, settings. A sign of life is no change. */
   readonly changesState: boolean;
   readonly params?: z.ZodType<P>;
+  /** Without one a call with a query is refused, and so with `body`. */
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
   /** An example body in code's names; without it the documentation builds one from the fields' examples. */

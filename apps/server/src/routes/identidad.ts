@@ -6,6 +6,7 @@ import { canjearAcceso, entregaDe, findOrigen, solicitarAcceso } from "../identi
 import { Correo } from "../identidad/correo.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
 import { equiparDemo } from "../identidad/equipar-demo.ts";
+import { CualquierConsulta } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { Momento } from "./respuestas.ts";
 
@@ -159,6 +160,7 @@ export const jwks = route({
   resumen: "Claves públicas de los tokens de identidad propios",
   right: "anyone",
   changesState: false,
+  query: CualquierConsulta,
   respuesta: {
     datos: z.object({
       keys: explicado(

@@ -4,6 +4,7 @@ import { fail, ok, explicado } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { CualquierConsulta } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { getCopiaFuera } from "../readers/copia-fuera.ts";
 import { probarEscritura, probarLectura } from "../use-cases/probar-base.ts";
@@ -14,6 +15,7 @@ export const salud = route({
   resumen: "200 cuando el servidor atiende y lee su base de datos; dice su versión",
   right: "anyone",
   changesState: false,
+  query: CualquierConsulta,
   respuesta: {
     datos: z.object({
       estado: explicado(z.string(), "Siempre `ok`: el servidor responde.", "ok"),
@@ -32,6 +34,7 @@ export const listo = route({
   resumen: "200 cuando el servidor puede guardar y emitir; 503 con el motivo cuando no",
   right: "anyone",
   changesState: false,
+  query: CualquierConsulta,
   errores: [503],
   respuesta: {
     datos: z.object({
