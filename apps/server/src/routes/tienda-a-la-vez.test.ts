@@ -62,3 +62,36 @@ test("of two rows of a buyer that are merged into each other", async () => {
     expect((await bien("GET", `clientes?buscar=55${vez}`)).clientes).toHaveLength(1);
   }
 });
+
+/** A price list of products that are like a known one, and its effect as the page tells it. */
+const LISTA = [
+  { linea: 1, celdas: ["codigo", "descripcion", "precio", "unidad"] },
+  ...Array.from({ length: 300 }, (_, n) => ({
+    linea: n + 2,
+    celdas: [`LISTA-${n}`, `Gaseosa de la lista ${n}`, "4.50", "57"],
+  })),
+];
+const importar = async () =>
+  (await bien("POST", "productos/importar", { registros: LISTA, aplicar: true })).cuenta;
+const deLaLista = async () => (await bien("GET", "productos?buscar=lista&limite=1")).total;
+
+test("a price list that is taken twice at once makes each product once, and each counts its own", async () => {
+  const cuentas = await Promise.all([importar(), importar(), importar()]);
+  expect(await deLaLista()).toBe(300);
+  const nuevos = cuentas.map((cuenta) => cuenta.nuevos as number);
+  expect(nuevos.reduce((a, b) => a + b)).toBe(300);
+});
+
+test("a product that is deleted while a price list is taken is made anew, or stays deleted and is not counted", async () => {
+  const [primero] = (await bien("GET", "productos?buscar=lista&limite=1")).productos;
+  const cara = LISTA.map((fila) => ({
+    ...fila,
+    celdas: fila.celdas.with(2, fila.linea === 1 ? "precio" : "5.50"),
+  }));
+  const [{ cuenta }] = await Promise.all([
+    bien("POST", "productos/importar", { registros: cara, aplicar: true }),
+    bien("DELETE", `productos/${primero.id}`),
+  ]);
+  const hay = (await deLaLista()) as number;
+  expect([hay, cuenta.cambiados + cuenta.nuevos]).toEqual([299 + cuenta.nuevos, 300]);
+});

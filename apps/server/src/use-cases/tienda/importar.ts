@@ -17,10 +17,13 @@ import {
   type Result,
   type TiendaDeLista,
 } from "@mostrador/core";
+import { listVersiones } from "../../db/compartidas.ts";
 import type { Db } from "../../db/connection.ts";
+import { transaccion } from "../../db/transaccion.ts";
 import type { Fallo } from "../../fallos.ts";
 import { listPorCodigos, readFilas } from "../../readers/tienda.ts";
-import { falloDeTienda, guardarVarias, type DepsTienda, type Editor } from "./guardar.ts";
+import { aplicarCambios } from "../terminal/compartidas.ts";
+import { cambiosDe, falloDeTienda, LOTE, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
 
@@ -53,18 +56,9 @@ export async function importarLista(
   const planilla = registrosToPlanilla(registros);
   if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
   const { columnas, ignoradas, filas } = planilla.value;
-  const leidas = await parseFilas(deps.db, editor.nit, filas);
-  if (aplicar) {
-    const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
-    await guardarVarias(
-      deps,
-      editor,
-      "producto",
-      cambian.flatMap(({ producto, antes }) =>
-        producto === null ? [] : [{ id: producto.id, campos: camposDe(producto, antes) }],
-      ),
-    );
-  }
+  const leidas = aplicar
+    ? await tomarFilas(deps, editor, filas)
+    : await parseFilas(deps.db, editor.nit, filas);
   const revisadas = leidas.map(({ revisada }) => revisada);
   const malas = revisadas.filter(({ efecto }) => efecto === "error");
   const resto = revisadas.filter(({ efecto }) => efecto !== "error" && efecto !== "igual");
@@ -74,6 +68,54 @@ export async function importarLista(
     cuenta: contarFilas(revisadas),
     filas: [...malas.slice(0, MAX_ERRORES), ...resto.slice(0, MUESTRA)],
   });
+}
+
+/** Rows that a price list is read against. */
+const SEGUN = ["producto", "presentacion"] as const;
+
+/** Takes the good rows, some in each transaction. Where the shop changed since they were read, the rest is read again: a code has one product. */
+async function tomarFilas(
+  deps: DepsTienda,
+  { nit, autor }: Editor,
+  filas: Planilla["filas"],
+): Promise<readonly FilaLeida[]> {
+  const { db } = deps;
+  const tomadas = new Map<number, FilaLeida>();
+  for (;;) {
+    let vistas = await listVersiones(db, nit, SEGUN);
+    const leidas = await parseFilas(db, nit, filas);
+    const faltan = [...leidas.entries()].filter(
+      ([i, { producto, antes }]) =>
+        !tomadas.has(i) && producto !== null && Object.keys(camposDe(producto, antes)).length > 0,
+    );
+    let cambiaron = false;
+    for (let desde = 0; desde < faltan.length && !cambiaron; desde += LOTE) {
+      const lote = faltan.slice(desde, desde + LOTE);
+      const cambios = cambiosDe(
+        "producto",
+        lote.flatMap(([, leida]) => cambioDe(leida)),
+        deps.now(),
+      );
+      const luego = await transaccion(db, nit, async (tx) => {
+        if (!mismoValor(await listVersiones(tx, nit, SEGUN), vistas)) return null;
+        await aplicarCambios(tx, { nit, ahoraMs: deps.now(), autor }, cambios);
+        return listVersiones(tx, nit, SEGUN);
+      });
+      if (luego === null) cambiaron = true;
+      else {
+        vistas = luego;
+        for (const [i, leida] of lote) tomadas.set(i, leida);
+      }
+    }
+    if (cambiaron) continue;
+    await ponerFichas(db, nit, ["producto"]);
+    return leidas.map((leida, i) => tomadas.get(i) ?? leida);
+  }
+}
+
+/** The change that a row makes; none where it cannot be taken. */
+function cambioDe({ producto, antes }: FilaLeida) {
+  return producto === null ? [] : [{ id: producto.id, borrado: false, campos: camposDe(producto, antes) }];
 }
 
 /** Reads all rows against the shop as it is, with pauses for others. */
