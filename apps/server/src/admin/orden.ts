@@ -50,15 +50,31 @@ export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller)
     ordenDeArchivos(forma, (config, opciones) => enTaller(config, (taller) => hacer(taller, opciones)), nota);
 }
 
-/** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for an unknown option. */
+/** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for what the order does not have, and for an option that is there twice. */
 function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
   const nombres = Object.keys(shape);
-  const conocidas = new Set(nombres.map(toOpcion));
-  const otra = args.find((arg) => arg.startsWith("--") && !conocidas.has(arg.slice(2).replace(/=.*$/s, "")));
-  if (otra !== undefined) throw new OpcionDesconocida(otra, [...conocidas]);
-  const options = Object.fromEntries([...conocidas].map((opcion) => [opcion, { type: "string" as const }]));
-  const { values } = parseArgs({ args: [...args], options, strict: true });
-  return Object.fromEntries(nombres.map((nombre) => [nombre, values[toOpcion(nombre)]]));
+  const conocidas = nombres.map(toOpcion);
+  const options = Object.fromEntries(conocidas.map((opcion) => [opcion, { type: "string" as const }]));
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const valores = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") throw new OpcionDesconocida("--", conocidas);
+    if (token.kind === "positional") throw new OpcionDesconocida(token.value, conocidas);
+    const { name, rawName, value } = token;
+    if (!conocidas.includes(name) || !rawName.startsWith("--"))
+      throw new OpcionDesconocida(rawName, conocidas);
+    if (valores.has(name)) throw new Error(`${rawName} está dos veces: déjela una.`);
+    if (value === undefined || (token.inlineValue === false && value.startsWith("-")))
+      throw new Error(`Falta el valor de ${rawName}; uno que empieza con - se escribe ${rawName}=-valor.`);
+    valores.set(name, value);
+  }
+  return Object.fromEntries(nombres.map((nombre) => [nombre, valores.get(toOpcion(nombre))]));
 }
 
 /** An option that the order does not have; the message lists its options. */

@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { createAvance } from "../avance.ts";
 import { readConfig } from "../config.ts";
 import { salidaDe, type Hallazgo } from "../revision/clases.ts";
 import { revisar } from "../revision/revisar.ts";
+import { OpcionDesconocida } from "./orden.ts";
 
 /** Line of help. The answer is text, and the exit code tells the gravest finding. */
 export const AYUDA_REVISAR =
@@ -12,7 +12,9 @@ export const AYUDA_REVISAR =
 export async function revisarPorOrden(args: readonly string[]): Promise<number> {
   const { avisar, fin } = createAvance(process.stderr);
   try {
-    const { json = false } = parseArgs({ args: [...args], options: { json: { type: "boolean" } } }).values;
+    const otra = args.find((arg) => arg !== "--json");
+    if (otra !== undefined) throw new OpcionDesconocida(otra, ["json"]);
+    const json = args.length > 0;
     const hallazgos = await revisar(readConfig(process.env), Date.now(), avisar);
     fin();
     const salida = salidaDe(hallazgos);
