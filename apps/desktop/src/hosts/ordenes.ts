@@ -8,8 +8,18 @@ interface Cumplida {
   readonly salida: number;
 }
 
-/** Carries out an order of the command line instead of opening the till; null for an unknown word. */
-export async function cumplirOrden(orden: string | undefined, config: ConfigCaja): Promise<Cumplida | null> {
+/** Opens the till in a window of the computer's browser: the one word that is no order. */
+export const VENTANA = "--ventana";
+const ORDENES = ["volver", "diagnostico", "revisar", "aceptar"] as const;
+
+/** Carries out the order of the command line instead of opening the till; null where there is none. Refuses what it does not know. */
+export async function cumplirOrden(
+  palabras: readonly string[],
+  config: ConfigCaja,
+): Promise<Cumplida | null> {
+  const [orden, ...resto] = palabras;
+  const [demas] = resto;
+  if (demas !== undefined) return desconocida(demas);
   switch (orden) {
     // docs/backup.md
     case "volver":
@@ -21,9 +31,20 @@ export async function cumplirOrden(orden: string | undefined, config: ConfigCaja
       return { ...revisarDatos(config), fallo: false };
     case "aceptar":
       return deHecho(aceptarDatos(config));
-    default:
+    case VENTANA:
+    case undefined:
       return null;
+    default:
+      return desconocida(orden);
   }
+}
+
+function desconocida(palabra: string): Cumplida {
+  return {
+    texto: `${palabra} no es una orden de la caja, que lleva una sola. Hay: ${[...ORDENES, VENTANA].join(", ")}.`,
+    fallo: true,
+    salida: 1,
+  };
 }
 
 function deHecho({ hecho, texto }: { readonly hecho: boolean; readonly texto: string }): Cumplida {

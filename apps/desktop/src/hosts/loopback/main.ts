@@ -4,7 +4,7 @@ import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { arrancarCaja } from "../arranque.ts";
 import { readConfig, type ConfigCaja } from "../config.ts";
-import { cumplirOrden } from "../ordenes.ts";
+import { cumplirOrden, VENTANA } from "../ordenes.ts";
 import { abrirVentana, chooseNavegador } from "../ventana/ventana.ts";
 import { lanzarConNode } from "./lanzar.ts";
 import { startHost, type Host } from "./host.ts";
@@ -19,21 +19,20 @@ async function main(): Promise<string | null> {
   keepPrivate();
   const config = readConfig(process.env);
   if (!config.ok) return config.error;
-  const [orden] = process.argv.slice(2);
+  const palabras = process.argv.slice(2);
   closeToOthers(config.value.data);
-  const cumplida = await cumplirOrden(orden, config.value);
+  const cumplida = await cumplirOrden(palabras, config.value);
   if (cumplida !== null) {
     const flujo = cumplida.fallo ? process.stderr : process.stdout;
     flujo.write(`${cumplida.texto}\n`);
     process.exitCode = cumplida.salida;
     return null;
   }
-  const navegador = orden === VENTANA ? chooseNavegador(config.value) : null;
+  const navegador = palabras.includes(VENTANA) ? chooseNavegador(config.value) : null;
   if (navegador?.ok === false) return navegador.error;
   return hospedar(config.value, navegador?.value ?? null);
 }
 
-const VENTANA = "--ventana";
 const YA_ABIERTA =
   "La caja ya está abierta en esta computadora: búsquela entre las ventanas. No se abrió otra vez.";
 
