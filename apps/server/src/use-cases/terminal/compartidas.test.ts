@@ -225,3 +225,35 @@ describe("what tills share", () => {
     expect([pagina.clientes.map(({ id }) => id), pagina.hasta]).toEqual([["antes"], null]);
   });
 });
+
+describe("a till that wrote too late", () => {
+  /** Reads to the end of the feed. */
+  async function fin(): Promise<number> {
+    for (let desde = 0; ;) {
+      const { cursor, hay_mas } = await read(desde, 1000);
+      desde = cursor;
+      if (!hay_mas) return desde;
+    }
+  }
+  const A_LAS_DIEZ = "2026-11-23T10:00:00.000";
+
+  test("gets the value that stays, though it has read that before", async () => {
+    await cambiar({ productos: [{ ...producto("tarde"), editado_en: A_LAS_DIEZ }] });
+    const desde = await fin();
+    const tarde = {
+      ...producto("tarde"),
+      editado_en: "2026-11-23T09:59:00.000",
+      campos: { precio: "11.00" },
+    };
+    await cambiar({ productos: [tarde] });
+    expect((await read(desde, 1000)).productos).toMatchObject([{ id: "tarde", precio: "10.00" }]);
+  });
+
+  test("is told again that the row is deleted, though it has read that before", async () => {
+    await cambiar({ productos: [producto("borrado-antes")] });
+    await cambiar({ productos: [{ id: "borrado-antes", editado_en: EN, borrado: true, campos: {} }] });
+    const desde = await fin();
+    await cambiar({ productos: [{ ...producto("borrado-antes"), editado_en: A_LAS_DIEZ }] });
+    expect(await read(desde, 1000)).toMatchObject({ borrados: [{ tipo: "producto", id: "borrado-antes" }] });
+  });
+});

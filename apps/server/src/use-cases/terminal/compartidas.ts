@@ -115,8 +115,7 @@ async function negar(tx: Tx, lugar: Lugar, negados: readonly Cambio[]): Promise<
       .insertInto(TABLAS[tipo])
       .values({ nit, id, datos: "{}", marcas: "{}", borrado: 1, version })
       .execute();
-  else
-    await tx.updateTable(TABLAS[tipo]).set({ version }).where("nit", "=", nit).where("id", "=", id).execute();
+  else await tellAgain(tx, lugar, version);
   const antes = readRegistro(fila?.datos ?? "{}");
   const editadoEn = negados.at(-1)?.editadoEn ?? epochToInstante(ahoraMs);
   const perdidos = deBorrada(antes, negados);
@@ -124,11 +123,15 @@ async function negar(tx: Tx, lugar: Lugar, negados: readonly Cambio[]): Promise<
   await anotarCambio(tx, autor, { nit, tipo, id, editadoEn, recibidoEn: ahoraMs, ...cambio });
 }
 
-/** A row's place, and the author of its changes. */
-interface Lugar {
+/** A row's place. */
+interface Fila {
   readonly nit: Nit;
   readonly tipo: TipoCompartido;
   readonly id: string;
+}
+
+/** A row's place, and the author of its changes. */
+interface Lugar extends Fila {
   readonly ahoraMs: number;
   readonly autor: Autor;
 }
@@ -156,8 +159,10 @@ async function guardarFila(
   const borra = cambios.some(({ borrado }) => borrado);
   if (fila === undefined && borra) return true;
   const actual = { datos: antes, marcas: readMarcas(fila?.marcas ?? "{}") };
-  if (fila?.borrado === 1)
+  if (fila?.borrado === 1) {
+    if (!borra) await tellAgain(tx, lugar, version);
     return anotar({ kind: "cambio", despues: antes, perdidos: deBorrada(antes, cambios) });
+  }
   if (borra) {
     const borrada = { borrado: 1, version };
     await tx.updateTable(TABLAS[tipo]).set(borrada).where("nit", "=", nit).where("id", "=", id).execute();
@@ -167,7 +172,10 @@ async function guardarFila(
   const conFoto = await Promise.all(cambios.map((cambio) => fetchFoto(tx, nit, cambio)));
   if (!conFoto.every((cambio) => cambio !== null)) return false;
   const { nueva, perdidos } = fundir(actual, conFoto);
-  if (nueva === null) return anotar({ kind: "cambio", despues: antes, perdidos });
+  if (nueva === null) {
+    if (perdidos.length > 0) await tellAgain(tx, lugar, version);
+    return anotar({ kind: "cambio", despues: antes, perdidos });
+  }
   const datos = COMPARTIDOS[tipo].safeParse({ ...VACIOS[tipo], ...nueva.datos, id });
   if (!datos.success) return false;
   const completa =
@@ -186,7 +194,12 @@ async function guardarFila(
   return anotar({ kind: fila === undefined ? "nuevo" : "cambio", despues: datos.data, perdidos });
 }
 
-function findFila(tx: Tx, { nit, tipo, id }: Pick<Lugar, "nit" | "tipo" | "id">) {
+/** Gives a row that stays as it is to the tills once more: the one that wrote it may have read it before, and shows what it wrote. */
+async function tellAgain(tx: Tx, { nit, tipo, id }: Fila, version: number): Promise<void> {
+  await tx.updateTable(TABLAS[tipo]).set({ version }).where("nit", "=", nit).where("id", "=", id).execute();
+}
+
+function findFila(tx: Tx, { nit, tipo, id }: Fila) {
   return tx
     .selectFrom(TABLAS[tipo])
     .select(["datos", "marcas", "borrado"])
