@@ -61,19 +61,17 @@ export async function aplicarCambios(
       porFila.set(clave, fila);
     }
   };
-  for (const tipo of PERSONAS_PRIMERO) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
+  for (const tipo of TipoCompartido.options) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
   const rechazados: Rechazados = [];
   const autores = createAutores(tx, nit);
-  for (const { tipo, id, cambios } of porFila.values())
+  // A person's row goes first: what she does next needs what it says.
+  const filas = [...porFila.values()];
+  const personas = filas.filter(({ tipo }) => tipo === "usuario");
+  const otras = filas.filter(({ tipo }) => tipo !== "usuario");
+  for (const { tipo, id, cambios } of [...(await autores.conLlavePrimero(personas)), ...otras])
     rechazados.push(...(await guardarPermitidos(tx, autores, { nit, tipo, id, ahoraMs, autor }, cambios)));
   return rechazados;
 }
-
-/** A person's row goes first: what she does next needs what it says. */
-const PERSONAS_PRIMERO: readonly TipoCompartido[] = [
-  "usuario",
-  ...TipoCompartido.options.filter((tipo) => tipo !== "usuario"),
-];
 
 /** Applies the changes of a row whose authors had the right to, and leaves the others out. Gives what was not taken. */
 async function guardarPermitidos(
@@ -83,9 +81,12 @@ async function guardarPermitidos(
   cambios: readonly Cambio[],
 ): Promise<Rechazados> {
   const { tipo, id, autor } = lugar;
-  const [permitidos, negados]: [Cambio[], Cambio[]] = [[], []];
+  let [permitidos, negados]: [readonly Cambio[], readonly Cambio[]] = [[], []];
   for (const cambio of cambios)
-    ((await autores.isPermitido({ tipo, ...cambio })) ? permitidos : negados).push(cambio);
+    if (await autores.isPermitido({ tipo, ...cambio })) permitidos = [...permitidos, cambio];
+    else negados = [...negados, cambio];
+  if (tipo === "usuario" && (await autores.dejaSinLlave({ id, cambios: permitidos })))
+    [permitidos, negados] = [[], cambios];
   const firmado = async (suyos: readonly Cambio[]): Promise<Lugar> => {
     const persona = await autores.nombreDe({ tipo, autor: suyos.at(-1)?.autor ?? null });
     return persona === null

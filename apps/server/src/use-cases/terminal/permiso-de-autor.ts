@@ -10,6 +10,7 @@ import { listCambiosDe } from "../../db/cambios.ts";
 import { TABLAS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
 import { readCampos, readRegistro } from "../../db/stored-json.ts";
+import { conLlavePrimero, dejaSinLlave, type PersonaCambiada } from "./ultima-llave.ts";
 
 /** A change, with the person whose right it used; null: a till without users, or of before. */
 interface Firmado {
@@ -28,6 +29,10 @@ export interface Autores {
   readonly isPermitido: (cambio: Firmado) => Promise<boolean>;
   /** The author's name; null where there is none, or an unknown one. */
   readonly nombreDe: (cambio: Pick<Firmado, "tipo" | "autor">) => Promise<string | null>;
+  /** Puts first the persons who can change users after the changes: another one of the call may give up what they get. */
+  readonly conLlavePrimero: <C extends PersonaCambiada>(personas: readonly C[]) => Promise<readonly C[]>;
+  /** Tells whether a person is the last one who can change users, and could no longer after the changes. */
+  readonly dejaSinLlave: (persona: PersonaCambiada) => Promise<boolean>;
 }
 
 /** Reads the authors of one call's changes, each once. */
@@ -47,6 +52,8 @@ export function createAutores(tx: Tx, nit: Nit): Autores {
     },
     nombreDe: async ({ tipo, autor }) =>
       autor === null ? null : (Nombrada.safeParse((await read(tipo, autor))?.datos).data?.nombre ?? null),
+    conLlavePrimero: (personas) => conLlavePrimero(tx, nit, personas),
+    dejaSinLlave: (persona) => dejaSinLlave(tx, nit, persona),
   };
 }
 
