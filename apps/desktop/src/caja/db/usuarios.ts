@@ -98,6 +98,11 @@ export function addIntento(tx: Transaction, usuarioId: string, en: Instante): vo
   );
 }
 
+/** Gives the last try another instant; their number stays. */
+export function moveIntentos(tx: Transaction, usuarioId: string, en: Instante): void {
+  tx.run("update intentos_pin set ultimo = @en where usuario_id = @usuarioId", { usuarioId, en });
+}
+
 /** Forgets the tries of a user. */
 export function clearIntentos(tx: Transaction, usuarioId: string): void {
   tx.run("delete from intentos_pin where usuario_id = @usuarioId", { usuarioId });

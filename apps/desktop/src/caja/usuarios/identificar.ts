@@ -2,7 +2,14 @@ import { fail, instanteToEpoch, ok, type Result, type UsuarioCaja } from "@mostr
 import type { Identificacion } from "../../contract/areas/usuarios.ts";
 import type { FalloPuente } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
-import { addIntento, clearIntentos, findIntentos, findUsuario, findUsuarioDeGafete } from "../db/usuarios.ts";
+import {
+  addIntento,
+  clearIntentos,
+  findIntentos,
+  findUsuario,
+  findUsuarioDeGafete,
+  moveIntentos,
+} from "../db/usuarios.ts";
 import { FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
 import { anotar } from "./anotar.ts";
@@ -72,7 +79,11 @@ function esperaDe({ db, reloj }: Pick<Base, "db" | "reloj">, clave: string): num
   const intentos = findIntentos(db, clave);
   if (intentos === undefined || intentos.fallos < INTENTOS_LIBRES) return 0;
   const pausa = Math.min(ESPERA_MAX_MS, ESPERA_MS * 2 ** (intentos.fallos - INTENTOS_LIBRES));
-  return instanteToEpoch(intentos.ultimo) + pausa - instanteToEpoch(reloj.ahora());
+  const ahora = reloj.ahora();
+  if (intentos.ultimo <= ahora) return instanteToEpoch(intentos.ultimo) + pausa - instanteToEpoch(ahora);
+  // The clock ran ahead at that try: its wait begins now, lest it last as long as the clock was ahead.
+  db.inTransaction((tx) => moveIntentos(tx, clave, ahora));
+  return pausa;
 }
 
 function fallo(kind: FalloPuente["kind"], texto: string): Result<never, FalloPuente> {

@@ -171,6 +171,22 @@ describe("a till with users", () => {
     expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("bien");
   });
 
+  test("tries of a clock that ran a year ahead cost their wait once it is right, not a year", async () => {
+    const { cajero } = await turnoConDueña();
+    mundo().servidor.niega = () => 503;
+    mundo().pared(365 * 86_400_000);
+    await mundo().reiniciar();
+    for (let i = 0; i < 5; i++)
+      expect(await pedir("entrar", { usuarioId: cajero, pin: "9999" })).toBe("pinEquivocado");
+    mundo().pared(-365 * 86_400_000);
+    await mundo().reiniciar();
+    expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" }), "no clock ends the wait").toBe(
+      "pinEquivocado",
+    );
+    mundo().pasar(16_000);
+    expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("bien");
+  });
+
   test("somebody who can change users is always left; one who left cannot come in", async () => {
     const { duena, cajero } = await turnoConDueña();
     const cambiar = (id: string, cambios: { permisos: Permiso[]; activo: boolean }) =>
