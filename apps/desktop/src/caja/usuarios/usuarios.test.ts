@@ -187,6 +187,31 @@ describe("a till with users", () => {
     expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("bien");
   });
 
+  test("two who give up their right at once leave one who has it", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    const cambiar = (id: string, permisos: Permiso[]) =>
+      pedir("guardarUsuario", {
+        id,
+        nombre: id === duena ? "Elsa" : "Juan",
+        pin: "8642",
+        activo: true,
+        permisos,
+      });
+    expect(await cambiar(cajero, ["configuracion"])).toBe("bien");
+    const hechos = await Promise.all([cambiar(duena, []), cambiar(cajero, [])]);
+    expect(hechos.toSorted()).toEqual(["bien", "usuarios"]);
+  });
+
+  test("two new persons of one name, or of one badge, are not both taken", async () => {
+    await turnoConDueña();
+    const nueva = (nombre: string, gafete: string) =>
+      pedir("guardarUsuario", { id: null, nombre, permisos: [], activo: true, pin: "1111", gafete });
+    const nombres = await Promise.all([nueva("Ana", "GAF-00000001"), nueva("ana", "GAF-00000002")]);
+    expect(nombres.toSorted()).toEqual(["bien", "usuarios"]);
+    const gafetes = await Promise.all([nueva("Rosa", "GAF-00000003"), nueva("Luz", "GAF-00000003")]);
+    expect(gafetes.toSorted()).toEqual(["bien", "usuarios"]);
+  });
+
   test("somebody who can change users is always left; one who left cannot come in", async () => {
     const { duena, cajero } = await turnoConDueña();
     const cambiar = (id: string, cambios: { permisos: Permiso[]; activo: boolean }) =>

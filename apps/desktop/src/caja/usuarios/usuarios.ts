@@ -46,6 +46,14 @@ export async function guardarUsuario(
   { id, pin, gafete, visto, ...escritos }: EntradaRevisada<"guardarUsuario">,
 ): Promise<Result<Salida<"usuarios">, FalloPuente>> {
   const { db, ajustes } = deps;
+  const empresa = ajustes.find("empresa");
+  if (typeof gafete === "string" && empresa === undefined) return fallo(FRASES_USUARIOS.gafeteSinEmpresa);
+  if (typeof gafete === "string" && findEscaneado(deps, gafete) !== undefined)
+    return fallo(FRASES_USUARIOS.productoNoTarjeta);
+  const hash =
+    typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
+  const hashDePin = pin === null ? null : await hashPin(pin);
+  // Read after all that waits: what is checked is as it is kept.
   const antes = id === null ? undefined : findUsuario(db, id);
   const actual = antes === undefined ? undefined : { ...antes, permisos: permisosDe(antes) };
   const datos = conCambios<Escrito>(escritos, visto, actual);
@@ -53,17 +61,11 @@ export async function guardarUsuario(
   const otros = listUsuarios(db).filter((usuario) => usuario.id !== id);
   if (otros.some(({ nombre, activo }) => activo && nombre.toLowerCase() === datos.nombre.toLowerCase()))
     return fallo(FRASES_USUARIOS.mismoNombre(datos.nombre));
-  const empresa = ajustes.find("empresa");
-  if (typeof gafete === "string" && empresa === undefined) return fallo(FRASES_USUARIOS.gafeteSinEmpresa);
-  if (typeof gafete === "string" && findEscaneado(deps, gafete) !== undefined)
-    return fallo(FRASES_USUARIOS.productoNoTarjeta);
-  const hash =
-    typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
   const usuario: UsuarioCaja = {
     ...datos,
     ...separarPermisos(datos.permisos, antes),
     id: antes?.id ?? deps.nuevoId(),
-    pin: pin === null ? (antes?.pin ?? "") : await hashPin(pin),
+    pin: hashDePin ?? antes?.pin ?? "",
     gafete: hash ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
   const dueno = otros.find(({ activo, gafete: suyo }) => activo && suyo !== null && suyo === usuario.gafete);
