@@ -1,5 +1,5 @@
-import { Proforma, type Hecho, type Nit, parseHecho } from "@mostrador/core";
-import { insertCambio } from "./cambios.ts";
+import { mismoValor, Proforma, type Hecho, type Nit, parseHecho } from "@mostrador/core";
+import { insertCambio, listCambiosDe } from "./cambios.ts";
 import type { Tx } from "./connection.ts";
 import {
   findNumero,
@@ -9,7 +9,7 @@ import {
   saveBuscada,
   type VentaDeProforma,
 } from "./proformas.ts";
-import { readRegistro, writeRegistro } from "./stored-json.ts";
+import { readCampos, readRegistro, writeRegistro } from "./stored-json.ts";
 import { nextVersion } from "./versiones.ts";
 
 /**
@@ -87,6 +87,7 @@ export async function anotarVendida(
 ): Promise<void> {
   const antes = await listVentasDeProforma(tx, nit, proformaId);
   if (!(await insertVentaDeProforma(tx, { nit, proformaId, cuf, numero, caja, en: ahoraMs }))) return;
+  if (antes.length === 0) await dejarComoSeVendio(tx, nit, proformaId, { caja, editadoEn, ahoraMs });
   await refrescarProforma(tx, nit, proformaId);
   const [primera] = antes;
   if (primera === undefined) return;
@@ -104,6 +105,51 @@ export async function anotarVendida(
     campos: JSON.stringify([campo]),
     conflicto: 1,
   });
+}
+
+/** Fields that an edit changes. */
+const CONTENIDO: ReadonlySet<unknown> = new Set([
+  "validaHasta",
+  "cliente",
+  "lineas",
+  "total",
+  "nota",
+  "descartada",
+] satisfies (keyof Proforma)[]);
+
+/**
+ * Takes back what was written of a proforma after it was sold: the sale was not known yet, or it had been refused. The owner sees what was
+ * written among the conflicts. A sale that a clock puts before its proforma takes nothing back.
+ */
+async function dejarComoSeVendio(
+  tx: Tx,
+  nit: Nit,
+  id: string,
+  { caja, editadoEn, ahoraMs }: { caja: string; editadoEn: Hecho["instante"]; ahoraMs: number },
+): Promise<void> {
+  const fila = await tx
+    .selectFrom("proformas")
+    .select("datos")
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const escrita = readRegistro(fila?.datos ?? "{}");
+  if (!(String(escrita["hechaEn"]) <= editadoEn)) return;
+  const vendida = { ...escrita };
+  for (const cambio of await listCambiosDe(tx, nit, "proforma", id))
+    if (cambio.kind === "cambio" && cambio.editadoEn > editadoEn)
+      for (const { campo, antes, perdio } of readCampos(cambio.campos))
+        if (perdio !== true && CONTENIDO.has(campo)) vendida[String(campo)] = antes;
+  const campos = Object.keys(vendida)
+    .filter((campo) => !mismoValor(vendida[campo], escrita[campo]))
+    .map((campo) => ({ campo, antes: vendida[campo], despues: escrita[campo], perdio: true }));
+  if (campos.length === 0) return;
+  const datos = writeRegistro(vendida);
+  await tx.updateTable("proformas").set({ datos }).where("nit", "=", nit).where("id", "=", id).execute();
+  const suyo = { nit, tipo: "proforma" as const, filaId: id, kind: "cambio" as const };
+  const cuando = { editadoEn, recibidoEn: ahoraMs };
+  const quien = { origen: "caja" as const, autor: caja };
+  await insertCambio(tx, { ...suyo, ...cuando, ...quien, campos: JSON.stringify(campos), conflicto: 1 });
 }
 
 /** Takes from a till's facts the sales that proformas became. */

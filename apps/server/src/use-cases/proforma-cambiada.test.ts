@@ -1,5 +1,6 @@
-import { epochToInstante, masDias } from "@mostrador/core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { epochToInstante, masDias, type Instante } from "@mostrador/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anotarVendida } from "../db/asentar-proforma.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { findFila } from "../readers/tienda.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -51,3 +52,51 @@ test.each(["cambiada", "descartada"])(
     expect(await falta(await leer())).toBeNull();
   },
 );
+
+describe("a proforma whose sale is told after it was written anew", () => {
+  const ahora = () => epochToInstante(mundo.ahora());
+  const nit = () => mundo.empresas[0].nit;
+  const vender = (proformaId: string, editadoEn: Instante) =>
+    transaccion(mundo.db(), nit(), (tx) =>
+      anotarVendida(
+        tx,
+        nit(),
+        { proformaId, cuf: `CUF-${proformaId}`, numero: 41, caja: "Caja 1" },
+        { editadoEn, ahoraMs: mundo.ahora() },
+      ),
+    );
+  const leer = (id: string) => findFila(mundo.db(), nit(), "proforma", id);
+  const conflictos = async (id: string) =>
+    (await tienda.bien("GET", `cambios?tipo=proforma&fila=${id}&conflictos=si`)).cambios;
+
+  test("stays as it was sold, and the owner sees what was written since", async () => {
+    const producto = await tienda.producto("COCA-tarde", "Coca-Cola 2 l", "10.00", null);
+    const id = await escribir(producto, null, "3");
+    const vendidaEn = ahora();
+    await escribir(producto, id, "5");
+    await escribir(producto, id, "7");
+    await vender(id, vendidaEn);
+    expect(await leer(id)).toMatchObject({
+      total: "30.00",
+      lineas: [{ cantidad: "3" }],
+      conversion: { numero: 41 },
+    });
+    const [conflicto, ...otros] = await conflictos(id);
+    expect(otros).toEqual([]);
+    expect(conflicto.campos).toContainEqual(
+      expect.objectContaining({ campo: "total", antes: "30.00", despues: "70.00", perdio: true }),
+    );
+  });
+
+  test.each([
+    ["was written before it was sold", () => ahora()],
+    ["was sold by a clock that is before its making", () => "2020-01-01T10:00:00.000" as Instante],
+  ])("keeps what is in it where it %s", async (como, vendidaEn) => {
+    const producto = await tienda.producto(`COCA-${como.length}`, "Coca-Cola 2 l", "10.00", null);
+    const id = await escribir(producto, null, "3");
+    await escribir(producto, id, "5");
+    await vender(id, vendidaEn());
+    expect(await leer(id)).toMatchObject({ total: "50.00", conversion: { numero: 41 } });
+    expect(await conflictos(id)).toEqual([]);
+  });
+});
