@@ -172,6 +172,25 @@ describe("the sessions of a point of sale", () => {
     ]);
   });
 
+  test("count each payment of a hand-written invoice once that two lives of a till told", () => {
+    const cobro = (clave: string, centavos: number) =>
+      hecho("cobroManual", { clave, pagos: [{ metodo: 1, monto: texto(centavos) }], turno: 1 });
+    // The first life died with facts that its own copy lacked; the second one told them anew.
+    const dobles = (...hechos: readonly HechoDeTurno[]) => [...hechos, ...en("b", ...hechos)];
+    const entra = dobles(cobro("a", 1000));
+    expect(abiertosDe([abierto(1, 0), ...entra])).toMatchObject([
+      { esperado: "10.00", ventas: { cantidad: 1, total: "10.00" } },
+    ]);
+    const vuelve = dobles(cobro("a", 1000), cobro("a", -1000), cobro("b", 700));
+    expect(abiertosDe([abierto(1, 0), ...vuelve])).toMatchObject([
+      { esperado: "7.00", ventas: { cantidad: 1, total: "7.00" } },
+    ]);
+    const deAntes = dobles(cobro("a", -1000), cobro("b", 700));
+    expect(abiertosDe([abierto(1, 0), ...deAntes])).toMatchObject([
+      { esperado: "-3.00", ventas: { cantidad: 2, total: "-3.00" } },
+    ]);
+  });
+
   test("are made without facts that this program cannot read", () => {
     const ajenos = [
       hecho("conteo", {}),

@@ -46,6 +46,9 @@ interface Abierto {
   /** Payments added up by method. */
   readonly pagos: Map<number, Cuentas["pagos"][number]>;
   readonly ventas: Set<string>;
+  /** Hand-written invoices whose payments came in, and those whose payments went back: a till tells each once. */
+  readonly cobradas: Set<string>;
+  readonly devueltas: Set<string>;
   /** Movements added up by kind. */
   readonly movimientos: Map<Movimiento["tipo"], Movimiento>;
 }
@@ -113,6 +116,8 @@ function abrir(
     contadoHasta: instante,
     pagos: new Map(),
     ventas: new Set(),
+    cobradas: new Set(),
+    devueltas: new Set(),
     movimientos: new Map(),
   };
 }
@@ -126,9 +131,12 @@ function sumar(abierto: Abierto, leido: HechoLeido): void {
     for (const pago of pagos) sumarPago(abierto, pago);
   } else if (leido.kind === "cobroManual") {
     const { clave, pagos } = leido.datos;
-    const vuelve = abierto.ventas.has(clave) && pagos.every(({ monto }) => monto.startsWith("-"));
+    const devuelve = pagos.every(({ monto }) => monto.startsWith("-"));
+    const contadas = devuelve ? abierto.devueltas : abierto.cobradas;
+    if (contadas.has(clave)) return;
+    contadas.add(clave);
     // An invoice that another one replaced in its own session is none of its sales.
-    if (vuelve) abierto.ventas.delete(clave);
+    if (devuelve && abierto.ventas.has(clave)) abierto.ventas.delete(clave);
     else abierto.ventas.add(clave);
     for (const pago of pagos) sumarPago(abierto, pago);
   } else if (leido.kind === "movimiento") {
@@ -157,7 +165,8 @@ function mas(a: string, b: string): string {
   return decimalToText(decimal(a).plus(b), 2);
 }
 
-function contado({ serie: _serie, pagos, ventas, movimientos, ...turno }: Abierto): TurnoContado {
+function contado({ serie: _serie, cobradas: _c, devueltas: _d, ...abierto }: Abierto): TurnoContado {
+  const { pagos, ventas, movimientos, ...turno } = abierto;
   const { inicial } = turno;
   const cuentas = { inicial, pagos: [...pagos.values()], movimientos: [...movimientos.values()] };
   const { ventas: sumadas, esperado } = arqueo(cuentas, String);
