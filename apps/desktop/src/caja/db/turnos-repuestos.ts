@@ -198,7 +198,7 @@ function cobrar(
   }: { readonly clave: string; readonly turno: number | null; readonly pagos: readonly Pago[] },
 ): void {
   const turno = findAbiertoRepuesto(tx, dicho);
-  if (turno === undefined) return;
+  if (turno === undefined || isCobrado(tx, { turno, clave, devuelve: isDevuelto(pagos) })) return;
   for (const [orden, { metodo, monto, dolares }] of pagos.entries())
     tx.run(
       `insert into pagos_repuestos (hecho, orden, clave, turno, metodo, monto, dolares, dolares_bs)
@@ -214,6 +214,23 @@ function cobrar(
         dolaresBs: dolares?.enBs ?? null,
       },
     );
+}
+
+function isDevuelto(pagos: readonly Pago[]): boolean {
+  return pagos.every(({ monto }) => monto.startsWith("-"));
+}
+
+/**
+ * Tells whether a restored session has the payments of a sale, or those that a hand-written invoice gave back. Two lives of a till may both
+ * tell them: one of them came back from a copy of before.
+ */
+function isCobrado(
+  db: Lectura,
+  cobro: { readonly turno: number; readonly clave: string; readonly devuelve: boolean },
+): boolean {
+  const sql = `select 1 as hay from pagos_repuestos where turno = @turno and clave = @clave
+    group by hecho having (max(monto + 0) < 0) = @devuelve limit 1`;
+  return db.get(FilaHay, sql, { ...cobro, devuelve: cobro.devuelve ? 1 : 0 }) !== undefined;
 }
 
 interface Acto {
@@ -234,12 +251,17 @@ function actoDe(leido: Extract<HechoLeido, { readonly kind: Acto["tipo"] }>): Ac
   }
 }
 
-/** Stores an annulment, its reversal or a note of the restored open session. */
+/**
+ * Stores an annulment, its reversal or a note of the restored open session. Two lives of a till may both tell an annulment that stands, or
+ * a note: it is stored once.
+ */
 function detallar(tx: Transaction, { id: hecho }: Hecho, { tipo, clave, turno: dicho, monto }: Acto): void {
   const turno = findAbiertoRepuesto(tx, dicho);
   if (turno === undefined) return;
   tx.run(
-    `insert into actos_repuestos (hecho, tipo, clave, turno, monto) values (@hecho, @tipo, @clave, @turno, @monto)`,
+    `insert into actos_repuestos (hecho, tipo, clave, turno, monto) select @hecho, @tipo, @clave, @turno, @monto
+     where @tipo = 'reversion' or coalesce((select tipo from actos_repuestos
+       where clave = @clave and turno = @turno order by rowid desc limit 1), '') <> @tipo`,
     { hecho, tipo, clave, turno, monto },
   );
 }

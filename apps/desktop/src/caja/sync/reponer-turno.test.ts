@@ -41,6 +41,18 @@ async function relevar(hechos: readonly HechoContado[], epoca = 2): Promise<Mund
   return nueva;
 }
 
+/** The facts of a till, and the same acts as it told them again after it came back from a copy of before them. */
+function dosVeces(hechos: readonly HechoContado[]): readonly HechoContado[] {
+  const otraVida = hechos.filter(({ tipo }) => tipo !== "turnoAbierto");
+  const serie = "d".repeat(32);
+  return [...hechos, ...otraVida.map((hecho, i) => ({ ...hecho, id: crypto.randomUUID(), serie, n: i + 1 }))];
+}
+
+const VIDAS: readonly (readonly [string, typeof dosVeces])[] = [
+  ["one life", (hechos) => hechos],
+  ["two lives", dosVeces],
+];
+
 /** The second copy is read: facts that the server did not have. */
 function readCopia({ db }: MundoCaja, hechos: readonly HechoContado[]): void {
   const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
@@ -188,14 +200,19 @@ describe("the documents of a session that goes on", () => {
     return hechos;
   }
 
-  test("are those of both tills: annulments that stand, notes and numbers", async () => {
-    const mundo = await relevar(await vivir());
-    expect((await pedir(mundo, "turno", {}))?.detalle).toMatchObject({
-      anulaciones: { cantidad: 1, monto: "25.00", pendientes: 0 },
-      notas: { cantidad: 1, monto: "12.50" },
-      numeros: [{ cantidad: 3 }],
-    });
-  });
+  test.each(VIDAS)(
+    "are those of both tills, told by %s: annulments that stand, notes and numbers",
+    async (_vidas, contadas) => {
+      const mundo = await relevar(contadas(await vivir()));
+      const turno = await pedir(mundo, "turno", {});
+      expect(turno?.detalle).toMatchObject({
+        anulaciones: { cantidad: 1, monto: "25.00", pendientes: 0 },
+        notas: { cantidad: 1, monto: "12.50" },
+        numeros: [{ cantidad: 3 }],
+      });
+      expect(turno?.metodos).toMatchObject([{ cantidad: 3, monto: "75.00" }]);
+    },
+  );
 });
 
 describe("hand-written invoices of a lost till", () => {
@@ -217,18 +234,22 @@ describe("hand-written invoices of a lost till", () => {
     return hecho(n, "cobroManual", { clave, pagos: [{ metodo: 1, monto }], turno: 1, ...factura });
   };
 
-  test("are told by their numbers, but those given back, and those of a program that told none", async () => {
-    const mundo = await relevar([
-      hecho(1, "turnoAbierto", { turno: 1, inicial: "0.00" }),
-      cobro(2, "a", "10.00", 5),
-      cobro(3, "b", "10.00", 6),
-      cobro(4, "b", "-10.00", 6),
-      cobro(5, "c", "10.00", 8),
-      cobro(6, "d", "10.00", null),
-    ]);
-    const dePapel = [{ cafc: "101A", sector: 1, desde: 5, hasta: 8, cantidad: 2 }];
-    const turno = await pedir(mundo, "turno", {});
-    expect(turno?.detalle.dePapel).toEqual(dePapel);
-    expect(turno).toMatchObject({ ventas: { cantidad: 3, total: "30.00" }, metodos: [{ cantidad: 3 }] });
-  });
+  test.each(VIDAS)(
+    "told by %s are told by their numbers, but those given back, and those of a program that told none",
+    async (_vidas, contadas) => {
+      const hechos = [
+        hecho(1, "turnoAbierto", { turno: 1, inicial: "0.00" }),
+        cobro(2, "a", "10.00", 5),
+        cobro(3, "b", "10.00", 6),
+        cobro(4, "b", "-10.00", 6),
+        cobro(5, "c", "10.00", 8),
+        cobro(6, "d", "10.00", null),
+      ];
+      const mundo = await relevar(contadas(hechos));
+      const dePapel = [{ cafc: "101A", sector: 1, desde: 5, hasta: 8, cantidad: 2 }];
+      const turno = await pedir(mundo, "turno", {});
+      expect(turno?.detalle.dePapel).toEqual(dePapel);
+      expect(turno).toMatchObject({ ventas: { cantidad: 3, total: "30.00" }, metodos: [{ cantidad: 3 }] });
+    },
+  );
 });
