@@ -51,6 +51,9 @@ describe("facts of a till", () => {
     expect(await subir(serie, hechos.slice(0, 3))).toEqual({ tiene: 3, conflicto: null });
     expect(await subir(serie, hechos.slice(1, 4))).toEqual({ tiene: 4, conflicto: null });
     expect(await subir(serie, hechos)).toEqual({ tiene: 5, conflicto: null });
+    const seis = hecho(6);
+    hechos.push(seis);
+    expect(await subir(serie, [seis, seis])).toEqual({ tiene: 6, conflicto: null });
     expect((await guardados(serie)).map(({ clave }) => clave)).toEqual(hechos.map(({ id }) => id));
   });
 

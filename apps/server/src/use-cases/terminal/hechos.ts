@@ -37,7 +37,8 @@ export function recibirHechos(
     const nuevos: Hecho[] = [];
     let conflicto: number | null = null;
     for (const hecho of hechos) {
-      const guardado = claves.get(hecho.n) ?? (deOtra.has(hecho.id) ? hecho.id : undefined);
+      const deEstaLlamada = nuevos[hecho.n - tiene - 1]?.id;
+      const guardado = claves.get(hecho.n) ?? deEstaLlamada ?? (deOtra.has(hecho.id) ? hecho.id : undefined);
       const plan = planLlegada(hecho, tiene + nuevos.length, guardado);
       if (plan === "conflicto") conflicto = hecho.n;
       if (plan === "conflicto" || plan === "falta") break;
