@@ -1,9 +1,10 @@
 /** The queue of a company's mails: letters of documents and of proformas, the longest due first. */
-import { findProximaCarta, takeCarta, type TablaDeCartas } from "../db/cartas.ts";
+import { adelantarCartas, findProximaCarta, takeCarta, type TablaDeCartas } from "../db/cartas.ts";
 import type { Deps } from "../deps.ts";
 import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { enviarCorreo } from "./enviar-factura.ts";
 import { enviarCorreoDeProforma } from "./enviar-proforma.ts";
+import { ESPERA_MAXIMA_MS } from "./limites.ts";
 
 /** A lease sends no further letter after this time. Its row is due again at once, behind the others. */
 const TURNO_MS = 20_000;
@@ -16,6 +17,9 @@ const PRESTAMO_MS = 120_000;
 export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida> {
   // Letters stay queued for a server with a mail service; each start adds missing rows.
   if (deps.mailer === null) return { kind: "hecha" };
+  const ahoraMs = deps.now();
+  for (const tabla of ["correos", "correosProformas"] as const)
+    await adelantarCartas(deps.db, tabla, { nit, ahoraMs, lejosMs: ahoraMs + ESPERA_MAXIMA_MS });
   const fin = deps.monotono() + TURNO_MS;
   while (deps.monotono() < fin && !deps.fin.aborted) {
     const proxima = await proximaDe(deps, nit);

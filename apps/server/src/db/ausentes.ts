@@ -39,11 +39,30 @@ export function findAusente(db: Db, cuf: string): Promise<Ausente | undefined> {
   return db.selectFrom("ausentes").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirst();
 }
 
+/** Longer than the clocks of two servers differ. */
+const MARGEN_MS = 10 * 60_000;
+
+/**
+ * Gives the time until the next question, in milliseconds: 0 where it is due, null after the last. One that is further ahead than its pause
+ * was planned by a wrong clock, and is due.
+ */
+export function faltaMsPara({ vez, proximaEn }: Ausente, ahoraMs: number): number | null {
+  if (proximaEn === null) return null;
+  const faltaMs = proximaEn - ahoraMs;
+  return faltaMs > (pausaDe(vez) ?? 0) + MARGEN_MS ? 0 : Math.max(faltaMs, 0);
+}
+
 /** Plans the next question for a document that is still absent; null after the last. */
 export async function postponeAusente(tx: Tx, { id, vez }: Ausente, ahoraMs: number): Promise<void> {
-  const [antes, despues] = [PLAZOS_MS[vez], PLAZOS_MS[vez + 1]];
-  const proximaEn = antes === undefined || despues === undefined ? null : ahoraMs + despues - antes;
+  const pausaMs = pausaDe(vez + 1);
+  const proximaEn = pausaMs === null ? null : ahoraMs + pausaMs;
   await updateAusente(tx, id, { vez: vez + 1, proximaEn });
+}
+
+/** Gives the pause before the question of this turn, from 0 on; null where there is none. */
+function pausaDe(vez: number): number | null {
+  const plazoMs = PLAZOS_MS[vez];
+  return plazoMs === undefined ? null : plazoMs - (PLAZOS_MS[vez - 1] ?? 0);
 }
 
 /** Ends the questions for a document. */

@@ -41,6 +41,20 @@ export async function findProximaCarta(db: Db, tabla: TablaDeCartas, nit: Nit): 
   return rows[0]?.proximoEn ?? null;
 }
 
+/** Makes a company's letters due that wait beyond `lejosMs`: a wrong clock dated them. Writes only where there are any. */
+export async function adelantarCartas(
+  db: Db,
+  tabla: TablaDeCartas,
+  { nit, ahoraMs, lejosMs }: { readonly nit: Nit; readonly ahoraMs: number; readonly lejosMs: number },
+): Promise<void> {
+  const lejanas = sql`from ${sql.table(tabla)} where nit = ${nit} and ${PENDIENTES} and proximo_en > ${lejosMs}`;
+  const { rows } = await sql`select id ${lejanas} limit 1`.execute(db);
+  if (rows.length === 0) return;
+  await sql`update ${sql.table(tabla)} set proximo_en = ${ahoraMs} where id in (select id ${lejanas})`.execute(
+    db,
+  );
+}
+
 /** Counts the letters that wait, of all companies. */
 export async function countCartas(db: Db): Promise<number> {
   const { rows } = await sql<{ readonly n: number }>`select

@@ -1,5 +1,5 @@
 import type { EstadoFactura } from "@mostrador/siat";
-import { findAusente, type Ausente } from "../db/ausentes.ts";
+import { faltaMsPara, findAusente, type Ausente } from "../db/ausentes.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { getFactura } from "../db/facturas.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -27,8 +27,8 @@ export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<S
 
 /** Plans the next question by the time that is left, since this computer's clock planned it. */
 function pendienteDe(deps: Deps, ausente: Ausente | undefined): Salida {
-  if (ausente === undefined || ausente.proximaEn === null) return { kind: "hecha" };
-  const faltaMs = ausente.proximaEn - deps.now();
+  const faltaMs = ausente === undefined ? null : faltaMsPara(ausente, deps.now());
+  if (faltaMs === null) return { kind: "hecha" };
   if (faltaMs > 0) return { kind: "programada", venceEn: deps.reloj.ahora() + faltaMs };
   return { kind: "otraVez", motivo: "espera", pausaMs: deps.config.dudaIntervaloMs };
 }

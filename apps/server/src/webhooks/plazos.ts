@@ -21,6 +21,9 @@ const DESVIO = 0.1;
 /** Longest wait that a receiver's Retry-After is granted: the schedule's own longest. */
 const MAX_PEDIDA_MS = 24 * H;
 
+/** No delivery waits longer for its next attempt. */
+export const ESPERA_MAXIMA_MS = Math.round(MAX_PEDIDA_MS * (1 + DESVIO));
+
 /**
  * Gives the moment of the next attempt after `intentos` of them; null when it is given up. `azar` is from 0
  * up to 1. `esperarS`: the receiver's Retry-After, which lengthens a wait up to a day.

@@ -1,5 +1,6 @@
 import { fail, type Result } from "@mostrador/core";
 import { avisarDuenos } from "../correo/avisar-duenos.ts";
+import { adelantarEntregas } from "../db/adelantar-entregas.ts";
 import type { Deps } from "../deps.ts";
 import {
   abandonarPendientes,
@@ -17,7 +18,7 @@ import { toWire } from "@mostrador/core/wire";
 import { reglasDe, resolverDestino } from "./direccion.ts";
 import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
-import { proximoIntento } from "./plazos.ts";
+import { ESPERA_MAXIMA_MS, proximoIntento } from "./plazos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { alRelojFiscal, despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { avisoDe } from "./aviso.ts";
@@ -34,6 +35,9 @@ const GONE = 410;
 
 /** Makes a webhook's due deliveries. A slow address delays its own deliveries alone. */
 export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise<Salida> {
+  const llegadaMs = deps.now();
+  const lejosMs = llegadaMs + ESPERA_MAXIMA_MS;
+  await adelantarEntregas(deps.db, webhookId, { ahoraMs: llegadaMs, lejosMs });
   const fin = deps.monotono() + TURNO_MS;
   while (deps.monotono() < fin && !deps.fin.aborted) {
     const ahoraMs = deps.now();
