@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { readSheet } from "read-excel-file/node";
 import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fila } from "../db/esquema.ts";
+import { soughtCuf } from "../db/sought.ts";
+import { getEstadoDelMes } from "../readers/estado-del-mes.ts";
 import { como, entrarInvitada } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -121,8 +124,20 @@ test("a month that goes on is not complete; what waits is told with the end of i
   const corte = { tipo_evento: 1, fecha_inicio: desde.slice(0, 23), fecha_fin: fin };
   exigir(await mundo.api("POST", "/v1/contingencia/evento", corte));
   const [cerrada] = (await estado()).contingencias;
-  const plazo = instanteToEpoch(Instante.parse(fin)) + 48 * HORA_MS;
-  expect(Math.abs(Date.parse(cerrada.plazo) - plazo)).toBeLessThan(2000);
+  const plazoTras = (horas: number) => instanteToEpoch(Instante.parse(fin)) + horas * HORA_MS;
+  expect(Math.abs(Date.parse(cerrada.plazo) - plazoTras(48))).toBeLessThan(2000);
+  // Hand-written invoices of an outage have a longer term, and stand apart.
+  const db = mundo.db();
+  const espera = db.selectFrom("facturas").selectAll().where("estado", "=", "OFFLINE");
+  const { id: _id, ...comun } = await espera.executeTakeFirstOrThrow();
+  const aMano = { ...comun, cuf: soughtCuf("CAFC".padEnd(50, "0")), numero: 9000, cafc: "101ABC" };
+  await db.insertInto("facturas").values(aMano).execute();
+  const { contingencias } = await estado();
+  const [corta, larga] = contingencias
+    .map((una: { plazo: string }) => Date.parse(una.plazo))
+    .toSorted((a: number, b: number) => a - b);
+  expect(contingencias).toMatchObject([{ documentos: 1 }, { documentos: 1 }]);
+  expect(larga - corta).toBe((72 - 48) * HORA_MS);
 });
 
 test("a past month without waiting documents is complete; the register's day is the next month's ninth", async () => {
@@ -137,4 +152,61 @@ test("a past month without waiting documents is complete; the register's day is 
   const reply = await mundo.api("GET", `/v1/empresas/mes?${periodo}`, undefined, como(token));
   const [fila] = reply.body.datos.empresas;
   expect(fila.estado).toEqual(await estado());
+});
+
+/** Keeps a document like the invoice, of another month and in another state. */
+async function poner(fechaEmision: string, cambio: Partial<Fila<"facturas">>): Promise<void> {
+  const db = mundo.db();
+  const molde = db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(factura.cuf));
+  const { id: _id, ...comun } = await molde.executeTakeFirstOrThrow();
+  const [instante, n] = [Instante.parse(fechaEmision), fechaEmision.replaceAll(/\D/g, "")];
+  const suya = { cuf: soughtCuf(n.padStart(50, "D")), numero: 10_000 + Number(n.slice(4, 8)) };
+  await db
+    .insertInto("facturas")
+    .values({ ...comun, ...suya, fechaEmision: instante, ...cambio })
+    .execute();
+}
+
+test("a past month has its own documents; it is complete once none of them waits and none is observed", async () => {
+  await poner("2021-01-31T23:59:59.999", { estado: "OFFLINE", observada: "{}" });
+  await poner("2021-03-31T23:00:00.000", { estado: "EMITIDA", observada: "{}" });
+  await poner("2021-04-01T00:00:00.000", {});
+  await poner("2021-05-01T00:00:00.000", { estado: "EN_DUDA" });
+  await poner("2021-07-15T12:00:00.000", { estado: "ANULADA", observada: "{}" });
+  await poner("2021-08-15T12:00:00.000", { nit: mundo.empresas[1].nit, observada: "{}" });
+  const meses = [1, 2, 3, 4, 5, 6, 7, 8].map(async (mes) => {
+    const { body } = await mundo.api("GET", `/v1/reportes/mes?gestion=2021&mes=${mes}`);
+    const { esperando, observadas, completo } = body.datos;
+    const libro = await mundo.api("GET", `/v1/reportes/libro-ventas?gestion=2021&mes=${mes}`);
+    const ventas = libro.texto.trim().split("\r\n").length - 1;
+    return { mes, ventas, esperando, observadas, completo };
+  });
+  expect(await Promise.all(meses)).toEqual([
+    { mes: 1, ventas: 1, esperando: 0, observadas: 1, completo: false },
+    { mes: 2, ventas: 0, esperando: 0, observadas: 0, completo: true },
+    { mes: 3, ventas: 1, esperando: 0, observadas: 1, completo: false },
+    { mes: 4, ventas: 1, esperando: 0, observadas: 0, completo: true },
+    { mes: 5, ventas: 0, esperando: 1, observadas: 0, completo: false },
+    { mes: 6, ventas: 0, esperando: 0, observadas: 0, completo: true },
+    { mes: 7, ventas: 1, esperando: 0, observadas: 0, completo: true },
+    { mes: 8, ventas: 0, esperando: 0, observadas: 0, completo: true },
+  ]);
+});
+
+test("a month is over at its end in Bolivia", async () => {
+  const db = mundo.db();
+  const empresa = await db
+    .selectFrom("empresas")
+    .selectAll()
+    .where("nit", "=", mundo.empresas[0].nit)
+    .executeTakeFirstOrThrow();
+  const vigenciasOf = () => ({ certificadoMs: null, tokenMs: null });
+  const estadoA = (en: string) =>
+    getEstadoDelMes({ db, vigenciasOf, now: () => Date.parse(en) }, empresa, { gestion: 2021, mes: 12 });
+  expect(await estadoA("2022-01-01T03:59:59.999Z")).toMatchObject({ terminado: false, completo: false });
+  expect(await estadoA("2022-01-01T04:00:00.000Z")).toMatchObject({
+    terminado: true,
+    completo: true,
+    registroHasta: "2022-01-09",
+  });
 });
