@@ -43,7 +43,7 @@ export function findAusente(db: Db, cuf: string): Promise<Ausente | undefined> {
 const MARGEN_MS = 10 * 60_000;
 
 /**
- * Gives the time until the next question, in milliseconds: 0 where it is due, null after the last. One that is further ahead than its pause
+ * Gives the time until the next question, in milliseconds: 0 where it is due, null after the last. A question further ahead than its pause
  * was planned by a wrong clock, and is due.
  */
 export function faltaMsPara({ vez, proximaEn }: Ausente, ahoraMs: number): number | null {
