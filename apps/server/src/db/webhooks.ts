@@ -8,6 +8,8 @@ import { readTextos } from "./stored-json.ts";
 import { insertSuceso } from "./sucesos.ts";
 import { ponerTarea } from "./tareas.ts";
 
+export { adelantarEntregas } from "./adelantar-entregas.ts";
+
 /** A webhook of a company. */
 export type Webhook = Fila<"webhooks">;
 /** A delivery of an event to a webhook. */

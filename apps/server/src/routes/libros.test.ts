@@ -200,7 +200,7 @@ test("a month is over at its end in Bolivia", async () => {
     .selectAll()
     .where("nit", "=", mundo.empresas[0].nit)
     .executeTakeFirstOrThrow();
-  const vigenciasOf = () => ({ certificadoMs: null, tokenMs: null });
+  const vigenciasOf = () => ({ certificadoMs: null, titular: null, tokenMs: null });
   const estadoA = (en: string) =>
     getEstadoDelMes({ db, vigenciasOf, now: () => Date.parse(en) }, empresa, { gestion: 2021, mes: 12 });
   expect(await estadoA("2022-01-01T03:59:59.999Z")).toMatchObject({ terminado: false, completo: false });

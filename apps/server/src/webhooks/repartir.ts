@@ -1,9 +1,9 @@
 import { fail, type Result } from "@mostrador/core";
 import { avisarDuenos } from "../correo/avisar-duenos.ts";
-import { adelantarEntregas } from "../db/adelantar-entregas.ts";
 import type { Deps } from "../deps.ts";
 import {
   abandonarPendientes,
+  adelantarEntregas,
   deleteEntregasViejas,
   findEnvio,
   findProximaEntrega,
