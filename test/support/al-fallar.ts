@@ -1,19 +1,25 @@
-/** Saves the browser's state when a test fails. */
+/** Saves the browser's state when a test fails, before the test's own hooks tidy it. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach } from "vitest";
+import { beforeEach, TestRunner, type TestContext } from "vitest";
 import { navegadoresAbiertos } from "./navegador.ts";
 
 const CARPETA = join(import.meta.dirname, "../../test-results/fallos");
 const MAX_TEXTO = 1_500;
 
-/** Keeps the view of a browser's test that failed: its pages' text where the output is all there is, and a picture of each. */
-afterEach(async ({ task }) => {
-  if (task.result?.state !== "fail") return;
+/** Puts the look at a failed test before all other hooks: those that were registered last run first. */
+beforeEach(({ task }) => {
+  const { afterEach } = TestRunner.getSuiteHooks(task.suite ?? task.file);
+  if (!afterEach.includes(retratar)) afterEach.push(retratar);
+});
+
+/** Keeps what a failed test shows: its pages' text where the output is all there is, and a picture of each. */
+async function retratar({ task: { id, name, result } }: Readonly<TestContext>): Promise<void> {
+  if (result?.state !== "fail") return;
   mkdirSync(CARPETA, { recursive: true });
   const pages = navegadoresAbiertos().flatMap((b) => b.contexts().flatMap((c) => c.pages()));
   for (const [i, page] of pages.entries()) {
-    const path = join(CARPETA, `${task.id}-${i}.png`);
+    const path = join(CARPETA, `${id}-${i}.png`);
     const visto = await page
       .evaluate(() => {
         const activo = document.activeElement;
@@ -24,6 +30,6 @@ afterEach(async ({ task }) => {
       })
       .catch(String);
     await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-    process.stdout.write(`${task.name}: ${page.url().split("?")[0]} (${path})\n${visto.slice(-MAX_TEXTO)}\n`);
+    process.stdout.write(`${name}: ${page.url().split("?")[0]} (${path})\n${visto.slice(-MAX_TEXTO)}\n`);
   }
-});
+}
