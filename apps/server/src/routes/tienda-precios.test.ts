@@ -52,6 +52,20 @@ describe("a promotion of the portal", () => {
     });
   });
 
+  test("has its example of a product that is sold, the first of its own", async () => {
+    const fuera = await producto("AGUA", "Agua", "5.00", null);
+    await deCaja("productos", fuera, "2099-01-01T00:00:00.000", { activo: false });
+    const { id: _id, nombre: _nombre, ...escrita } = promocion();
+    const de = async (productos: string[]) =>
+      (await bien("POST", "promociones/probar", { ...escrita, productos })).ejemplo?.producto ?? null;
+    expect([await de([fuera, fanta, coca]), await de([coca, fanta]), await de([fuera])]).toEqual([
+      "Fanta naranja 2 l",
+      "Coca-Cola 2 l",
+      null,
+    ]);
+    await dueno("DELETE", `productos/${fuera}`);
+  });
+
   test("reaches a till, and is listed by its state", async () => {
     ({ id } = await bien("POST", "promociones", promocion()));
     expect(await enCaja("promociones")).toContainEqual(expect.objectContaining({ id, productos: [coca] }));

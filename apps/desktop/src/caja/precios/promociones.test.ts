@@ -120,6 +120,23 @@ test("a promotion that is written is tried on a small cart of what it covers", a
   expect(nada.ejemplo).toBeNull();
 });
 
+test("a promotion's example is made of a product that is sold: one that is not is passed over", async () => {
+  const fuera = await producto("AGUA", "Agua", "Bebidas");
+  await pedir("guardarProducto", { ...fuera, activo: false });
+  const { id } = await producto("COCA", "Coca-Cola 2 l", "Bebidas");
+  const { id: _id, nombre: _nombre, visto: _visto, ...resto } = NUEVA;
+  const probar = async (cambios: Partial<Entrada<"probarPromocion">>) =>
+    (await pedir("probarPromocion", { ...resto, ...cambios })).ejemplo?.producto ?? null;
+  const de = {
+    suyos: await probar({ productos: [fuera.id, id] }),
+    soloDeFuera: await probar({ productos: [fuera.id] }),
+    categoria: await probar({ categorias: ["Bebidas"] }),
+    tienda: await probar({}),
+  };
+  const coca = "Coca-Cola 2 l";
+  expect(de).toEqual({ suyos: coca, soloDeFuera: null, categoria: coca, tienda: coca });
+});
+
 describe("refused, with a sentence that says why, and nothing is kept", () => {
   test.each<[string, Partial<Entrada<"guardarPromocion">>, RegExp]>([
     ["no name", { nombre: " " }, /Falta el nombre/],

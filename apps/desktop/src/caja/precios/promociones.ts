@@ -50,12 +50,15 @@ export function probarPromocion(
   return { ...probada, falta: probada.falta ?? productoAusente(db, promocion, undefined) };
 }
 
-/** A product that a promotion covers: the first of its own, of its categories, or of the shop. */
+/** Products that are looked at for one that is sold. */
+const MAX_MIRADOS = 200;
+
+/** A product that is sold and that a promotion covers: the first of its own, of its categories, or of the shop. */
 function muestraDe(db: Lectura, { productos, categorias }: Promocion) {
   if (productos.length > 0)
-    return productos.map((id) => findProducto(db, id)).find((producto) => producto !== undefined);
+    return productos.map((id) => findProducto(db, id)).find((producto) => producto?.activo === true);
   const una = (categoria: string | null) =>
-    listProductos(db, { texto: "", categoria, limite: 1, desde: 0 })[0];
+    listProductos(db, { texto: "", categoria, limite: MAX_MIRADOS, desde: 0 }).find(({ activo }) => activo);
   if (categorias.length === 0) return una(null);
   return categorias.map(una).find((producto) => producto !== undefined);
 }

@@ -89,13 +89,18 @@ async function nombresDe(db: Db, nit: Nit, ids: readonly string[]): Promise<Read
   return new Map(productos.map(({ id, descripcion }) => [id, descripcion]));
 }
 
-/** A product that a promotion covers: the first of its own, of its categories, or of the shop. */
+/** A product that is sold and that a promotion covers: the first of its own, of its categories, or of the shop. */
 async function muestraDe(
   db: Db,
   nit: Nit,
   { productos, categorias }: Promocion,
 ): Promise<ProductoDeMuestra | undefined> {
-  if (productos.length > 0) return (await readFilas(db, nit, "producto", productos))[0];
+  if (productos.length > 0) {
+    const suyos = await readFilas(db, nit, "producto", productos);
+    return productos
+      .map((id) => suyos.find((producto) => producto.id === id))
+      .find((producto) => producto?.activo === true);
+  }
   await ponerFichas(db, nit, ["producto"]);
   for (const categoria of categorias.length === 0 ? [undefined] : categorias) {
     const primera = { orden: ordenDeFichas("nombre"), tras: undefined, limite: 1 } as const;
