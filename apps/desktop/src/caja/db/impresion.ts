@@ -89,16 +89,27 @@ export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   );
 }
 
-/** Moves a job to a state, with its error and its destination. */
+/** Moves a job to a state, with its error and its destination. `cuenta`: it is printed now, and that is one of its attempts. */
 export function updateTrabajo(
   tx: Transaction,
   id: number,
-  cambio: { readonly estado: FilaTrabajo["estado"]; readonly error?: string; readonly destino?: string },
+  cambio: {
+    readonly estado: FilaTrabajo["estado"];
+    readonly error?: string;
+    readonly destino?: string;
+    readonly cuenta?: boolean;
+  },
 ): void {
   tx.run(
     `update impresion set estado = @estado, error = @error, destino = coalesce(@destino, destino),
-       intentos = intentos + (case when @estado = 'imprimiendo' then 1 else 0 end) where id = @id`,
-    { id, estado: cambio.estado, error: cambio.error ?? null, destino: cambio.destino ?? null },
+       intentos = intentos + @cuenta where id = @id`,
+    {
+      id,
+      estado: cambio.estado,
+      error: cambio.error ?? null,
+      destino: cambio.destino ?? null,
+      cuenta: cambio.cuenta === true ? 1 : 0,
+    },
   );
 }
 

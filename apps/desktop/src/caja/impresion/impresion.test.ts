@@ -58,6 +58,11 @@ async function impresionDe({ caja }: MundoCaja, ventaId: string): Promise<string
   return venta.ok ? venta.value.impresion : venta.error.texto;
 }
 
+async function error({ caja }: MundoCaja): Promise<string | null> {
+  const leido = await caja.invoke("trabajosImpresion", {});
+  return leido.ok ? (leido.value.findLast((uno) => uno.error !== null)?.error ?? null) : null;
+}
+
 describe("a ticket", () => {
   test("goes to a network printer once, with its cut; a reprint is marked COPIA", async () => {
     const { port, tickets } = await startImpresora();
@@ -81,6 +86,39 @@ describe("a ticket", () => {
     await mundo.hasta("salen", () => tickets.length === 2);
     const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
     expect(tickets.map((ticket) => ticket.includes(pulso))).toEqual([true, false]);
+  });
+
+  test("opens the drawer for the part in cash of several ways, and for no other way", async () => {
+    const { port, tickets } = await startImpresora();
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port }, true);
+    const partes = (...metodos: number[]) => ({
+      recibido: null,
+      pagos: metodos.map((metodo, i) => ({ metodo, monto: i === 0 ? "10.00" : "15.00" })),
+    });
+    await mundo.vender(undefined, partes(7, 1));
+    await mundo.vender(undefined, { metodoPago: 7, recibido: null });
+    await mundo.hasta("salen", () => tickets.length === 2);
+    const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
+    expect(tickets.map((ticket) => ticket.includes(pulso))).toEqual([true, false]);
+  });
+
+  test("is not given up sooner because sales follow fast, and all come out in their order, after a restart too", async () => {
+    const { port, server } = await startImpresora();
+    server.close();
+    await once(server, "close");
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+    const ventas = [];
+    for (let i = 0; i < 9; i++) {
+      const venta = await mundo.vender();
+      ventas.push(venta);
+      await mundo.hasta("la cola intentó", async () => /no|refus/i.test((await error(mundo)) ?? ""));
+    }
+    expect(await impresionDe(mundo, ventas[0]?.id ?? "")).toBe("pendiente");
+    await mundo.reiniciar();
+    const { tickets } = await startImpresora(port);
+    await mundo.hasta("salen todos", () => tickets.length === ventas.length);
+    for (const [i, { cuf }] of ventas.entries())
+      expect(tickets[i]?.toString("latin1")).toContain((cuf ?? "").slice(0, 20));
   });
 
   test("waits for a printer that is off, without stopping a sale, and comes out once when it is on", async () => {

@@ -1,8 +1,9 @@
-import { SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
+import { METODO_EFECTIVO, SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
 import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { findAjena } from "../db/ajenas.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
+import { listPagosPlaneados } from "../db/pagos.ts";
 import type { Diario } from "../diario/diario.ts";
 import type { Deps } from "../deps.ts";
 import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
@@ -28,6 +29,8 @@ export class ColaImpresion {
   readonly #pdf: PdfPool;
   readonly #diario: Diario;
   #timer: NodeJS.Timeout | undefined;
+  /** A pause is being cut short, by a new paper or a person: the attempt comes on top of those that are counted. */
+  #antes = false;
   #trabajando: Promise<void> | undefined;
   #cerrada = false;
 
@@ -45,6 +48,8 @@ export class ColaImpresion {
   despertar(): void {
     if (this.#cerrada || this.#trabajando !== undefined) return;
     clearTimeout(this.#timer);
+    this.#antes = this.#timer !== undefined;
+    this.#timer = undefined;
     this.#trabajando = this.#vaciar()
       .catch((error: unknown) => {
         this.#deps.emitir("aviso", {
@@ -53,11 +58,18 @@ export class ColaImpresion {
           texto: FRASES_IMPRESION.deCola(String(error)),
         });
         // Full disk: the queue stays, and is tried again later.
-        if (!this.#cerrada) this.#timer = setTimeout(() => this.despertar(), PAUSA_MS.ultima);
+        if (!this.#cerrada) this.#pausar(PAUSA_MS.ultima);
       })
       .finally(() => {
         this.#trabajando = undefined;
       });
+  }
+
+  #pausar(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.despertar();
+    }, ms);
   }
 
   /** Waits for the ticket that is being printed; no other follows. */
@@ -78,7 +90,7 @@ export class ColaImpresion {
       if (trabajo === undefined) return;
       const espera = await this.#imprimir(trabajo);
       if (espera !== null) {
-        this.#timer = setTimeout(() => this.despertar(), espera);
+        this.#pausar(espera);
         return;
       }
     }
@@ -90,8 +102,10 @@ export class ColaImpresion {
     // A paper, a closing too, is on disk before it prints, and on the second disk if there is one.
     await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-    const salida = await this.#sacar(trabajo, configuracion);
-    const intentos = trabajo.intentos + 1;
+    const cuenta = !this.#antes;
+    this.#antes = false;
+    const salida = await this.#sacar(trabajo, configuracion, cuenta);
+    const intentos = trabajo.intentos + (cuenta ? 1 : 0);
     const reintenta = salida.kind === "noSalio" && intentos < MAX_INTENTOS;
     const estado = salida.kind === "impreso" ? "impresa" : reintenta ? "pendiente" : "fallida";
     const error = salida.kind === "impreso" ? null : salida.error;
@@ -103,10 +117,10 @@ export class ColaImpresion {
       }),
     );
     this.#deps.emitir("imprimio", { trabajoId: trabajo.id, ventaId: trabajo.ventaId, estado, error });
-    return reintenta ? Math.min(PAUSA_MS.ultima, PAUSA_MS.primera * 2 ** (intentos - 1)) : null;
+    return reintenta ? Math.min(PAUSA_MS.ultima, PAUSA_MS.primera * 2 ** Math.max(0, intentos - 1)) : null;
   }
 
-  async #sacar(trabajo: FilaTrabajo, configuracion: Configuracion): Promise<Salida> {
+  async #sacar(trabajo: FilaTrabajo, configuracion: Configuracion, cuenta: boolean): Promise<Salida> {
     let imprimir: () => Promise<Salida>;
     try {
       imprimir = await this.#preparar(trabajo, configuracion);
@@ -114,7 +128,7 @@ export class ColaImpresion {
       return { kind: "enDuda", error: FRASES_IMPRESION.sinDibujar(String(error)) };
     }
     // Committed before the first byte leaves.
-    this.#deps.db.inTransaction((tx) => updateTrabajo(tx, trabajo.id, { estado: "imprimiendo" }));
+    this.#deps.db.inTransaction((tx) => updateTrabajo(tx, trabajo.id, { estado: "imprimiendo", cuenta }));
     return imprimir();
   }
 
@@ -140,6 +154,12 @@ export class ColaImpresion {
       : informe;
   }
 
+  /** Tells whether a part of a sale's payment goes into the drawer. */
+  #tomaEfectivo(ventaId: string | null): boolean {
+    const pagos = ventaId === null ? [] : listPagosPlaneados(this.#deps.db, ventaId);
+    return pagos.some(({ metodo }) => metodo === METODO_EFECTIVO);
+  }
+
   #papelAjeno(id: number, rep: Representacion, configuracion: Configuracion): Papel {
     return {
       nombre: `${rep.numero}_${rep.cuf}_copia${id}`,
@@ -149,7 +169,7 @@ export class ColaImpresion {
   }
 
   #buildPapel(
-    { id, cuf, copia, informe, notaClave, ajenaCuf }: FilaTrabajo,
+    { id, ventaId, cuf, copia, informe, notaClave, ajenaCuf }: FilaTrabajo,
     configuracion: Configuracion,
   ): Papel {
     if (informe !== null)
@@ -172,7 +192,7 @@ export class ColaImpresion {
       return this.#papelAjeno(id, buildTicketAjeno(this.#deps, ajena, true), configuracion);
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
-    const abre = configuracion.abrirCajon && copia === 0 && rep.pago !== null;
+    const abre = configuracion.abrirCajon && copia === 0 && this.#tomaEfectivo(ventaId);
     const base = cuf === null ? "prueba" : rep.practica ? `practica_${id}` : `${rep.numero}_${cuf}`;
     return {
       nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,
