@@ -74,7 +74,9 @@ describe.each([
     await nuevo
       .getByLabel("Foto", { exact: true })
       .setInputFiles({ name: "lista.png", mimeType: "image/png", buffer: Buffer.from("codigo;precio") });
-    await nuevo.getByText("«lista.png» no es una foto.").waitFor();
+    const error = nuevo.getByText("«lista.png» no es una foto.");
+    await error.waitFor();
+    expect((await error.boundingBox())?.width, "it has the form's width").toBeGreaterThan(300);
     expect(await foto.isVisible()).toBe(true);
     await expect
       .poll(() => nuevo.getByRole("combobox", { name: "Código de Impuestos" }).inputValue())
@@ -223,7 +225,7 @@ describe.each([
     await mirar("conflicto");
     await page.getByRole("link", { name: "Ver lo que no quedó" }).click();
     const cruzados = panel("Cambios que se cruzaron");
-    await cruzados.getByText(/Precio: quedó Bs 107.80; no entró Bs 1.00, que llegó tarde/).waitFor();
+    await cruzados.getByText(/Precio: quedó Bs\s107.80; no entró Bs\s1.00, que llegó tarde/).waitFor();
     await cruzados.getByText(`en la caja ${CAJA}`).waitFor();
     await mirar("cruzados");
     await page.keyboard.press("Escape");

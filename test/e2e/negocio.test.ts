@@ -48,7 +48,9 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     const foto = page.getByAltText("Foto del producto");
     await foto.waitFor();
     await archivo("lista.png", Buffer.from("codigo;precio"));
-    await page.getByText("«lista.png» no es una foto.").waitFor();
+    const error = page.getByText("«lista.png» no es una foto.");
+    await error.waitFor();
+    expect((await error.boundingBox())?.width, "it has the form's width").toBeGreaterThan(300);
     expect(await foto.isVisible()).toBe(true);
     await revisar("producto");
     await page.getByRole("button", { name: "Guardar" }).click();
@@ -156,7 +158,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await tecla("Enter");
     // The till asks as the discount is given, and shows its amount.
     await page.getByText("Pida autorización").waitFor();
-    await page.getByText(/descuento de Bs [\d.,]+ sobre Bs [\d.,]+, quedan Bs/).waitFor();
+    await page.getByText(/descuento de Bs\s[\d.,]+ sobre Bs\s[\d.,]+, quedan Bs/).waitFor();
     await revisar("autorizar");
     await caja.escribir("2468");
     await tecla("Enter");
@@ -209,7 +211,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByRole("tab", { name: "Registro" }).click();
     await page.getByText(/Vendió con descuento permitido, autorizó Elsa Rojas/).waitFor();
     await page
-      .getByText(/factura \d+, Bs [\d.]+/)
+      .getByText(/factura \d+, Bs\s[\d.]+/)
       .first()
       .waitFor();
     await revisar("registro");

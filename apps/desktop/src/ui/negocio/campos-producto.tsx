@@ -13,7 +13,7 @@ interface Props {
 /** Fields that the shop knows it by: its description, its codes, its price and its picture. */
 export function Identidad({ datos, poner }: Props) {
   return (
-    <Group align="flex-start" wrap="nowrap">
+    <Foto foto={datos.foto} onFoto={(foto) => poner({ foto })}>
       <Stack style={{ flex: 1 }}>
         <TextInput
           label="Descripción"
@@ -57,8 +57,7 @@ export function Identidad({ datos, poner }: Props) {
           />
         </Group>
       </Stack>
-      <Foto foto={datos.foto} onFoto={(foto) => poner({ foto })} />
-    </Group>
+    </Foto>
   );
 }
 

@@ -1,17 +1,22 @@
-import { Button, FileButton, Image, Input, Stack } from "@mantine/core";
+import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 
 const LADO = 240;
 const CALIDAD = 0.8;
 
-/** A product's picture, made small here before it is kept: tills share it. A file that is no picture changes nothing, and is named. */
+/**
+ * A product's picture beside its fields, made small here before it is kept: tills share it. A file that is no picture changes
+ * nothing, and is named under both.
+ */
 export function Foto({
   foto,
   onFoto,
+  children,
 }: {
   readonly foto: string | null;
   readonly onFoto: (foto: string | null) => void;
+  readonly children: ReactNode;
 }) {
   const [ajeno, setAjeno] = useState<string | null>(null);
   async function elegir(archivo: File | null): Promise<void> {
@@ -20,7 +25,7 @@ export function Foto({
     setAjeno(hecha === null ? archivo.name : null);
     if (hecha !== null) onFoto(hecha);
   }
-  return (
+  const columna = (
     <Stack gap="xs" align="center" w={140}>
       {foto === null ? (
         <Stack h={120} w={120} align="center" justify="center" className="sin-foto">
@@ -45,8 +50,16 @@ export function Foto({
           Quitar
         </Button>
       )}
+    </Stack>
+  );
+  return (
+    <Stack gap="xs">
+      <Group align="flex-start" wrap="nowrap">
+        {children}
+        {columna}
+      </Group>
       {ajeno !== null && (
-        <Input.Error size="md" ta="center" role="alert" style={{ overflowWrap: "anywhere" }}>
+        <Input.Error size="md" role="alert" style={{ overflowWrap: "anywhere" }}>
           «{ajeno}» no es una foto. Elija un archivo PNG, JPG o WebP.
         </Input.Error>
       )}

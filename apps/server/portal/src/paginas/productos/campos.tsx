@@ -1,5 +1,5 @@
 /** Fields of a product's form. */
-import { Autocomplete, Group, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Autocomplete, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { keysOf } from "@mostrador/core";
 import { faltaMonto, nombreCatalogo } from "@mostrador/core/formato";
 import { useEffect, useState } from "react";
@@ -35,7 +35,7 @@ interface Props {
 export function Identidad({ escrito, poner }: Props) {
   return (
     <>
-      <Group align="start" wrap="nowrap">
+      <Foto foto={escrito.foto} poner={(foto) => poner({ foto })}>
         <TextInput
           flex={1}
           label="Descripción"
@@ -47,8 +47,7 @@ export function Identidad({ escrito, poner }: Props) {
           value={escrito.descripcion}
           onChange={(e) => poner({ descripcion: e.currentTarget.value })}
         />
-        <Foto foto={escrito.foto} poner={(foto) => poner({ foto })} />
-      </Group>
+      </Foto>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <TextInput
           label="Precio (Bs)"

@@ -1,6 +1,6 @@
-import { Button, FileButton, Image, Input, Stack } from "@mantine/core";
+import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 
 const LADO = 240;
 const CALIDAD = 0.8;
@@ -8,10 +8,14 @@ const CALIDAD = 0.8;
 interface Props {
   readonly foto: string | null;
   readonly poner: (foto: string | null) => void;
+  readonly children: ReactNode;
 }
 
-/** A product's picture, made small here before it is kept: tills share it. A file that is no picture changes nothing, and is named. */
-export function Foto({ foto, poner }: Props) {
+/**
+ * A product's picture beside its fields, made small here before it is kept: tills share it. A file that is no picture changes
+ * nothing, and is named under both.
+ */
+export function Foto({ foto, poner, children }: Props) {
   const [ajeno, setAjeno] = useState<string | null>(null);
   async function elegir(archivo: File | null): Promise<void> {
     if (archivo === null) return;
@@ -19,7 +23,7 @@ export function Foto({ foto, poner }: Props) {
     setAjeno(hecha === null ? archivo.name : null);
     if (hecha !== null) poner(hecha);
   }
-  return (
+  const columna = (
     <Stack gap={4} align="center" w={124}>
       {foto === null ? (
         <Stack h={80} w={80} align="center" justify="center" className="sin-foto">
@@ -44,8 +48,16 @@ export function Foto({ foto, poner }: Props) {
           Quitar
         </Button>
       )}
+    </Stack>
+  );
+  return (
+    <Stack gap="xs">
+      <Group align="flex-start" wrap="nowrap">
+        {children}
+        {columna}
+      </Group>
       {ajeno !== null && (
-        <Input.Error size="md" ta="center" role="alert" style={{ overflowWrap: "anywhere" }}>
+        <Input.Error size="md" role="alert" style={{ overflowWrap: "anywhere" }}>
           «{ajeno}» no es una foto. Elija un archivo PNG, JPG o WebP.
         </Input.Error>
       )}
