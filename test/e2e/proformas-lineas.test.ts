@@ -73,8 +73,13 @@ describe.each([
   test("a barcode finds the presentation, with its own price", async () => {
     await agregar("7771234500012", /Caja de 6/);
     await nueva().getByText("Total Bs 450.00").waitFor();
-    await agregar("singani", /750 ml\s*Bs 80/);
+    await agregar("singani", /750 ml\s*Bs\s80/);
     await nueva().getByText("Total Bs 530.00").waitFor();
+    const campos = await linea(/750 ml$/)
+      .getByRole("textbox")
+      .all();
+    const tops = await Promise.all(campos.map(async (campo) => (await campo.boundingBox())?.y ?? null));
+    expect(new Set(tops).size, "fields of a line stand on one level").toBe(1);
     await mirar("presentacion");
   });
 
@@ -118,7 +123,7 @@ describe.each([
   test("it is invoiced with its three lines", async () => {
     await panel("Proforma").getByRole("button", { name: "Facturar" }).click();
     const pregunta = page.getByRole("dialog", { name: /Facturar la proforma/ });
-    await pregunta.getByText(/Se emite una factura por Bs 650.00 a nombre de Hotel Los Andes/).waitFor();
+    await pregunta.getByText(/Se emite una factura por Bs\s650.00 a nombre de Hotel Los Andes/).waitFor();
     await pregunta.getByRole("button", { name: "Emitir la factura" }).click();
     await panel("Proforma")
       .getByRole("link", { name: /Factura \d+/ })

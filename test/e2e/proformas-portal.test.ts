@@ -82,7 +82,7 @@ describe.each([
   test("she invoices it once, and finds it sold in the list", async () => {
     await ficha().getByRole("button", { name: "Facturar" }).click();
     const pregunta = page.getByRole("dialog", { name: /Facturar la proforma/ });
-    await pregunta.getByText(/Se emite una factura por Bs 80.00/).waitFor();
+    await pregunta.getByText(/Se emite una factura por Bs\s80.00/).waitFor();
     const formas = pregunta.getByLabel("Forma de pago");
     expect(await formas.getByRole("option").allTextContents()).toEqual([
       "Efectivo",
@@ -101,7 +101,7 @@ describe.each([
     await mirar("vendida");
     await perderRespuesta(portal, "**/v1/portal/proformas/*/duplicar", ficha(), "Duplicar");
     await ficha().getByRole("button", { name: "Duplicar" }).click();
-    await ficha().getByText("Proforma 0-W-2").waitFor();
+    await ficha().getByRole("heading", { name: "0-W-2", exact: true }).waitFor();
     await ficha().getByRole("button", { name: "Cerrar" }).click();
     await page.getByText("2 proformas", { exact: false }).waitFor();
     await mirar("lista");

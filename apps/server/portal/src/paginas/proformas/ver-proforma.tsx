@@ -32,7 +32,7 @@ export function VerProforma({ entera, edita, onCambiar, onDuplicada, onCambio }:
     <Stack>
       <Stack gap="xs">
         <Title order={2} size="h4">
-          Proforma {nombre}
+          {nombre}
         </Title>
         <Group justify="space-between">
           <Text fw={700} className="total" style={letrasDe(bs(total))}>
