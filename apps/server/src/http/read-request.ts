@@ -8,18 +8,20 @@ import { parse, type Detalle } from "./validacion.ts";
 const MAX_BODY = "8mb";
 const MAX_BODY_SIN_CLAVE = "64kb";
 
-const lectorDe = (limit: string) => express.json({ limit, strict: true, type: () => true });
+/** Any JSON value is read: the schema of the route says that it must be an object. */
+const lectorDe = (limit: string) => express.json({ limit, strict: false, type: () => true });
 const LECTORES = { entero: lectorDe(MAX_BODY), corto: lectorDe(MAX_BODY_SIN_CLAVE) };
 
 /**
  * Reads the body as JSON; gives the error where it is none. Callers without a credential are limited to a
- * short one.
+ * short one. Content of a GET means nothing (RFC 9110), and is not read.
  */
 export function readBody(
   req: Request,
   res: Response,
   maximo: keyof typeof LECTORES = "entero",
 ): Promise<Error | null> {
+  if (req.method === "GET" || req.method === "HEAD") return Promise.resolve(null);
   return new Promise((resolve) => {
     LECTORES[maximo](req, res, (error?: unknown) => resolve(error instanceof Error ? error : null));
   });

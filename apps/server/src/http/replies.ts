@@ -71,7 +71,32 @@ export function sobre(deps: Deps, res: Response, status: number, codigo: string,
   res.status(status).json({ ok: false, datos: null, error, timestamp: marca(deps) });
 }
 
-/** Sends the failure of a body that could not be read: too large, or no JSON. */
+/** Bodies that are no text of ours, by body-parser's name of the failure. */
+const ILEGIBLES: ReadonlyMap<unknown, Omit<Detalle, "loc">> = new Map([
+  [
+    "entity.parse.failed",
+    { msg: "El cuerpo no es JSON válido: revise comas, comillas y llaves.", type: "json_invalid" },
+  ],
+  ["charset.unsupported", { msg: "El cuerpo no está en UTF-8: envíelo en UTF-8.", type: "body_charset" }],
+  [
+    "encoding.unsupported",
+    { msg: "Esa compresión no se lee: use gzip, deflate o br, o ninguna.", type: "body_encoding" },
+  ],
+]);
+const MAL_COMPRIMIDO = {
+  msg: "El cuerpo no está comprimido como dice Content-Encoding: use gzip, deflate o br, o ninguna.",
+  type: "body_encoding",
+};
+
+/** Gives what is wrong with a body that could not be read; undefined where its sender left or the server failed. */
+function problemaDe(error: unknown): Omit<Detalle, "loc"> | undefined {
+  const dicho = error instanceof Error && "type" in error ? ILEGIBLES.get(error.type) : undefined;
+  if (dicho !== undefined) return dicho;
+  // zlib's own failures, which body-parser gives no name; those of brotli begin with ERR__.
+  return /^(Z_|ERR__)/.test(codeOf(error) ?? "") ? MAL_COMPRIMIDO : undefined;
+}
+
+/** Sends the failure of a body that could not be read: too large, compressed or written otherwise, or no JSON. */
 export function unreadableBody(deps: Deps, error: unknown, res: Response): void {
   const type = error instanceof Error && "type" in error ? error.type : undefined; // how body-parser names a failure
   if (type === "entity.too.large") {
@@ -80,10 +105,8 @@ export function unreadableBody(deps: Deps, error: unknown, res: Response): void 
     const texto = "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.";
     return sobre(deps, res, 413, "cuerpoGrande", texto);
   }
-  if (type === "entity.parse.failed") {
-    const msg = "El cuerpo no es JSON válido: revise comas, comillas y llaves.";
-    return invalido(res, [{ loc: ["body"], msg, type: "json_invalid" }]);
-  }
+  const problema = problemaDe(error);
+  if (problema !== undefined) return invalido(res, [{ loc: ["body"], ...problema }]);
   deps.log("error", { error: String(error) });
   sobre(deps, res, 400, "unreadableBody", "El cuerpo de la llamada no se pudo leer.");
 }
