@@ -14,7 +14,7 @@ import { Debug, Lugar, LugarDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { consultarEventos } from "../use-cases/contingencia/consultar-eventos.ts";
 import { registrarEventosDe } from "../use-cases/contingencia/evento-api.ts";
-import { enviarPaquetesDe, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
+import { enviarPaquetesDe, ESTADOS_DICHOS, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
 import { conDesfase, DebugSiat, Momento } from "./respuestas.ts";
 
 export const evento = route({
@@ -193,7 +193,11 @@ export const validar = route({
   respuesta: {
     datos: z.object({
       codigoRecepcion: explicado(z.string(), "Código de recepción por el que se preguntó."),
-      estado: explicado(z.string(), "Estado del paquete en el SIN.", "VALIDADA"),
+      estado: explicado(
+        z.enum(ESTADOS_DICHOS),
+        "RECIBIDO mientras no hay veredicto; después VALIDADO, OBSERVADO si hay documentos observados, o RECHAZADO entero.",
+        "VALIDADO",
+      ),
       transaccion: explicado(z.boolean(), "Si el SIN lo aceptó."),
       validadas: explicado(z.int(), "Documentos que el SIN aceptó.", 119),
       observadas: explicado(z.int(), "Documentos que el SIN observó.", 1),
@@ -221,8 +225,8 @@ export const validar = route({
     return ok({
       datos: {
         codigoRecepcion: body.codigoRecepcion,
-        estado: estado.toUpperCase(),
-        transaccion: estado !== "rechazado",
+        estado,
+        transaccion: estado !== "RECHAZADO",
         validadas,
         observadas,
         mensajes,

@@ -38,9 +38,22 @@ export interface MensajeVeredicto {
   readonly descripcion: string;
 }
 
+/** What a caller is told of a package: RECIBIDO until there is a verdict. */
+export const ESTADOS_DICHOS = ["RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
+type EstadoDicho = (typeof ESTADOS_DICHOS)[number];
+
+const DICHOS = {
+  armado: "RECIBIDO",
+  enviando: "RECIBIDO",
+  recibido: "RECIBIDO",
+  validado: "VALIDADO",
+  observado: "OBSERVADO",
+  rechazado: "RECHAZADO",
+} as const satisfies Readonly<Record<EstadoPaquete, EstadoDicho>>;
+
 /** A package's state with its counts of documents. */
 export interface Veredicto {
-  readonly estado: EstadoPaquete;
+  readonly estado: EstadoDicho;
   readonly validadas: number;
   readonly observadas: number;
   readonly mensajes: readonly MensajeVeredicto[];
@@ -94,7 +107,7 @@ export async function validarPaqueteDe(
   if (!checked.ok) return checked;
   const miembros = await listMiembros(deps.db, known.id);
   return ok({
-    estado: checked.value.estado,
+    estado: DICHOS[checked.value.estado],
     validadas: miembros.filter(({ estado }) => estado !== "OFFLINE").length,
     observadas: miembros.filter(({ observada }) => observada !== null).length,
     mensajes: readMensajes(checked.value.mensajes).map(({ numeroArchivo = null, codigo, descripcion }) => ({
