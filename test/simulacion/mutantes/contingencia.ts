@@ -188,7 +188,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.13",
     prueba: "test/e2e/terminal.test.ts",
     caso: "a product made at one till",
-    cambios: [[`${TERMINAL}/compartidas.ts`, "if (fila?.borrado === 1)", "if (fila?.borrado === 7) return"]],
+    cambios: [[`${TERMINAL}/compartidas.ts`, "if (fila?.borrado === 1) {", "if (fila?.borrado === 7) {"]],
   },
   {
     nombre: "pagina-sin-tope",

@@ -70,7 +70,7 @@ function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Reado
     if (!conocidas.includes(name) || !rawName.startsWith("--"))
       throw new OpcionDesconocida(rawName, conocidas);
     if (valores.has(name)) throw new Error(`${rawName} está dos veces: déjela una.`);
-    if (value === undefined || (token.inlineValue === false && value.startsWith("-")))
+    if (value === undefined || (!token.inlineValue && value.startsWith("-")))
       throw new Error(`Falta el valor de ${rawName}; uno que empieza con - se escribe ${rawName}=-valor.`);
     valores.set(name, value);
   }

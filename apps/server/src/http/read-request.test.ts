@@ -1,4 +1,4 @@
-/** What a route may be asked: its declaration says all of it. */
+/** A route may be asked what it declares, and nothing else. */
 import type { Request, Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RUTAS } from "../routes/index.ts";
@@ -18,7 +18,7 @@ const OPEN = new Set([
   "get /readyz query",
   "get /openapi.json query",
   "get /.well-known/jwks.json query",
-  "post /v1/auth/solicitar-acceso body", // SPEC.md answers each fault of it with 400
+  "post /v1/auth/solicitar-acceso body", // each fault of it is answered with 400
 ]);
 
 /** Gives the places where a route refuses a name that it does not know. */

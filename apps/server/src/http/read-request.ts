@@ -27,7 +27,7 @@ export function readBody(
   });
 }
 
-/** What a route without a schema of its own takes: a filter that nobody reads would pass for one that found everything. */
+/** The input of a route that declares none: nothing. An unread filter would pass for one that found everything. */
 const NADA = z.strictObject({});
 
 /** Checks the parameters, the query and the body of a call against the schemas of its route; what it declares none of is closed. */

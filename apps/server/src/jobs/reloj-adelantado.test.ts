@@ -1,4 +1,4 @@
-/** What a clock that was far ahead planned is due once the clock is right. */
+/** Work that a clock far ahead had planned is due once the clock is right. */
 import { Nit, type Cuf } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repartirCorreo } from "../correo/repartir.ts";

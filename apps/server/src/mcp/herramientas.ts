@@ -148,8 +148,10 @@ export async function usar(
 
 /** Gives the JSON Schema of a tool's arguments, with their names on the wire. */
 export function esquemaDe({ entrada }: Herramienta): Tool["inputSchema"] {
-  const esquema = createEsquemas().entrada(z.strictObject(entrada));
-  return JSON.parse(JSON.stringify(esquema)) as Tool["inputSchema"]; // a strict object's schema is one of an object
+  const esquema: Tool["inputSchema"] = JSON.parse(
+    JSON.stringify(createEsquemas().entrada(z.strictObject(entrada))),
+  );
+  return esquema;
 }
 
 /** Finds the route that a tool calls; throws where there is none. */

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL, Impresora, RolloImpresora } from "../../contract/index.ts";
+import { startImpresoraDeRed } from "../support/impresora-de-red.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 const cierres: (() => Promise<void> | void)[] = [];
@@ -21,46 +21,12 @@ async function start(impresora: Impresora, abrirCajon = false): Promise<MundoCaj
   return mundo;
 }
 
-/** The printer's status request. */
-const PREGUNTA = Buffer.from([0x10, 0x04, 0x04, 0x10, 0x04, 0x02]);
-
-/** A printer on the network: each connection's bytes are a ticket. */
-async function startImpresora(
-  port = 0,
-  estado: { papel?: number; causa?: number } = {},
-): Promise<{ port: number; tickets: Buffer[]; server: Server }> {
-  const tickets: Buffer[] = [];
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk: Buffer) => {
-      chunks.push(chunk);
-      if (chunk.subarray(0, 2).equals(PREGUNTA.subarray(0, 2)) && estado.papel !== undefined)
-        socket.write(Buffer.from([estado.papel, estado.causa ?? 0x12]));
-    });
-    socket.on("end", () => {
-      const todo = Buffer.concat(chunks);
-      const ticket = todo.subarray(todo.indexOf(PREGUNTA) === 0 ? PREGUNTA.length : 0);
-      if (ticket.length > 0) tickets.push(ticket);
-      socket.end();
-    });
-    socket.on("error", () => undefined);
-  });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("sin puerto");
-  cierres.push(() => void server.close());
-  return { port: address.port, tickets, server };
-}
+const startImpresora = (port?: number, estado?: Parameters<typeof startImpresoraDeRed>[2]) =>
+  startImpresoraDeRed((cierre) => void cierres.push(cierre), port, estado);
 
 async function impresionDe({ caja }: MundoCaja, ventaId: string): Promise<string> {
   const venta = await caja.invoke("venta", { ventaId });
   return venta.ok ? venta.value.impresion : venta.error.texto;
-}
-
-async function error({ caja }: MundoCaja): Promise<string | null> {
-  const leido = await caja.invoke("trabajosImpresion", {});
-  return leido.ok ? (leido.value.findLast((uno) => uno.error !== null)?.error ?? null) : null;
 }
 
 describe("a ticket", () => {
@@ -86,39 +52,6 @@ describe("a ticket", () => {
     await mundo.hasta("salen", () => tickets.length === 2);
     const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
     expect(tickets.map((ticket) => ticket.includes(pulso))).toEqual([true, false]);
-  });
-
-  test("opens the drawer for the part in cash of several ways, and for no other way", async () => {
-    const { port, tickets } = await startImpresora();
-    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port }, true);
-    const partes = (...metodos: number[]) => ({
-      recibido: null,
-      pagos: metodos.map((metodo, i) => ({ metodo, monto: i === 0 ? "10.00" : "15.00" })),
-    });
-    await mundo.vender(undefined, partes(7, 1));
-    await mundo.vender(undefined, { metodoPago: 7, recibido: null });
-    await mundo.hasta("salen", () => tickets.length === 2);
-    const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
-    expect(tickets.map((ticket) => ticket.includes(pulso))).toEqual([true, false]);
-  });
-
-  test("is not given up sooner because sales follow fast, and all come out in their order, after a restart too", async () => {
-    const { port, server } = await startImpresora();
-    server.close();
-    await once(server, "close");
-    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
-    const ventas = [];
-    for (let i = 0; i < 9; i++) {
-      const venta = await mundo.vender();
-      ventas.push(venta);
-      await mundo.hasta("la cola intentó", async () => /no|refus/i.test((await error(mundo)) ?? ""));
-    }
-    expect(await impresionDe(mundo, ventas[0]?.id ?? "")).toBe("pendiente");
-    await mundo.reiniciar();
-    const { tickets } = await startImpresora(port);
-    await mundo.hasta("salen todos", () => tickets.length === ventas.length);
-    for (const [i, { cuf }] of ventas.entries())
-      expect(tickets[i]?.toString("latin1")).toContain((cuf ?? "").slice(0, 20));
   });
 
   test("waits for a printer that is off, without stopping a sale, and comes out once when it is on", async () => {

@@ -1,15 +1,20 @@
-import { METODO_EFECTIVO, SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
+import { SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
 import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { findAjena } from "../db/ajenas.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
-import { listPagosPlaneados } from "../db/pagos.ts";
 import type { Diario } from "../diario/diario.ts";
 import type { Deps } from "../deps.ts";
 import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
 import type { Salida } from "./dispositivo.ts";
 import { buildTicketPrueba } from "./prueba.ts";
-import { buildHojaProforma, buildTicketAjeno, buildTicketNota, buildTicketVenta } from "./ticket.ts";
+import {
+  abreCajon,
+  buildHojaProforma,
+  buildTicketAjeno,
+  buildTicketNota,
+  buildTicketVenta,
+} from "./ticket.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /**
@@ -154,12 +159,6 @@ export class ColaImpresion {
       : informe;
   }
 
-  /** Tells whether a part of a sale's payment goes into the drawer. */
-  #tomaEfectivo(ventaId: string | null): boolean {
-    const pagos = ventaId === null ? [] : listPagosPlaneados(this.#deps.db, ventaId);
-    return pagos.some(({ metodo }) => metodo === METODO_EFECTIVO);
-  }
-
   #papelAjeno(id: number, rep: Representacion, configuracion: Configuracion): Papel {
     return {
       nombre: `${rep.numero}_${rep.cuf}_copia${id}`,
@@ -192,7 +191,7 @@ export class ColaImpresion {
       return this.#papelAjeno(id, buildTicketAjeno(this.#deps, ajena, true), configuracion);
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
-    const abre = configuracion.abrirCajon && copia === 0 && this.#tomaEfectivo(ventaId);
+    const abre = configuracion.abrirCajon && copia === 0 && abreCajon(this.#deps.db, ventaId);
     const base = cuf === null ? "prueba" : rep.practica ? `practica_${id}` : `${rep.numero}_${cuf}`;
     return {
       nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,

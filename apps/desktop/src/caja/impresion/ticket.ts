@@ -2,6 +2,7 @@ import {
   buildRepresentacion,
   DECLARACION,
   findSector,
+  METODO_EFECTIVO,
   parseDocumento,
   PAPEL_INICIAL,
   representacionProforma,
@@ -11,10 +12,17 @@ import {
 } from "@mostrador/core";
 import { findImpreso } from "../db/documentos.ts";
 import { findDocumentoNota } from "../db/notas.ts";
+import { listPagosPlaneados } from "../db/pagos.ts";
 import { findProforma } from "../db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
+
+/** Tells whether a part of a sale's payment goes into the drawer. */
+export function abreCajon(db: Deps["db"], ventaId: string | null): boolean {
+  const pagos = ventaId === null ? [] : listPagosPlaneados(db, ventaId);
+  return pagos.some(({ metodo }) => metodo === METODO_EFECTIVO);
+}
 
 /**
  * Builds a sale's ticket from the stored XML, so that a reprint is always the document. Throws if there is

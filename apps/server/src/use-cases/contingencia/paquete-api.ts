@@ -38,7 +38,7 @@ export interface MensajeVeredicto {
   readonly descripcion: string;
 }
 
-/** What a caller is told of a package: RECIBIDO until there is a verdict. */
+/** States of a package as a caller is told them: RECIBIDO until there is a verdict. */
 export const ESTADOS_DICHOS = ["RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
 type EstadoDicho = (typeof ESTADOS_DICHOS)[number];
 

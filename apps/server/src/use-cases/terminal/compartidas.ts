@@ -195,7 +195,7 @@ async function guardarFila(
   return anotar({ kind: fila === undefined ? "nuevo" : "cambio", despues: datos.data, perdidos });
 }
 
-/** Gives a row that stays as it is to the tills once more: the one that wrote it may have read it before, and shows what it wrote. */
+/** Tells the tills once more a row that stays as it is. The till that wrote it may have read it before, and shows what it wrote. */
 async function tellAgain(tx: Tx, { nit, tipo, id }: Fila, version: number): Promise<void> {
   await tx.updateTable(TABLAS[tipo]).set({ version }).where("nit", "=", nit).where("id", "=", id).execute();
 }

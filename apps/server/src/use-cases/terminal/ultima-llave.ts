@@ -1,4 +1,4 @@
-/** Somebody who can change the users of the tills is always left: without one nobody could let anybody in again. */
+/** Keeps the last person who can change the users of the tills. */
 import { aplicarCambio, permisosDe, UsuarioCaja, type Instante, type Nit } from "@mostrador/core";
 import { TABLAS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
