@@ -253,6 +253,14 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "codigo-de-antes-que-releva",
+    frase: "4.12",
+    prueba: "apps/server/src/routes/portal.test.ts",
+    cambios: [
+      ["apps/server/src/db/terminales.ts", '.where("orden", "<", codigo.orden)', '.where("orden", "<", 0)'],
+    ],
+  },
+  {
     nombre: "numero-en-duda-negado",
     frase: "4.8",
     prueba: "apps/server/src/use-cases/terminal/numero-en-duda.test.ts",

@@ -205,6 +205,8 @@ interface CodigoEmparejamiento {
   usado: number;
   /** 1: the owner says that the till of the point of sale is gone. */
   reemplazar: number;
+  /** Above that of every code that the company made before. */
+  orden: number;
 }
 
 interface Lapida {

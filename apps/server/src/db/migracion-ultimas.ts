@@ -1,5 +1,6 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
 import { CERTIFICADOS } from "./migracion-certificados.ts";
+import { ORDEN_DE_CODIGOS } from "./migracion-codigos.ts";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
@@ -18,4 +19,5 @@ export const ULTIMAS = [
   VENTAS_EN_BS,
   ORDEN_POR_BARRAS,
   CERTIFICADOS,
+  ORDEN_DE_CODIGOS,
 ];

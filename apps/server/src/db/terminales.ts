@@ -64,9 +64,20 @@ export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<
   await db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id).execute();
 }
 
-/** Inserts a pairing code. */
-export async function insertCodigo(db: Db, codigo: Nueva<"codigosEmparejamiento">): Promise<void> {
-  await db.insertInto("codigosEmparejamiento").values(codigo).execute();
+/** Inserts a pairing code after the company's other ones. */
+export async function insertCodigo(
+  tx: Tx,
+  codigo: Omit<Nueva<"codigosEmparejamiento">, "orden">,
+): Promise<void> {
+  const { ultimo } = await tx
+    .selectFrom("codigosEmparejamiento")
+    .select((e) => e.fn.max("orden").as("ultimo"))
+    .where("nit", "=", codigo.nit)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("codigosEmparejamiento")
+    .values({ ...codigo, orden: (ultimo ?? 0) + 1 })
+    .execute();
 }
 
 /** Finds a pairing code that may be used now. */
@@ -84,13 +95,16 @@ export function findCodigo(
     .executeTakeFirst();
 }
 
-/** Uses up a pairing code; undefined when it does not exist, has expired, or was used. */
-export function takeCodigo(
+/**
+ * Uses up a pairing code, and every code made before it for its point of sale. Undefined when it does not
+ * exist, has expired, or was used.
+ */
+export async function takeCodigo(
   tx: Tx,
   hash: string,
   ahoraMs: number,
 ): Promise<Fila<"codigosEmparejamiento"> | undefined> {
-  return tx
+  const codigo = await tx
     .updateTable("codigosEmparejamiento")
     .set({ usado: 1 })
     .where("hash", "=", hash)
@@ -98,6 +112,16 @@ export function takeCodigo(
     .where("venceEn", ">", ahoraMs)
     .returningAll()
     .executeTakeFirst();
+  if (codigo === undefined) return undefined;
+  await tx
+    .updateTable("codigosEmparejamiento")
+    .set({ usado: 1 })
+    .where("nit", "=", codigo.nit)
+    .where("sucursal", "=", codigo.sucursal)
+    .where("puntoVenta", "=", codigo.puntoVenta)
+    .where("orden", "<", codigo.orden)
+    .execute();
+  return codigo;
 }
 
 /** Leaves a tombstone: a document with this CUF is refused from then on. A second one is a no-op. */

@@ -159,6 +159,19 @@ describe("pairing", () => {
     await expect.poll(async () => (await emparejar(codigo)).status).toBe(200);
   });
 
+  test("a code made before the one that paired its point of sale is refused, one for another point is not", async () => {
+    const primera = await emparejarCaja(mundo);
+    const { terminales } = (await mundo.api("GET", "/v1/terminales", undefined, dueno())).body.datos;
+    const { punto_venta } = terminales.find((t: { id: string }) => t.id === primera.id);
+    const otra = await codigoPara();
+    const antes = await codigoPara({ punto_venta, reemplazar: true });
+    const despues = await codigoPara({ punto_venta, reemplazar: true });
+    const { token } = (await emparejar(despues)).body.datos;
+    expect((await emparejar(antes)).status).toBe(403);
+    expect((await estadoDe(token)).proximo_numero).toBe(1001);
+    expect((await emparejar(otra)).status).toBe(200);
+  });
+
   test("a point of sale has one till; a lost one gives way, with a higher epoch and 1,000 numbers left out", async () => {
     const primera = await emparejarCaja(mundo);
     await primera.call("POST", "/v1/terminal/facturas", await primera.factura(5, 1));

@@ -9,7 +9,7 @@ import { ocuparPunto } from "./ocupar-punto.ts";
 import { puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../sincronizar.ts";
 import { anotarCajas } from "./suceder.ts";
-import { inTransaction } from "../../db/transaccion.ts";
+import { inTransaction, transaccion } from "../../db/transaccion.ts";
 
 /** Lifetime of a pairing code. */
 const CODIGO_MS = 15 * 60_000;
@@ -24,7 +24,8 @@ interface Lugar {
 
 /**
  * Makes a pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point
- * of sale, which is registered if missing.
+ * of sale, which is registered if missing. A pairing ends the codes made before its own for the same point of
+ * sale, so that a late one cannot take the till's place.
  */
 export async function createCodigo(
   deps: Pick<Deps, "db" | "now">,
@@ -33,15 +34,10 @@ export async function createCodigo(
 ): Promise<{ readonly codigo: string; readonly venceEn: string }> {
   const { texto, hash } = newCodigo();
   const venceMs = deps.now() + CODIGO_MS;
-  await insertCodigo(deps.db, {
-    hash,
-    nit,
-    sucursal,
-    puntoVenta,
-    venceEn: venceMs,
-    usado: 0,
-    reemplazar: reemplazar ? 1 : 0,
-  });
+  const lugar = { sucursal, puntoVenta, reemplazar: reemplazar ? 1 : 0 };
+  await transaccion(deps.db, nit, (tx) =>
+    insertCodigo(tx, { hash, nit, ...lugar, venceEn: venceMs, usado: 0 }),
+  );
   return { codigo: texto, venceEn: instanteToIso(epochToInstante(venceMs)) };
 }
 
