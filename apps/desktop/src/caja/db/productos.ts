@@ -141,6 +141,18 @@ export function listCategorias(db: Lectura): string[] {
   return filas.map(({ categoria }) => categoria);
 }
 
+/** Lists the categories that hold a product which is sold now. */
+export function listCategoriasVendidas(db: Lectura): string[] {
+  return listCategorias(db).filter(
+    (categoria) =>
+      db.get(
+        FilaCategoria,
+        "select categoria from productos where categoria = @categoria and activo = 1 limit 1",
+        { categoria },
+      ) !== undefined,
+  );
+}
+
 const CodigoUsado = z.object({ codigoSin: z.int(), actividadEconomica: z.string() });
 type CodigoUsado = z.infer<typeof CodigoUsado>;
 

@@ -46,6 +46,14 @@ test("the grid gives a category by code, a page at a time, without products that
   expect(todas.total).toBe(3);
 });
 
+test("a category has a page while one of its products is sold", async () => {
+  await guardar("FR-1");
+  await guardar("V-1", { categoria: "Verano", activo: false });
+  expect((await rejilla()).categorias).not.toContain("Verano");
+  await guardar("V-2", { categoria: "Verano" });
+  expect((await rejilla()).categorias).toContain("Verano");
+});
+
 test("a tile asks for the quantity of what is sold by measure, unless the product says otherwise", async () => {
   await guardar("A", { unidadMedida: KILOGRAMO });
   await guardar("B", { unidadMedida: KILOGRAMO, fraccionable: false });

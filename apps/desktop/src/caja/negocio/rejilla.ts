@@ -1,7 +1,7 @@
 /** Reads the touch grid: products that are sold now, by category. */
 import type { Casilla } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import { countProductos, findProducto, listCategorias, listProductos } from "../db/productos.ts";
+import { countProductos, findProducto, listCategoriasVendidas, listProductos } from "../db/productos.ts";
 import { findRegla } from "../db/reglas.ts";
 import { listPaginas } from "../precios/cuadricula.ts";
 import { toBuscados, type Hallado } from "./hallar.ts";
@@ -18,7 +18,7 @@ interface Pedida {
 export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"rejilla"> {
   const { db } = deps;
   const paginas = listPaginas(db);
-  const comun = { categorias: listCategorias(db), paginas: paginas.map((una) => una.pagina) };
+  const comun = { categorias: listCategoriasVendidas(db), paginas: paginas.map((una) => una.pagina) };
   if (pagina !== null) {
     const suyas = paginas.find((una) => una.pagina === pagina)?.casillas ?? [];
     const desde = suyas.slice(pedida.desde, pedida.desde + pedida.limite);
