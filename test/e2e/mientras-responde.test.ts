@@ -67,6 +67,8 @@ describe("while a dialog of a line awaits its answer", CON_NAVEGADOR, () => {
 
   test("a dialog that is closed changes nothing when its answer comes", async () => {
     await una.caja.buscar("pan integral");
+    // The till gives a line its amount after the line is there.
+    await expect.poll(() => lineas().first().textContent()).not.toContain("—");
     const antes = await lineas().first().textContent();
     await una.page.keyboard.press("Shift+F6");
     const retenida = await retenerLlamada(una.page, "darPrecio");
@@ -79,7 +81,7 @@ describe("while a dialog of a line awaits its answer", CON_NAVEGADOR, () => {
     retenida.soltar();
     await respondida;
     await una.caja.buscar("azucar morena");
-    expect(await lineas().first().textContent()).toBe(antes);
+    await expect.poll(() => lineas().first().textContent()).toBe(antes);
     await una.page.unroute("**/puente/darPrecio");
   });
 
