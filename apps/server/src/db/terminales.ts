@@ -124,12 +124,12 @@ export async function takeCodigo(
   return codigo;
 }
 
-/** Leaves a tombstone: a document with this CUF is refused from then on. A second one is a no-op. */
+/** Leaves a tombstone: the company's document with this CUF is refused from then on. A second one is a no-op. */
 export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number): Promise<void> {
   await tx
     .insertInto("lapidas")
     .values({ cuf, nit, en: ahoraMs })
-    .onConflict((c) => c.column("cuf").doNothing())
+    .onConflict((c) => c.columns(["nit", "cuf"]).doNothing())
     .execute();
 }
 

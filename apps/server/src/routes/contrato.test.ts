@@ -13,6 +13,7 @@ import { credencialesDe } from "../support/credenciales.ts";
 import { como } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { conIntrusa, isDeEmpresa, listSinProbar, type Intento } from "../support/intrusa.ts";
 import { llamarEnOtros } from "../support/servidor-propio.ts";
 import { llamarArchivos } from "../support/archivos.ts";
 import { llamarPrecios } from "../support/precios.ts";
@@ -20,6 +21,8 @@ import { llamarProformas } from "../support/proformas.ts";
 import { llamarComoCaja } from "../support/protocolo-entero.ts";
 
 /** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
+let real: Mundo;
+let intentos: readonly Intento[];
 let mundo: Mundo;
 let buzon: Buzon;
 const sitio = createServer((_req, res) => {
@@ -31,7 +34,8 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/`;
   buzon = await startBuzon();
   const cotizaciones = { oficial: url, bancos: [{ banco: "Uno", url }] };
-  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl: buzon.smtpUrl, cotizaciones } });
+  real = await startMundo({ config: { ambiente: "produccion", smtpUrl: buzon.smtpUrl, cotizaciones } });
+  ({ mundo, intentos } = await conIntrusa(real));
 });
 afterAll(async () => {
   await mundo.close();
@@ -267,4 +271,15 @@ test("the key made anew is the last thing done; then no operation is left that w
   await bien("POST", "/v1/cuenta/api-key/regenerar", undefined, dueno());
   const cumplidas = new Set([...mundo.contrato.cumplidas, ...(await llamarEnOtros())]);
   expect(mundo.contrato.operaciones.filter((id) => !cumplidas.has(id))).toEqual([]);
+});
+
+test("another company, called with the same, finds nothing: each route with a parameter, each body with a name", () => {
+  const deEmpresa = intentos.filter(({ ruta }) => isDeEmpresa(ruta));
+  expect(deEmpresa.filter(({ status }) => status < 400).map(({ ruta }) => ruta)).toEqual([]);
+  // Each company has a point of sale 1 of its own, and a till of this one's.
+  const sinHallar = deEmpresa.filter(({ en, status }) => en === "ruta" && status !== 404);
+  expect(sinHallar.map(({ ruta }) => ruta)).toEqual([
+    "DELETE /v1/operaciones/puntos-venta/{codigo_punto_venta}",
+  ]);
+  expect(listSinProbar(intentos)).toEqual([]);
 });

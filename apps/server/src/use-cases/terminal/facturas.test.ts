@@ -70,6 +70,17 @@ test("a document that is to be withdrawn too late comes down once more: the till
   expect((await bajar(cursor)).documentos).toMatchObject([{ cuf: factura.cuf, estado: "EMITIDA" }]);
 });
 
+test("a withdrawn document is refused, whoever of another company withdrew its CUF before", async () => {
+  const [primera, segunda] = mundo.empresas;
+  const caja = await emparejarCaja(mundo);
+  const ajena = await emparejarCaja({ api: mundo.api, empresas: [segunda, primera] });
+  const factura = (await caja.factura(40, 1)) as { cuf: string };
+  for (const una of [ajena, caja])
+    exigir(await una.call("POST", `/v1/terminal/facturas/${factura.cuf}/retirar`));
+  const { body } = await caja.call("POST", "/v1/terminal/facturas", factura);
+  expect(body.datos).toMatchObject({ resultado: "conflicto", causa: "retirada" });
+});
+
 describe("two documents of one sale of a till", () => {
   test.each([
     ["online", 1],
