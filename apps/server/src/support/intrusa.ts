@@ -9,7 +9,7 @@ export interface Intento {
   /** Method and path of the route, as it is declared. */
   readonly ruta: string;
   readonly status: number;
-  /** Where the call names it. */
+  /** The part of the call that names the thing. */
   readonly en: "ruta" | "cuerpo";
 }
 
@@ -44,7 +44,7 @@ export function listSinProbar(intentos: readonly Intento[]): string[] {
     .filter((ruta) => isDeEmpresa(ruta) && !probadas.has(ruta));
 }
 
-/** What names a thing: an id or a CUF that an answer gave. */
+/** The form of an id or of a CUF. */
 const NOMBRE = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9A-F]{40,70}/g;
 
 /**
