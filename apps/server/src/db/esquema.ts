@@ -210,7 +210,8 @@ interface CodigoEmparejamiento {
 }
 
 interface Lapida {
-  cuf: Cuf;
+  /** The CUF, or `NIT/CUF` where another company's tombstone has that key. */
+  cuf: string;
   nit: Nit;
   en: number;
 }

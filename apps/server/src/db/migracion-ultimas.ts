@@ -4,7 +4,6 @@ import { ORDEN_DE_CODIGOS } from "./migracion-codigos.ts";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
-import { LAPIDAS_DE_CADA_UNA } from "./migracion-lapidas.ts";
 import { LIMITES } from "./migracion-limites.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
@@ -21,5 +20,4 @@ export const ULTIMAS = [
   ORDEN_POR_BARRAS,
   CERTIFICADOS,
   ORDEN_DE_CODIGOS,
-  LAPIDAS_DE_CADA_UNA,
 ];

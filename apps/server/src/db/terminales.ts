@@ -2,7 +2,6 @@ import type { Cuf, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
-import { soughtCuf } from "./sought.ts";
 
 /** A paired till. */
 export type Terminal = Fila<"terminales">;
@@ -126,11 +125,15 @@ export async function takeCodigo(
 
 /** Leaves a tombstone: the company's document with this CUF is refused from then on. A second one is a no-op. */
 export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number): Promise<void> {
-  await tx
-    .insertInto("lapidas")
-    .values({ cuf, nit, en: ahoraMs })
-    .onConflict((c) => c.columns(["nit", "cuf"]).doNothing())
-    .execute();
+  for (const clave of clavesDeLapida(nit, cuf)) {
+    const nueva = { cuf: clave, nit, en: ahoraMs };
+    await tx
+      .insertInto("lapidas")
+      .values(nueva)
+      .onConflict((c) => c.column("cuf").doNothing())
+      .execute();
+    if (await hasLapida(tx, nit, cuf)) return;
+  }
 }
 
 /** Tells whether the company's CUF has a tombstone. */
@@ -138,8 +141,13 @@ export async function hasLapida(tx: Tx, nit: Nit, cuf: string): Promise<boolean>
   const row = await tx
     .selectFrom("lapidas")
     .select("cuf")
-    .where("cuf", "=", soughtCuf(cuf))
+    .where("cuf", "in", clavesDeLapida(nit, cuf))
     .where("nit", "=", nit)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Gives the keys of a tombstone: the CUF, and another one where a second company left a tombstone for that CUF. */
+function clavesDeLapida(nit: Nit, cuf: string): string[] {
+  return [cuf, `${nit}/${cuf}`];
 }
