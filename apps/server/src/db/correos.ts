@@ -17,7 +17,7 @@ export type Correo = Fila<"correos">;
  */
 export async function encolarCorreo(
   tx: Tx,
-  { cuf, nit, clienteCorreo: para, terminalId, tipoEmision }: Factura,
+  { cuf, nit, sucursal, puntoVenta, clienteCorreo: para, terminalId, tipoEmision }: Factura,
   ahoraMs: number,
 ): Promise<void> {
   if (para === null) return;
@@ -27,7 +27,14 @@ export async function encolarCorreo(
     .where("nit", "=", nit)
     .executeTakeFirstOrThrow();
   if (!hasCorreo(empresa)) return;
-  const gemela = await tx.selectFrom("facturas").select("id").where("gemela", "=", cuf).executeTakeFirst();
+  const gemela = await tx
+    .selectFrom("facturas")
+    .select("id")
+    .where("gemela", "=", cuf)
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .executeTakeFirst();
   if (gemela !== undefined) return;
   const deHoy = await tx
     .selectFrom("correos")

@@ -1,4 +1,4 @@
-import type { Cuf } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
@@ -35,11 +35,12 @@ export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
 
 /**
  * Tells whether a document is to be annulled now. The sale's own document is EMITIDA or ANULADA; this one is
- * EMITIDA, neither reverted nor observed.
+ * EMITIDA, neither reverted nor observed. False for a document of another company.
  */
-export async function isGemelaViva(db: Db, cuf: Cuf): Promise<boolean> {
+export async function isGemelaViva(db: Db, nit: Nit, cuf: Cuf): Promise<boolean> {
   const fila =
-    (await findGemelaViva(db, cuf).executeTakeFirst()) ?? (await findSobrante(db, cuf).executeTakeFirst());
+    (await findGemelaViva(db, cuf).where("gemela.nit", "=", nit).executeTakeFirst()) ??
+    (await findSobrante(db, cuf).where("sobrante.nit", "=", nit).executeTakeFirst());
   return fila !== undefined;
 }
 
@@ -98,12 +99,18 @@ export async function gemelaDe(
 }
 
 /**
- * Finds another document of a till's sale that stands or may, however it was issued. A document that names
+ * Finds another document of a till's sale that stands or may, however it was issued. A document of its point of sale that names
  * this one as its twin comes first, else the sale's latest.
  */
 export async function findOtraDeVenta(
   tx: Tx,
-  { nit, cuf, ventaId }: Pick<Factura, "nit" | "cuf" | "ventaId">,
+  {
+    nit,
+    cuf,
+    ventaId,
+    sucursal,
+    puntoVenta,
+  }: Pick<Factura, "nit" | "cuf" | "ventaId" | "sucursal" | "puntoVenta">,
 ): Promise<Factura | undefined> {
   const vivas = tx
     .selectFrom("facturas")
@@ -112,7 +119,11 @@ export async function findOtraDeVenta(
     .where("cuf", "<>", cuf)
     .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
     .orderBy("id", "desc");
-  const queLaNombra = await vivas.where("gemela", "=", cuf).executeTakeFirst();
+  const queLaNombra = await vivas
+    .where("gemela", "=", cuf)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .executeTakeFirst();
   if (queLaNombra !== undefined || ventaId === null) return queLaNombra;
   return vivas.where("ventaId", "=", ventaId).executeTakeFirst();
 }

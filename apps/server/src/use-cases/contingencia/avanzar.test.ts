@@ -49,7 +49,7 @@ test("a twin whose annulment comes after day 9 stays, says why, is shown to the 
   expect((await listObservadas(mundo.db(), mundo.empresas[0].nit, 10)).map(({ cuf }) => cuf)).toContain(
     gemela,
   );
-  expect(await isGemelaViva(mundo.db(), Cuf.parse(gemela))).toBe(false);
+  expect(await isGemelaViva(mundo.db(), mundo.empresas[0].nit, Cuf.parse(gemela))).toBe(false);
   // The document stands: a note about it may be issued.
   expect(await isPorAnular(mundo.db(), gemela)).toBe(false);
 });

@@ -51,9 +51,9 @@ async function pasoDe(
  */
 export async function avanzarGemela(deps: Deps, { nit, clave }: Tarea): Promise<Salida> {
   const cuf = Cuf.parse(clave);
-  if (!(await isGemelaViva(deps.db, cuf))) return { kind: "hecha" };
+  if (!(await isGemelaViva(deps.db, nit, cuf))) return { kind: "hecha" };
   await intentar(deps, `gemela:${cuf}`, () => anularGemela(deps, nit, cuf));
-  if (!(await isGemelaViva(deps.db, cuf))) return { kind: "hecha" };
+  if (!(await isGemelaViva(deps.db, nit, cuf))) return { kind: "hecha" };
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
 }
 
