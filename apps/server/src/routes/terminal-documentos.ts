@@ -44,8 +44,8 @@ export const retirar = route({
     ),
   }),
   respuesta: { datos: RetirarRespuesta },
-  handle: async (deps, { llamador: { empresa }, params }) =>
-    ok({ datos: await retirarCuf(deps, empresa, params.cuf) }),
+  handle: async (deps, { llamador, params }) =>
+    ok({ datos: await retirarCuf(deps, suya(llamador), params.cuf) }),
 });
 
 const Cambiada = z.object({

@@ -101,3 +101,14 @@ async function correosDe(cuf: string): Promise<readonly string[]> {
     .execute();
   return filas.map(({ estado }) => estado);
 }
+
+test.each(CAJAS)("a document's mail goes out though %s withdraws it", async (_quien, caja) => {
+  const { cuf, nit } = await vender();
+  const pendiente = { estado: "pendiente", intentos: 0, error: null, creadoEn: mundo.ahora() } as const;
+  const correo = { nit, cuf, para: "ana@ejemplo.bo", proximoEn: mundo.ahora() + 3_600_000, ...pendiente };
+  await mundo.db().insertInto("correos").values(correo).execute();
+  exigir(await caja().call("POST", `/v1/terminal/facturas/${cuf}/retirar`));
+  expect(await correosDe(cuf)).toEqual(["pendiente"]);
+  exigir(await deUna().call("POST", `/v1/terminal/facturas/${cuf}/retirar`));
+  expect(await correosDe(cuf)).toEqual(["abandonado"]);
+});

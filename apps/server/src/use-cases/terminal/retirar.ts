@@ -1,18 +1,17 @@
 import type { Cuf } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { abandonCorreo } from "../../db/correos.ts";
-import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, updateFactura } from "../../db/facturas.ts";
-import { insertLapida } from "../../db/terminales.ts";
+import { insertLapida, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /**
- * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused.
- * docs/design.md D21.
+ * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A known document of
+ * another point of sale goes on as it is. docs/design.md D21.
  */
 export async function retirar(
   deps: Deps,
-  { nit }: Empresa,
+  { nit, sucursal, puntoVenta }: Terminal,
   cuf: Cuf,
 ): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
   return transaccion(deps.db, nit, async (tx) => {
@@ -22,10 +21,12 @@ export async function retirar(
       return { resultado: "retirada", estado: "DESCARTADA" };
     }
     if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
+    const enviada = { resultado: "enviada", estado: known.estado } as const;
+    if (known.sucursal !== sucursal || known.puntoVenta !== puntoVenta) return enviada;
     await abandonCorreo(tx, cuf);
     // The till may have read past its verdict while waiting for the lost answer, so the document is sent down
     // again.
     await updateFactura(tx, known, {});
-    return { resultado: "enviada", estado: known.estado };
+    return enviada;
   });
 }
