@@ -13,9 +13,11 @@ export type CorteGuardado = Fila<"cortes">;
 
 /**
  * Stores an outage as the terminal reports it. A stored end is never replaced; an outage that has ended is
- * due.
+ * due. An outage of another point of sale stays as it is.
  */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
+  const suyo = await findCorte(tx, corte.id);
+  if (suyo !== undefined && !isDelPunto(suyo, corte)) return;
   await tx
     .insertInto("cortes")
     .values(corte)
@@ -25,10 +27,16 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
         .doUpdateSet({ fin: corte.fin ?? null })
         .where("cortes.fin", "is", null)
         .where("cortes.nit", "=", corte.nit)
+        .where("cortes.sucursal", "=", corte.sucursal)
         .where("cortes.puntoVenta", "=", corte.puntoVenta),
     )
     .execute();
   if (corte.fin != null) await ponerTareaDeCorte(tx, { ...corte, corteId: corte.id });
+}
+
+/** Tells whether an outage is of this point of sale. */
+export function isDelPunto(corte: ClavePunto, { nit, sucursal, puntoVenta }: ClavePunto): boolean {
+  return corte.nit === nit && corte.sucursal === sucursal && corte.puntoVenta === puntoVenta;
 }
 
 /** Corrects kind and hours of an outage whose event the tax system refused, and makes it due again. */

@@ -10,7 +10,7 @@ import {
   type Ventana,
 } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
-import { findCorte, findOfflineEn, saveCorte, updateCorte } from "../../db/cortes.ts";
+import { findCorte, findOfflineEn, isDelPunto, saveCorte, updateCorte } from "../../db/cortes.ts";
 import {
   deleteNegado,
   findEventoDeCorte,
@@ -44,9 +44,7 @@ export async function declarar(
     return evento;
   }
   const evento = await findEventoDeCorte(tx, id);
-  const propio =
-    corte.nit === punto.nit && corte.sucursal === punto.sucursal && corte.puntoVenta === punto.puntoVenta;
-  if (evento !== undefined && propio) {
+  if (evento !== undefined && isDelPunto(corte, punto)) {
     if (corte.tipo === tipo && corte.inicio === inicio && corte.fin === fin) return ok(evento);
     if (await deleteNegado(tx, evento.id)) {
       await updateCorte(tx, id, { tipo, inicio, fin });

@@ -5,6 +5,7 @@ import { encolarCorreo } from "../../db/correos.ts";
 import { isGemelaViva } from "../../db/gemelas.ts";
 import type { Factura } from "../../db/facturas.ts";
 import { soughtCuf } from "../../db/sought.ts";
+import type { Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir } from "../../support/llamar.ts";
@@ -112,3 +113,47 @@ test.each(CAJAS)("a document's mail goes out though %s withdraws it", async (_qu
   exigir(await deUna().call("POST", `/v1/terminal/facturas/${cuf}/retirar`));
   expect(await correosDe(cuf)).toEqual(["abandonado"]);
 });
+
+test.each<readonly [string, () => Caja | Promise<Caja>]>([
+  ...CAJAS,
+  [
+    "a till of another branch, with the same number of point of sale",
+    async () => {
+      await mudar({ sucursal: 1, puntoVenta: 1 });
+      return otra ?? never();
+    },
+  ],
+])("a till's outage is ended by itself, and not by %s", async (_quien, caja) => {
+  const [inicio, id] = [await deUna().ahora(), randomUUID()];
+  const subir = async (quien: Caja, fin: string | null) =>
+    exigir(
+      await quien.call("POST", "/v1/terminal/offline", {
+        cortes: [{ id, tipo: 1, inicio, fin }],
+        facturas: [],
+      }),
+    );
+  const base = mundo.db();
+  const fin = async () =>
+    (await base.selectFrom("cortes").select("fin").where("id", "=", id).executeTakeFirstOrThrow()).fin;
+  const tareas = async () =>
+    (await base.selectFrom("tareas").select(["nit", "lugar"]).where("clave", "=", id).execute()).length;
+  await subir(deUna(), null);
+  const quien = await caja();
+  try {
+    await subir(quien, await deUna().ahora());
+  } finally {
+    await mudar({ sucursal: 0, puntoVenta: 2 });
+  }
+  expect([await fin(), await tareas()]).toEqual([null, 0]);
+  await subir(deUna(), await deUna().ahora());
+  expect(await fin()).not.toBeNull();
+});
+
+/** Gives the second till another place. */
+const mudar = (lugar: Pick<Terminal, "sucursal" | "puntoVenta">) =>
+  mundo
+    .db()
+    .updateTable("terminales")
+    .set(lugar)
+    .where("id", "=", (otra ?? never()).id)
+    .execute();

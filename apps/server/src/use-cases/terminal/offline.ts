@@ -1,6 +1,6 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { findCorte } from "../../db/cortes.ts";
+import { findCorte, isDelPunto } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
@@ -40,11 +40,10 @@ async function recibirUna(
   if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rechazada(rebuilt.error);
   const fila = rebuilt.value;
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
-    const { nit, sucursal, puntoVenta } = terminal;
+    const { nit } = terminal;
     if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
     const corte = await findCorte(tx, factura.corteId);
-    const propio = corte?.nit === nit && corte.sucursal === sucursal && corte.puntoVenta === puntoVenta;
-    if (!propio) return rechazada("corteDesconocido");
+    if (corte === undefined || !isDelPunto(corte, terminal)) return rechazada("corteDesconocido");
     const numero = await ocuparNumero(tx, fila);
     if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
     const { ventaId, epoca, corteId } = factura;

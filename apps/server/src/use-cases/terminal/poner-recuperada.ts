@@ -1,6 +1,6 @@
 import type { Estado } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
-import { findCorte } from "../../db/cortes.ts";
+import { findCorte, isDelPunto } from "../../db/cortes.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import { insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
@@ -18,7 +18,7 @@ export type Fila = Parameters<typeof insertFactura>[1];
  */
 export async function putRecuperada(
   tx: Tx,
-  { nit, sucursal, puntoVenta }: Terminal,
+  terminal: Terminal,
   fila: Fila,
   palabra: Palabra,
   ahoraMs: number,
@@ -26,8 +26,7 @@ export async function putRecuperada(
   const rechazada = (causa: string): Recibida => ({ cuf: fila.cuf, resultado: "rechazada", causa });
   if (fila.corteId != null) {
     const corte = await findCorte(tx, fila.corteId);
-    if (corte?.nit !== nit || corte.sucursal !== sucursal || corte.puntoVenta !== puntoVenta)
-      return rechazada("corteDesconocido");
+    if (corte === undefined || !isDelPunto(corte, terminal)) return rechazada("corteDesconocido");
   }
   const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
   if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
@@ -40,7 +39,7 @@ export async function putRecuperada(
   });
   const puesta = { ...fila, gemela, estado, codigoRecepcion, intentoFin: ahoraMs };
   await insertFactura(tx, puesta, "recuperada");
-  if (estado !== "OFFLINE") await settleCredito(tx, nit, fila.cuf, ahoraMs);
+  if (estado !== "OFFLINE") await settleCredito(tx, terminal.nit, fila.cuf, ahoraMs);
   return { cuf: fila.cuf, resultado: "recibida", causa: null };
 }
 
