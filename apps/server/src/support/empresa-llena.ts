@@ -1,0 +1,95 @@
+/** A company that has one of each thing, all of it under one word. */
+import { randomUUID } from "node:crypto";
+import { epochToInstante, masDias } from "@mostrador/core";
+import type { Caja } from "./caja.ts";
+import { como } from "./entrar.ts";
+import { exigir, pedido } from "./llamar.ts";
+import type { Mundo } from "./mundo.ts";
+import { tiendaDe } from "./tienda.ts";
+
+/** The word that every text of the company has. */
+export const MARCA = "Zumaque";
+const COMPRADOR = { tipo_documento: 1, numero_documento: "7700001", razon_social: `Ana ${MARCA}` };
+
+/** Names of the company's things, by the parameter that asks for them. */
+export type Nombres = Readonly<Record<"fila" | "producto" | "lista" | "nit_cliente", string>>;
+
+/** Gives the world's first company two of each thing that is listed. Gives what names them. */
+export async function llenar(mundo: Mundo, caja: Caja): Promise<Nombres> {
+  const { bien, producto: hacer } = tiendaDe(() => mundo);
+  const [producto] = [
+    await hacer("Z1", `${MARCA} 1 kg`, "10.00", null),
+    await hacer("Z2", `${MARCA} 2 kg`, "20.00", null),
+  ];
+  const { id: lista } = await bien("POST", "listas", { id: null, nombre: MARCA, activo: true });
+  for (const numero_documento of ["7700001", "7700002"]) {
+    const cliente = { id: null, ...COMPRADOR, numero_documento, complemento: null, correo: null };
+    const { id: cliente_id } = await bien("POST", "clientes", cliente);
+    await bien("POST", "listas/clientes", { cliente_id, lista_id: lista });
+  }
+  await ponerPrecios(bien, producto, lista);
+  await hacerProformas(bien, producto, mundo.ahora());
+  await vender(mundo, caja);
+  exigir(await mundo.api("POST", "/v1/webhooks", { url: `http://127.0.0.1:9/${MARCA}`, eventos: ["*"] }));
+  const cajero = { correo: `${MARCA}@ejemplo.bo`, rol: "cajero" };
+  exigir(await mundo.api("POST", "/v1/usuarios", cajero, como(mundo.empresas[0].ownerToken)));
+  return { fila: producto, producto, lista, nit_cliente: COMPRADOR.numero_documento };
+}
+
+type Bien = ReturnType<typeof tiendaDe>["bien"];
+
+async function ponerPrecios(bien: Bien, producto_id: string, lista_id: string): Promise<void> {
+  for (const factor of ["6", "12"]) {
+    const resto = { codigo_barras: null, precio: "54", unidad_medida: 57, activo: true };
+    await bien("POST", "presentaciones", {
+      id: null,
+      producto_id,
+      nombre: `${MARCA} ${factor}`,
+      factor,
+      ...resto,
+    });
+  }
+  for (const desde of ["0", "5"]) {
+    const tarifa = { id: null, producto_id, presentacion_id: null, lista_id, desde, precio: "9" };
+    await bien("POST", "tarifas", tarifa);
+  }
+  await bien("POST", "promociones", {
+    id: null,
+    nombre: MARCA,
+    activo: true,
+    beneficio: { kind: "porcentaje", porcentaje: "10" },
+    productos: [producto_id],
+    categorias: [],
+    dias: [],
+    hora_desde: null,
+    hora_hasta: null,
+    fecha_desde: null,
+    fecha_hasta: null,
+    sobre_tarifas: false,
+  });
+}
+
+async function hacerProformas(bien: Bien, producto_id: string, ahoraMs: number): Promise<void> {
+  const pedida = { producto_id, presentacion_id: null, cantidad: "1", precio: null };
+  const { lineas } = await bien("POST", "proformas/preciar", { comprador: null, lineas: [pedida] });
+  const valida_hasta = masDias(epochToInstante(ahoraMs).slice(0, 10), 15);
+  const cliente = { ...COMPRADOR, complemento: null, correo: null, telefono: null };
+  for (const nota of ["una", "otra"])
+    await bien("POST", "proformas", { id: null, sucursal: 0, valida_hasta, cliente, lineas, nota });
+}
+
+/** Sells by the API and at the till, which tells of its session. */
+async function vender(mundo: Mundo, caja: Caja): Promise<void> {
+  const linea = { descripcion: MARCA, codigo_producto: MARCA };
+  const venta = pedido({ cliente: COMPRADOR, usuario: MARCA }, linea);
+  for (let i = 0; i < 2; i++) exigir(await mundo.api("POST", "/v1/facturas", venta));
+  const vendida = (await caja.factura(1, 1)) as { cuf: string; venta_id: string };
+  exigir(await caja.call("POST", "/v1/terminal/facturas", vendida));
+  const datos = { ventaId: vendida.venta_id, cuf: vendida.cuf, sector: 1, numero: 1, total: "77.00" };
+  const comun = { epoca: 1, version: 1, instante: await caja.ahora(), usuario: MARCA, autorizo: null };
+  const hechos = [
+    { tipo: "turnoAbierto", datos: JSON.stringify({ turno: 1, inicial: "100.00" }) },
+    { tipo: "venta", datos: JSON.stringify({ ...datos, pagos: [], turno: 1 }) },
+  ].map((hecho, i) => ({ ...comun, ...hecho, id: randomUUID(), n: i + 1 }));
+  exigir(await caja.call("POST", "/v1/terminal/hechos", { serie: "b".repeat(32), hechos }));
+}
