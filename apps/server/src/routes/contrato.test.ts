@@ -273,9 +273,11 @@ test("the key made anew is the last thing done; then no operation is left that w
   expect(mundo.contrato.operaciones.filter((id) => !cumplidas.has(id))).toEqual([]);
 });
 
-test("another company, called with the same, finds nothing: each route with a parameter, each body with a name", () => {
+test("another company, called with the same, finds and changes nothing: each route with a parameter, each body with a name", () => {
   const deEmpresa = intentos.filter(({ ruta }) => isDeEmpresa(ruta));
   expect(deEmpresa.filter(({ status }) => status < 400).map(({ ruta }) => ruta)).toEqual([]);
+  const danos = intentos.filter(({ dichos, cambiadas }) => dichos.length + cambiadas.length > 0);
+  expect(danos).toEqual([]);
   // Each company has a point of sale 1 of its own, and a till of this one's.
   const sinHallar = deEmpresa.filter(({ en, status }) => en === "ruta" && status !== 404);
   expect(sinHallar.map(({ ruta }) => ruta)).toEqual([

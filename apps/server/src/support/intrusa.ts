@@ -1,6 +1,7 @@
 /** Another company that makes each call of a test first, with the same kind of credential. */
 import { emparejarCaja } from "./caja.ts";
 import { como } from "./entrar.ts";
+import { listHuellas } from "./filas-de.ts";
 import type { Mundo } from "./mundo.ts";
 import { RUTAS } from "../routes/index.ts";
 
@@ -11,6 +12,10 @@ export interface Intento {
   readonly status: number;
   /** The part of the call that names the thing. */
   readonly en: "ruta" | "cuerpo";
+  /** Names of the first company's things in the answer that the call did not give. */
+  readonly dichos: readonly string[];
+  /** Tables of the first company whose rows changed meanwhile. */
+  readonly cambiadas: readonly string[];
 }
 
 /** Routes with a parameter that names nothing of a company, or what each company has for itself. */
@@ -75,8 +80,13 @@ export async function conIntrusa(
       credencial !== null &&
       (en === "ruta" || nombrados.some((id) => dados.has(id)))
     ) {
-      const { status } = await mundo.api(method, path, body, { ...headers, ...credencial });
-      intentos.push({ ruta: `${method} ${ruta.path}`, status, en });
+      const antes = await listHuellas(mundo.db(), primera.nit);
+      const { status, texto } = await mundo.api(method, path, body, { ...headers, ...credencial });
+      const ahora = await listHuellas(mundo.db(), primera.nit);
+      const cambiadas = Object.keys(ahora).filter((tabla) => ahora[tabla] !== antes[tabla]);
+      const pedidos = `${path} ${JSON.stringify(body ?? null)}`;
+      const dichos = (texto.match(NOMBRE) ?? []).filter((id) => dados.has(id) && !pedidos.includes(id));
+      intentos.push({ ruta: `${method} ${ruta.path}`, status, en, dichos, cambiadas });
     }
     const respuesta = await mundo.api(method, path, body, headers);
     for (const [dado] of respuesta.texto.matchAll(NOMBRE)) dados.add(dado);
