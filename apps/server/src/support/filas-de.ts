@@ -17,7 +17,6 @@ const PROPIAS = [
   "lapidas",
   "proformasVendidas",
   "series",
-  "terminales",
   "usuarios",
 ] as const;
 
@@ -31,6 +30,14 @@ export async function listHuellas(db: Db, nit: Nit): Promise<Readonly<Record<str
   for (const tabla of PROPIAS)
     poner(tabla, await db.selectFrom(tabla).selectAll().where("nit", "=", nit).execute());
   poner(
+    "terminales",
+    await db
+      .selectFrom("terminales")
+      .select(["id", "tokenHash", "revocado"])
+      .where("nit", "=", nit)
+      .execute(),
+  );
+  poner(
     "webhooks",
     await db.selectFrom("webhooks").select(["id", "url", "secreto"]).where("nit", "=", nit).execute(),
   );
@@ -41,6 +48,8 @@ export async function listHuellas(db: Db, nit: Nit): Promise<Readonly<Record<str
       .select(["cuf", "estado", "cambioPendiente", "revertida", "sobraPor", "gemela"])
       .where("nit", "=", nit)
       .where("estado", "in", ["EMITIDA", "ANULADA"])
+      // Jobs move documents of outages on.
+      .where("tipoEmision", "=", 1)
       .execute(),
   );
   return huellas;
