@@ -26,6 +26,12 @@ test("pauses double up to the longest", () => {
   ]);
 });
 
+test("an attempt that settled nothing waits longer than the one before", () => {
+  const clase = { horizonteMs: 60_000, pausa: { baseMs: 1000, maxMs: 5000 } };
+  const espera = (fallos: number) => venceTras(clase, { fallos }, { kind: "otraVez", motivo: "x" }, 0);
+  expect([0, 1, 2, 3].map(espera)).toEqual([1000, 2000, 4000, 5000]);
+});
+
 describe("the next look", () => {
   test.each([
     ["at the row's moment", 1500, 500],
