@@ -77,6 +77,33 @@ async function mirar(): Promise<Salida> {
 }
 
 describe("a picture", () => {
+  test("is looked at again when the first of those without a product goes", async () => {
+    await poner(fotoDe("UNA"));
+    ahora += 10 * DIA_MS;
+    await poner(fotoDe("OTRA"));
+    expect(await mirar()).toEqual({ kind: "programada", venceEn: INICIO + 30 * DIA_MS });
+  });
+
+  test("that is put up again goes thirty days after that", async () => {
+    const foto = fotoDe("REPETIDA");
+    await poner(foto);
+    ahora += 20 * DIA_MS;
+    await poner(foto);
+    ahora += 29 * DIA_MS;
+    await mirar();
+    expect(await hay(foto)).toBe(true);
+  });
+
+  test("stays while the last of many products names it", async () => {
+    const [comun, ultima] = [fotoDe("COMUN"), fotoDe("ULTIMA")];
+    for (const foto of [comun, ultima]) await poner(foto);
+    for (let i = 100; i < 300; i++) await nombrar(`p${i}`, comun);
+    await nombrar("p300", ultima);
+    ahora += 31 * DIA_MS;
+    await mirar();
+    expect(await hay(ultima)).toBe(true);
+  });
+
   test("that no product names goes after thirty days, not before", async () => {
     const foto = fotoDe("SOLA");
     await poner(foto);

@@ -93,7 +93,7 @@ describe("the feed of events", () => {
         .db()
         .insertInto("sucesos")
         .values({
-          id: `evt_antes${i}`,
+          id: `evt_antes${9 - i}`,
           nit,
           tipo: "creditos.bajos",
           datos: JSON.stringify(bajos(limite)),
@@ -104,6 +104,15 @@ describe("the feed of events", () => {
     const pagina = await read(cursor);
     expect(limites(pagina)).toEqual([7, 8]);
     expect((await read(pagina.cursor)).eventos).toEqual([]);
+  });
+
+  test("has all that a program of before wrote, also more than one transaction numbers", async () => {
+    const { nit } = mundo.empresas[0];
+    const { cursor } = await read(0);
+    const comun = { nit, tipo: "creditos.bajos", datos: JSON.stringify(bajos(1)), version: null };
+    const filas = Array.from({ length: 401 }, (_, i) => ({ ...comun, id: `evt_muchos${i}`, en: i }));
+    await mundo.db().insertInto("sucesos").values(filas).execute();
+    expect((await read(cursor)).eventos).toHaveLength(401);
   });
 
   test("gives what a later program wrote as it is stored, and what follows it", async () => {

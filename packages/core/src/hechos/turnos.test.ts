@@ -97,6 +97,15 @@ describe("the sessions of a point of sale", () => {
     ]);
   });
 
+  test("keep their sales apart where two tills gave them the same number", () => {
+    const [una, otra] = [en("a", abierto(1, 0)), en("b", abierto(1, 0))];
+    const ventas = [...en("a", venta(1, 1, 500)), ...en("b", venta(2, 1, 700))];
+    expect(abiertosDe([...una, ...otra, ...ventas])).toMatchObject([
+      { esperado: "5.00" },
+      { esperado: "7.00" },
+    ]);
+  });
+
   test("end with the closing that a till that came back from a copy gave another number", () => {
     expect(abiertosDe([abierto(3, 0), ...en("b", venta(1, 1, 500, 103))])).toMatchObject([
       { numero: 3, esperado: "5.00" },
