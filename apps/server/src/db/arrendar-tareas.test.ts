@@ -28,8 +28,10 @@ afterEach(() => base.db.deleteFrom("tareas").execute());
 
 const poner = (clave: string, lugar: string, venceEn: number, clase: NombreClase = "cufd") =>
   ponerTarea(base.db, { nit: NIT, clase, clave, lugar }, venceEn);
-const tomar = (proceso = 1, { nombre = "cufd" as NombreClase, db = base.db } = {}) =>
-  takeTareas(db, { ...LIMITES, nombre }, { proceso, ahoraMs: AHORA }, 32);
+const tomar = (
+  proceso = 1,
+  { nombre = "cufd", db = base.db }: { readonly nombre?: NombreClase; readonly db?: BaseSola["db"] } = {},
+) => takeTareas(db, { ...LIMITES, nombre }, { proceso, ahoraMs: AHORA }, 32);
 const claves = (tareas: readonly Tarea[]) => tareas.map(({ clave }) => clave).toSorted();
 const asentarTodas = async (tareas: readonly Tarea[], salida: Salida) => {
   for (const tarea of tareas) await asentarTarea(base.db, tarea, salida, 10);

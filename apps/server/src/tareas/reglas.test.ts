@@ -1,7 +1,8 @@
 import { Nit } from "@mostrador/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { limitesDe } from "./limites.ts";
+import { GUARDADA_MS } from "../db/fotos.ts";
+import { limitesDe, plazoDe } from "./limites.ts";
 import { elegir, esperaHasta, pausaMaxima, pausaTras, venceTras, type Salida } from "./reglas.ts";
 
 const filas = (...nits: number[]) => nits.map((nit, id) => ({ id, nit: Nit.parse(nit) }));
@@ -71,4 +72,22 @@ test("a row that the data plan for two days ahead is planned for the longest tha
   const en = (horas: number) =>
     venceTras(cufd, { fallos: 0 }, { kind: "programada", venceEn: horas * 3_600_000 }, 0);
   expect([en(1), en(48)]).toEqual([3_600_000, cufd.horizonteMs]);
+});
+
+const DIA_MS = 86_400_000;
+test.each([
+  ["cufd", DIA_MS],
+  ["catalogos", DIA_MS],
+  ["tardias", 7 * DIA_MS],
+  ["fotos", GUARDADA_MS],
+] as const)("%s keeps the plan of its own longest wait", (nombre, esperaMs) => {
+  const clase = limitesDe({ dudaIntervaloMs: 30_000, tareasMs: 2000, webhooksMs: 1000 }).find(
+    (una) => una.nombre === nombre,
+  );
+  if (clase === undefined) throw new Error("no kind");
+  expect(venceTras(clase, { fallos: 0 }, { kind: "programada", venceEn: esperaMs }, 0)).toBe(esperaMs);
+});
+
+test("a lease of catalogs outlasts eighteen of them, each asked for twice for a minute", () => {
+  expect(plazoDe("catalogos")).toBeGreaterThan(18 * 2 * 60_000);
 });

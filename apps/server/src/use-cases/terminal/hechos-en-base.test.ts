@@ -43,7 +43,12 @@ const hecho = (n: number, tipo = "bitacora", datos: object = {}, autorizo: strin
 const abrir = (n: number, turno = 1) => hecho(n, "turnoAbierto", { turno, inicial: "0.00" });
 const venta = (n: number, monto: string, turno = 1) =>
   hecho(n, "venta", {
-    ...{ ventaId: `v${n}`, cuf: "A1", sector: 1, numero: n, total: monto, turno },
+    ventaId: `v${n}`,
+    cuf: "A1",
+    sector: 1,
+    numero: n,
+    total: monto,
+    turno,
     pagos: [{ metodo: 1, monto }],
   });
 
@@ -65,10 +70,23 @@ test("another company's fact is none that a till moved to another series", async
 });
 
 const CIERRE = {
-  ...{ numero: 1, abiertoEn: EN, abiertoPor: null, inicial: "0.00", metodos: [], movimientos: [], z: 1 },
+  numero: 1,
+  z: 1,
+  abiertoEn: EN,
+  abiertoPor: null,
+  inicial: "0.00",
   ventas: { cantidad: 0, total: "0.00", anuladas: 0, totalAnuladas: "0.00" },
-  ...{ cerradoEn: EN, cerradoPor: "Ana", esperado: "5.00", denominaciones: [], contado: "0.00" },
-  ...{ diferencia: "-5.00", nota: "x", anterior: "0".repeat(64), hash: "h" },
+  metodos: [],
+  movimientos: [],
+  cerradoEn: EN,
+  cerradoPor: "Ana",
+  esperado: "5.00",
+  denominaciones: [],
+  contado: "0.00",
+  diferencia: "-5.00",
+  nota: "x",
+  anterior: "0".repeat(64),
+  hash: "h",
 };
 
 test.each<[que: string, hecho: Hecho, avisos: readonly string[]]>([
