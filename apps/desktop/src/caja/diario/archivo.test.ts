@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { leerLineas, TROZO } from "./archivo.ts";
+import { hasArchivo, leerLineas, TROZO } from "./archivo.ts";
 
 const carpeta = mkdtempSync(join(tmpdir(), "lineas-"));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
@@ -54,4 +54,9 @@ test("200,000 lines of a second copy are read with memory for a few of them", as
   expect([cuantas, caracteres]).toEqual([LINEAS + 1, LINEAS * (LARGO - 1)]);
   // The whole text takes 200 MB; what is not collected yet is part of the figure.
   expect(mayor).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("a folder that is gone has no answer about its files: it is not one without them", async () => {
+  expect(await hasArchivo(carpeta, "otro.jsonl")).toBe(false);
+  await expect(hasArchivo(join(carpeta, "no está"), "otro.jsonl")).rejects.toThrow("ENOENT");
 });

@@ -94,6 +94,9 @@ describe("a cash session", () => {
     expect(turno?.movimientos).toHaveLength(1);
     const otro = await mundo.caja.invoke("moverEfectivo", { ...ingreso, monto: "60" });
     expect(otro.ok ? "" : otro.error.texto).toContain("Ya se anotó un ingreso de Bs 50.00");
+    expect(await mundo.caja.invoke("moverEfectivo", { ...ingreso, tipo: "retiro" })).toMatchObject({
+      error: { texto: expect.stringContaining("Ya se anotó un ingreso de Bs 50.00") },
+    });
     const hechos = mundo.db.all(z.object({ n: z.int() }), "select n from hechos where tipo = 'movimiento'");
     expect(hechos).toHaveLength(1);
   });

@@ -131,6 +131,7 @@ describe("while the server does not say how the drawer was left", () => {
     expect(await pedir(mundo, "bitacora", {})).toMatchObject([
       { accion: "abrió la caja sin el efectivo de la anterior" },
     ]);
+    expect(await contar(mundo)).toMatchObject({ z: 10_001, omitidos: 10_000 });
   });
 
   test("facts that come after all leave the session that the cashier opened as it is", async () => {
