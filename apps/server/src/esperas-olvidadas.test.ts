@@ -1,4 +1,4 @@
-/** Which waits are forgotten: those that nobody asks about any more. */
+/** The program forgets waits that no caller asks about for a week. */
 import { expect, test } from "vitest";
 import { createEsperas } from "./esperas.ts";
 

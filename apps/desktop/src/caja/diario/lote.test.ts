@@ -1,4 +1,4 @@
-/** What the second copy still lacks: facts alone too, from the first that the server may lack, and none of another place. */
+/** What the second copy still lacks: documents, and facts of this point of sale. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -55,7 +55,7 @@ describe("what happens at a till", () => {
     await vivirUnDia(mundo);
     await todoArriba(mundo, 5);
     expect(enElServidor(mundo).map(({ n }) => n)).toEqual([1, 2, 3, 4, 5]);
-    // A till without users tells nobody's name.
+    // This till has no users.
     expect(new Set(enElServidor(mundo).map(({ usuario }) => usuario))).toEqual(new Set([null]));
     expect(leidos(mundo, "turnoAbierto")[0]?.datos).toEqual({ turno: 1, inicial: "100.00" });
     expect(leidos(mundo, "venta")[0]?.datos).toMatchObject({
