@@ -1,4 +1,4 @@
-/** What the second copy still lacks: documents, and facts of this point of sale. */
+/** The second copy lacks documents, and facts of its own point of sale. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

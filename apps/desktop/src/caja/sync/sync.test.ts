@@ -228,3 +228,20 @@ describe("a document that was given up as absent", () => {
     expect(estadoDe(cuf ?? "")).toBe("DESCARTADA");
   });
 });
+
+test("a refusal that the server tells of a document that was accepted takes nothing back", async () => {
+  const [{ id, cuf }, otra] = [await mundo.vender(), await mundo.vender()];
+  for (const estado of ["RECHAZADA", "DESCARTADA"] as const)
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado });
+  mundo.servidor.documentos.push({ cuf: otra.cuf ?? "", estado: "ANULADA" });
+  await ronda();
+  await mundo.hasta("la otra se anula", async () => (await venta(otra.id)).estado === "ANULADA");
+  const leidos = mundo.db.all(
+    z.object({ estado: z.string() }),
+    "select estado from documentos where cuf = @cuf",
+    {
+      cuf,
+    },
+  );
+  expect([leidos, (await venta(id)).estado]).toEqual([[{ estado: "EMITIDA" }], "EMITIDA"]);
+});

@@ -1,6 +1,10 @@
 /** Pages that a till reads: none skips a row, has another company's, or takes back what the till was told. */
+import type { Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogosCursor } from "../../db/catalogos.ts";
+import { insertEvento, updateEvento } from "../../db/eventos.ts";
+import { soughtCuf } from "../../db/sought.ts";
+import { transaccion } from "../../db/transaccion.ts";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
@@ -107,4 +111,22 @@ test("documents come in the order of their changes: one that changed since is be
     [cufs[2], "EMITIDA"],
     [cufs[0], "ANULADA"],
   ]);
+});
+
+test("a document without a package says why the tax system refused its event", async () => {
+  const { nit } = mundo.empresas[0];
+  const factura = (await caja.factura(4, 1)) as { readonly cuf: string; readonly cufd: string };
+  exigir(await caja.call("POST", "/v1/terminal/facturas", factura));
+  const lugar = { nit, sucursal: 0, puntoVenta: 0, tipo: 1, corteId: "negado", cufdEvento: factura.cufd };
+  const horas = { inicio: EN as Instante, fin: EN as Instante };
+  await transaccion(mundo.db(), nit, async (tx) => {
+    const { id } = await insertEvento(tx, { ...lugar, ...horas, descripcion: "x" });
+    await updateEvento(tx, id, { mensajes: JSON.stringify([{ codigo: 981, descripcion: "NO VALE" }]) });
+    const offline = { estado: "OFFLINE", corteId: "negado" } as const;
+    await tx.updateTable("facturas").set(offline).where("cuf", "=", soughtCuf(factura.cuf)).execute();
+  });
+  const { documentos } = exigir(await caja.call("GET", "/v1/terminal/documentos?desde=0")).body.datos as {
+    documentos: { cuf: string; observada: object | null }[];
+  };
+  expect(documentos.find(({ cuf }) => cuf === factura.cuf)?.observada).toMatchObject({ codigo: 981 });
 });
