@@ -60,6 +60,33 @@ describe("the documents of a session", () => {
     expect(deAntes.cierre).not.toHaveProperty("detalle");
   });
 
+  test("count a note once it is issued, and none that waits for its answer", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { cuf, numeroFactura } = await mundo.vender();
+    const retenida = Promise.withResolvers<() => void>();
+    mundo.servidor.enMedio = (req, res) => {
+      if (req.url?.endsWith("/notas") !== true) return false;
+      retenida.resolve(() => void res.destroy());
+      return true;
+    };
+    const pedida = mundo.caja.invoke("emitirNota", {
+      clave: crypto.randomUUID(),
+      cufOriginal: cuf ?? "",
+      numeroOriginal: numeroFactura ?? 0,
+      cliente: "S/N",
+      lineas: [{ nroItem: 1, cantidad: "1" }],
+    });
+    const cortar = await retenida.promise;
+    const notas = async () => (await pedir(mundo, "turno", {}))?.detalle.notas;
+    expect(await notas()).toEqual({ cantidad: 0, monto: "0.00" });
+    mundo.servidor.enMedio = () => false;
+    cortar();
+    await pedida;
+    await mundo.hasta("la nota se emite", async () => (await notas())?.cantidad === 1);
+    expect(await notas()).toEqual({ cantidad: 1, monto: "12.50" });
+  });
+
   test("stay on the copy of a Z as they were at its closing", async () => {
     const mundo = await start();
     await pedir(mundo, "abrirTurno", { inicial: "0" });

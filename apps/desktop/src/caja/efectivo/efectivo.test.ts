@@ -8,6 +8,7 @@ import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import { listTrabajos } from "../db/impresion.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
+import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 import { isIntegra } from "./cadena.ts";
 
 const start = mundosDePrueba();
@@ -57,6 +58,25 @@ describe("a cash session", () => {
     const otra = await contar();
     expect(otra.ok ? "" : otra.error.texto).toContain(`El turno ${contada} ya se cerró`);
     expect((await pedir(mundo, "turno", {}))?.numero).toBe(2);
+  });
+
+  test("is not closed while one sale is being charged", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "10" });
+    const retenida = Promise.withResolvers<() => void>();
+    mundo.servidor.enMedio = (req, res) => {
+      if (req.url?.endsWith("/facturas") !== true) return false;
+      retenida.resolve(() => void res.destroy());
+      return true;
+    };
+    const vendida = mundo.vender();
+    const cortar = await retenida.promise;
+    const cierre = await mundo.caja.invoke("cerrarTurno", { denominaciones: [], nota: "Falta todo" });
+    expect(cierre.ok ? "" : cierre.error.texto).toBe(FRASES_EFECTIVO.ventaCobrandose);
+    cortar();
+    await vendida;
+    const otra = await mundo.caja.invoke("cerrarTurno", { denominaciones: [], nota: "Falta todo" });
+    expect(otra).toMatchObject({ ok: true, value: { esperado: "35.00" } });
   });
 
   test("is closed with its slip in the printer's queue, or not at all", async () => {
