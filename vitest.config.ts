@@ -58,8 +58,8 @@ const POSTGRES = {
 /** In CI they must run; elsewhere they are left out where there is no PostgreSQL. */
 const sinPostgres = skipUnless(POSTGRES).skip === true;
 
-/** Most test files wait for programs, scanners' pauses and browsers for over half of their time: two run on each core. */
-const WORKERS = 2 * availableParallelism();
+/** Most test files wait for programs, scanners' pauses and browsers for over half of their time: two run on each core, and one more. */
+const WORKERS = 2 * availableParallelism() + 1;
 
 export default defineConfig({
   test: {
