@@ -3,6 +3,7 @@ import type { Db, Tx } from "./connection.ts";
 import { hasCorreo } from "./empresas.ts";
 import type { Cambio, Fila } from "./esquema.ts";
 import { PENDIENTES } from "./indices.ts";
+import { queNombran } from "./que-nombran.ts";
 import { soughtCuf } from "./sought.ts";
 
 type Factura = Fila<"facturas">;
@@ -15,11 +16,8 @@ export type Correo = Fila<"correos">;
  * Sandbox documents get none, nor does the online twin of an offline sale: the buyer has the other one.
  * docs/api.md A6; docs/design.md D22.
  */
-export async function encolarCorreo(
-  tx: Tx,
-  { cuf, nit, sucursal, puntoVenta, clienteCorreo: para, terminalId, tipoEmision }: Factura,
-  ahoraMs: number,
-): Promise<void> {
+export async function encolarCorreo(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
+  const { cuf, nit, clienteCorreo: para, terminalId, tipoEmision } = factura;
   if (para === null) return;
   const empresa = await tx
     .selectFrom("empresas")
@@ -27,14 +25,7 @@ export async function encolarCorreo(
     .where("nit", "=", nit)
     .executeTakeFirstOrThrow();
   if (!hasCorreo(empresa)) return;
-  const gemela = await tx
-    .selectFrom("facturas")
-    .select("id")
-    .where("gemela", "=", cuf)
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("puntoVenta", "=", puntoVenta)
-    .executeTakeFirst();
+  const gemela = await queNombran(tx, factura).select("id").executeTakeFirst();
   if (gemela !== undefined) return;
   const deHoy = await tx
     .selectFrom("correos")

@@ -4,7 +4,7 @@ import type { Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { CON_NUMERO } from "./indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
-import type { ClavePunto } from "./puntos.ts";
+import { isMismoPunto, type ClavePunto } from "./puntos.ts";
 import { soughtInstante } from "./sought.ts";
 import { ponerTareaDeCorte } from "./tareas-de-documentos.ts";
 
@@ -17,7 +17,7 @@ export type CorteGuardado = Fila<"cortes">;
  */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   const suyo = await findCorte(tx, corte.id);
-  if (suyo !== undefined && !isDelPunto(suyo, corte)) return;
+  if (suyo !== undefined && !isMismoPunto(suyo, corte)) return;
   await tx
     .insertInto("cortes")
     .values(corte)
@@ -32,11 +32,6 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
     )
     .execute();
   if (corte.fin != null) await ponerTareaDeCorte(tx, { ...corte, corteId: corte.id });
-}
-
-/** Tells whether an outage is of this point of sale. */
-export function isDelPunto(corte: ClavePunto, { nit, sucursal, puntoVenta }: ClavePunto): boolean {
-  return corte.nit === nit && corte.sucursal === sucursal && corte.puntoVenta === puntoVenta;
 }
 
 /** Corrects kind and hours of an outage whose event the tax system refused, and makes it due again. */
@@ -87,6 +82,12 @@ export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora
 /** Finds an outage by its id. */
 export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | undefined> {
   return db.selectFrom("cortes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds an outage of this point of sale. */
+export async function findCorteDe(tx: Tx, id: string, punto: ClavePunto): Promise<CorteGuardado | undefined> {
+  const corte = await findCorte(tx, id);
+  return corte !== undefined && isMismoPunto(corte, punto) ? corte : undefined;
 }
 
 /** Tells whether documents of an outage wait for a package. */

@@ -2,6 +2,8 @@ import type { Cuf, Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
+import { isMismoPunto } from "./puntos.ts";
+import { queNombran } from "./que-nombran.ts";
 import { soughtCuf } from "./sought.ts";
 
 /**
@@ -94,8 +96,7 @@ export async function gemelaDe(
   if (nueva.gemela !== null) return nueva.gemela;
   const otra = await findOtraDeVenta(tx, nueva);
   const viva = otra !== undefined && otra.estado !== "ANULADA" && otra.gemela !== nueva.cuf;
-  const delPunto = otra?.sucursal === nueva.sucursal && otra.puntoVenta === nueva.puntoVenta;
-  return viva && delPunto ? otra.cuf : null;
+  return viva && isMismoPunto(otra, nueva) ? otra.cuf : null;
 }
 
 /**
@@ -104,26 +105,19 @@ export async function gemelaDe(
  */
 export async function findOtraDeVenta(
   tx: Tx,
-  {
-    nit,
-    cuf,
-    ventaId,
-    sucursal,
-    puntoVenta,
-  }: Pick<Factura, "nit" | "cuf" | "ventaId" | "sucursal" | "puntoVenta">,
+  una: Pick<Factura, "nit" | "cuf" | "ventaId" | "sucursal" | "puntoVenta">,
 ): Promise<Factura | undefined> {
-  const vivas = tx
-    .selectFrom("facturas")
-    .selectAll()
-    .where("nit", "=", nit)
-    .where("cuf", "<>", cuf)
-    .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
-    .orderBy("id", "desc");
-  const queLaNombra = await vivas
-    .where("gemela", "=", cuf)
-    .where("sucursal", "=", sucursal)
-    .where("puntoVenta", "=", puntoVenta)
-    .executeTakeFirst();
+  const { nit, cuf, ventaId } = una;
+  const queLaNombra = await ultimaViva(queNombran(tx, una), cuf);
   if (queLaNombra !== undefined || ventaId === null) return queLaNombra;
-  return vivas.where("ventaId", "=", ventaId).executeTakeFirst();
+  return ultimaViva(tx.selectFrom("facturas").where("nit", "=", nit).where("ventaId", "=", ventaId), cuf);
+}
+
+function ultimaViva(query: ReturnType<typeof queNombran>, menos: Cuf): Promise<Factura | undefined> {
+  return query
+    .selectAll()
+    .where("cuf", "<>", menos)
+    .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
+    .orderBy("id", "desc")
+    .executeTakeFirst();
 }

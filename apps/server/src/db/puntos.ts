@@ -11,6 +11,11 @@ export interface ClavePunto {
   readonly sucursal: number;
   readonly puntoVenta: number;
 }
+/** Tells whether two rows are of one point of sale. */
+export function isMismoPunto(una: ClavePunto, otra: ClavePunto): boolean {
+  return una.nit === otra.nit && una.sucursal === otra.sucursal && una.puntoVenta === otra.puntoVenta;
+}
+
 /** A point of sale. */
 export type Punto = Fila<"puntos">;
 /** A CUFD of a point of sale. */

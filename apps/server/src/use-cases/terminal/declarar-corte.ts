@@ -10,7 +10,7 @@ import {
   type Ventana,
 } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
-import { findCorte, findOfflineEn, isDelPunto, saveCorte, updateCorte } from "../../db/cortes.ts";
+import { findCorte, findOfflineEn, saveCorte, updateCorte } from "../../db/cortes.ts";
 import {
   deleteNegado,
   findEventoDeCorte,
@@ -18,7 +18,7 @@ import {
   listEventosDe,
   type Evento,
 } from "../../db/eventos.ts";
-import { findCufdAt, type ClavePunto } from "../../db/puntos.ts";
+import { findCufdAt, isMismoPunto, type ClavePunto } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import type { Deps } from "../../deps.ts";
 import { ahoraDe } from "../../reloj.ts";
@@ -44,7 +44,7 @@ export async function declarar(
     return evento;
   }
   const evento = await findEventoDeCorte(tx, id);
-  if (evento !== undefined && isDelPunto(corte, punto)) {
+  if (evento !== undefined && isMismoPunto(corte, punto)) {
     if (corte.tipo === tipo && corte.inicio === inicio && corte.fin === fin) return ok(evento);
     if (await deleteNegado(tx, evento.id)) {
       await updateCorte(tx, id, { tipo, inicio, fin });

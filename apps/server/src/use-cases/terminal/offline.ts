@@ -1,6 +1,6 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { findCorte, isDelPunto } from "../../db/cortes.ts";
+import { findCorteDe } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
@@ -42,8 +42,8 @@ async function recibirUna(
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
     const { nit } = terminal;
     if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
-    const corte = await findCorte(tx, factura.corteId);
-    if (corte === undefined || !isDelPunto(corte, terminal)) return rechazada("corteDesconocido");
+    const corte = await findCorteDe(tx, factura.corteId, terminal);
+    if (corte === undefined) return rechazada("corteDesconocido");
     const numero = await ocuparNumero(tx, fila);
     if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
     const { ventaId, epoca, corteId } = factura;

@@ -1,6 +1,6 @@
 import type { Estado } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
-import { findCorte, isDelPunto } from "../../db/cortes.ts";
+import { findCorteDe } from "../../db/cortes.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import { insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
@@ -25,8 +25,8 @@ export async function putRecuperada(
 ): Promise<Recibida | null> {
   const rechazada = (causa: string): Recibida => ({ cuf: fila.cuf, resultado: "rechazada", causa });
   if (fila.corteId != null) {
-    const corte = await findCorte(tx, fila.corteId);
-    if (corte === undefined || !isDelPunto(corte, terminal)) return rechazada("corteDesconocido");
+    const corte = await findCorteDe(tx, fila.corteId, terminal);
+    if (corte === undefined) return rechazada("corteDesconocido");
   }
   const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
   if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");

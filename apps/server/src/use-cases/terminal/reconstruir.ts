@@ -11,7 +11,7 @@ import {
 import { sha256 } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findCufd } from "../../db/puntos.ts";
+import { findCufd, isMismoPunto } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
 
@@ -39,7 +39,7 @@ async function reconstruir(
   const sector = findSectorFactura(factura.sector);
   const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
   if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
-  if (cufd.sucursal !== terminal.sucursal || cufd.puntoVenta !== terminal.puntoVenta) return fail("otra");
+  if (!isMismoPunto(cufd, terminal)) return fail("otra");
   const { leyenda, usuario, direccion, tipoCambio, razonSocial, municipio, telefono } = factura.derivados;
   const documento = buildDocumento(
     sector,

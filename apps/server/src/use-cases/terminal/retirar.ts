@@ -2,6 +2,7 @@ import type { Cuf } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { abandonCorreo } from "../../db/correos.ts";
 import { findFacturaDe, updateFactura } from "../../db/facturas.ts";
+import { isMismoPunto } from "../../db/puntos.ts";
 import { insertLapida, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
@@ -11,9 +12,10 @@ import { transaccion } from "../../db/transaccion.ts";
  */
 export async function retirar(
   deps: Deps,
-  { nit, sucursal, puntoVenta }: Terminal,
+  terminal: Terminal,
   cuf: Cuf,
 ): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
+  const { nit } = terminal;
   return transaccion(deps.db, nit, async (tx) => {
     const known = await findFacturaDe(tx, nit, cuf);
     if (known === undefined) {
@@ -22,7 +24,7 @@ export async function retirar(
     }
     if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
     const enviada = { resultado: "enviada", estado: known.estado } as const;
-    if (known.sucursal !== sucursal || known.puntoVenta !== puntoVenta) return enviada;
+    if (!isMismoPunto(known, terminal)) return enviada;
     await abandonCorreo(tx, cuf);
     // The till may have read past its verdict while waiting for the lost answer, so the document is sent down
     // again.
