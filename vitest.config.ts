@@ -4,10 +4,13 @@ import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/src/support/cluster.ts";
 import { informarOmitidas } from "./packages/core/src/node/support/informar-omitidas.ts";
 import { skipUnless } from "./packages/core/src/node/support/omitir.ts";
-import { LentasPrimero } from "./test/support/lentas-primero.ts";
+import { isFirstTier } from "./packages/core/src/node/support/tier.ts";
+import { createProgress, LAST_DURATIONS } from "./test/support/progress.ts";
+import { SlowestFirst } from "./test/support/schedule.ts";
+import { COMPLETE_ONLY, ON_BOTH_ENGINES } from "./test/support/tiers.ts";
 
 const comun = {
-  exclude: ["**/node_modules/**"],
+  exclude: ["**/node_modules/**", ...(isFirstTier() ? Object.keys(COMPLETE_ONLY) : [])],
   // A test waits for its own conditions: a busy machine is slower, and nothing else. These limits only end what hangs; pictures take long.
   testTimeout: process.env["MOSTRADOR_FOTOS"] === "1" ? 1_800_000 : 900_000,
   hookTimeout: 900_000,
@@ -39,13 +42,13 @@ const SIN_MOTOR = [
   "apps/server/src/correo/motivos-aviso.test.ts",
 ];
 
-/** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
+/** The server's tests once more, on PostgreSQL, and those of several servers on one database. The first tier has those that an engine may change. */
 const servidorPostgres = {
   test: {
     ...comun,
     ...COMPARTIDO,
     name: "servidor-postgres",
-    include: ["apps/server/src/**/*.test.ts"],
+    include: isFirstTier() ? [...ON_BOTH_ENGINES] : ["apps/server/src/**/*.test.ts"],
     exclude: [...comun.exclude, ...SIN_MOTOR],
     globalSetup: [MOLDES, "apps/server/src/support/motor.ts"],
   },
@@ -64,8 +67,12 @@ const WORKERS = 2 * availableParallelism() + 1;
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    sequence: { sequencer: LentasPrimero },
-    reporters: ["default", informarOmitidas(sinPostgres ? [POSTGRES.motivo] : [])],
+    sequence: { sequencer: SlowestFirst },
+    reporters: [
+      "default",
+      createProgress(LAST_DURATIONS),
+      informarOmitidas(sinPostgres ? [POSTGRES.motivo] : []),
+    ],
     projects: [
       {
         test: {

@@ -1,9 +1,13 @@
 /**
- * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, OpenSSH, PostgreSQL), builds the screens, runs every test.
- * Arguments go to Vitest: `npm test -- packages/core`. `--rapido` runs what needs neither screens nor another program.
+ * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, OpenSSH, PostgreSQL), builds the screens, runs the first tier of tests
+ * (`test/support/tiers.ts`). Arguments go to Vitest: `npm test -- packages/core` runs every test under that path.
+ * - `--completo` runs every test of the project; `--parte 1/4` the first of four parts of nearly equal length.
+ * - `--rapido` runs what needs neither screens nor another program.
  */
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { findPostgres } from "../apps/server/src/support/cluster.ts";
+import { FIRST_TIER } from "../packages/core/src/node/support/tier.ts";
 import { buildPantallas } from "./demo/pantallas.ts";
 
 /** Program to look for, and the Debian package that brings it. */
@@ -18,14 +22,34 @@ const TOOLS = [
   ["sshd", "openssh-server"],
 ] as const;
 
+/** Options of this command; the others are Vitest's. */
+const OWN: ReadonlySet<string> = new Set(["rapido", "completo", "parte"]);
+
 /** Packages and walls: pure rules, the simulator within its process, and the shape of the code. */
 const RAPIDO = ["--project", "partes", "packages/", "test/walls/"];
 
-const argumentos = process.argv.slice(2);
-if (argumentos.includes("--rapido")) {
-  const otros = argumentos.filter((argumento) => argumento !== "--rapido");
-  process.exit(run([...RAPIDO, ...otros]));
-}
+const { values, tokens } = parseArgs({
+  options: {
+    rapido: { type: "boolean", default: false },
+    completo: { type: "boolean", default: false },
+    parte: { type: "string" },
+  },
+  strict: false,
+  tokens: true,
+});
+/** The arguments of the command that are Vitest's. */
+const forVitest = tokens.flatMap((token) => {
+  if (token.kind === "positional") return [token.value];
+  if (token.kind === "option-terminator" || OWN.has(token.name)) return [];
+  return token.value === undefined || !token.inlineValue
+    ? [token.rawName]
+    : [`${token.rawName}=${token.value}`];
+});
+/** Files that are named run whole, in whichever tier they are. */
+const namesFiles = forVitest.some((argument) => !argument.startsWith("-") && argument.includes("/"));
+const parts = typeof values.parte === "string" ? [`--shard=${values.parte}`] : [];
+const env = values.completo === true || namesFiles ? {} : FIRST_TIER;
+if (values.rapido === true) process.exit(run([...RAPIDO, ...forVitest]));
 
 const missing = TOOLS.filter(
   ([program]) => spawnSync(program, [program === "pdftoppm" ? "-v" : "--version"]).error !== undefined,
@@ -33,11 +57,13 @@ const missing = TOOLS.filter(
 if (findPostgres() === undefined) missing.push("postgresql");
 if (missing.length > 0) installTools(missing);
 buildPantallas();
-process.exitCode = run(argumentos);
+process.exitCode = run([...parts, ...forVitest]);
 
 /** Vitest's exit code. */
 function run(args: readonly string[]): number {
-  return spawnSync("vitest", ["run", ...args], { stdio: "inherit" }).status ?? 1;
+  return (
+    spawnSync("vitest", ["run", ...args], { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1
+  );
 }
 
 /** Needs root and apt-get; elsewhere it says what to install, and the tests that need it say that they were skipped. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { CAJA, manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** The least picture that a browser draws: one green dot, as PNG. */
 const PUNTO = Buffer.from(
@@ -19,10 +20,7 @@ const FALTAS: readonly (readonly [fila: string, motivo: RegExp])[] = [
 ];
 
 /** An owner who writes her products in the portal for the first time. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("the owner's products at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("desk"))("the owner's products at a %s", CON_NAVEGADOR, (_donde, width, height) => {
   let portal: Portal;
   let page: Page;
   let mirar: Portal["mirar"];

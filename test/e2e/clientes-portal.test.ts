@@ -2,12 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** An owner who writes her buyers in the portal for the first time. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("the owner's buyers at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("phone"))("the owner's buyers at a %s", CON_NAVEGADOR, (_donde, width, height) => {
   let portal: Portal;
   let page: Page;
   let mirar: Portal["mirar"];

@@ -4,12 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dueno } from "../support/caja.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** An owner who takes back a part of what was sold by weight, annuls the note, and reads in plain words what is refused. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("returns in the portal at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("desk"))("returns in the portal at a %s", CON_NAVEGADOR, (_donde, width, height) => {
   let portal: Portal;
   let page: Page;
   let mirar: Portal["mirar"];

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faltasDeAcceso } from "../support/accesible.ts";
 import { asentarse } from "../support/desbordes.ts";
@@ -85,7 +86,14 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     expect(reply.status).toBe(200);
   }
 
-  test.each(ENCIMA.map(([que, teclas], i) => [que, teclas, i === 0 ? ESCANERES : escaneresDe(i)] as const))(
+  test.each(
+    rowsOfTier(
+      ENCIMA.map(
+        ([que, teclas], i) => [que, teclas, i === 0 ? rowsOfTier(ESCANERES, 8) : escaneresDe(i)] as const,
+      ),
+      7,
+    ),
+  )(
     "puts its product into the cart, once and whole, with %s open, whatever its pace and its end",
     async (_que, teclas, escaneres) => {
       await vaciar();
@@ -108,23 +116,25 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     },
   );
 
-  test.each(escaneresDe(1).filter(({ entreMs }) => Math.max(...entreMs) <= 80))(
-    "opens no screen of the menu by a letter of a code: $fin at $entreMs ms",
-    async (escaner) => {
-      await vaciar();
-      await m.page.keyboard.press("F10");
-      await menu().waitFor();
-      await teclado.escanear(CON_LETRAS, escaner);
-      await enCarrito(1);
-      expect([await menu().isVisible(), await dialogos()]).toEqual([true, 1]);
-      // By hand a letter opens its screen.
-      await teclado.escribir("v");
-      await m.page.getByRole("dialog", { name: "Ventas" }).waitFor();
-      await cerrarTodo();
-    },
-  );
+  test.each(
+    rowsOfTier(
+      escaneresDe(1).filter(({ entreMs }) => Math.max(...entreMs) <= 80),
+      2,
+    ),
+  )("opens no screen of the menu by a letter of a code: $fin at $entreMs ms", async (escaner) => {
+    await vaciar();
+    await m.page.keyboard.press("F10");
+    await menu().waitFor();
+    await teclado.escanear(CON_LETRAS, escaner);
+    await enCarrito(1);
+    expect([await menu().isVisible(), await dialogos()]).toEqual([true, 1]);
+    // By hand a letter opens its screen.
+    await teclado.escribir("v");
+    await m.page.getByRole("dialog", { name: "Ventas" }).waitFor();
+    await cerrarTodo();
+  });
 
-  test.each(escaneresDe(1))(
+  test.each(rowsOfTier(escaneresDe(1), 2))(
     "takes up none of the parked sales that are listed: $fin at $entreMs ms",
     async (escaner) => {
       await vaciar();
@@ -148,7 +158,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
   test("goes back from the payment with its product, whatever its pace and its end", async () => {
     await vaciar();
     await teclado.escanear(CAFE);
-    for (const [i, escaner] of ESCANERES.entries()) {
+    for (const [i, escaner] of rowsOfTier(ESCANERES, 8, 3).entries()) {
       await enCarrito(i + 1);
       await m.page.keyboard.press("F9");
       await m.page.getByLabel("Efectivo recibido").waitFor();
@@ -159,7 +169,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     }
   });
 
-  test.each(escaneresDe(2))(
+  test.each(rowsOfTier(escaneresDe(2), 2, 1))(
     "begins the next sale while the last one stands: $fin at $entreMs ms",
     async (escaner) => {
       await vaciar();

@@ -2,12 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** An owner whose Windows is in English, where a date field of the browser reads mm/dd/yyyy. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("dates in an English browser at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("phone"))("dates in an English browser at a %s", CON_NAVEGADOR, (_, width, height) => {
   let portal: Portal;
   let page: Page;
   beforeAll(async () => {

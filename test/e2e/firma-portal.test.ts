@@ -5,15 +5,13 @@ import { fecha } from "@mostrador/core/formato";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 const DIA_MS = 86_400_000;
 const CLAVE = "mi-clave-secreta";
 
 /** An owner renews her certificate and her token where the home page says. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("certificate and token at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, (_donde, width, height) => {
   let portal: Portal;
   let page: Page;
   beforeAll(async () => {

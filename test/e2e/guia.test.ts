@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faltasDeAcceso } from "../support/accesible.ts";
@@ -63,7 +64,7 @@ describe("the documentation", CON_NAVEGADOR, () => {
     }
   });
 
-  describe.each(TAMANOS)("on a %s", (nombre, tamano) => {
+  describe.each(rowsOfTier(TAMANOS, 1))("on a %s", (nombre, tamano) => {
     test.each(PAGINAS)("%s fits, in both themes, and axe finds nothing", async (ruta) => {
       await page.setViewportSize(tamano);
       await ir(ruta);

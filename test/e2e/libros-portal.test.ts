@@ -3,12 +3,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** An owner of one company takes the month's ledgers, each by one click. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("the ledgers of one company at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("desk"))("the ledgers of one company at a %s", CON_NAVEGADOR, (_, width, height) => {
   let portal: Portal;
   let page: Page;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { retener } from "../support/en-medio.ts";
@@ -68,7 +69,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
     await sinAbierta();
   };
 
-  test.each(FINES)(
+  test.each(rowsOfTier(FINES, 1, 0))(
     "the last sale and its change are told until the next product, also after %s",
     async (fin) => {
       await una.caja.lista();
@@ -95,7 +96,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
     },
   );
 
-  test.each(FINES)(
+  test.each(rowsOfTier(FINES, 1, 2))(
     "what is read for the next sale while one is awaited survives %s, and begins it",
     async (fin) => {
       await una.caja.lista();
@@ -133,7 +134,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
     },
   );
 
-  test.each(FINES)(
+  test.each(rowsOfTier(FINES, 1, 1))(
     "a refusal after %s leaves the payment as it was typed, and what was read meanwhile apart",
     async (fin) => {
       await una.caja.lista();

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { epochToInstante } from "@mostrador/core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -78,9 +79,11 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
   });
   afterAll(() => close());
 
+  /** How many pages were looked at: the first tier looks at each in the next size. */
+  let vez = 0;
   /** Looks at the page as it stands, at a desk, on a tablet and on a phone. */
   const mirar = async (nombre: string, espera: string) => {
-    for (const [donde, width, height] of PANTALLAS) {
+    for (const [donde, width, height] of rowsOfTier(PANTALLAS, 1, vez++)) {
       await page.setViewportSize({ width, height });
       await page.getByText(espera).filter({ visible: true }).first().waitFor();
       await fotografo(`oficina-${width}`)(page, nombre);

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CERRADA } from "../support/demo.ts";
 import { fotografo } from "../support/fotos.ts";
@@ -51,7 +52,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
 
   const tecla = (nombre: string) => page.keyboard.press(nombre);
 
-  test.each(Object.keys(PRECIOS))("selling and its dialogs, with %s", async (codigo) => {
+  test.each(rowsOfTier(Object.keys(PRECIOS), 1, 1))("selling and its dialogs, with %s", async (codigo) => {
     const dialogo = page.getByRole("dialog");
     await mostrador.revisar(`vacia-${codigo}`);
     await caja.buscar(codigo);

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dueno } from "../support/caja.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { manosDe, openPortal, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** An owner who quotes what has no product's file, presentations by their barcode, and at the prices of a client's list. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("the lines of a proforma at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("phone"))("the lines of a proforma at a %s", CON_NAVEGADOR, (_donde, width, height) => {
   let portal: Portal;
   let page: Page;
   let mirar: Portal["mirar"];

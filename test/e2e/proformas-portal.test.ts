@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { manosDe, openPortal, perderRespuesta, type Portal } from "../support/portal-abierto.ts";
+import { devices } from "../support/ventanas.ts";
 
 /** An owner who quotes a price to a client and invoices it when he says yes. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("the owner's proformas at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("desk"))("the owner's proformas at a %s", CON_NAVEGADOR, (_, width, height) => {
   let portal: Portal;
   let page: Page;
   let mirar: Portal["mirar"];

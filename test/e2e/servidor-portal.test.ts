@@ -11,14 +11,12 @@ import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { findProgramas } from "../support/programas/hacer.ts";
 import { manosDe } from "../support/portal-abierto.ts";
 import { openTienda, type Tienda } from "../support/servidor-de-tienda.ts";
+import { devices } from "../support/ventanas.ts";
 
 const run = promisify(execFile);
 
 /** The owner of a shop's own server puts its copy and its mail where she finds them, and tries both. */
-describe.each([
-  ["desk", 1366, 768],
-  ["phone", 390, 844],
-])("the settings of a shop's own server at a %s", CON_NAVEGADOR, (_donde, width, height) => {
+describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR, (_donde, width, height) => {
   let tienda: Tienda;
   let buzon: Buzon;
   let almacen: AlmacenS3;

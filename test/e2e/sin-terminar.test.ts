@@ -1,4 +1,5 @@
 /** Work that is not finished survives an Escape, a reload and the death of the till: a count, a sheet of paper. */
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { hasta } from "../support/mundo.ts";
@@ -29,23 +30,26 @@ describe("unfinished work", CON_NAVEGADOR, () => {
     await campo("Cuántos de Bs 200").waitFor();
   }
 
-  test.each(FINES)("the count of a closing is there again after an Escape and %s", async (fin) => {
-    await contar();
-    await campo("Cuántos de Bs 10").fill("7");
-    await guardado("conteo", '"10":"7"');
-    await tecla("Escape");
-    await una.page.getByRole("dialog").waitFor({ state: "detached" });
-    await contar();
-    expect(await campo("Cuántos de Bs 10").inputValue(), "tras Escape").toBe("7");
-    await campo("Cuántos de Bs 20").fill(fin === "matar" ? "4" : "3");
-    await guardado("conteo", fin === "matar" ? '"20":"4"' : '"20":"3"');
-    await una[fin]();
-    await contar();
-    expect(await campo("Cuántos de Bs 10").inputValue(), NOMBRES[fin]).toBe("7");
-    expect(await campo("Cuántos de Bs 20").inputValue(), NOMBRES[fin]).toBe(fin === "matar" ? "4" : "3");
-    await tecla("Escape");
-    await una.page.getByRole("dialog").waitFor({ state: "detached" });
-  });
+  test.each(rowsOfTier(FINES, 1, 1))(
+    "the count of a closing is there again after an Escape and %s",
+    async (fin) => {
+      await contar();
+      await campo("Cuántos de Bs 10").fill("7");
+      await guardado("conteo", '"10":"7"');
+      await tecla("Escape");
+      await una.page.getByRole("dialog").waitFor({ state: "detached" });
+      await contar();
+      expect(await campo("Cuántos de Bs 10").inputValue(), "tras Escape").toBe("7");
+      await campo("Cuántos de Bs 20").fill(fin === "matar" ? "4" : "3");
+      await guardado("conteo", fin === "matar" ? '"20":"4"' : '"20":"3"');
+      await una[fin]();
+      await contar();
+      expect(await campo("Cuántos de Bs 10").inputValue(), NOMBRES[fin]).toBe("7");
+      expect(await campo("Cuántos de Bs 20").inputValue(), NOMBRES[fin]).toBe(fin === "matar" ? "4" : "3");
+      await tecla("Escape");
+      await una.page.getByRole("dialog").waitFor({ state: "detached" });
+    },
+  );
 
   async function abrirHoja(): Promise<void> {
     await una.caja.lista();

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isFirstTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
 import { runSemillas, preparePlantillas } from "./correr.ts";
 import { RAM } from "./ram.ts";
 import type { Desenlace } from "./semilla.ts";
 
-const CUANTAS = 60;
+const CUANTAS = isFirstTier() ? 15 : 60;
 const raiz = mkdtempSync(join(RAM, "plantilla-"));
 const plantilla = join(raiz, "plantilla");
 beforeAll(() => preparePlantillas(plantilla));

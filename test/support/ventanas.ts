@@ -1,4 +1,5 @@
 /** A screen in every window and theme that the product is made for. */
+import { isFirstTier, rowsOfTier } from "@mostrador/core/support";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { faltasDeAcceso } from "./accesible.ts";
@@ -18,6 +19,25 @@ export const VENTANAS = [
   [1920, 1080, 2],
 ] as const;
 
+/** The owner's devices: name, width and height. */
+const DEVICES = [
+  ["desk", 1366, 768],
+  ["phone", 390, 844],
+] as const;
+
+/** Gives the devices that a story of the portal is told at: both, or in the first tier the one that is named. */
+export function devices(first: (typeof DEVICES)[number][0]): readonly (typeof DEVICES)[number][] {
+  return isFirstTier() ? DEVICES.filter(([name]) => name === first) : DEVICES;
+}
+
+/** Windows in which the first tier looks at one screen: each screen has other ones, so that all screens together are seen in all of them. */
+const WINDOWS_OF_TIER = 2;
+
+function windowsOf(nombre: string): typeof VENTANAS | readonly (typeof VENTANAS)[number][] {
+  const turn = [...nombre].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  return rowsOfTier(VENTANAS, WINDOWS_OF_TIER, turn % VENTANAS.length);
+}
+
 /**
  * Lists the faults of the current screen in each window: overflow, controls out of reach or too low for a finger, parts over the foot. Also lists too small letters
  * and axe's findings. On request it saves pictures as `test-results/<carpeta>/<nombre>-<window>-<theme>.png`: in both themes, zoomed ones
@@ -30,7 +50,7 @@ export async function revisarVentanas(
 ): Promise<readonly string[]> {
   const antes = page.viewportSize();
   const malas: string[] = [];
-  for (const [ancho, alto, zoom] of VENTANAS) {
+  for (const [ancho, alto, zoom] of windowsOf(nombre)) {
     await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
     const ventana = `${ancho}x${alto}-${zoom * 100}`;
     const halladas = [
