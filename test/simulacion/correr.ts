@@ -15,9 +15,19 @@ const MAXIMO_MS = 600_000;
 /** A worker keeps some megabytes of each story: after so many, another one takes its place. */
 const RELEVO = 300;
 
+/** A story by its seed and the attacks that it must have; none: those of its seed. */
+export interface Elegida {
+  readonly semilla: number;
+  readonly con: readonly NombreAtaque[];
+}
+
+/** Lists the stories of `cuantas` seeds from `desde` on. */
+export function listElegidas(desde: number, cuantas: number, con: readonly NombreAtaque[] = []): Elegida[] {
+  return Array.from({ length: cuantas }, (_, i) => ({ semilla: desde + i, con }));
+}
+
 export interface Opciones {
-  readonly desde: number;
-  readonly cuantas: number;
+  readonly historias: readonly Elegida[];
   readonly workers?: number;
   /** A bug to look for, by its name. */
   readonly mutante?: string | undefined;
@@ -27,54 +37,50 @@ export interface Opciones {
   readonly conRastro?: boolean;
   /** A folder for the final databases of a story. */
   readonly guardarEn?: string | null;
-  /** Attacks that every story has. */
-  readonly con?: readonly NombreAtaque[];
   /** Steps to leave out. */
   readonly sin?: readonly number[];
   /** Templates made before (`preparePlantillas`); without them the first worker makes some. */
   readonly plantilla?: string;
-  readonly alTerminar?: (desenlace: Desenlace) => void;
+  readonly alTerminar?: (desenlace: Desenlace, historia: Elegida) => void;
 }
 
-/** Runs seeds in separate processes and returns their outcomes, in the order of the seeds. */
+/** Runs stories in separate processes and returns their outcomes, in the order of the stories; those that did not run are left out. */
 export async function runSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
   const {
-    desde,
-    cuantas,
+    historias,
     workers = availableParallelism(),
     mutante,
     conRastro = false,
     guardarEn = null,
-    con = [],
     sin = [],
   } = opciones;
   const raiz = mkdtempSync(join(RAM, "plantilla-"));
   const plantilla = opciones.plantilla ?? join(raiz, "plantilla");
-  const desenlaces: Desenlace[] = [];
-  let siguiente = desde;
+  const desenlaces = new Map<Elegida, Desenlace>();
+  let siguiente = 0;
   const trabajar = async (lugar: number): Promise<void> => {
-    for (let hechas = 1; siguiente < desde + cuantas; hechas++) {
-      const semilla = siguiente++;
+    for (let hechas = 1; ; hechas++) {
+      const historia = historias[siguiente++];
+      if (historia === undefined) return;
       const worker = equipo[lugar] ?? (await arrancado(openWorker(mutante)));
       equipo[lugar] = worker;
       const desenlace = await encargar(worker, {
         kind: "semilla",
-        semilla,
+        ...historia,
         plantilla,
         conRastro,
         guardarEn,
-        con,
         sin,
       });
-      desenlaces.push(desenlace);
-      opciones.alTerminar?.(desenlace);
-      if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = desde + cuantas;
+      desenlaces.set(historia, desenlace);
+      opciones.alTerminar?.(desenlace, historia);
+      if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = historias.length;
       if (hechas % RELEVO !== 0) continue;
       worker.kill("SIGKILL");
       equipo[lugar] = undefined;
     }
   };
-  const primeros = Array.from({ length: Math.min(workers, cuantas) }, () => openWorker(mutante));
+  const primeros = Array.from({ length: Math.min(workers, historias.length) }, () => openWorker(mutante));
   const equipo: (ChildProcess | undefined)[] = [...primeros];
   try {
     const [primero] = await Promise.all(primeros.map(arrancado));
@@ -85,7 +91,7 @@ export async function runSemillas(opciones: Opciones): Promise<readonly Desenlac
     for (const worker of equipo) worker?.kill("SIGKILL");
     rmSync(raiz, { recursive: true, force: true });
   }
-  return desenlaces.toSorted((a, b) => a.semilla - b.semilla);
+  return historias.flatMap((historia) => desenlaces.get(historia) ?? []);
 }
 
 /** Makes the templates that many runs begin with, in a new folder `carpeta`. */

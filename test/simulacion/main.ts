@@ -5,27 +5,22 @@
  * - `--guardar DIR` keeps the databases of one story.
  * - `--con A,B` gives every story exactly these attacks.
  * - `--reducir` leaves out the steps that a broken story does not need.
- * - `--mutante NAME` applies a known bug.
- * - `--mutantes` looks for every known bug (`--cuales A,B`: for these), by stories or by the test file that the bug names. Exits with 1
- * when one was not found.
+ * - `--mutante NAME` applies a known bug; `npm run mutantes` looks for all of them.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { parseAtaques } from "./ataques/index.ts";
-import { runSemillas } from "./correr.ts";
-import { buscarMutantes } from "./mutantes/buscar.ts";
+import { listElegidas, runSemillas } from "./correr.ts";
 import { reducir } from "./reducir.ts";
 import type { Desenlace } from "./semilla.ts";
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: "string" },
+    seeds: { type: "string", default: "200" },
     from: { type: "string", default: "1" },
     workers: { type: "string", default: String(availableParallelism()) },
     con: { type: "string", default: "" },
     mutante: { type: "string" },
-    mutantes: { type: "boolean", default: false },
-    cuales: { type: "string", default: "" },
     reducir: { type: "boolean", default: false },
     rastro: { type: "boolean", default: false },
     guardar: { type: "string" },
@@ -35,21 +30,19 @@ const { values } = parseArgs({
 const COLA = 60;
 
 const [desde, workers] = [Number(values.from), Number(values.workers)];
-const cuantas = Number(values.seeds ?? (values.mutantes ? 2000 : 200));
+const cuantas = Number(values.seeds);
 const con = parseAtaques(values.con);
 const sin = values.reducir ? ((await reducir(desde, con, values.mutante)) ?? []) : [];
-process.exitCode = (values.mutantes ? await buscar() : await correr()) ? 0 : 1;
+process.exitCode = (await correr()) ? 0 : 1;
 
 /** Runs the stories; true when every invariant held. */
 async function correr(): Promise<boolean> {
   const empezo = performance.now();
   let hechas = 0;
   const desenlaces = await runSemillas({
-    desde,
-    cuantas,
+    historias: listElegidas(desde, cuantas, con),
     workers,
     mutante: values.mutante,
-    con,
     sin,
     hastaFallar: values.mutante !== undefined,
     conRastro: values.rastro,
@@ -65,17 +58,6 @@ async function correr(): Promise<boolean> {
     `${desenlaces.length} semillas en ${segundos} s, ${rotas.length} rotas ${rotas.join(" ")}\n`,
   );
   return rotas.length === 0;
-}
-
-/** Looks for the bugs; true when each was found. The table names what found it. */
-async function buscar(): Promise<boolean> {
-  const nombres = values.cuales === "" ? [] : values.cuales.split(",");
-  const busquedas = await buscarMutantes({ desde, cuantas, workers }, nombres, ({ mutante, hallazgo }) =>
-    process.stdout.write(`| ${mutante.nombre} | ${mutante.frase} | ${hallazgo ?? "NO ENCONTRADO"} |\n`),
-  );
-  const sueltos = busquedas.filter(({ hallazgo }) => hallazgo === null);
-  process.stdout.write(`${busquedas.length} mutantes, ${sueltos.length} sin encontrar\n`);
-  return sueltos.length === 0;
 }
 
 function contar({ semilla, falla, huella, rastro }: Desenlace): void {

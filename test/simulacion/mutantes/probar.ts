@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FIRST_TIER } from "@mostrador/core/support";
 import type { Mutante } from "../maquina/mutante.ts";
 
 const RAIZ = join(import.meta.dirname, "../../..");
@@ -15,14 +16,15 @@ interface Informe {
 }
 
 /**
- * Runs a test file, or one case of it, with a bug in the product, or without one (null). Gives the first test that fails; null when all pass. Throws when the
- * file did not run at all: a bug that does not load is not found.
+ * Runs a test file as a tier runs it, with a bug in the product, or without one (null): of a bug that names a case, that case alone. Gives the
+ * first test that fails; null when all pass. Throws when the file did not run at all: a bug that does not load is not found.
  */
 export async function probar(
   prueba: string,
-  caso: string | undefined,
+  tramo: "primero" | "completo",
   mutante: Mutante | null,
 ): Promise<string | null> {
+  const caso = mutante?.caso;
   const carpeta = mkdtempSync(join(tmpdir(), "mutante-"));
   const salida = join(carpeta, "informe.json");
   try {
@@ -43,6 +45,7 @@ export async function probar(
         stdio: "ignore",
         env: {
           ...process.env,
+          ...(tramo === "primero" ? FIRST_TIER : {}),
           ...(mutante === null ? {} : { SIMULACION_MUTANTE: mutante.nombre }),
           NODE_OPTIONS: `--import=${join(import.meta.dirname, "cargar.ts")}`,
         },
