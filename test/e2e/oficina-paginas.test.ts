@@ -93,7 +93,7 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
     }
   };
 
-  test.each(LUGARES)(
+  test.each(rowsOfTier(LUGARES, 10))(
     "%s stays on a desk's, a tablet's and a phone's screen, and axe finds nothing",
     async (nombre, ruta, espera) => {
       await page.goto(`${mundo.base}/portal/${ruta}`);

@@ -19,6 +19,7 @@ import {
 import { exigir, pedido, type Respuesta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
+import { rowsOfTier } from "@mostrador/core/support";
 
 /**
  * Sends every kind of wrong value for every field of every route, made from the declared schemas. No reply
@@ -27,6 +28,8 @@ import { RUTAS } from "./index.ts";
  */
 /** Validation stands before the database: PostgreSQL gets the values that may pass it. */
 const VALORES = DISPARATES.filter(([kind]) => inject("postgres") === undefined || PARA_LA_BASE.has(kind));
+/** Values of one field that the first tier tries: each field has other ones. */
+const POR_CAMPO = 4;
 const MINIMAL = { prefer: "return=minimal" };
 let mundo: Mundo;
 /** Credentials by the right that a route declares; other routes get none. */
@@ -221,8 +224,15 @@ describe("a body", () => {
           todos.reduceRight((cuerpo, camino) => con(cuerpo, camino, value), base),
           `todo campo: ${kind}`,
         ] as const,
-        ...propios.map((camino) => [path, con(base, camino, value), `${camino.join(".")}: ${kind}`] as const),
       ]),
+    );
+    await enviarTodos(
+      una,
+      propios.flatMap((camino, i) =>
+        rowsOfTier(VALORES, POR_CAMPO, i).map(
+          ([kind, value]) => [path, con(base, camino, value), `${camino.join(".")}: ${kind}`] as const,
+        ),
+      ),
     );
   });
 });
@@ -233,8 +243,10 @@ describe("path and query", () => {
     const [path = ""] = sola.split("?");
     const nombres = una.operacion.parameters.filter((p) => p.in !== "header").map(({ name }) => name);
     await enviarTodos(una, [
-      ...nombres.flatMap((name) => [
-        ...TEXTOS.map((texto) => [direccion(una, name, texto), {}, `${name}: ${texto}`] as const),
+      ...nombres.flatMap((name, i) => [
+        ...rowsOfTier(TEXTOS, POR_CAMPO, i).map(
+          (texto) => [direccion(una, name, texto), {}, `${name}: ${texto}`] as const,
+        ),
         ...[`=1&${name}=2`, "[a]=1", "[]=1", "=%E0%A4%A"].map(
           (resto) => [`${path}?${name}${resto}`, {}, `${name}${resto}`] as const,
         ),

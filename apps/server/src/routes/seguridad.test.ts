@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasRight } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
@@ -41,6 +42,9 @@ const llamar = (
     headers,
   );
 
+/** Values of a path that are no identifier. */
+const RAROS = ["%00", "..%2f..%2fetc", "'; drop table facturas; --", "🙂".repeat(50), "9".repeat(400), "-1"];
+
 const filas = RUTAS.map((ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, ruta] as const);
 const cerradas = filas.filter(([, ruta]) => ruta.right !== "anyone");
 const conCuerpo = filas.filter(([, ruta]) => ruta.method === "post");
@@ -61,8 +65,11 @@ describe.each(cerradas)("%s", (_nombre, ruta) => {
     });
 });
 
+/** Counts the routes: in the first tier each has other values. */
+let turno = 0;
+
 describe.each(filas)("%s", (_nombre, ruta) => {
-  test.each(["%00", "..%2f..%2fetc", "'; drop table facturas; --", "🙂".repeat(50), "9".repeat(400), "-1"])(
+  test.each(rowsOfTier(RAROS, 1, turno++))(
     "takes %j for no place of its own, and does not fall over",
     async (valor) => {
       const valores = Object.fromEntries(
@@ -83,7 +90,7 @@ describe.each(conCuerpo)("%s", (_nombre, ruta) => {
     ruta.right === "dueno"
       ? { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null }
       : {};
-  test.each([
+  const cuerpos = [
     ["broken JSON", '{"items": ['],
     ["a list", "[]"],
     ["a text", '"hola"'],
@@ -98,7 +105,8 @@ describe.each(conCuerpo)("%s", (_nombre, ruta) => {
       "control characters",
       JSON.stringify({ emisor: { sucursal: "\u0000" }, referencia: "\u0000", nombre: "\uD800" }),
     ],
-  ])("answers %s with a 4xx", async (_que, cuerpo) => {
+  ] as const;
+  test.each(rowsOfTier(cuerpos, 2, turno++))("answers %s with a 4xx", async (_que, cuerpo) => {
     const { status } = await llamar(
       ruta,
       { cuf: ajena["cuf"] ?? "", id: ajena["id"] ?? "" },
