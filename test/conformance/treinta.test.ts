@@ -25,10 +25,10 @@ import {
 import { leer, montosDe, perdidos } from "./treinta-lectura.ts";
 import { MUTACIONES } from "./treinta-mutaciones.ts";
 import type { Mutacion } from "./treinta-mutacion.ts";
-import { isFirstTier, rowsOfTier } from "@mostrador/core/support";
+import { rowsOfTier, sizeOfTier } from "@mostrador/core/support";
 
 /** Documents of each of the thirty kinds; each is sent once as it is and once spoilt. More, or others, are asked for by the environment. */
-const POR_CLASE = Number(process.env["TREINTA_POR_CLASE"] ?? (isFirstTier() ? 4 : 20));
+const POR_CLASE = Number(process.env["TREINTA_POR_CLASE"] ?? sizeOfTier(4, 20));
 const SEMILLA = Number(process.env["TREINTA_SEMILLA"] ?? 20_261_120);
 /** The most lines that a document may have. docs/fiscal-rules.md F19. */
 const MAX_LINEAS = 500;

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
@@ -83,31 +84,35 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     Cuenta: /.+/,
   };
 
-  test.each([
-    ["a desk", 1280, 800],
+  const pantallas = [
     ["a phone", 390, 844],
-  ])("stay on the screen of %s, in every section", async (donde, width, height) => {
-    await page.setViewportSize({ width, height });
-    const foto = fotografo(`largos-portal-${width}`);
-    for (const [seccion, visible] of Object.entries(SECCIONES)) {
+    ["a desk", 1280, 800],
+  ] as const;
+  test.each(rowsOfTier(pantallas, 1))(
+    "stay on the screen of %s, in every section",
+    async (donde, width, height) => {
+      await page.setViewportSize({ width, height });
+      const foto = fotografo(`largos-portal-${width}`);
+      for (const [seccion, visible] of Object.entries(SECCIONES)) {
+        const menu = page.getByRole("button", { name: "Menú" });
+        if (await menu.isVisible()) await menu.click();
+        await secciones().getByRole("link", { name: seccion, exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+        await page.locator("main").getByText(visible).first().waitFor();
+        await foto(page, seccion);
+        expect(await desbordes(page), `${seccion} on ${donde}`).toEqual([]);
+      }
       const menu = page.getByRole("button", { name: "Menú" });
       if (await menu.isVisible()) await menu.click();
-      await secciones().getByRole("link", { name: seccion, exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
-      await page.locator("main").getByText(visible).first().waitFor();
-      await foto(page, seccion);
-      expect(await desbordes(page), `${seccion} on ${donde}`).toEqual([]);
-    }
-    const menu = page.getByRole("button", { name: "Menú" });
-    if (await menu.isVisible()) await menu.click();
-    await secciones().getByRole("link", { name: "Ventas", exact: true }).click();
-    await page
-      .getByRole("button", { name: /^Ver la factura/ })
-      .first()
-      .click();
-    await page.getByText("Aceptada por Impuestos").waitFor();
-    await foto(page, "Factura");
-    expect(await desbordes(page), `an invoice on ${donde}`).toEqual([]);
-    await page.keyboard.press("Escape");
-  });
+      await secciones().getByRole("link", { name: "Ventas", exact: true }).click();
+      await page
+        .getByRole("button", { name: /^Ver la factura/ })
+        .first()
+        .click();
+      await page.getByText("Aceptada por Impuestos").waitFor();
+      await foto(page, "Factura");
+      expect(await desbordes(page), `an invoice on ${donde}`).toEqual([]);
+      await page.keyboard.press("Escape");
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { sizeOfTier } from "@mostrador/core/support";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
-const [FACTURAS, DANOS] = [12, 150];
+const [FACTURAS, DANOS] = [12, sizeOfTier(40, 150)];
 
 /** The files that a killed server leaves: the database, and its WAL with the pages that no checkpoint has moved. */
 describe("the files of a killed server", () => {

@@ -1,9 +1,10 @@
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openArchivos } from "./bits/archivos.ts";
 import { voltearBits } from "./bits/voltear.ts";
 
 /** Flips per file, trees taking turns; `npm run soak` flips 500 in each. */
-const BITS = 100;
+const BITS = sizeOfTier(25, 100);
 
 let archivos: Awaited<ReturnType<typeof openArchivos>>;
 beforeAll(async () => {
@@ -18,6 +19,6 @@ test.each(["servidor", "caja"] as const)(
     const { dichos, sinEfecto, callados, arboles } = voltearBits(archivo, BITS, 1);
     expect(callados).toEqual([]);
     expect(dichos + sinEfecto).toBe(BITS);
-    expect(arboles.size).toBeGreaterThan(60);
+    expect(arboles.size).toBeGreaterThan(sizeOfTier(20, 60));
   },
 );

@@ -25,16 +25,16 @@ const DEVICES = [
   ["phone", 390, 844],
 ] as const;
 
-/** Gives the devices that a story of the portal is told at: both, or in the first tier the one that is named. */
+/** Gives the devices of a story of the portal: both, or in the first tier the named one. */
 export function devices(first: (typeof DEVICES)[number][0]): readonly (typeof DEVICES)[number][] {
   return isFirstTier() ? DEVICES.filter(([name]) => name === first) : DEVICES;
 }
 
-/** Windows in which the first tier looks at one screen: each screen has other ones, so that all screens together are seen in all of them. */
+/** Windows of one screen in the first tier. Each screen has other ones, so that all windows are looked at. */
 const WINDOWS_OF_TIER = 2;
 
 function windowsOf(nombre: string): typeof VENTANAS | readonly (typeof VENTANAS)[number][] {
-  const turn = [...nombre].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  const turn = Buffer.from(nombre).reduce((sum, byte) => sum + byte, 0);
   return rowsOfTier(VENTANAS, WINDOWS_OF_TIER, turn % VENTANAS.length);
 }
 

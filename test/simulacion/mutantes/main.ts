@@ -18,7 +18,7 @@ import { MUTANTES } from "./index.ts";
 const RAIZ = join(import.meta.dirname, "../../..");
 const ARCHIVO = join(RAIZ, "test-results/mutantes.json");
 
-/** What earlier calls found at one commit. */
+/** The findings of earlier calls at one commit. */
 interface Guardado {
   readonly commit: string;
   readonly hallazgos: Record<string, Hallazgo>;

@@ -16,8 +16,8 @@ interface Informe {
 }
 
 /**
- * Runs a test file as a tier runs it, with a bug in the product, or without one (null): of a bug that names a case, that case alone. Gives the
- * first test that fails; null when all pass. Throws when the file did not run at all: a bug that does not load is not found.
+ * Runs a test file as a tier runs it, with a bug in the product, or without one (null). Of a file whose bug names a case, that case alone runs.
+ * Gives the first test that fails; null when all pass. Throws when the file did not run at all: a bug that does not load is not found.
  */
 export async function probar(
   prueba: string,

@@ -1,3 +1,4 @@
+import { sizeOfTier } from "@mostrador/core/support";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -150,7 +151,7 @@ describe("whatever happens", () => {
           await mundo.close();
         }
       }),
-      { numRuns: 15 },
+      { numRuns: sizeOfTier(6, 15) },
     );
   });
 });

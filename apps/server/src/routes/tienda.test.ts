@@ -2,7 +2,7 @@ import { parseRegistros } from "@mostrador/core";
 import { describe, expect, inject, test } from "vitest";
 import { exigir } from "../support/llamar.ts";
 import { DE_HOY, mundoConCaja } from "../support/tienda-y-caja.ts";
-import { isFirstTier } from "@mostrador/core/support";
+import { sizeOfTier } from "@mostrador/core/support";
 
 const { mundo, caja, dueno, borradosEnCaja } = mundoConCaja();
 
@@ -180,7 +180,7 @@ const MALAS: readonly (readonly [string[], RegExp])[] = [
 ];
 
 /** PostgreSQL gets the same list shorter: a list of 8,000 rows took it more than five minutes on a busy machine. */
-const FILAS = isFirstTier() || inject("postgres") !== undefined ? 4_000 : 20_000;
+const FILAS = inject("postgres") === undefined ? sizeOfTier(4_000, 20_000) : 4_000;
 
 describe(`a price list of ${FILAS} rows`, () => {
   const BUENAS = FILAS - MALAS.length;

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
@@ -27,7 +28,7 @@ let cerrar = async () => {};
 afterEach(() => cerrar());
 
 describe("each code is given for its cause", () => {
-  test.each(filas)("$codigo: $causa", async ({ codigo }) => {
+  test.each(rowsOfTier(filas, 40))("$codigo: $causa", async ({ codigo }) => {
     const mundo = escenario();
     ({ cerrar } = mundo);
     const provocar = (PROVOCACIONES as Record<number, Provocacion>)[codigo];

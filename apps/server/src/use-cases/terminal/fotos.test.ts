@@ -1,3 +1,4 @@
+import { sizeOfTier } from "@mostrador/core/support";
 import { PAGINA_BYTES, PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,6 +13,9 @@ beforeAll(async () => {
   caja = await emparejarCaja(mundo);
 });
 afterAll(() => mundo.close());
+
+/** Pictures of a shop. */
+const FOTOS = sizeOfTier(200, 1000);
 
 /** Gives each number its own picture, of nearly 60 KB. */
 const fotoDe = (i: number) => `data:image/png;base64,${String(i).padStart(8, "0").repeat(7490)}`;
@@ -69,9 +73,9 @@ async function cursor(): Promise<number> {
 }
 
 describe("pictures of products", () => {
-  test("of 1,000 products and 60 KB each reach a till of before within pages, and one of today by hash", async () => {
+  test(`of ${FOTOS} products and 60 KB each reach a till of before within pages, and one of today by hash`, async () => {
     const desde = await cursor();
-    const numeros = Array.from({ length: 1000 }, (_, i) => i);
+    const numeros = Array.from({ length: FOTOS }, (_, i) => i);
     for (let i = 0; i < numeros.length; i += 50) {
       const lote = numeros.slice(i, i + 50);
       await Promise.all(
@@ -86,7 +90,7 @@ describe("pictures of products", () => {
     const hoy = await todos(nueva, desde);
     expect(hoy.paginas).toBe(1);
     const antes = await todos(antigua, desde);
-    expect(antes.paginas).toBeGreaterThan(10);
+    expect(antes.paginas).toBeGreaterThan(FOTOS / 100);
     for (const n of numeros) {
       const foto = fotoDe(n);
       expect(antes.filas.get(`p-${n}`)?.foto === foto).toBe(true);

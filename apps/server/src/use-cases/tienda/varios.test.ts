@@ -1,4 +1,5 @@
 /** A change of many products takes all of them, each once, however often it is asked with one key. */
+import { sizeOfTier } from "@mostrador/core/support";
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFilas } from "../../readers/tienda.ts";
@@ -9,7 +10,7 @@ const NIT = Nit.parse(5_500_000_010);
 const AHORA = Date.UTC(2026, 10, 24, 14);
 const EDITOR = { nit: NIT, autor: { origen: "portal", nombre: "Dueña" } } as const;
 /** More products than a change once took; those of a category take several transactions. */
-const [TODOS, DE_CAFE] = [20_010, 450];
+const [TODOS, DE_CAFE] = [sizeOfTier(5_010, 20_010), 450];
 const CAFE = { palabras: [], categoria: "Café", activo: undefined };
 
 let base: BaseSola;

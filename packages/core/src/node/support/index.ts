@@ -1,6 +1,6 @@
 /** Helpers that tests of every package share: requirements beyond the project, and how an absent one is reported. */
 export { skipUnless, type Opciones, type Requisito } from "./omitir.ts";
-export { FIRST_TIER, isFirstTier, rowsOfTier } from "./tier.ts";
+export { FIRST_TIER, isFirstTier, rowsOfTier, sizeOfTier } from "./tier.ts";
 export { SHARED, findShared } from "./shared.ts";
 export { freePort } from "./puertos.ts";
 export { montarPequeno } from "./montar.ts";
