@@ -17,7 +17,7 @@ const con = skipUnless({
   motivo: "no pdftoppm or zbarimg (apt-get install poppler-utils zbar-tools)",
 });
 
-const pool = createPdfPool({ workers: 1, limiteMs: 300_000 });
+const pool = createPdfPool({ workers: 1 });
 let carpeta = "";
 beforeAll(() => {
   carpeta = mkdtempSync(join(tmpdir(), "proforma-"));

@@ -48,8 +48,6 @@ const WORKERS_EMISION = 2;
 const WORKERS_RESTO = 1;
 /** Issuing threads yield to the event loop, download threads to both. */
 const NICE_RESTO = 19;
-/** Downloads may wait long on a machine that is busy issuing. */
-const LIMITE_RESTO_MS = 300_000;
 /** A page takes 20 to 150 KB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -62,7 +60,7 @@ const MAX_XML_AQUI = 32 * 1024;
  */
 export function createPapel(db: Db, qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
-  const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO, limiteMs: LIMITE_RESTO_MS });
+  const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO });
   const poolDe = (prisa: Prisa) => (prisa === "emision" ? emision : resto);
   const hechos = createCache<Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length);
   const enCurso = createCompartidos<Buffer>();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import { buildRepresentacion } from "../documento/representacion.ts";
 import { PAGINAS_ROLLO, REPERTORIOS } from "../documento/signos.ts";
@@ -78,6 +78,63 @@ describe("the queue of a pool", () => {
   test("tells an XML that cannot be read, and goes on", async () => {
     await expect(pool.leer(Buffer.from("<!DOCTYPE a><a/>"))).rejects.toThrow("no se lee");
     expect(paginas(await pool.render(rep(1), "a4"))).toBe(1);
+  });
+});
+
+describe("the limit of a drawing", () => {
+  afterEach(() => vi.useRealTimers());
+  /** The pool's clock is the test's; its threads are real. */
+  const conReloj = () => vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+  const TERCO = new URL("./support/dibujante-terco.ts", import.meta.url);
+  const leer = (de: typeof pool, raiz: string) => de.leer(Buffer.from(`<${raiz}><cabecera/></${raiz}>`));
+
+  test("is work, not time: one that waits a minute for a busy processor ends well", async () => {
+    conReloj();
+    const una = createPdfPool({ workers: 1 });
+    try {
+      const dibujo = una.render(rep(60), "a4");
+      vi.advanceTimersByTime(60_000);
+      expect(paginas(await dibujo)).toBe(3);
+    } finally {
+      await una.close();
+    }
+  });
+
+  test("ends one that loops for ever after its work, and the pool goes on", async () => {
+    const una = createPdfPool({ workers: 1, trabajoMs: 1000, programa: TERCO });
+    try {
+      await expect(leer(una, "gira")).rejects.toThrow("tardó demasiado");
+      expect((await leer(una, "responde")).raiz).toBe("responde");
+    } finally {
+      await una.close();
+    }
+  });
+
+  test.each([
+    ["never answers and does nothing", "calla"],
+    ["sleeps outside JavaScript", "duerme"],
+  ])("ends one that %s, and the pool goes on", async (_que, raiz) => {
+    conReloj();
+    const una = createPdfPool({ workers: 1, programa: TERCO });
+    try {
+      const motivos: string[] = [];
+      void leer(una, raiz).catch((error: Error) => motivos.push(error.message));
+      while (motivos.length === 0) await vi.advanceTimersByTimeAsync(1000);
+      expect(motivos).toEqual(["el dibujante no avanza"]);
+      expect((await leer(una, "responde")).raiz).toBe("responde");
+    } finally {
+      await una.close();
+    }
+  });
+
+  test("ends with its thread, and the pool goes on", async () => {
+    const una = createPdfPool({ workers: 1, programa: TERCO });
+    try {
+      await expect(leer(una, "sale")).rejects.toThrow("se cerró");
+      expect((await leer(una, "responde")).raiz).toBe("responde");
+    } finally {
+      await una.close();
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import type { OpcionesRepresentacion, Representacion } from "../../documento/rep
 import type { DocumentoXml } from "../../xml/parse.ts";
 import type { DibujoEtiqueta } from "../etiquetas/dibujo.ts";
 import type { PedidoEtiquetas } from "../etiquetas/hojas.ts";
+import { limitWork } from "./work-limit.ts";
 
 /** The paper of a PDF: an A4 page, or a roll of 80 mm. */
 export type FormatoPdf = "a4" | "ticket80";
@@ -52,7 +53,7 @@ export interface Turno {
 
 /** Draws PDFs in worker threads. `close` rejects the jobs that wait and ends the threads. */
 export interface PdfPool {
-  /** The PDF's bytes. Throws when it cannot be drawn, takes longer than the limit, or too many wait. */
+  /** The PDF's bytes. Throws when it cannot be drawn, takes more work than the limit, or too many wait. */
   readonly render: (rep: Representacion, formato: FormatoPdf) => Promise<Buffer>;
   /** Draws the page of a stored document. */
   readonly renderXml: (fuente: FuentePdf, formato: FormatoPdf, turno?: Turno) => Promise<Buffer>;
@@ -68,8 +69,10 @@ export interface OpcionesPool {
   readonly workers: number;
   /** The threads' niceness on Linux, 0 to 19; more gives way to more. */
   readonly nice?: number;
-  /** A job that takes longer is given up, and its worker replaced. */
-  readonly limiteMs?: number;
+  /** Processor time of a job. One that takes more is given up, and its worker replaced. Default 30 s. */
+  readonly trabajoMs?: number;
+  /** The threads' program. Tests hand in one that does not end its jobs. */
+  readonly programa?: URL;
 }
 
 interface Espera {
@@ -80,15 +83,13 @@ interface Espera {
 }
 
 const MAX_ESPERAS = 2000;
-const LIMITE_MS = 30_000;
+const TRABAJO_MS = 30_000;
+const PROGRAMA = new URL("./worker.ts", import.meta.url);
 
 /** PDFs drawn beside the event loop: workers start when they are needed and are replaced when they die. */
-export function createPdfPool({ workers, nice, limiteMs = LIMITE_MS }: OpcionesPool): PdfPool {
+export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
   const cola: Espera[] = [];
-  const puestos = Array.from(
-    { length: workers },
-    () => new Puesto(() => cola.shift(), { limiteMs, ...(nice === undefined ? {} : { nice }) }),
-  );
+  const puestos = Array.from({ length: workers }, () => new Puesto(() => cola.shift(), opciones));
   let nextId = 1;
   const encargar = (trabajo: Trabajo, { prioridad = 0, signal }: Turno = {}) =>
     new Promise<Entrega>((resolve, reject) => {
@@ -138,15 +139,12 @@ function pdfDe(entrega: Entrega): Buffer {
 /** One worker's place: at most one job at a time. */
 class Puesto {
   readonly #siguiente: () => Espera | undefined;
-  readonly #opciones: { readonly limiteMs: number; readonly nice?: number };
+  readonly #opciones: Omit<OpcionesPool, "workers">;
   #worker: Worker | undefined;
   #actual: Espera | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #sinLimite = () => {};
 
-  constructor(
-    siguiente: () => Espera | undefined,
-    opciones: { readonly limiteMs: number; readonly nice?: number },
-  ) {
+  constructor(siguiente: () => Espera | undefined, opciones: Omit<OpcionesPool, "workers">) {
     this.#siguiente = siguiente;
     this.#opciones = opciones;
   }
@@ -155,27 +153,33 @@ class Puesto {
     if (this.#actual !== undefined) return;
     this.#actual = this.#siguiente();
     if (this.#actual === undefined) return;
-    this.#worker ??= this.#abrir();
-    const { limiteMs } = this.#opciones;
-    this.#timer = setTimeout(() => this.#caer(new Error("el PDF tardó demasiado")), limiteMs);
-    this.#worker.postMessage(this.#actual.encargo);
+    const worker = (this.#worker ??= this.#abrir());
+    const { trabajoMs: cpuMs = TRABAJO_MS } = this.#opciones;
+    this.#sinLimite = limitWork(worker, { cpuMs, exceed: (error) => this.#caer(worker, error) });
+    worker.postMessage(this.#actual.encargo);
   }
 
   async cerrar(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#sinLimite();
     this.#actual?.reject(new Error("cerrado"));
     this.#actual = undefined;
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
   }
 
   #abrir(): Worker {
+    const { programa = PROGRAMA, nice } = this.#opciones;
     // Without NODE_ENV=production React checks every element.
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    const worker = new Worker(programa, {
       env: { ...process.env, NODE_ENV: "production" },
-      workerData: { nice: this.#opciones.nice },
+      workerData: { nice },
     });
     worker.on("message", (entrega: Entrega) => this.#entregar(entrega));
-    worker.on("error", (error) => this.#caer(error instanceof Error ? error : new Error(String(error))));
+    worker.on("error", (error) =>
+      this.#caer(worker, error instanceof Error ? error : new Error(String(error))),
+    );
+    worker.on("exit", () => this.#caer(worker, new Error("el dibujante se cerró")));
     worker.unref();
     return worker;
   }
@@ -183,7 +187,7 @@ class Puesto {
   #entregar(entrega: Entrega): void {
     const espera = this.#actual;
     if (espera === undefined || espera.encargo.id !== entrega.id) return;
-    clearTimeout(this.#timer);
+    this.#sinLimite();
     this.#actual = undefined;
     if ("error" in entrega) espera.reject(new Error(entrega.error));
     else espera.resolve(entrega);
@@ -191,9 +195,10 @@ class Puesto {
   }
 
   /** The worker is lost, and with it only the job that it had. */
-  #caer(error: Error): void {
-    clearTimeout(this.#timer);
-    void this.#worker?.terminate();
+  #caer(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#sinLimite();
+    void worker.terminate();
     this.#worker = undefined;
     this.#actual?.reject(error);
     this.#actual = undefined;
