@@ -152,6 +152,16 @@ describe("faults on request", () => {
     expect(performance.now() - desde).toBeGreaterThan(140);
   });
 
+  test("calls that wait follow a change of latencyMs", async () => {
+    await set({ latencyMs: 600_000 });
+    let contestada = false;
+    const llamada = ping().then(() => (contestada = true));
+    await set({ failNext: [] });
+    expect(contestada).toBe(false);
+    await set({ latencyMs: 0 });
+    await llamada;
+  });
+
   test("clockShiftMs moves the tax system's time: 1009 for whoever does not follow", async () => {
     await set({ clockShiftMs: 2 * HORA_MS });
     const hora = await mundo.call("sincronizarFechaHora", { cuis: codigos.cuis });

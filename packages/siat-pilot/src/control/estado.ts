@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as esperar } from "node:timers/promises";
 import { findAjuste, updateAjuste } from "../db/ajustes.ts";
 import type { Db } from "../db/abrir.ts";
 import { Ajustes, AJUSTES_INICIALES, type Corte, type Falla } from "./ajustes.ts";
@@ -7,6 +8,8 @@ import { Ajustes, AJUSTES_INICIALES, type Corte, type Falla } from "./ajustes.ts
 export interface Control {
   readonly leer: () => Ajustes;
   readonly cambiar: (cambio: Partial<Ajustes>) => Promise<Ajustes>;
+  /** Waits the latency of an operation. Calls that wait follow a change of the settings: without latency they go on at once. */
+  readonly demorar: (operacion: string) => Promise<void>;
   /** Takes the next fault for an operation; the call uses it up. */
   readonly takeFalla: (operacion: string) => Falla | undefined;
   /** Takes the cut of this operation's reply; the call uses it up. */
@@ -25,14 +28,24 @@ export async function openControl(db: Db): Promise<Control> {
   const guardado = await findAjuste(db, CLAVE);
   const leido = Ajustes.partial().safeParse(guardado === undefined ? {} : JSON.parse(guardado));
   let actual = Ajustes.parse({ ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) });
+  /** Aborted when other settings take the place of those in force. */
+  let vigencia = new AbortController();
   /** Codes given, by the SHA-256 of the document. */
   const observados = new Map<string, number>();
   return {
     leer: () => actual,
     cambiar: async (cambio) => {
       actual = { ...actual, ...cambio };
+      vigencia.abort();
+      vigencia = new AbortController();
       await updateAjuste(db, CLAVE, JSON.stringify(actual));
       return actual;
+    },
+    demorar: async (operacion) => {
+      for (let pasada = false; !pasada && latenciaDe(actual, operacion) > 0;) {
+        const { signal } = vigencia;
+        pasada = await esperar(latenciaDe(actual, operacion), true, { signal }).catch(() => false);
+      }
     },
     takeFalla: (operacion) => {
       const falla = actual.failNext.find((f) => f.operation === undefined || f.operation === operacion);
@@ -60,6 +73,11 @@ export async function openControl(db: Db): Promise<Control> {
       return codigo;
     },
   };
+}
+
+/** Milliseconds that a call of this operation waits. */
+function latenciaDe({ latencyMs, latencyOperation }: Ajustes, operacion: string): number {
+  return latencyOperation === null || latencyOperation === operacion ? latencyMs : 0;
 }
 
 /** Finds the code whose share holds a document, by its hash; undefined: none. */

@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { SERVICIOS, wsdlExterior, wsdlInterior, type Servicio } from "@mostrador/siat/contrato";
 import type { Falla } from "../control/ajustes.ts";
 import type { Pilot } from "../pilot.ts";
@@ -55,9 +54,7 @@ function describir(servicio: Servicio, { wsdl, baseUrl }: Entrada): Salida {
 async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrada): Promise<Salida> {
   const { control, secreto, ambiente, db } = pilot;
   const { operacion, solicitud } = parsePedido(decode(cuerpo), servicio, control.leer().ordenEvento);
-  const { latencyMs, latencyOperation } = control.leer();
-  const lenta = latencyOperation === null || latencyOperation === operacion;
-  if (latencyMs > 0 && lenta) await esperar(latencyMs);
+  await control.demorar(operacion);
   const parte = servicio.operaciones[operacion]?.respuesta;
   if (parte === undefined) throw new Error(`el contrato no tiene ${operacion}`);
   const falla = control.takeFalla(operacion);
