@@ -6,6 +6,9 @@ import { once } from "node:events";
 import { afterAll } from "vitest";
 import { matar, vivosDelArchivo } from "./seguir-procesos.ts";
 
+// Programs that a test starts wait longer for each other than they do in a shop: a busy machine is no lost connection.
+process.env["MOSTRADOR_PACIENCIA"] ??= "10";
+
 afterAll(async () => {
   // All listeners are attached before the first kill, so that an early exit is not missed.
   const quedan = vivosDelArchivo().filter(

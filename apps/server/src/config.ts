@@ -38,6 +38,8 @@ const Entorno = z.object({
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
+  /** Times that each wait for the tax system is as long as usual: a slow link takes more. */
+  MOSTRADOR_PACIENCIA: z.coerce.number("debe ser un número").min(1).max(100, "es más de 100").default(1),
   /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
   MOSTRADOR_CORREO_DE: z.string().min(1).optional(),
@@ -117,6 +119,8 @@ export interface Config {
   readonly siatProduccionUrl: string;
   readonly siatPilotoUrl: string;
   readonly sondeoMs: number;
+  /** Factor of each wait for the tax system; 1 where it is left out. */
+  readonly paciencia?: number;
   readonly oidc: { readonly emisor: string; readonly jwksUrl: string; readonly audiencia: string } | null;
   readonly backofficeUrl: string | null;
   readonly dominios: readonly string[];
@@ -175,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : SIAT_PRODUCCION),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : SIAT_PILOTO),
     sondeoMs: e.MOSTRADOR_SONDEO_MS,
+    paciencia: e.MOSTRADOR_PACIENCIA,
     oidc:
       e.OIDC_ISSUER === undefined
         ? null

@@ -28,5 +28,5 @@ export type { Archivo, ClaseDocumento, Documentos, Paquete } from "./servicios/d
 export { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
 export { CODIGOS_EXPLICADOS, explicar } from "./mensajes.ts";
 export type { Explicacion } from "./mensajes/explicacion.ts";
-export { TIMEOUTS, type Timeouts } from "./timeouts.ts";
+export { timeoutsFor, type Timeouts } from "./timeouts.ts";
 export type { CausaDuda, Intercambio, LlamadaObservada, OpcionesLlamada } from "./transport.ts";

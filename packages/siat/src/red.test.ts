@@ -1,11 +1,16 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ARCHIVO, CLASE, PUNTO } from "./support/datos.ts";
 import { con, createServidor, recepcion, sobre, type Contestar } from "./support/servidor.ts";
 import { ACEPTADA, siatDePrueba } from "./support/abrir.ts";
 
 const { servidor, abrir, emitir } = siatDePrueba();
+afterEach(() => vi.useRealTimers());
+
+/** The limits' timers are the test's: a busy machine does not reach them. */
+const conReloj = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+const MUCHO_MS = 3_600_000;
 
 describe("a call that cannot have arrived is noEntregada", () => {
   test("connection refused", async () => {
@@ -71,16 +76,24 @@ describe("a call that was sent and has no readable answer is enDuda", () => {
   );
 
   test("no answer in time", async () => {
-    servidor().contestar = () => {};
-    const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
-    expect(respuesta).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
+    const llego = Promise.withResolvers<void>();
+    servidor().contestar = () => llego.resolve();
+    conReloj();
+    const llamada = emitir();
+    await llego.promise;
+    vi.advanceTimersByTime(MUCHO_MS);
+    expect(await llamada).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
     expect(servidor().recibidas).toHaveLength(1);
   });
 
   test("an answer that trickles longer than the limit", async () => {
-    servidor().contestar = (res) => void res.writeHead(200).write("<soap:Envelope");
-    const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
-    expect(respuesta).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
+    const llego = Promise.withResolvers<void>();
+    servidor().contestar = (res) => void res.writeHead(200).write("<soap:Envelope", () => llego.resolve());
+    conReloj();
+    const llamada = emitir();
+    await llego.promise;
+    vi.advanceTimersByTime(MUCHO_MS);
+    expect(await llamada).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
   });
 
   test("cancelled after it was sent", async () => {

@@ -5,7 +5,7 @@ import { createCodigos } from "./servicios/facturacion-codigos.ts";
 import { createOperaciones } from "./servicios/facturacion-operaciones.ts";
 import { createSincronizacion } from "./servicios/facturacion-sincronizacion.ts";
 import { createDocumentos, type Documentos } from "./servicios/documentos.ts";
-import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
+import { timeoutsFor, type Timeouts } from "./timeouts.ts";
 import { createTransporte, type LlamadaObservada } from "./transport.ts";
 
 /** Options of a client of the tax system. */
@@ -30,7 +30,7 @@ export type Siat = ReturnType<typeof createSiat>;
 
 /** The tax system, for one token. No method throws for what the network or the tax system does. */
 export function createSiat(opciones: OpcionesSiat) {
-  const timeouts = { ...TIMEOUTS, ...opciones.timeoutsMs };
+  const timeouts = { ...timeoutsFor(1), ...opciones.timeoutsMs };
   const conexiones = opciones.conexiones ?? createConexiones();
   const transporte = <S extends Servicio>(servicio: S) =>
     createTransporte(servicio, {

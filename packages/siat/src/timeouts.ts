@@ -13,10 +13,22 @@ export interface Timeouts {
 }
 
 /** Limits where a deployment sets none, in milliseconds. */
-export const TIMEOUTS: Timeouts = {
+const TIMEOUTS: Timeouts = {
   conexion: 4000,
   consulta: 7000,
   emision: 15_000,
   paquete: 60_000,
   sincronizacion: 60_000,
 };
+
+/** Builds the limits of a client that waits `patience` times as long as usual. */
+export function timeoutsFor(patience: number): Timeouts {
+  const { conexion, consulta, emision, paquete, sincronizacion } = TIMEOUTS;
+  return {
+    conexion: conexion * patience,
+    consulta: consulta * patience,
+    emision: emision * patience,
+    paquete: paquete * patience,
+    sincronizacion: sincronizacion * patience,
+  };
+}

@@ -19,9 +19,13 @@ export class Ajustes {
   readonly #compartidas = new Compartidas();
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
-  constructor(db: Db, cofre: Cofre) {
+  /** Factor of each wait for the server. */
+  readonly paciencia: number;
+
+  constructor(db: Db, cofre: Cofre, paciencia = 1) {
     this.#db = db;
     this.#cofre = cofre;
+    this.paciencia = paciencia;
     const credencial = findAjuste(db, "credencial");
     // A credential that was stored before the safe existed is plain text: seal it now.
     if (credencial !== undefined && !isSellado(credencial.token))
@@ -85,6 +89,7 @@ export class Ajustes {
             else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
           },
           this.#compartidas,
+          this.paciencia,
         );
   }
 
@@ -103,7 +108,7 @@ export class Ajustes {
   servidorQueRevoco(): Servidor | null {
     const credencial = this.find("credencial");
     return !this.practica && credencial?.revocada === true && credencial.token !== ""
-      ? new Servidor(credencial)
+      ? new Servidor(credencial, undefined, undefined, this.paciencia)
       : null;
   }
 }

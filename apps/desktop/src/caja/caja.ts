@@ -44,6 +44,8 @@ export interface OpcionesCaja {
   /** The server's new address, if it moved; null keeps the address of the pairing. */
   readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
+  /** Factor of each wait for the server; 1 where it is left out. */
+  readonly paciencia?: number;
   /** Seals the credential. Default: a key in a file beside the data. */
   readonly cofre?: Cofre;
   /** Starts a server on this computer; without it, the till only connects to others. */
@@ -84,7 +86,12 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const listeners = createListeners(registro);
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
-    ...createBase(db, relojes, opciones.cofre ?? cofreDeArchivo(carpetaCaja), urlServidor),
+    ...createBase(
+      new Ajustes(db, opciones.cofre ?? cofreDeArchivo(carpetaCaja), opciones.paciencia),
+      db,
+      relojes,
+      urlServidor,
+    ),
     nuevoId: () => crypto.randomUUID(),
     emitir: (nombre, evento) => listeners.emitir(nombre, evento),
     despertarImpresora: () => cola.despertar(),
@@ -153,12 +160,11 @@ async function cerrarEnOrden(partes: readonly { readonly cerrar: () => Promise<v
 
 /** Creates the settings, the clock and the session over the database. */
 function createBase(
+  ajustes: Ajustes,
   db: Db,
   relojes: Relojes,
-  cofre: Cofre,
   urlServidor: string | null,
 ): Base & Pick<Deps, "sesion"> {
-  const ajustes = new Ajustes(db, cofre);
   if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
   const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null, findUltimaEmision(db));
   const base: Base = { db, ajustes, reloj, monotono: relojes.monotono };
@@ -185,6 +191,7 @@ function createServidorPropio({ ajustes, despertarSync }: Deps, opciones: Opcion
     lanzar: opciones.lanzarServidor ?? null,
     urlImpuestos: opciones.urlImpuestos ?? null,
     guardado: ajustes.find("servidorPropio") ?? null,
+    paciencia: ajustes.paciencia,
     alAtender: despertarSync,
   });
 }

@@ -21,10 +21,8 @@ export async function emparejar(
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
 ): Promise<Result<null, FalloPuente>> {
   const { db, ajustes } = deps;
-  const respuesta = await Servidor.emparejar(urlServidor, {
-    codigo,
-    nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()),
-  });
+  const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
+  const respuesta = await Servidor.emparejar(urlServidor, pedido, ajustes.paciencia);
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
   const isPrimera = respuesta.value.epoca === PRIMERA_EPOCA;
   const isNueva =

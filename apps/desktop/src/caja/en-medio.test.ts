@@ -59,6 +59,7 @@ describe.each(ALGUNAS)("%s in the server's place", (_name, ajena) => {
     poner(/./);
     await mundo.reiniciar();
     await mundo.hasta("la venta sigue", async () => {
+      mundo.pasar(1000);
       const venta = await mundo.caja.invoke("venta", { ventaId: id });
       return venta.ok && venta.value.estado !== "COBRANDO";
     });

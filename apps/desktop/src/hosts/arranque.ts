@@ -20,8 +20,8 @@ interface SinAbrir {
 
 /** Starts the till for every host: opens it and pairs it when a code was given. Fails with a sentence in Spanish. */
 export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
-  const { data, urlServidor, urlImpuestos } = config;
-  const caja = abrirCajaConPractica({ data, urlServidor, urlImpuestos, ...host });
+  const { data, urlServidor, urlImpuestos, paciencia } = config;
+  const caja = abrirCajaConPractica({ data, urlServidor, urlImpuestos, paciencia, ...host });
   if (!caja.ok) return { error: textoApertura(caja.error), enUso: caja.error.kind === "otroPrograma" };
   copiarCadaDia(caja.value);
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);

@@ -12,6 +12,8 @@ const Entorno = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/)
     .optional(),
+  /** Times that each wait for the server is as long as usual: a slow link takes more. */
+  MOSTRADOR_PACIENCIA: z.coerce.number().min(1).max(100).default(1),
   MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
   MOSTRADOR_NAVEGADOR: z.string().min(1).optional(),
   MOSTRADOR_VENTANA_OPCIONES: z.string().min(1).optional(),
@@ -27,6 +29,8 @@ export interface ConfigCaja {
   /** Cash of a session that is opened once the code paired the till; null opens none. */
   readonly turnoInicial: string | null;
   readonly tokenFijo: string | null;
+  /** Factor of each wait for the server. */
+  readonly paciencia: number;
   /** Another tax system, for the server that this computer runs itself. */
   readonly urlImpuestos: string | null;
   /** The browser's program for a window of the till; null looks for one. */
@@ -53,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     codigo: e.MOSTRADOR_PAIRING_CODE ?? null,
     turnoInicial: e.MOSTRADOR_TURNO_INICIAL ?? null,
     tokenFijo: e.MOSTRADOR_DESKTOP_TOKEN ?? null,
+    paciencia: e.MOSTRADOR_PACIENCIA,
     urlImpuestos: e.SIAT_URL ?? null,
     navegador: e.MOSTRADOR_NAVEGADOR ?? null,
     opcionesVentana: (e.MOSTRADOR_VENTANA_OPCIONES ?? "").split(" ").filter((opcion) => opcion !== ""),

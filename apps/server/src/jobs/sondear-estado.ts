@@ -16,16 +16,16 @@ const REGISTRO_MS = 31 * 86_400_000;
  */
 export async function sondearEstado(deps: Deps): Promise<void> {
   const sondear = async (ambiente: Ambiente, base: string) => {
-    const mirada = await mirar(base, deps.fin);
+    const mirada = await mirar(base, ESPERA_MS * (deps.config.paciencia ?? 1), deps.fin);
     if (!deps.fin.aborted) await anotar(deps, ambiente, mirada);
   };
   await Promise.all([sondear(1, deps.config.siatProduccionUrl), sondear(2, deps.config.siatPilotoUrl)]);
 }
 
 /** Probes the service description, which needs no token and hence no company. docs/fiscal-rules.md F3. */
-async function mirar(base: string, fin: AbortSignal): Promise<{ ok: boolean; ms: number }> {
+async function mirar(base: string, esperaMs: number, fin: AbortSignal): Promise<{ ok: boolean; ms: number }> {
   const desde = performance.now();
-  const signal = AbortSignal.any([fin, AbortSignal.timeout(ESPERA_MS)]);
+  const signal = AbortSignal.any([fin, AbortSignal.timeout(esperaMs)]);
   try {
     const reply = await fetch(`${base}/v2/${SERVICIO}?wsdl`, { signal });
     await reply.body?.cancel();

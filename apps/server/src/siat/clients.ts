@@ -1,4 +1,4 @@
-import { createConexiones, createSiat, type Conexiones, type Siat } from "@mostrador/siat";
+import { createConexiones, createSiat, timeoutsFor, type Conexiones, type Siat } from "@mostrador/siat";
 import type { Config } from "../config.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +18,13 @@ export function createSiatOf(
     const token = secretos.open(empresa.token).toString();
     const known = clients.get(empresa.nit);
     if (known?.token === token) return known.siat;
-    const siat = createSiat({ baseUrl: config.siatUrl, token, conexiones, observar: metricas.siat });
+    const siat = createSiat({
+      baseUrl: config.siatUrl,
+      token,
+      conexiones,
+      timeoutsMs: timeoutsFor(config.paciencia ?? 1),
+      observar: metricas.siat,
+    });
     clients.set(empresa.nit, { token, siat });
     return siat;
   };

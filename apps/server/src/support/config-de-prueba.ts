@@ -23,6 +23,8 @@ export function configDe(dataDir: string, siatUrl: string, cambios: Partial<Conf
     siatProduccionUrl: siatUrl,
     siatPilotoUrl: siatUrl,
     sondeoMs: 3_600_000,
+    // A busy machine answers late, and is no lost connection.
+    paciencia: 10,
     oidc: null,
     backofficeUrl: null,
     dominios: [],

@@ -43,7 +43,7 @@ export function deBusqueda(deps: Deps) {
     },
     guardarCliente: (cliente) => ok(guardarComprador(deps, cliente)),
     validarNit: async ({ nit }) => {
-      const respuesta = await ajustes.servidor()?.validarNit(nit, NIT_MS);
+      const respuesta = await ajustes.servidor()?.validarNit(nit, NIT_MS * ajustes.paciencia);
       return ok(respuesta?.ok ? respuesta.value : NIT_SIN_CONSULTAR);
     },
     catalogos: () => ok(consultas.verCatalogos(deps)),

@@ -77,7 +77,7 @@ async function vender(cambios: Partial<EntradaVenta> = {}): Promise<Venta> {
 }
 
 async function hasta(que: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  const limite = performance.now() + 60_000;
+  const limite = performance.now() + 240_000;
   while (!(await check())) {
     if (performance.now() > limite) throw new Error(`no ocurrió: ${que}`);
     await new Promise((resolve) => setTimeout(resolve, 15));

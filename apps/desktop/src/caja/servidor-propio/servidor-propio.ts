@@ -17,9 +17,15 @@ const IMPUESTOS = {
   2: "https://pilotosiatservicios.impuestos.gob.bo",
 } as const;
 
+/** Longest wait for a server whose process died at its last start. */
 const ARRANQUE_MS = 60_000;
+/** Longest wait for one whose process runs: a slow computer starts it late. */
+const ARRANQUE_VIVO_MS = 600_000;
 const PARADA_MS = 20_000;
 const MIRAR_MS = 200;
+/** Limit of a look at a server that starts. */
+const MIRADA_MS = 10_000;
+const CONEXION_MS = 3000;
 /** Backoff before a server that died is started again. */
 const REINICIO_MS = { primero: 1000, ultimo: 30_000 } as const;
 /** Limit of a call. Setting up a company asks the tax system for everything that it needs. */
@@ -33,6 +39,8 @@ export interface OpcionesPropio {
   readonly urlImpuestos: string | null;
   /** The server that was set up before; null if none was. */
   readonly guardado: ServidorPropioGuardado | null;
+  /** Factor of each wait for the server. */
+  readonly paciencia: number;
   /** Called when the server answers. */
   readonly alAtender: () => void;
 }
@@ -88,9 +96,10 @@ export class ServidorPropio {
       this.#correr({ ambiente, enRed, puerto });
     }
     const corrida = this.#corrida;
-    const hasta = Date.now() + ARRANQUE_MS;
+    const desde = Date.now();
     while (this.#estado !== "atiende") {
-      if (Date.now() > hasta) return falla(FRASES_SERVIDOR_PROPIO.noArranco(this.#error ?? ""));
+      if (Date.now() - desde > (this.#estado === "caido" ? ARRANQUE_MS : ARRANQUE_VIVO_MS))
+        return falla(FRASES_SERVIDOR_PROPIO.noArranco(this.#error ?? ""));
       await pausa(MIRAR_MS);
     }
     return corrida === null ? falla(FRASES_SERVIDOR_PROPIO.seDetuvo) : ok(corrida);
@@ -108,8 +117,8 @@ export class ServidorPropio {
       url: `${this.url}/instalacion/${path}`,
       headers: { "content-type": "application/json", authorization: `Bearer ${this.#token}` },
       cuerpo: JSON.stringify(cuerpo),
-      conexionMs: 3000,
-      totalMs: LLAMADA_MS,
+      conexionMs: CONEXION_MS * this.#opciones.paciencia,
+      totalMs: LLAMADA_MS * this.#opciones.paciencia,
       signal: null,
     });
     if (llamada.kind !== "respondida") return falla(FRASES_SERVIDOR_PROPIO.noRespondio(llamada.causa));
@@ -169,7 +178,7 @@ export class ServidorPropio {
     while (sigue()) {
       const url = `http://127.0.0.1:${puerto}/healthz`;
       try {
-        if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return sigue();
+        if ((await fetch(url, { signal: AbortSignal.timeout(MIRADA_MS) })).ok) return sigue();
       } catch {
         // Not yet.
       }

@@ -67,29 +67,38 @@ export class Servidor {
   readonly #credencial: Acceso;
   readonly #alEntenderse: Entendimiento;
   readonly #compartidas: Compartidas;
+  readonly #paciencia: number;
 
   /**
    * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two understood each other. `compartidas`:
-   * the till's calls on their way.
+   * the till's calls on their way. `paciencia`: factor of each limit that the caller does not set.
    */
-  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
+  constructor(
+    credencial: Acceso,
+    alEntenderse: Entendimiento = () => {},
+    compartidas = new Compartidas(),
+    paciencia = 1,
+  ) {
     this.#credencial = credencial;
     this.#alEntenderse = alEntenderse;
     this.#compartidas = compartidas;
+    this.#paciencia = paciencia;
   }
 
   /** Pairs: the only call without a credential. */
   static async emparejar(
     urlServidor: string,
     pedido: { readonly codigo: string; readonly nombre: string },
+    paciencia = 1,
   ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
-    const servidor = new Servidor({ urlServidor, token: "", protocolo: 1 });
+    const acceso = { urlServidor, token: "", protocolo: 1 };
+    const servidor = new Servidor(acceso, undefined, undefined, paciencia);
     return readRespuesta(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
   }
 
   /** Makes the heartbeat, the probe of the circuit breaker: a slow reply counts as none. `marcada`: the reply is marked, so that its protocol counts. */
   async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
-    const llamada = await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS });
+    const llamada = await this.#llamar("GET", "/estado", null, { totalMs: this.#limite(LATIDO_MS) });
     const estado = readRespuesta(llamada, EstadoTerminal);
     const marcada = llamada.kind === "respondida" && llamada.marcada;
     return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
@@ -177,12 +186,14 @@ export class Servidor {
 
   /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
   async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
-    const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { totalMs: MIRAR_MS });
+    const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, {
+      totalMs: this.#limite(MIRAR_MS),
+    });
     return readRespuesta(llamada, VentasTienda);
   }
 
   async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
-    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { totalMs: MIRAR_MS });
+    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { totalMs: this.#limite(MIRAR_MS) });
     return readRespuesta(llamada, DetalleVentaTienda);
   }
 
@@ -242,6 +253,10 @@ export class Servidor {
     return escuchada;
   }
 
+  #limite(ms: number): number {
+    return ms * this.#paciencia;
+  }
+
   async #llamar(
     metodo: "GET" | "POST" | "PUT",
     path: string,
@@ -249,7 +264,7 @@ export class Servidor {
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
     const { urlServidor, token, protocolo } = this.#credencial;
-    const { totalMs = TOTAL_MS, signal = null, nombre = null } = opciones;
+    const { totalMs = this.#limite(TOTAL_MS), signal = null, nombre = null } = opciones;
     const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
@@ -264,7 +279,7 @@ export class Servidor {
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },
       cuerpo: cuerpo === null ? null : JSON.stringify(toWire(cuerpo)),
-      conexionMs: Math.min(CONEXION_MS, totalMs),
+      conexionMs: Math.min(this.#limite(CONEXION_MS), totalMs),
       totalMs,
       signal,
     });

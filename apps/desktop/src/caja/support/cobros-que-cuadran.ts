@@ -31,13 +31,12 @@ export function cajaConCobros() {
   let mundo: MundoCaja;
   beforeEach(async () => {
     mundo = await startMundoCaja();
-    await pedir("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 1 });
     await pedir("abrirTurno", { inicial: "100.00" });
   });
   afterEach(() => mundo.close());
   const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
   /** Begins a round with the server. */
-  const ronda = () => pedir("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 1 });
+  const ronda = () => pedir("guardarConfiguracion", CONFIGURACION_INICIAL);
   const como = async (ventaId: string) => (await pedir("venta", { ventaId })).estado;
   /**
    * Checks the payments rule on all data of the till. Payments of a sale or hand-written invoice that counts
@@ -71,7 +70,10 @@ export function cajaConCobros() {
     await mundo.caja.cerrar();
     mundo.pasar(100 * HORA);
     await mundo.reiniciar();
-    await mundo.hasta("queda en borrador", async () => (await como(id)) === "BORRADOR");
+    await mundo.hasta("queda en borrador", async () => {
+      mundo.pasar(1000);
+      return (await como(id)) === "BORRADOR";
+    });
     mundo.servidor.guion.splice(0);
     return { id, cuf };
   }

@@ -53,6 +53,9 @@ const T0 = 1_795_000_000_000;
 /** Heartbeats come when the test asks for one; retries at once. */
 const SYNC = { latidoMs: 3_600_000, pendienteMs: 30, reintentoMs: [30, 60], azar: () => 0.5 } as const;
 
+/** Factor of the till's waits for its server. A test that waits for silence has the till's timers in its own hands. */
+export const PACIENCIA = 10;
+
 /** Statements of every test with a till are looked at, whichever test runs them. */
 const planes = mirarPlanes();
 /** A thread that draws takes a second to start: the tills of a test file share it, and it ends with the file. */
@@ -75,7 +78,10 @@ export async function startMundoCaja(emparejada = true, nueva = false): Promise<
     if (!nueva && findAjuste(db.value, "configuracion") === undefined)
       db.value.inTransaction((tx) => setAjuste(tx, "configuracion", CONFIGURACION_INICIAL));
     const relojes = { pared: () => reloj.pared + monotono() - inicio, monotono };
-    return { db: db.value, caja: createCaja(db.value, { data, relojes, sync: SYNC, pdf }) };
+    return {
+      db: db.value,
+      caja: createCaja(db.value, { data, relojes, paciencia: PACIENCIA, sync: SYNC, pdf }),
+    };
   };
   const mundo: MundoCaja = {
     data,

@@ -94,7 +94,9 @@ export class Cobrador {
   }
 
   #espera(signal: AbortSignal) {
-    const { esperaSegundos } = this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+    const { ajustes } = this.#deps;
+    const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+    const esperaSegundos = configuracion.esperaSegundos * ajustes.paciencia;
     return { ms: esperaSegundos * 1000, signal, renovar: this.#renovar };
   }
 

@@ -48,12 +48,13 @@ describe("a sale that is charged again", () => {
   });
 
   test("in doubt and past the offline limit: the draft waits for the verdict and takes the accepted document", async () => {
-    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 1 });
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 60 });
     mundo.servidor.retiro = "enviada";
     mundo.servidor.guion.push("calla");
     const cobro = mundo.vender(id);
     await mundo.hasta("llega", () => enviadas().length === 1);
     mundo.pasar(200 * HORA);
+    await mundo.caja.invoke("seguirSinEsperar", { ventaId: id });
     const { cuf } = enviadas()[0];
     expect(await cobro).toMatchObject({ estado: "BORRADOR", cuf: null, enDuda: { cuf } });
     expect(await mundo.vender(id)).toMatchObject({ estado: "BORRADOR" });

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
+import type { EntradaVenta } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { pedir } from "../support/mundos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
   mundo = await startMundoCaja();
-  await pedir(mundo, "guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 1 });
   await pedir(mundo, "abrirTurno", { inicial: "100.00" });
 });
 afterEach(() => mundo.close());

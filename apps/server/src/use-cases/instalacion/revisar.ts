@@ -1,6 +1,6 @@
 import { epochToInstante, type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
-import { createConexiones, createSiat, type Fallida } from "@mostrador/siat";
+import { createConexiones, createSiat, timeoutsFor, type Fallida } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import { checkCertificado } from "../../siat/certificado.ts";
 import { checkToken } from "../../siat/token.ts";
@@ -77,7 +77,8 @@ function revisarToken(datos: DatosInstalacion, ahoraMs: number): PuntoRevisado {
 async function revisarConImpuestos(deps: Deps, datos: DatosInstalacion): Promise<readonly PuntoRevisado[]> {
   const { nit, codigoSistema, ambiente: codigoAmbiente, modalidad, token } = datos;
   using conexiones = createConexiones();
-  const siat = createSiat({ baseUrl: deps.config.siatUrl, token, conexiones });
+  const timeoutsMs = timeoutsFor(deps.config.paciencia ?? 1);
+  const siat = createSiat({ baseUrl: deps.config.siatUrl, token, conexiones, timeoutsMs });
   const comunicacion = await siat.codigos.verificarComunicacion();
   if (comunicacion.kind !== "aceptada") return [mal("comunicacion", textoDe(comunicacion))];
   const hay = bien("comunicacion", "Impuestos responde y acepta el token.");
