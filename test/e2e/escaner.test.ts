@@ -189,7 +189,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
     await vaciar();
     await teclado.escanear(CAFE);
     await enCarrito(1);
-    await impuestos({ latencyMs: 60_000, latencyOperation: "recepcionFactura" });
+    await impuestos({ latencyMs: 600_000, latencyOperation: "recepcionFactura" });
     await m.page.keyboard.press("F9");
     await m.page.getByLabel("Efectivo recibido").waitFor();
     await m.page.keyboard.press("Enter");

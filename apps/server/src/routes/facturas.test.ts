@@ -136,28 +136,34 @@ describe("X-Idempotency-Key", () => {
     );
   });
 
+  const UNA_DE_DIEZ = [200, ...Array.from({ length: 9 }, () => 409)];
+  /**
+   * Sends ten requests with one key while the tax system holds calls of `operacion`. It holds the document of one of them until the others
+   * are answered. Gives the statuses in order.
+   */
+  async function diezALaVez(llave: string, operacion: string): Promise<number[]> {
+    await mundo.control({ latencyMs: 600_000, latencyOperation: operacion });
+    const statuses: number[] = [];
+    const llamadas = Array.from({ length: 10 }, async () => {
+      statuses.push((await emitir(pedido(), { "x-idempotency-key": llave })).status);
+    });
+    await mundo.control({ latencyOperation: "recepcionFactura" });
+    await hasta("nueve tienen su respuesta", async () => statuses.length === 9);
+    await mundo.control({ latencyMs: 0 });
+    await Promise.all(llamadas);
+    return statuses.toSorted((a, b) => a - b);
+  }
+
   test("ten requests at the same moment issue one invoice; those that come while it runs get 409", async () => {
-    await mundo.control({ latencyMs: 300, latencyOperation: "recepcionFactura" });
     const antes = (await mundo.enImpuestos()).size;
-    const key = { "x-idempotency-key": "a-la-vez" };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => emitir(pedido(), key)));
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
+    expect(await diezALaVez("a-la-vez", "recepcionFactura")).toEqual(UNA_DE_DIEZ);
     expect((await mundo.enImpuestos()).size).toBe(antes + 1);
   });
 
   test("holds while an expired CUFD is renewed: still one invoice", async () => {
     await mundo.avanzar(25 * 3_600_000);
-    await mundo.control({ latencyMs: 150, latencyOperation: "cufd" });
     const antes = (await mundo.enImpuestos()).size;
-    const key = { "x-idempotency-key": "con-cufd-vencido" };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => emitir(pedido(), key)));
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
+    expect(await diezALaVez("con-cufd-vencido", "cufd")).toEqual(UNA_DE_DIEZ);
     expect((await mundo.enImpuestos()).size).toBe(antes + 1);
   });
 

@@ -69,7 +69,7 @@ describe("a restore that finds tills changed since its copy", () => {
     expect(dicho.codigo, dicho.error).toBe(0);
     expect(dicho.valor.cajas).toHaveLength(1);
     await s.arrancar();
-  }, 300_000);
+  });
   afterAll(() => s.close());
 
   test("ends their outages, so that what was sold in them is registered", async () => {
