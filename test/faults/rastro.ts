@@ -16,9 +16,12 @@ export interface Rastro {
 
 /** Tells whether strace can trace a running program here: it is installed, and the kernel allows it. */
 export function hayStrace(): boolean {
-  const { pid } = spawn("sleep", ["0.3"], { stdio: "ignore" });
-  return spawnSync("strace", ["-o", "/dev/null", "-p", String(pid)], { timeout: 10_000 }).status === 0;
+  return spawnSync("sh", ["-c", SE_UNE], { stdio: "ignore" }).status === 0;
 }
+
+/** The program that is traced ends once strace said whether it attached. */
+const SE_UNE =
+  "sleep 3600 & p=$!; strace -o /dev/null -p $p 2>&1 | { read -r dicho; kill $p; case $dicho in *attached*) ;; *) exit 1 ;; esac; }";
 
 /** Traces the process while `hacer` runs. Throws when strace cannot attach to it. */
 export async function rastrear(pid: number, hacer: () => Promise<unknown>): Promise<Rastro> {

@@ -1,4 +1,5 @@
 import { RUTAS } from "../../apps/server/src/routes/index.ts";
+import { ESPERA_MS } from "../support/hasta.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { createAzar, estropearJson, json, texto, type Azar } from "./azar.ts";
 import type { Hallazgo } from "./correr.ts";
@@ -7,8 +8,6 @@ import { pedido } from "../../apps/server/src/support/llamar.ts";
 const PEDIDO = pedido();
 /** Routes that would revoke the fuzzer's own key. */
 const FUERA = new Set(["/v1/cuenta/api-key/regenerar"]);
-/** A call that waits for the tax system may take this; a hang takes longer. */
-const LIMITE_MS = 5000;
 const JUNTAS = 8;
 
 /** Every route of the server with anything in its path, query and body: no 500, no hang, and the server lives. */
@@ -49,7 +48,7 @@ async function llamar({ base, empresas }: Mundo, azar: Azar): Promise<string | n
       headers,
       redirect: "manual",
       ...(ruta.method === "get" ? {} : { body }),
-      signal: AbortSignal.timeout(LIMITE_MS),
+      signal: AbortSignal.timeout(ESPERA_MS),
     });
     await respuesta.arrayBuffer();
     return respuesta.status === 500 ? `500: ${nombre}` : null;
