@@ -13,8 +13,10 @@ export interface Programa {
   readonly logFile: string;
 }
 
-const READY_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
+/** Limits that end what hangs: a busy machine starts and stops its programs late. */
+const READY_TIMEOUT_MS = 240_000;
+const STOP_TIMEOUT_MS = 240_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 export class Proceso {
   readonly #programa: Programa;
@@ -35,7 +37,7 @@ export class Proceso {
   }
 
   /**
-   * Starts the program. Throws with its last output when it ends or does not answer in time: within a minute, unless told otherwise.
+   * Starts the program. Throws with its last output when it ends or does not answer in time: within four minutes, unless told otherwise.
    * Throws with advice when another program already answers at its address: a second open demo would get this demo's companies.
    */
   async start(esperaMs: number = READY_TIMEOUT_MS): Promise<void> {
@@ -60,7 +62,7 @@ export class Proceso {
     }
   }
 
-  /** Asks the program to finish its calls in flight; kills it after 20 s. */
+  /** Asks the program to finish its calls in flight; kills it after four minutes. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.running) return;
@@ -96,7 +98,7 @@ function ocupado(nombre: string, listoUrl: string): string {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(2000), redirect: "manual" });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: "manual" });
     await reply.body?.cancel();
     return reply.status < 500;
   } catch {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildP12 } from "@mostrador/core/node";
 import { freePort } from "@mostrador/core/support";
+import { ESPERA_MS } from "../support/hasta.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PROGRAMAS = [
@@ -35,7 +36,7 @@ async function run(script: string, env: Readonly<Record<string, string>>, args: 
   let out = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  const timer = setTimeout(() => child.kill("SIGKILL"), ESPERA_MS);
   const [code] = (await once(child, "exit")) as [number | null];
   clearTimeout(timer);
   return { code, out };

@@ -16,7 +16,6 @@ describe("the bar of keys in a small window", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
   beforeAll(async () => {
     una = await CajaEnPantalla.start();
-    una.page.setDefaultTimeout(30_000);
     await una.caja.buscar("cafe molido 250");
     await una.page.keyboard.press("F5");
     await una.page.getByRole("button", { name: "Aparcar (1)" }).waitFor();

@@ -139,25 +139,21 @@ describe("a number pad beside the field", CON_NAVEGADOR, () => {
     await cerrar(dialogo("Usuarios de la caja"));
   }
 
-  test.each(rowsOfTier(VENTANAS, 2, 1))(
-    "at %dx%d, zoomed by %d",
-    { timeout: 600_000 },
-    async (ancho, alto, zoom) => {
-      ventana = `${ancho}x${alto}-${zoom * 100}`;
-      await page.reload();
-      await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
-      await verMedida();
-      await sePuedeVer("comprador", page.getByLabel("NIT o CI del cliente"));
-      await boton(/^Consumidor final/).tap();
-      await verLinea();
-      await verPago();
-      await verCajon();
-      await verPin();
-      await accion("Quitar línea");
-      await page.getByRole("listitem").first().waitFor({ state: "detached" });
-      expect(una.quejas).toEqual([]);
-    },
-  );
+  test.each(rowsOfTier(VENTANAS, 2, 1))("at %dx%d, zoomed by %d", async (ancho, alto, zoom) => {
+    ventana = `${ancho}x${alto}-${zoom * 100}`;
+    await page.reload();
+    await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
+    await verMedida();
+    await sePuedeVer("comprador", page.getByLabel("NIT o CI del cliente"));
+    await boton(/^Consumidor final/).tap();
+    await verLinea();
+    await verPago();
+    await verCajon();
+    await verPin();
+    await accion("Quitar línea");
+    await page.getByRole("listitem").first().waitFor({ state: "detached" });
+    expect(una.quejas).toEqual([]);
+  });
 
   test("keeps the field in sight when the window is zoomed under it", async () => {
     await page.reload();

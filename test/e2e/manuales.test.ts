@@ -14,8 +14,6 @@ const CHICAS = [
   [683, 512],
   [960, 540],
 ] as const;
-/** Package, verdict, and the till's next round. */
-const VEREDICTO_MS = 90_000;
 
 /** After a power cut of an hour, its paper invoices are typed in, sent, corrected, and validated by the tax system. */
 describe("invoices of paper", CON_NAVEGADOR, () => {
@@ -63,11 +61,10 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await page.getByRole("dialog", { name: "Facturas manuales" }).waitFor();
   };
   const quedan = (estado: string, cuantas: number) =>
-    page.waitForFunction(
-      ([suyo, n]) => document.querySelectorAll(`[data-manual="${suyo}"]`).length === n,
-      [estado, cuantas] as const,
-      { timeout: VEREDICTO_MS },
-    );
+    page.waitForFunction(([suyo, n]) => document.querySelectorAll(`[data-manual="${suyo}"]`).length === n, [
+      estado,
+      cuantas,
+    ] as const);
   /** The next sheet is there, with the next number of the booklet. */
   const proximo = (numero: number) =>
     expect.poll(() => en("Número de la factura de papel").inputValue()).toBe(String(numero));

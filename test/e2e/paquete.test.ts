@@ -9,6 +9,7 @@ import { Worker } from "node:worker_threads";
 import { FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASOS } from "../papel/casos.ts";
+import { ESPERA_MS } from "../support/hasta.ts";
 import type { Hallazgos } from "../support/paquete/doble-electron.ts";
 import { empacar, type Paquete } from "../support/paquete/empacar.ts";
 
@@ -23,7 +24,7 @@ beforeAll(() => {
   const salida = execFileSync(process.execPath, ["--import", doble, join(paquete.app, "dist/main.js")], {
     env: { PATH: process.env["PATH"], MOSTRADOR_DATA: data, MOSTRADOR_SERVER_URL: "http://127.0.0.1:1" },
     encoding: "utf8",
-    timeout: 240_000,
+    timeout: ESPERA_MS,
   });
   visto = JSON.parse(salida.trim().split("\n").at(-1) ?? "") as Hallazgos;
   rmSync(data, { recursive: true });

@@ -9,7 +9,6 @@ describe("practice at the till", CON_NAVEGADOR, () => {
   beforeAll(async () => {
     mostrador = await openMostrador("practica");
     ({ page, caja } = mostrador);
-    page.setDefaultTimeout(30_000);
   });
   afterAll(() => mostrador.close());
 

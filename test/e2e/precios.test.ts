@@ -31,7 +31,6 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
   beforeAll(async () => {
     una = await CajaEnPantalla.start();
     ({ page } = una);
-    page.setDefaultTimeout(20_000);
     const [{ codigoSin, actividadEconomica }] = await una.puente.invoke("sugerirCodigoSin", {
       descripcion: "café",
     });

@@ -89,9 +89,7 @@ describe.each(devices("desk"))("an own server's settings at a %s", CON_NAVEGADOR
   // The server's rounds take most of a minute, whatever the screen: one size waits for them.
   if (width > 500) {
     test("the copy arrives, and another computer opens it by the sheet and the key", async () => {
-      await expect
-        .poll(() => readdirSync(disco), { timeout: 300_000 })
-        .toEqual([expect.stringMatching(/\.copia$/)]);
+      await expect.poll(() => readdirSync(disco)).toEqual([expect.stringMatching(/\.copia$/)]);
       await copia()
         .getByText(/La última muestra los datos de/)
         .waitFor();

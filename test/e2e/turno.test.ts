@@ -133,7 +133,6 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
 
   test("shows the buyer the lines, the total, and the invoice's QR, on a screen that only looks", async () => {
     const cliente = await page.context().newPage();
-    cliente.setDefaultTimeout(240_000);
     cliente.on("pageerror", (error) => mostrador.quejas.push(error.message));
     await cliente.setViewportSize({ width: 1024, height: 768 });
     await cliente.goto(new URL("cliente.html", demo.json.desktop_url).href.split("?")[0] ?? "");

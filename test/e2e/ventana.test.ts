@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
-import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, joinNavegador } from "../support/navegador.ts";
 
 const RAIZ = join(import.meta.dirname, "../..");
 const PROGRAMA = join(RAIZ, "apps/desktop/src/hosts/loopback/main.ts");
@@ -58,7 +58,7 @@ async function puertoLibre(): Promise<number> {
 async function unirse(puerto: number, programa: Programa): Promise<Browser> {
   for (;;) {
     try {
-      return await chromium.connectOverCDP(`http://127.0.0.1:${puerto}`);
+      return await joinNavegador(puerto);
     } catch (error) {
       if (programa.hijo.exitCode !== null) throw new Error(programa.salida(), { cause: error });
     }
@@ -82,7 +82,7 @@ describe("the till in a window of the computer's browser", CON_NAVEGADOR, () => 
     const [contexto] = navegador.contexts();
     const page = contexto?.pages()[0] ?? (await contexto?.waitForEvent("page"));
     if (page === undefined) throw new Error("sin ventana");
-    await page.getByText("Conectar", { exact: false }).first().waitFor({ timeout: 60_000 });
+    await page.getByText("Conectar", { exact: false }).first().waitFor();
     // An app window has no bar with an address; the token was used up, and is in no history.
     expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
     expect(new URL(page.url()).search).toBe("");
@@ -97,7 +97,7 @@ describe("the till in a window of the computer's browser", CON_NAVEGADOR, () => 
     const sesion = await navegador.newBrowserCDPSession();
     await Promise.allSettled([sesion.send("Browser.close")]);
     expect(await caja.codigo).toBe(0);
-  }, 180_000);
+  });
 
   test("closes its window when the program is told to end", async () => {
     const { caja, navegador } = await abrirVentana();
@@ -105,7 +105,7 @@ describe("the till in a window of the computer's browser", CON_NAVEGADOR, () => 
     caja.hijo.kill("SIGTERM");
     expect(await caja.codigo).toBe(0);
     await cerrado;
-  }, 180_000);
+  });
 });
 
 test("a computer without such a browser is told what to install, and nothing is opened", async () => {

@@ -55,7 +55,6 @@ export class CajaEnPantalla {
     });
     this.page = await context.newPage();
     this.caja = new PantallaCaja(this.page);
-    this.page.setDefaultTimeout(30_000);
     this.page.on("pageerror", (error) => this.quejas.push(error.message));
     await preparar(this.page);
     await this.page.goto(readFileSync(join(this.mundo.config.data, "caja", "url"), "utf8").trim());
@@ -96,7 +95,6 @@ export class CajaEnPantalla {
   async #abrir(): Promise<void> {
     const context = await this.#navegador.newContext({ viewport: { width: 1366, height: 768 } });
     this.page = await context.newPage();
-    this.page.setDefaultTimeout(240_000);
     this.page.on("pageerror", (error) => this.quejas.push(error.message));
     this.caja = new PantallaCaja(this.page);
     // Each entry takes a token; the file holds the next one.

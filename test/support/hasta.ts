@@ -1,8 +1,11 @@
+/** The limit of every wait of a test, in milliseconds. It only ends what hangs: a busy machine is slower, and nothing else. */
+export const ESPERA_MS = 240_000;
+
 /** Waits until `check` is true, asking every 200 ms; throws with what it was waiting for. */
 export async function hasta(
   que: string,
   check: () => Promise<boolean> | boolean,
-  timeoutMs = 240_000,
+  timeoutMs = ESPERA_MS,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await check())) {

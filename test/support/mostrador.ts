@@ -27,7 +27,6 @@ export async function openMostrador(
   const navegador = await openNavegador();
   const page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   const quejas: string[] = [];
-  page.setDefaultTimeout(240_000);
   page.on("pageerror", (error) => quejas.push(error.message));
   await page.goto(demo.json.desktop_url);
   const caja = new PantallaCaja(page);

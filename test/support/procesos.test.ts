@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ESPERA_MS } from "./hasta.ts";
 
 const RAIZ = join(import.meta.dirname, "../..");
 let carpeta: string;
@@ -51,7 +52,7 @@ test.each([
   spawnSync(process.execPath, [join(RAIZ, "node_modules/vitest/vitest.mjs"), "run", "--config", config], {
     cwd: RAIZ,
     env: { ...process.env, PIDS: pids },
-    timeout: 240_000,
+    timeout: ESPERA_MS,
   });
   const iniciados = readFileSync(pids, "utf8").split(" ").map(Number);
   expect(iniciados).toHaveLength(2);
