@@ -53,10 +53,10 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   subirHechos: (s) => s.subirHechos({ serie: CUF, hechos: [] }),
   bajarHechos: (s) => s.bajarHechos(0),
   transcribir: (s) => s.transcribir({ id: CUF } as never),
-  validarNit: (s) => s.validarNit("1023456022", 5000),
+  validarNit: (s) => s.validarNit("1023456022", 120_000),
   enviarFactura: (s) =>
     s.enviarFactura({ cuf: CUF } as unknown as FacturaTerminal, {
-      totalMs: 5000,
+      totalMs: 120_000,
       signal: new AbortController().signal,
     }),
 };
