@@ -15,12 +15,6 @@ export interface Arrendatario {
   readonly ahoraMs: number;
 }
 
-/** Finds the moment when the next row of a kind is due for this server; null where none waits. */
-export async function findProxima(db: Db, clase: Limites, { proceso }: Arrendatario): Promise<number | null> {
-  const row = await enEspera(db, clase.nombre, proceso).select("t.venceEn").limit(1).executeTakeFirst();
-  return row?.venceEn ?? null;
-}
-
 /** Candidates that are read at a time. A company that has its share is left out of the next page. */
 const PAGINA = 64;
 
