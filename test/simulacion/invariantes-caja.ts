@@ -15,11 +15,29 @@ import { exigir, type Testigo } from "./testigo.ts";
 
 /** Checks a till's invariants when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */
 export async function revisarCaja(
-  { nombre, programa }: Maquina<Caja>,
+  caja: Maquina<Caja>,
   mundo: Mundo,
   libros: Libros,
   documentos: Documentos,
 ): Promise<void> {
+  const { nombre, programa } = caja;
+  libros.juntas(() => revisarLibro(nombre, mundo, libros, documentos));
+  const estado = await programa?.invoke("estado", {});
+  const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";
+  exigir(
+    "I11",
+    bloqueo === null || bloqueo === "creditosAgotados",
+    () => `${nombre} no puede vender: ${bloqueo}`,
+  );
+  const cierres = await programa?.invoke("cierres", { limite: 100 });
+  exigir(
+    "I10",
+    cierres?.ok === true && cierres.value.integra,
+    () => `${nombre}: la cadena de cierres se rompió`,
+  );
+}
+
+function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: Documentos): void {
   const suyos = libros.caja<DocumentoCaja>(
     nombre,
     "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
@@ -37,19 +55,6 @@ export async function revisarCaja(
   revisarDinero(nombre, libros);
   revisarHechos(nombre, libros);
   revisarTickets(nombre, mundo, libros);
-  const estado = await programa?.invoke("estado", {});
-  const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";
-  exigir(
-    "I11",
-    bloqueo === null || bloqueo === "creditosAgotados",
-    () => `${nombre} no puede vender: ${bloqueo}`,
-  );
-  const cierres = await programa?.invoke("cierres", { limite: 100 });
-  exigir(
-    "I10",
-    cierres?.ok === true && cierres.value.integra,
-    () => `${nombre}: la cadena de cierres se rompió`,
-  );
 }
 
 /**

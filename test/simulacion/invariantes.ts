@@ -12,6 +12,11 @@ import { exigir, type Testigo } from "./testigo.ts";
 /** Checks every invariant when all has come to rest. docs/reliability.md I1 to I15. Throws `Rota` with the first broken one. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
   const documentos = libros.documentos();
+  libros.juntas(() => revisarLibros(mundo, testigo, libros, documentos));
+  for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
+}
+
+function revisarLibros(mundo: Mundo, testigo: Testigo, libros: Libros, documentos: Documentos): void {
   const perdidos: ReadonlySet<string> = isRestaurado(mundo) ? sinSegundaCopia(mundo, libros) : new Set();
   revisarPapel(mundo, testigo, libros);
   revisarNumeros(documentos);
@@ -29,7 +34,6 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   revisarVentasContadas(libros);
   revisarPagos(libros);
   revisarReemplazos(mundo, libros);
-  for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }
 
 /** Checks I1: every shown or printed document is on disk. */

@@ -56,21 +56,47 @@ export function isAceptada(estado: string): boolean {
 /** Reads the databases on the disks with its own queries, without the product's code. */
 export class Libros {
   readonly #mundo: Mundo;
+  /** Databases that a series of queries keeps open, by file; null outside such a series. */
+  #abiertas: Map<string, Database.Database> | null = null;
 
   constructor(mundo: Mundo) {
     this.#mundo = mundo;
   }
 
   siat<T>(sql: string): T[] {
-    return read<T>(join(this.#mundo.carpeta, "siat", "simulador.db"), sql);
+    return this.#read<T>(join(this.#mundo.carpeta, "siat", "simulador.db"), sql);
   }
 
   servidor<T>(sql: string): T[] {
-    return read<T>(join(this.#mundo.servidor.carpeta, "servidor.db"), sql);
+    return this.#read<T>(join(this.#mundo.servidor.carpeta, "servidor.db"), sql);
   }
 
   caja<T>(nombre: string, sql: string): T[] {
-    return read<T>(join(this.#mundo.carpeta, nombre, "caja", "caja.db"), sql);
+    return this.#read<T>(join(this.#mundo.carpeta, nombre, "caja", "caja.db"), sql);
+  }
+
+  /**
+   * Runs a series of queries on connections that stay open until its end: most of a query's cost is the reading of the schema. No time passes
+   * meanwhile, and no file is replaced.
+   */
+  juntas<T>(leer: () => T): T {
+    if (this.#abiertas !== null) return leer();
+    const abiertas = new Map<string, Database.Database>();
+    this.#abiertas = abiertas;
+    try {
+      return leer();
+    } finally {
+      this.#abiertas = null;
+      for (const db of abiertas.values()) db.close();
+    }
+  }
+
+  #read<T>(archivo: string, sql: string): T[] {
+    return this.juntas(() => {
+      const db = this.#abiertas?.get(archivo) ?? new Database(archivo, { readonly: true });
+      this.#abiertas?.set(archivo, db);
+      return db.prepare(sql).all() as T[]; // the caller's select names the columns
+    });
   }
 
   documentos(): Documentos {
@@ -91,6 +117,10 @@ export class Libros {
    * too late when the calm began, at `desdeMs`, does not count either: the machines slept or were off until then.
    */
   pendiente(desdeMs: number): string | null {
+    return this.juntas(() => this.#pendiente(desdeMs));
+  }
+
+  #pendiente(desdeMs: number): string | null {
     const limite = instante(desdeMs - PLAZO_MS);
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
@@ -174,13 +204,4 @@ const deCaja = (limite: string): readonly string[] => [
 /** Formats a moment as the databases do, in Bolivia's time. */
 function instante(ms: number): string {
   return new Date(ms - 4 * 3_600_000).toISOString().slice(0, 23);
-}
-
-function read<T>(archivo: string, sql: string): T[] {
-  const db = new Database(archivo, { readonly: true });
-  try {
-    return db.prepare(sql).all() as T[]; // the caller's select names the columns
-  } finally {
-    db.close();
-  }
 }

@@ -1,7 +1,8 @@
 /** Looks for due rows of all kinds with one query. docs/decisions/0021 */
-import { sql, type CompiledQuery } from "kysely";
+import { sql } from "kysely";
 import type { NombreClase } from "../tareas/reglas.ts";
-import type { Db } from "./connection.ts";
+import { compilada } from "./compiladas.ts";
+import type { Db, Tx } from "./connection.ts";
 import { EN_ESPERA, FALLIDAS } from "./indices.ts";
 
 /** The rows of a kind that wait, by the moments when they are due; null where there is none. */
@@ -16,7 +17,7 @@ export interface Mirada {
 }
 
 /** Builds the look at the rows of kinds that a server may take. */
-export function consultaMiradas(db: Db, clases: readonly NombreClase[], proceso: number) {
+export function consultaMiradas(db: Db | Tx, clases: readonly NombreClase[], proceso: number) {
   return db
     .with(
       "c(clase)",
@@ -43,18 +44,11 @@ export function consultaMiradas(db: Db, clases: readonly NombreClase[], proceso:
     });
 }
 
-/** Makes the look at rows of these kinds: it compiles the query once, since a server asks every half second. */
+/** Makes the look at rows of these kinds, by a server. */
 export function createMirada(
-  db: Db,
   clases: readonly NombreClase[],
-): (proceso: number) => Promise<ReadonlyMap<NombreClase, Mirada>> {
-  let compilada: CompiledQuery<Mirada> | undefined;
-  return async (proceso) => {
-    compilada ??= consultaMiradas(db, clases, proceso).compile();
-    const { rows } = await db.executeQuery({
-      ...compilada,
-      parameters: [proceso, ...compilada.parameters.slice(1)],
-    });
-    return new Map(rows.map((mirada) => [mirada.clase, mirada]));
-  };
+): (db: Db, proceso: number) => Promise<ReadonlyMap<NombreClase, Mirada>> {
+  const consultar = compilada((db, proceso: number) => consultaMiradas(db, clases, proceso));
+  return async (db, proceso) =>
+    new Map((await consultar(db, proceso)).map((mirada) => [mirada.clase, mirada]));
 }

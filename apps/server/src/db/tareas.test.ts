@@ -130,7 +130,7 @@ describe("a lease", () => {
   test("begins when its row is due", async () => {
     await poner(1, "a", "a", AHORA + 1);
     expect(await tomar()).toEqual([]);
-    expect((await createMirada(base.db, ["cufd"])(1)).get("cufd")?.proxima).toBe(AHORA + 1);
+    expect((await createMirada(["cufd"])(base.db, 1)).get("cufd")?.proxima).toBe(AHORA + 1);
     expect(await tomar(1, { ahoraMs: AHORA + 1 })).toHaveLength(1);
   });
 });

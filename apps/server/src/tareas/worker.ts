@@ -77,10 +77,7 @@ function llamar({ timbre }: Fabrica, taller: Taller): void {
 
 async function atender(deps: Deps, fabrica: Fabrica): Promise<void> {
   const { talleres, timbre, signal } = fabrica;
-  const listMiradas = createMirada(
-    deps.db,
-    talleres.map(({ clase }) => clase.nombre),
-  );
+  const listMiradas = createMirada(talleres.map(({ clase }) => clase.nombre));
   while (!signal.aborted) {
     timbre.callar();
     const ahora = deps.monotono();
@@ -107,7 +104,7 @@ async function mirar(
 ): Promise<void> {
   const noMirada = (nombre: string) => (error: unknown) =>
     deps.log("tarea", { nombre, error: textoDe(error) });
-  const miradas = await listMiradas(deps.proceso.id()).catch(noMirada("tareas"));
+  const miradas = await listMiradas(deps.db, deps.proceso.id()).catch(noMirada("tareas"));
   await Promise.all(
     turno.map(async (taller) => {
       const mirada = miradas?.get(taller.clase.nombre);
