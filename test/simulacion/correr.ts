@@ -1,15 +1,17 @@
 /** Runs many seeds in worker processes. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { NombreAtaque } from "./ataques/index.ts";
-import type { Encargo } from "./worker.ts";
-import { RAM } from "./ram.ts";
+import { getPlantillas } from "./plantillas-guardadas.ts";
+import { procesadorMs } from "./procesador.ts";
+import type { Encargo, Listo } from "./worker.ts";
 import type { Desenlace, Pedida } from "./semilla.ts";
 
 const WORKER = join(import.meta.dirname, "worker.ts");
+/** Compiled modules, as the tests keep them: a worker loads some two thousand. */
+const COMPILADO = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "compilado");
 /** A seed takes a fraction of a second; after this time it counts as hung. */
 const MAXIMO_MS = 600_000;
 /** A worker keeps some megabytes of each story: after so many, another one takes its place. */
@@ -39,9 +41,9 @@ export interface Opciones {
   readonly guardarEn?: string | null;
   /** Steps to leave out. */
   readonly sin?: readonly number[];
-  /** Templates made before (`preparePlantillas`); without them the first worker makes some. */
-  readonly plantilla?: string;
   readonly alTerminar?: (desenlace: Desenlace, historia: Elegida) => void;
+  /** Receives the processor time of all processes before the first story, in milliseconds. */
+  readonly alArrancar?: (procesadorMs: number) => void;
 }
 
 /** Runs stories in separate processes and returns their outcomes, in the order of the stories; those that did not run are left out. */
@@ -54,15 +56,15 @@ export async function runSemillas(opciones: Opciones): Promise<readonly Desenlac
     guardarEn = null,
     sin = [],
   } = opciones;
-  const raiz = mkdtempSync(join(RAM, "plantilla-"));
-  const plantilla = opciones.plantilla ?? join(raiz, "plantilla");
+  let plantilla = "";
   const desenlaces = new Map<Elegida, Desenlace>();
   let siguiente = 0;
   const trabajar = async (lugar: number): Promise<void> => {
     for (let hechas = 1; ; hechas++) {
       const historia = historias[siguiente++];
       if (historia === undefined) return;
-      const worker = equipo[lugar] ?? (await arrancado(openWorker(mutante)));
+      const worker = equipo[lugar] ?? openWorker(mutante);
+      if (equipo[lugar] === undefined) await arrancado(worker);
       equipo[lugar] = worker;
       const desenlace = await encargar(worker, {
         kind: "semilla",
@@ -83,67 +85,67 @@ export async function runSemillas(opciones: Opciones): Promise<readonly Desenlac
   const primeros = Array.from({ length: Math.min(workers, historias.length) }, () => openWorker(mutante));
   const equipo: (ChildProcess | undefined)[] = [...primeros];
   try {
-    const [primero] = await Promise.all(primeros.map(arrancado));
-    if (primero !== undefined && opciones.plantilla === undefined)
-      await encargar(primero, { kind: "plantilla", carpeta: plantilla });
+    const [preparadas, ...suyosMs] = await Promise.all([preparePlantillas(), ...primeros.map(arrancado)]);
+    plantilla = preparadas.carpeta;
+    const sumaMs = suyosMs.reduce((suma, ms) => suma + ms, preparadas.procesadorMs);
+    opciones.alArrancar?.(procesadorMs() + sumaMs);
     await Promise.all(primeros.map((_, lugar) => trabajar(lugar)));
   } finally {
     for (const worker of equipo) worker?.kill("SIGKILL");
-    rmSync(raiz, { recursive: true, force: true });
   }
   return historias.flatMap((historia) => desenlaces.get(historia) ?? []);
 }
 
-/** Makes the templates that many runs begin with, in a new folder `carpeta`. */
-export async function preparePlantillas(carpeta: string): Promise<void> {
-  const worker = openWorker(undefined);
-  try {
-    await arrancado(worker);
-    await encargar(worker, { kind: "plantilla", carpeta });
-  } finally {
-    worker.kill("SIGKILL");
-  }
+/** Gives the folder of the templates, and the processor time of the worker that made them; 0 where a run before did. */
+async function preparePlantillas(): Promise<{ readonly carpeta: string; readonly procesadorMs: number }> {
+  let suyoMs = 0;
+  const carpeta = await getPlantillas(async (nueva) => {
+    const worker = openWorker(undefined);
+    try {
+      await arrancado(worker);
+      suyoMs = (await encargar(worker, { kind: "plantilla", carpeta: nueva })).procesadorMs;
+    } finally {
+      worker.kill("SIGKILL");
+    }
+  });
+  return { carpeta, procesadorMs: suyoMs };
 }
 
-/** Runs one process for a series of stories, with a template of its own; the process ends when `usar` does. */
+/** Runs one process for a series of stories; the process ends when `usar` does. */
 export async function withWorker<T>(
   mutante: string | undefined,
   usar: (correr: (pedida: Omit<Pedida, "plantilla">) => Promise<Desenlace>) => Promise<T>,
 ): Promise<T> {
-  const raiz = mkdtempSync(join(RAM, "plantilla-"));
-  const plantilla = join(raiz, "plantilla");
+  const { carpeta: plantilla } = await preparePlantillas();
   const worker = openWorker(mutante);
   try {
     await arrancado(worker);
-    await encargar(worker, { kind: "plantilla", carpeta: plantilla });
     return await usar((pedida) =>
       encargar(worker, { kind: "semilla", ...pedida, plantilla, conRastro: false }),
     );
   } finally {
     worker.kill("SIGKILL");
-    rmSync(raiz, { recursive: true, force: true });
   }
 }
 
 function openWorker(mutante: string | undefined): ChildProcess {
   return fork(WORKER, mutante === undefined ? [] : [mutante], {
     execArgv: [],
-    env: { ...process.env, TZ: "UTC", NODE_OPTIONS: "" },
+    env: { ...process.env, TZ: "UTC", NODE_OPTIONS: "", NODE_COMPILE_CACHE: COMPILADO },
   });
 }
 
-/** Gives a worker once it is ready. Throws when it ends before that: a mutant may not load. */
-async function arrancado(worker: ChildProcess): Promise<ChildProcess> {
+/** Waits until a worker is ready; gives its processor time. Throws when it ends before that: a mutant may not load. */
+async function arrancado(worker: ChildProcess): Promise<number> {
   const fin = new AbortController();
   const { signal } = fin;
   try {
-    await Promise.race([
-      once(worker, "message", { signal }),
+    return await Promise.race([
+      once(worker, "message", { signal }).then(([listo]) => (listo as Listo).procesadorMs),
       once(worker, "exit", { signal }).then(() => {
         throw new Error("el worker no arranca");
       }),
     ]);
-    return worker;
   } finally {
     fin.abort();
   }

@@ -11,6 +11,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { parseAtaques } from "./ataques/index.ts";
 import { listElegidas, runSemillas } from "./correr.ts";
+import { fraseDeProcesador } from "./procesador.ts";
 import { reducir } from "./reducir.ts";
 import type { Desenlace } from "./semilla.ts";
 
@@ -39,6 +40,7 @@ process.exitCode = (await correr()) ? 0 : 1;
 async function correr(): Promise<boolean> {
   const empezo = performance.now();
   let hechas = 0;
+  let arranqueMs = 0;
   const desenlaces = await runSemillas({
     historias: listElegidas(desde, cuantas, con),
     workers,
@@ -47,6 +49,7 @@ async function correr(): Promise<boolean> {
     hastaFallar: values.mutante !== undefined,
     conRastro: values.rastro,
     guardarEn: values.guardar ?? null,
+    alArrancar: (ms) => (arranqueMs = ms),
     alTerminar: (desenlace) => {
       if (desenlace.falla !== null || values.rastro) contar(desenlace);
       if (++hechas % 500 === 0) process.stdout.write(`${hechas} semillas\n`);
@@ -57,6 +60,8 @@ async function correr(): Promise<boolean> {
   process.stdout.write(
     `${desenlaces.length} semillas en ${segundos} s, ${rotas.length} rotas ${rotas.join(" ")}\n`,
   );
+  const deHistorias = desenlaces.map(({ procesadorMs }) => procesadorMs);
+  process.stdout.write(`${fraseDeProcesador(deHistorias, arranqueMs)}\n`);
   return rotas.length === 0;
 }
 

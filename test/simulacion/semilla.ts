@@ -9,6 +9,7 @@ import { createAzar, type Azar } from "./maquina/azar.ts";
 import { Mundo } from "./mundo.ts";
 import { planHistoria, type Momento, type Plan } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
+import { procesadorMs } from "./procesador.ts";
 import { RAM } from "./ram.ts";
 import { Rota, Testigo } from "./testigo.ts";
 
@@ -21,6 +22,8 @@ export interface Desenlace {
   readonly rastro: readonly string[];
   /** Number of the story's steps. */
   readonly pasos: number;
+  /** Processor time of the story, in milliseconds. */
+  readonly procesadorMs: number;
 }
 
 /** A story to run. */
@@ -38,6 +41,7 @@ export interface Pedida {
 
 /** Runs one story in a world of its own, on a copy of the template, and checks every invariant. */
 export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida): Promise<Desenlace> {
+  const empezoMs = procesadorMs();
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
   const azar = createAzar(`semilla ${semilla}`);
   const ataques = elegirAtaques(azar.rama("ataques"), con);
@@ -62,7 +66,8 @@ export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida
     if (guardarEn !== null) cpSync(carpeta, guardarEn, { recursive: true });
     rmSync(carpeta, { recursive: true, force: true });
   }
-  return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro, pasos };
+  const suyoMs = procesadorMs() - empezoMs;
+  return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro, pasos, procesadorMs: suyoMs };
 }
 
 /** Replaces steps with no-ops; the time of each still passes. */

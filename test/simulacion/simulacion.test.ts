@@ -1,27 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { isFirstTier } from "@mostrador/core/support";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
-import { listElegidas, preparePlantillas, runSemillas } from "./correr.ts";
+import { listElegidas, runSemillas } from "./correr.ts";
 import { DEL_COMPLETO, DEL_PRIMER_TRAMO } from "./elegidas.ts";
-import { RAM } from "./ram.ts";
 import type { Desenlace } from "./semilla.ts";
 
 /** The stories of this run's tier: fifteen in the first, which find most bugs on purpose; all of them in the complete run. */
 const HISTORIAS = isFirstTier() ? DEL_PRIMER_TRAMO : [...DEL_PRIMER_TRAMO, ...DEL_COMPLETO];
 /** A story as its seed makes it. */
 const LLANA = DEL_PRIMER_TRAMO.findIndex(({ con }) => con.length === 0);
-const raiz = mkdtempSync(join(RAM, "plantilla-"));
-const plantilla = join(raiz, "plantilla");
-beforeAll(() => preparePlantillas(plantilla));
-afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
 describe("tills, server and tax system, with everything going wrong", () => {
   let desenlaces: readonly Desenlace[] = [];
 
   test(`keep every invariant in ${HISTORIAS.length} stories`, { timeout: 1_200_000 }, async () => {
-    desenlaces = await runSemillas({ historias: HISTORIAS, workers: 2, plantilla });
+    desenlaces = await runSemillas({ historias: HISTORIAS, workers: 2 });
     expect(desenlaces).toHaveLength(HISTORIAS.length);
     expect(
       desenlaces.filter(({ falla }) => falla !== null).map(({ semilla, falla }) => [semilla, falla]),
@@ -32,7 +25,6 @@ describe("tills, server and tax system, with everything going wrong", () => {
     const [sola] = await runSemillas({
       historias: HISTORIAS.slice(LLANA, LLANA + 1),
       workers: 1,
-      plantilla,
     });
     expect(sola?.huella).toBe(desenlaces[LLANA]?.huella);
   });
@@ -40,15 +32,14 @@ describe("tills, server and tax system, with everything going wrong", () => {
   test("so is a story with every kind of attack", { timeout: 600_000 }, async () => {
     const con = Object.keys(ATAQUES) as NombreAtaque[];
     const historias = listElegidas(6, 2, con);
-    const varias = await runSemillas({ historias, workers: 1, plantilla });
-    const sola = await runSemillas({ historias: historias.slice(1), workers: 1, plantilla });
+    const varias = await runSemillas({ historias, workers: 1 });
+    const sola = await runSemillas({ historias: historias.slice(1), workers: 1 });
     expect(sola[0]?.huella).toBe(varias[1]?.huella);
   });
 
   test("a bug that is put in is found", { timeout: 600_000 }, async () => {
     const conElla = await runSemillas({
       historias: listElegidas(1, 20),
-      plantilla,
       mutante: "duda-sin-resolver",
       hastaFallar: true,
     });

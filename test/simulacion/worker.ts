@@ -2,8 +2,10 @@
  * A process that runs seeds and nothing else, since everything in it is simulated. It receives orders as messages and answers each. The
  * product is imported only after the simulated machine is installed.
  */
+import { flushCompileCache } from "node:module";
 import { instalar } from "./maquina/instalar.ts";
 import { MUTANTES } from "./mutantes/index.ts";
+import { procesadorMs } from "./procesador.ts";
 import type { Pedida } from "./semilla.ts";
 
 export type Encargo =
@@ -14,6 +16,11 @@ export type Encargo =
       readonly conRastro: boolean;
     } & Pedida);
 
+/** The first message of a worker: it is ready, after this processor time. */
+export interface Listo {
+  readonly procesadorMs: number;
+}
+
 const nombre = process.argv[2];
 const mutante = nombre === undefined ? null : MUTANTES.find((m) => m.nombre === nombre);
 if (mutante === undefined) throw new Error(`no hay un mutante ${nombre}`);
@@ -21,10 +28,13 @@ instalar(mutante);
 const { correr } = await import("./semilla.ts");
 const { createPlantillas } = await import("./plantilla.ts");
 
+// The process is killed in the end: it would write no compiled module.
+flushCompileCache();
+
 async function hacer(encargo: Encargo): Promise<object> {
   if (encargo.kind === "plantilla") {
     await createPlantillas(encargo.carpeta);
-    return {};
+    return { procesadorMs: procesadorMs() };
   }
   const desenlace = await correr(encargo);
   return desenlace.falla === null && !encargo.conRastro ? { ...desenlace, rastro: [] } : desenlace;
@@ -33,4 +43,4 @@ async function hacer(encargo: Encargo): Promise<object> {
 process.on("message", (encargo: Encargo) => {
   void hacer(encargo).then((hecho) => process.send?.(hecho));
 });
-process.send?.("listo");
+process.send?.({ procesadorMs: procesadorMs() } satisfies Listo);

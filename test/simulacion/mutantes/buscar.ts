@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { COMPLETE_ONLY } from "../../support/tiers.ts";
-import { type Elegida, listElegidas, preparePlantillas, runSemillas } from "../correr.ts";
+import { type Elegida, listElegidas, runSemillas } from "../correr.ts";
 import { DEL_COMPLETO, DEL_PRIMER_TRAMO } from "../elegidas.ts";
 import type { Mutante } from "../maquina/mutante.ts";
-import { RAM } from "../ram.ts";
 import { probar } from "./probar.ts";
 
 /** The tier of the tests that finds a bug: `npm test`, `npm run test:completo`, or a search among more stories alone. */
@@ -32,47 +29,32 @@ export interface Opciones {
  * when it ends.
  */
 export async function buscarMutantes({ bugs, desde, cuantas, workers, alTerminar }: Opciones): Promise<void> {
-  const raiz = mkdtempSync(join(RAM, "plantilla-"));
-  const plantilla = join(raiz, "plantilla");
-  try {
-    if (bugs.some(({ prueba }) => prueba === undefined)) await preparePlantillas(plantilla);
-    const sano = createSano();
-    const cola = bugs.values();
-    const trabajar = async (): Promise<void> => {
-      for (const mutante of cola) {
-        const { prueba } = mutante;
-        const hallazgo =
-          prueba === undefined
-            ? await enHistorias(mutante, { plantilla, desde, cuantas })
-            : await enPrueba(mutante, prueba, sano);
-        alTerminar(mutante, hallazgo);
-      }
-    };
-    await Promise.all(Array.from({ length: workers }, trabajar));
-  } finally {
-    rmSync(raiz, { recursive: true, force: true });
-  }
+  const sano = createSano();
+  const cola = bugs.values();
+  const trabajar = async (): Promise<void> => {
+    for (const mutante of cola) {
+      const { prueba } = mutante;
+      const hallazgo = await (prueba === undefined
+        ? enHistorias(mutante, listElegidas(desde, cuantas, mutante.con === undefined ? [] : [mutante.con]))
+        : enPrueba(mutante, prueba, sano));
+      alTerminar(mutante, hallazgo);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, trabajar));
+  return busquedas;
 }
 
-async function enHistorias(
-  { nombre, con }: Mutante,
-  {
-    plantilla,
-    desde,
-    cuantas,
-  }: { readonly plantilla: string; readonly desde: number; readonly cuantas: number },
-): Promise<Hallazgo | null> {
+async function enHistorias({ nombre }: Mutante, otras: readonly Elegida[]): Promise<Hallazgo | null> {
   const listas: readonly (readonly [Tramo, readonly Elegida[]])[] = [
     ["primero", DEL_PRIMER_TRAMO],
     ["completo", DEL_COMPLETO],
-    ["ninguno", listElegidas(desde, cuantas, con === undefined ? [] : [con])],
+    ["ninguno", otras],
   ];
   for (const [tramo, historias] of listas) {
     let que: string | undefined;
     await runSemillas({
       historias,
       workers: 1,
-      plantilla,
       mutante: nombre,
       hastaFallar: true,
       alTerminar: ({ semilla, falla }, { con: suyos }) => {
