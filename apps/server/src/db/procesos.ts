@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { PROTOCOLO } from "@mostrador/core";
 import { compilada } from "./compiladas.ts";
-import type { Db } from "./connection.ts";
+import type { Db, Tx } from "./connection.ts";
 import { ABIERTAS, ARRENDADAS } from "./indices.ts";
 import { LOCKS, conexionDe } from "./postgres.ts";
 
@@ -43,8 +43,9 @@ export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number
   };
 }
 
-const buscarRastros = compilada((db, id: number, antesDe: number) =>
-  db.selectNoFrom((eb) => [
+/** Builds the question for what other servers left, and for what is being sent or worked on. */
+export function consultaRastros(db: Db | Tx, id: number, antesDe: number) {
+  return db.selectNoFrom((eb) => [
     eb
       .exists(eb.selectFrom("facturas").select("id").where(ABIERTAS).where("estado", "=", "ENVIANDO"))
       .as("enviando"),
@@ -63,8 +64,10 @@ const buscarRastros = compilada((db, id: number, antesDe: number) =>
     eb
       .exists(eb.selectFrom("procesos").select("id").where("desde", "<", antesDe).where("id", "<>", id))
       .as("viejos"),
-  ]),
-);
+  ]);
+}
+
+const buscarRastros = compilada(consultaRastros);
 
 /**
  * Tells whether other servers left anything here, living or ended, or anything is being sent or worked on. A
