@@ -41,7 +41,6 @@ export async function buscarMutantes({ bugs, desde, cuantas, workers, alTerminar
     }
   };
   await Promise.all(Array.from({ length: workers }, trabajar));
-  return busquedas;
 }
 
 async function enHistorias({ nombre }: Mutante, otras: readonly Elegida[]): Promise<Hallazgo | null> {
