@@ -49,10 +49,14 @@ export async function calmar(
     await mundo.tiempo.avanzar(5000);
     const [pedido] = testigo.sinRespuesta();
     await historia.calmarAtaques();
-    falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido.clave} sin respuesta`);
+    const libro = libros.juntas(() => ({
+      falta: libros.pendiente(desdeMs),
+      ultimaMs: libros.ultimaEmision(),
+    }));
+    falta = libro.falta ?? (pedido === undefined ? null : `${pedido.clave} sin respuesta`);
     if (falta === null) return;
     // A person confirmed a clock that was ahead: its sales cannot be registered before that time.
-    const adelantadoMs = libros.ultimaEmision() - mundo.tiempo.ahora;
+    const adelantadoMs = libro.ultimaMs - mundo.tiempo.ahora;
     await mundo.tiempo.dormir(ronda < CORTAS ? DORMIDOS_MS : Math.max(DORMIDOS_MS, adelantadoMs));
   }
   exigir("I11 (nada queda sin veredicto)", false, () => falta ?? "");

@@ -11,8 +11,11 @@ import { exigir, type Testigo } from "./testigo.ts";
 
 /** Checks every invariant when all has come to rest. docs/reliability.md I1 to I15. Throws `Rota` with the first broken one. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
-  const documentos = libros.documentos();
-  libros.juntas(() => revisarLibros(mundo, testigo, libros, documentos));
+  const documentos = libros.juntas(() => {
+    const leidos = libros.documentos();
+    revisarLibros(mundo, testigo, libros, leidos);
+    return leidos;
+  });
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }
 
