@@ -27,7 +27,10 @@ export function compilada<A extends readonly unknown[], R>(
   const porMotor = new Map<boolean, CompiledQuery<R>>();
   return async (db, ...args) => {
     const motor = isPostgres(db);
-    const query = porMotor.get(motor) ?? compilar(build, db, args.length);
+    // The builder only passes its arguments on, as values of the query.
+    const query =
+      porMotor.get(motor) ??
+      compilar((...huecos) => build(db, ...(huecos as readonly unknown[] as A)), args.length);
     porMotor.set(motor, query);
     const parameters = query.parameters.map((valor) => (valor instanceof Hueco ? args[valor.lugar] : valor));
     const { rows } = await db.executeQuery<R>({ ...query, parameters });
@@ -35,14 +38,9 @@ export function compilada<A extends readonly unknown[], R>(
   };
 }
 
-function compilar<A extends readonly unknown[], R>(
-  build: (db: Db | Tx, ...args: A) => Compilable<R>,
-  db: Db | Tx,
-  cuantos: number,
-): CompiledQuery<R> {
+function compilar<R>(build: (...huecos: Hueco[]) => Compilable<R>, cuantos: number): CompiledQuery<R> {
   const huecos = Array.from({ length: cuantos }, (_, lugar) => new Hueco(lugar));
-  // The builder only passes them on, as values of its query.
-  const query = build(db, ...(huecos as readonly unknown[] as A)).compile();
+  const query = build(...huecos).compile();
   const sinLugar = huecos.find((hueco) => !query.parameters.includes(hueco));
   if (sinLugar !== undefined) throw new Error(`a la consulta le falta su argumento ${sinLugar.lugar + 1}`);
   return query;
