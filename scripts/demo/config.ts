@@ -10,6 +10,8 @@ export interface Guiones {
   readonly servidor: string;
   readonly admin: string;
   readonly caja: string;
+  /** The Node that runs them; this process's own by default. */
+  readonly node?: string;
 }
 
 /** The programs of this source tree. */

@@ -11,6 +11,8 @@ export interface Programa {
   readonly listoUrl: string;
   /** File that receives its output. */
   readonly logFile: string;
+  /** The Node that runs it; this process's own by default. */
+  readonly node?: string | undefined;
 }
 
 /** Limits that end what hangs: a busy machine starts and stops its programs late. */
@@ -41,9 +43,9 @@ export class Proceso {
    * Throws with advice when another program already answers at its address: a second open demo would get this demo's companies.
    */
   async start(esperaMs: number = READY_TIMEOUT_MS): Promise<void> {
-    const { script, env, listoUrl, nombre, logFile } = this.#programa;
+    const { script, env, listoUrl, nombre, logFile, node = process.execPath } = this.#programa;
     if (await answers(listoUrl)) throw new Error(ocupado(nombre, listoUrl));
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(node, [script], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

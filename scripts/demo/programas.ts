@@ -39,6 +39,7 @@ export function createProgramas(
       env,
       listoUrl,
       logFile: join(data, "registros", `${nombre}.log`),
+      node: guiones.node,
     });
   return {
     simulador: programa("simulador", guiones.simulador, `${siatUrl}/control`),

@@ -157,7 +157,7 @@ export async function admin(
   { data, databaseUrl, guiones }: Pick<ConfigDemo, "data" | "databaseUrl" | "guiones">,
   args: readonly string[],
 ): Promise<string> {
-  const { stdout } = await run(process.execPath, [guiones.admin, ...args], {
+  const { stdout } = await run(guiones.node ?? process.execPath, [guiones.admin, ...args], {
     env: { ...process.env, MOSTRADOR_DATA: data, DATABASE_URL: databaseUrl ?? "" },
   });
   return stdout;

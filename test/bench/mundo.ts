@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
+import type { ConfigDemo } from "../../scripts/demo/config.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { Proceso } from "../../scripts/demo/proceso.ts";
 import { createProgramas } from "../../scripts/demo/programas.ts";
@@ -25,13 +26,7 @@ export interface MundoBench extends Mundo {
 
 export async function startMundoBench(env: Readonly<Record<string, string>> = {}): Promise<MundoBench> {
   const mundo = await startMundo({ ...SIN_LIMITE, ...env });
-  const nit = String(mundo.empresas[0]?.nit);
-  const opciones = { nit, cantidad: String(CREDITOS), referencia: "bench" };
-  await admin(mundo.config, [
-    "creditos",
-    "agregar",
-    ...Object.entries(opciones).flatMap(([nombre, valor]) => [`--${nombre}`, valor]),
-  ]);
+  await addCreditos(mundo.config, mundo.empresas[0]?.nit ?? 0);
   const metricas = async (): Promise<readonly string[]> =>
     (await (await fetch(`${mundo.base}/metrics`)).text()).split("\n");
   const sumar = (lineas: readonly string[], nombre: string, texto: string): number =>
@@ -49,6 +44,16 @@ export async function startMundoBench(env: Readonly<Record<string, string>> = {}
       return Number(linea?.split(" ")[1]);
     },
   };
+}
+
+/** Gives a company more credits than any load uses. */
+export async function addCreditos(config: ConfigDemo, nit: number): Promise<void> {
+  const opciones = { nit: String(nit), cantidad: String(CREDITOS), referencia: "bench" };
+  await admin(config, [
+    "creditos",
+    "agregar",
+    ...Object.entries(opciones).flatMap(([nombre, valor]) => [`--${nombre}`, valor]),
+  ]);
 }
 
 /** Starts a tax system that accepts everything after `demoraMs`; it forwards unknown calls to the simulator. */

@@ -1,14 +1,16 @@
 import { buildRepresentacion, parseDocumento } from "@mostrador/core";
 import { createPdfPool, firmar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
-import { cargar, type Resultado } from "./carga.ts";
-import { COMPRA_VENTA, createFirmante, hacerDocumento, pedidoJson } from "./datos.ts";
+import type { Resultado } from "./carga.ts";
+import { COMPRA_VENTA, createFirmante, hacerDocumento } from "./datos.ts";
+import { emitirLotes, emitirSueltas, type Emisor } from "./emision.ts";
 import { percentil } from "./medir.ts";
 import type { Proceso } from "../../scripts/demo/proceso.ts";
 import { conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
 import { hiloDe, usoDe, type Uso } from "./proceso.ts";
 
 const LINEAS = 3;
+const POR_LOTE = 20;
 const DEMORA_MEDIDA = "mostrador_nodejs_eventloop_lag_p99_seconds";
 
 /**
@@ -45,7 +47,7 @@ async function sinEspera(banco: Banco, mundo: MundoBench): Promise<void> {
     anotar("  espera de quien llama, p99", { valor: percentil(minimas.tiempos, 99), unidad: "ms" });
     anotarUso(banco, minimas, 300);
 
-    const lotes = await emitirLotes(banco, mundo, programas, 100 * veces);
+    const lotes = await enLotes(banco, mundo, programas, 100 * veces);
     anotar("facturas en lotes de 20", { valor: lotes.porS, unidad: "por s", min: 400 });
     anotarUso(banco, lotes, 400);
 
@@ -161,20 +163,14 @@ async function emitir(
     readonly llegadas?: number;
   },
 ): Promise<Emitidas> {
-  const { que, total, aLaVez = 32, conPdf = false, llegadas } = carga;
-  const cuerpo = pedidoJson(LINEAS);
+  const { que, ...resto } = carga;
   const antes = usoDeAmbos(programas);
   const enFila = filaDe(programas);
-  const hecho = await cargar({
-    url: `${mundo.base}/v1/facturas`,
-    total,
-    aLaVez,
-    ...(llegadas === undefined ? {} : { llegadas }),
-    headers: { ...cabeceras(mundo), ...(conPdf ? {} : { prefer: "return=minimal" }) },
-    cuerpo: () => cuerpo,
-    avance: (hechas) => avance(`servidor, ${que}: ${hechas} de ${total}`),
+  const hecho = await emitirSueltas(emisorDe(mundo), {
+    ...resto,
+    avance: (hechas) => avance(`servidor, ${que}: ${hechas} de ${carga.total}`),
   });
-  return { ...hecho, cpu: porFactura(antes, usoDeAmbos(programas), total), filaPct: enFila() };
+  return { ...hecho, cpu: porFactura(antes, usoDeAmbos(programas), carga.total), filaPct: enFila() };
 }
 
 /** Measures, from now on, the share of the time that the server's event loop waits in the run queue. */
@@ -184,38 +180,27 @@ function filaDe({ servidor: { pid } }: Programas): () => number {
   return () => (((hiloDe(pid)?.esperaMs ?? Number.NaN) - antes) / (performance.now() - desde)) * 100;
 }
 
-async function emitirLotes(
+async function enLotes(
   { avance }: Banco,
   mundo: MundoBench,
   programas: Programas,
   total: number,
 ): Promise<Emitidas> {
-  const factura = JSON.parse(pedidoJson(LINEAS)) as object;
-  const cuerpo = JSON.stringify({
-    facturas: Array.from({ length: POR_LOTE }, () => ({ sector: 1, factura })),
-  });
   const antes = usoDeAmbos(programas);
   const enFila = filaDe(programas);
-  const { porS, tiempos } = await cargar({
-    url: `${mundo.base}/v1/facturas/lote`,
-    total,
-    aLaVez: 4,
-    headers: cabeceras(mundo),
-    cuerpo: () => cuerpo,
+  const hecho = await emitirLotes(emisorDe(mundo), {
+    lotes: total,
     avance: (hechas) => avance(`servidor, lotes: ${hechas} de ${total}`),
   });
   return {
-    porS: porS * POR_LOTE,
-    tiempos,
+    ...hecho,
     cpu: porFactura(antes, usoDeAmbos(programas), total * POR_LOTE),
     filaPct: enFila(),
   };
 }
 
-const POR_LOTE = 20;
-
-function cabeceras(mundo: MundoBench): Readonly<Record<string, string>> {
-  return { "x-api-key": mundo.empresas[0]?.apiKey ?? "" };
+function emisorDe({ base, empresas }: MundoBench): Emisor {
+  return { base, apiKey: empresas[0]?.apiKey ?? "" };
 }
 
 /** Records the processor time: unlike the wall clock, it does not depend on other work of the machine. */

@@ -1,13 +1,14 @@
 /**
  * A tax system that accepts every invoice and every package unread after `demoraMs`. It keeps the figures free of the simulator, which
- * checks each document as the authority does. It forwards all other calls to the simulator.
+ * checks each document as the authority does. It forwards all other calls to the simulator. PUT /demora with a number changes the delay.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pausa } from "node:timers/promises";
 
-const { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador, BENCH_DEMORA_MS: demora = "0" } = process.env;
+const { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador } = process.env;
+let demoraMs = Number(process.env["BENCH_DEMORA_MS"] ?? 0);
 
 /** Replies to these operations; the simulator answers the others. */
 const ESTADOS = new Map([
@@ -30,10 +31,14 @@ function aceptada(
 
 async function atender(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const cuerpo = await text(req);
+  if (req.url === "/demora") {
+    demoraMs = Number(cuerpo);
+    return void res.end();
+  }
   const operacion = /<(?:\w+:)?(\w+Factura)[ >]/.exec(cuerpo)?.[1] ?? "";
   const estado = ESTADOS.get(operacion);
   if (estado === undefined) return pasar(req, cuerpo, res);
-  if (demora !== "0") await pausa(Number(demora));
+  if (demoraMs > 0) await pausa(demoraMs);
   res.writeHead(200, { "content-type": "text/xml;charset=UTF-8" }).end(aceptada(operacion, estado));
 }
 

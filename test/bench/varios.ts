@@ -7,8 +7,7 @@ import { createBaseVacia } from "../../apps/server/src/support/motor.ts";
 import { provisionar, type EmpresaDePrueba } from "../../apps/server/src/support/provisionar.ts";
 import { startSimulador } from "../../apps/server/src/support/simulador.ts";
 import type { Banco } from "./banco.ts";
-import { cargar } from "./carga.ts";
-import { pedidoJson } from "./datos.ts";
+import { emitirRepartidas } from "./emision.ts";
 import { SIN_LIMITE, startSiatRapido } from "./mundo.ts";
 
 const SERVIDORES = [1, 2, 4];
@@ -65,9 +64,10 @@ async function measureFlota(
       ["dos empresas", empresas],
     ];
     for (const [quien, suyas] of quienes) {
-      await emitir(flota.urls(), suyas, FACTURAS / 4);
+      const emisores = flota.urls().flatMap((base) => suyas.map(({ apiKey }) => ({ base, apiKey })));
+      await emitirRepartidas(emisores, { total: FACTURAS / 4, aLaVez: A_LA_VEZ });
       anotar(`PostgreSQL, ${servidores} servidores, ${quien}`, {
-        valor: await emitir(flota.urls(), suyas, FACTURAS),
+        valor: await emitirRepartidas(emisores, { total: FACTURAS, aLaVez: A_LA_VEZ }),
         unidad: "por s",
       });
     }
@@ -77,29 +77,4 @@ async function measureFlota(
     await simulador.close();
     await base.borrar();
   }
-}
-
-/** Invoices a second, each server with its share of each company's. */
-async function emitir(
-  urls: readonly string[],
-  empresas: readonly EmpresaDePrueba[],
-  total: number,
-): Promise<number> {
-  const cuerpo = pedidoJson(3);
-  const partes = urls.length * empresas.length;
-  const desde = performance.now();
-  await Promise.all(
-    urls.flatMap((url) =>
-      empresas.map(({ apiKey }) =>
-        cargar({
-          url: `${url}/v1/facturas`,
-          total: total / partes,
-          aLaVez: A_LA_VEZ / partes,
-          headers: { "x-api-key": apiKey, prefer: "return=minimal" },
-          cuerpo: () => cuerpo,
-        }),
-      ),
-    ),
-  );
-  return (total / (performance.now() - desde)) * 1000;
 }

@@ -9,6 +9,8 @@ import { freePort } from "@mostrador/core/support";
 export interface Cluster {
   /** The address of its `postgres` database. */
   readonly url: string;
+  /** The process whose children are the connections. */
+  readonly pid: number | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   await listo(proceso);
   return {
     url: `postgres://postgres@127.0.0.1:${puerto}/postgres`,
+    pid: proceso.pid,
     stop: async () => {
       const ended = once(proceso, "exit");
       proceso.kill("SIGINT");
