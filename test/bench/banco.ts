@@ -42,11 +42,24 @@ export interface Banco {
 
 const AVANCE_CADA_MS = 5000;
 
+/** Shows progress on the error output. */
+export class Avance {
+  #dicho = 0;
+
+  /** On a terminal the line is overwritten; elsewhere a line appears now and then. An empty text takes it away. */
+  decir(texto: string): void {
+    if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[K${texto}`);
+    if (texto === "" || performance.now() - this.#dicho < AVANCE_CADA_MS) return;
+    this.#dicho = performance.now();
+    process.stderr.write(`… ${texto}\n`);
+  }
+}
+
 export class Informe {
   readonly carpeta = mkdtempSync(join(tmpdir(), "mostrador-bench-"));
   readonly #cifras: Cifra[] = [];
   readonly #fallos: string[] = [];
-  #dicho = 0;
+  readonly #avance = new Avance();
 
   anotar(grupo: string, nombre: string, { valor, unidad, de, max, min }: Anotada): void {
     const razon = de === undefined ? null : valor / de.valor;
@@ -75,22 +88,17 @@ export class Informe {
     process.stdout.write(`${grupo}: no se pudo medir. ${texto}\n`);
   }
 
-  /** On a terminal the line is overwritten; elsewhere a line appears now and then. */
   avance(texto: string): void {
-    if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[K${texto}`);
-    if (texto === "" || performance.now() - this.#dicho < AVANCE_CADA_MS) return;
-    this.#dicho = performance.now();
-    process.stderr.write(`… ${texto}\n`);
+    this.#avance.decir(texto);
   }
 
   /** Writes the figures to `archivo` and deletes the folder of the run. False when a group failed. */
   cerrar(archivo: string, limites: Limites): boolean {
     mkdirSync(join(archivo, ".."), { recursive: true });
-    const maquina = { nucleos: availableParallelism(), cpu: cpus()[0]?.model ?? "", node: process.version };
     const informe = {
       commit: commit(),
       fecha: new Date().toISOString(),
-      maquina,
+      maquina: describeMaquina(),
       limites,
       fallos: this.#fallos,
       cifras: this.#cifras,
@@ -112,6 +120,11 @@ function fila({ nombre, valor, unidad, de, objetivo, cumple, carga }: Cifra): st
 /** Formats three significant digits, or whole thousands. */
 export function numero(valor: number): string {
   return valor >= 100 ? Math.round(valor).toLocaleString("es-BO") : valor.toPrecision(3);
+}
+
+/** Describes the machine for a file of results. */
+export function describeMaquina() {
+  return { nucleos: availableParallelism(), cpu: cpus()[0]?.model ?? "", node: process.version };
 }
 
 function commit(): string {

@@ -1,5 +1,6 @@
 /**
  * `npm run bench` measures every group; `npm run bench -- nucleo` measures one. `--full` uses the sizes of a large company.
+ * `contra <commit>` runs the programs of a commit beside today's (`contra/contra.ts`).
  * `--solo=text,other` leaves out the lines of `oficina` whose names have none of the texts. Figures are shown beside the limits of the same
  * run, and saved in test-results/bench.json. docs/performance.md explains them.
  */
@@ -40,6 +41,10 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
 const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");
 
 const argumentos = process.argv.slice(2);
+if (argumentos[0] === "contra") {
+  const { contra } = await import("./contra/contra.ts");
+  process.exit(await contra(argumentos.slice(1)));
+}
 const completo = argumentos.includes("--full");
 const SOLO = "--solo=";
 const solo = (argumentos.find((argumento) => argumento.startsWith(SOLO))?.slice(SOLO.length) ?? "").split(

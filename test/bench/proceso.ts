@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Resources that a process has used, as the kernel counts them. */
 export interface Uso {
@@ -13,12 +13,29 @@ const TICK_MS = 10;
 /** Reads a process's use; null without /proc. */
 export function usoDe(pid: number | undefined): Uso | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const stat = readStat(pid);
+    const rss = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return stat === null ? null : { cpuMs: stat.cpuMs, memoriaMb: Number(rss) / 1024 };
+  } catch {
+    return null;
+  }
+}
+
+interface Stat {
+  /** State of a thread, or of the first thread of a process: `R` runs or waits for a processor. */
+  readonly estado: string;
+  readonly cpuMs: number;
+  /** Processor time of the children that have ended. */
+  readonly hijosMs: number;
+}
+
+function readStat(pid: number | undefined, hilo?: string): Stat | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/${hilo === undefined ? "" : `task/${hilo}/`}stat`, "utf8");
     // The name may hold blanks: the fields are counted from its end.
     const campos = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const ticks = Number(campos[11]) + Number(campos[12]);
-    const rss = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return { cpuMs: ticks * TICK_MS, memoriaMb: Number(rss) / 1024 };
+    const sumar = (i: number) => (Number(campos[i]) + Number(campos[i + 1])) * TICK_MS;
+    return { estado: campos[0] ?? "", cpuMs: sumar(11), hijosMs: sumar(13) };
   } catch {
     return null;
   }
@@ -88,5 +105,29 @@ export function hiloDe(
     return { cpuMs: Number(cpu) / 1e6, esperaMs: Number(espera) / 1e6 };
   } catch {
     return undefined;
+  }
+}
+
+/** Reads the processor time of a process, its living children and its ended ones; NaN without /proc. */
+export function cpuConHijos(pid: number | undefined): number {
+  const propia = readStat(pid);
+  if (propia === null) return Number.NaN;
+  const hijos = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return hijos.reduce(
+    (suma, hijo) => suma + (readStat(Number(hijo))?.cpuMs ?? 0),
+    propia.cpuMs + propia.hijosMs,
+  );
+}
+
+/** Tells whether a thread of these processes works, or waits for a processor. */
+export function isOcupado(pids: readonly (number | undefined)[]): boolean {
+  return pids.some((pid) => listHilos(pid).some((hilo) => readStat(pid, hilo)?.estado === "R"));
+}
+
+function listHilos(pid: number | undefined): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return []; // it has ended
   }
 }
