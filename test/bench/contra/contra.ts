@@ -30,140 +30,148 @@ const TURNOS = "--turnos=";
 
 /** Settings and tools of a run. */
 interface Corrida {
-  readonly arboles: Lados<Arbol>;
-  /** A folder deleted at the end. */
-  readonly carpeta: string;
+  /** Sides whose servers keep their data in SQLite. */
+  readonly lados: LadosPerezosos;
+  readonly crear: (clusters: Lados<Cluster>) => LadosPerezosos;
   readonly maxTurnos: number;
   readonly avance: (texto: string) => void;
 }
 
 const GRUPOS: Readonly<Record<string, (corrida: Corrida) => Promise<readonly Linea[]>>> = {
   servidor: (corrida) =>
-    conLados(corrida, null, (lados) =>
-      runGrupo(
-        {
-          nombre: "servidor",
-          abrir: async (lado) => {
-            const mundo = await lados[lado].abrir();
-            await mundo.servidor.start();
-            return mundo;
-          },
-          cerrar: async (mundo) => {
-            await mundo.demorar(0);
-            await mundo.close();
-          },
-          pruebas: PRUEBAS_SERVIDOR,
-        },
-        corrida,
-      ),
+    runGrupo(
+      {
+        nombre: "servidor",
+        abrir: (lado) => abrirConServidor(corrida.lados, lado),
+        cerrar: (mundo) => mundo.close(),
+        pruebas: PRUEBAS_SERVIDOR,
+      },
+      corrida,
     ),
   postgres,
   terminal: (corrida) =>
-    conLados(corrida, null, (lados) =>
-      runGrupo(
-        {
-          nombre: "terminal",
-          abrir: async (lado) => {
-            const mundo = await lados[lado].abrir();
-            await mundo.servidor.start();
+    runGrupo(
+      {
+        nombre: "terminal",
+        abrir: async (lado) => {
+          const mundo = await abrirConServidor(corrida.lados, lado);
+          return orClose(mundo, async () => {
             await mundo.caja.start();
             return entrarAVender(mundo);
-          },
-          cerrar: (mundo) => mundo.close(),
-          pruebas: PRUEBAS_TERMINAL,
+          });
         },
-        corrida,
-      ),
+        cerrar: (mundo) => mundo.close(),
+        pruebas: PRUEBAS_TERMINAL,
+      },
+      corrida,
     ),
-  arranque: (corrida) =>
-    conLados(corrida, null, async (lados) => {
-      for (const lado of ["hoy", "antes"] as const) {
-        corrida.avance(`arranque: datos de ${lado}`);
-        await llenar(lados[lado]);
-      }
-      return runGrupo(
-        {
-          nombre: "arranque",
-          abrir: async (lado) => ({
-            preparado: await lados[lado].abrir({ sinCacheDeCompilacion: true }),
-            lleno: await lados[lado].abrir({ molde: "lleno", sinCacheDeCompilacion: true }),
-          }),
-          cerrar: async ({ preparado, lleno }) => {
-            await preparado.close();
-            await lleno.close();
-          },
-          pruebas: PRUEBAS_ARRANQUE,
+  arranque: (corrida) => {
+    const llenos = createPorLado(async (lado) => {
+      corrida.avance(`arranque: datos de ${lado}`);
+      const mundo = await (await corrida.lados.de(lado)).abrir();
+      await orClose(mundo, () => llenarUnPoco(mundo));
+      await mundo.guardarYCerrar(LLENO);
+    });
+    return runGrupo(
+      {
+        nombre: "arranque",
+        abrir: async (lado) => {
+          await llenos(lado);
+          const { abrir } = await corrida.lados.de(lado);
+          return {
+            preparado: await abrir({ sinCacheDeCompilacion: true }),
+            lleno: await abrir({ molde: LLENO, sinCacheDeCompilacion: true }),
+          };
         },
-        corrida,
-      );
-    }),
+        cerrar: async ({ preparado, lleno }) => {
+          await preparado.close();
+          await lleno.close();
+        },
+        pruebas: PRUEBAS_ARRANQUE,
+      },
+      corrida,
+    );
+  },
 };
 
-async function llenar(lado: Lado): Promise<void> {
-  const mundo = await lado.abrir();
-  try {
-    await llenarUnPoco(mundo);
-    lado.guardar(mundo, "lleno");
-  } finally {
-    await mundo.close();
-  }
-}
+const LLENO = "lleno";
 
 async function postgres(corrida: Corrida): Promise<readonly Linea[]> {
   if (findPostgres() === undefined) {
-    corrida.avance("postgres: no hay PostgreSQL en esta máquina");
+    process.stdout.write("postgres: no hay PostgreSQL en esta máquina.\n");
     return [];
   }
   const clusters: Lados<Cluster> = {
     hoy: await startCluster({ durable: true }),
     antes: await startCluster({ durable: true }),
   };
+  const lados = corrida.crear(clusters);
+  const pidDe = new WeakMap<Mundo, number | undefined>();
   try {
-    return await conLados(corrida, clusters, (lados) => {
-      const deLado = new WeakMap<Mundo, NombreLado>();
-      return runGrupo(
-        {
-          nombre: "postgres",
-          abrir: async (lado) => {
-            const mundo = await lados[lado].abrir();
-            deLado.set(mundo, lado);
-            await mundo.servidor.start();
-            return mundo;
-          },
-          cerrar: (mundo) => mundo.close(),
-          pruebas: createPruebasPostgres((mundo) => cpuConHijos(clusters[deLado.get(mundo) ?? "hoy"].pid)),
+    return await runGrupo(
+      {
+        nombre: "postgres",
+        abrir: async (lado) => {
+          const mundo = await abrirConServidor(lados, lado);
+          pidDe.set(mundo, clusters[lado].pid);
+          return mundo;
         },
-        corrida,
-      );
-    });
+        cerrar: (mundo) => mundo.close(),
+        pruebas: createPruebasPostgres((mundo) => cpuConHijos(pidDe.get(mundo))),
+      },
+      corrida,
+    );
   } finally {
+    await lados.close();
     await clusters.hoy.stop();
     await clusters.antes.stop();
   }
 }
 
-/** Works with both sides, whose data is made anew for the group. */
-async function conLados<T>(
-  { arboles, carpeta, avance }: Corrida,
-  clusters: Lados<Cluster> | null,
-  hacer: (lados: Lados<Lado>) => Promise<T>,
-): Promise<T> {
+async function abrirConServidor(lados: LadosPerezosos, lado: NombreLado): Promise<Mundo> {
+  const mundo = await (await lados.de(lado)).abrir();
+  return orClose(mundo, async () => {
+    await mundo.demorar(0);
+    await mundo.servidor.start();
+    return mundo;
+  });
+}
+
+/** Closes the world if the work fails. */
+async function orClose<T>(mundo: Mundo, hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer();
+  } catch (error) {
+    await mundo.close();
+    throw error;
+  }
+}
+
+/** Sides that are made when a group first needs them. A side that cannot be made fails each time that it is asked for. */
+interface LadosPerezosos {
+  readonly de: (lado: NombreLado) => Promise<Lado>;
+  readonly close: () => Promise<void>;
+}
+
+function createLados(crear: (lado: NombreLado) => Promise<Lado>): LadosPerezosos {
   const abiertos: Lado[] = [];
-  const abrir = async (lado: NombreLado): Promise<Lado> => {
-    avance(`empresas y caja de ${lado} (${arboles[lado].nombre})`);
-    const nuevo = await createLado({
-      arbol: arboles[lado],
-      carpeta: mkdtempSync(join(carpeta, `${lado}-`)),
-      cluster: clusters?.[lado] ?? null,
-    });
+  const de = createPorLado(async (lado) => {
+    const nuevo = await crear(lado);
     abiertos.push(nuevo);
     return nuevo;
+  });
+  return {
+    de,
+    close: async () => {
+      for (const lado of abiertos) await lado.close();
+    },
   };
-  try {
-    return await hacer({ hoy: await abrir("hoy"), antes: await abrir("antes") });
-  } finally {
-    for (const lado of abiertos) await lado.close();
-  }
+}
+
+/** Does something once for each side. */
+function createPorLado<T>(hacer: (lado: NombreLado) => Promise<T>): (lado: NombreLado) => Promise<T> {
+  const hechos: Partial<Record<NombreLado, Promise<T>>> = {};
+  return (lado) => (hechos[lado] ??= hacer(lado));
 }
 
 /** Runs `contra` with the words after it. Returns the exit code. */
@@ -182,21 +190,44 @@ export async function contra(palabras: readonly string[]): Promise<number> {
   delete process.env["NODE_COMPILE_CACHE"];
   const progreso = new Avance();
   const avance = (texto: string) => progreso.decir(texto);
+  let arboles: Lados<Arbol>;
+  try {
+    arboles = { hoy: describeArbol(RAIZ), antes: prepareClon(RAIZ, commit, avance) };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 2;
+  }
+  avance("");
+  return measureGrupos(arboles, { pedidos, maxTurnos, avance });
+}
+
+/** Measures the groups that were asked for, or all of them, and prints each group at its end. Returns the exit code. */
+async function measureGrupos(
+  arboles: Lados<Arbol>,
+  opciones: Pick<Corrida, "maxTurnos" | "avance"> & { readonly pedidos: readonly string[] },
+): Promise<number> {
+  const { pedidos, avance } = opciones;
   const carpeta = mkdtempSync(join(tmpdir(), "mostrador-contra-"));
+  const crear = (clusters: Lados<Cluster> | null) =>
+    createLados((lado) => {
+      avance(`empresas y caja de ${lado} (${arboles[lado].nombre})`);
+      const suya = mkdtempSync(join(carpeta, `${lado}-`));
+      return createLado({ arbol: arboles[lado], carpeta: suya, cluster: clusters?.[lado] ?? null });
+    });
+  const lados = crear(null);
   const lineas: Linea[] = [];
   try {
-    const arboles = { hoy: describeArbol(RAIZ), antes: prepareClon(RAIZ, commit, avance) };
-    avance("");
     process.stdout.write(`Hoy ${arboles.hoy.nombre}, antes ${arboles.antes.nombre}.\n${CABECERA}\n`);
     for (const [nombre, medir] of Object.entries(GRUPOS)) {
       if (pedidos.length > 0 && !pedidos.includes(nombre)) continue;
-      const medidas = await medir({ arboles, carpeta, maxTurnos, avance });
+      const medidas = await medir({ ...opciones, lados, crear });
       lineas.push(...medidas);
       avance("");
       for (const linea of medidas) process.stdout.write(`${formatLinea(linea)}\n`);
     }
     return terminar(lineas, { hoy: arboles.hoy.nombre, antes: arboles.antes.nombre });
   } finally {
+    await lados.close();
     rmSync(carpeta, { recursive: true, force: true });
   }
 }

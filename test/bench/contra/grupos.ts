@@ -153,8 +153,6 @@ export async function llenarUnPoco(mundo: Mundo): Promise<void> {
   const { vender } = await entrarAVender(mundo);
   await repetir(300, vender);
   await reposar([mundo.caja.pid, mundo.servidor.pid]);
-  await mundo.caja.stop();
-  await mundo.servidor.stop();
 }
 
 /** Trials of the starts of server and till: until they answer, and until they rest. */

@@ -28,17 +28,16 @@ export interface Mundo {
   readonly demorar: (ms: number) => Promise<void>;
   /** Stops the programs and deletes the turn's data. */
   readonly close: () => Promise<void>;
+  /** Does the same, and keeps the data for turns that open on it by this name. */
+  readonly guardarYCerrar: (molde: string) => Promise<void>;
 }
 
 export interface Lado {
-  readonly arbol: Arbol;
   /** Opens a turn on a fresh copy of the data. Its programs are not started. */
   readonly abrir: (opciones?: {
     readonly molde?: string;
     readonly sinCacheDeCompilacion?: boolean;
   }) => Promise<Mundo>;
-  /** Keeps the data of a turn, whose programs have stopped, as another kind that a turn opens on. */
-  readonly guardar: (mundo: Mundo, molde: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -88,7 +87,6 @@ export async function createLado({ arbol, carpeta, cluster }: Partes): Promise<L
   const emisores = empresas.map(({ apiKey }) => ({ base, apiKey }));
   let turno = 0;
   return {
-    arbol,
     abrir: async ({ molde = RECIEN_PREPARADO, sinCacheDeCompilacion = false } = {}) => {
       const copia = cluster === null ? null : await createBase(cluster.url, plantilla?.nombre);
       const config = configDe(`turno-${++turno}`, copia?.databaseUrl ?? null);
@@ -99,7 +97,6 @@ export async function createLado({ arbol, carpeta, cluster }: Partes): Promise<L
       );
       return createMundo({ config, programas, base, emisores, siatUrl: url, copia });
     },
-    guardar: ({ config }, molde) => cpSync(config.data, join(carpeta, molde), { recursive: true }),
     close: parar,
   };
 }
@@ -114,6 +111,14 @@ function createMundo(partes: {
 }): Mundo {
   const { config, programas, base, emisores, siatUrl, copia } = partes;
   const { servidor, caja } = programas;
+  const parar = async (): Promise<void> => {
+    for (const programa of [caja, servidor]) await programa.stop();
+  };
+  const close = async (): Promise<void> => {
+    await parar();
+    await copia?.borrar();
+    rmSync(config.data, { recursive: true, force: true });
+  };
   return {
     config,
     servidor,
@@ -125,10 +130,11 @@ function createMundo(partes: {
       const reply = await fetch(`${siatUrl}/demora`, { method: "PUT", body: String(ms) });
       if (!reply.ok) throw new Error(`el SIAT no toma su demora: ${reply.status}`);
     },
-    close: async () => {
-      for (const programa of [caja, servidor]) await programa.stop();
-      await copia?.borrar();
-      rmSync(config.data, { recursive: true, force: true });
+    close,
+    guardarYCerrar: async (molde) => {
+      await parar();
+      cpSync(config.data, join(config.data, "..", molde), { recursive: true });
+      await close();
     },
   };
 }

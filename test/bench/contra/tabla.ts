@@ -15,8 +15,8 @@ export function formatLinea({ grupo, nombre, unidad, kind, juicio, fallo }: Line
   const { hoy, antes, razon, turnos } = juicio;
   return fila([
     que,
-    `${numero(hoy)} ${unidad}`,
-    `${numero(antes)} ${unidad}`,
+    formatValor(hoy, unidad),
+    formatValor(antes, unidad),
     razon.toFixed(3),
     formatEntre(juicio),
     String(turnos),
@@ -34,8 +34,8 @@ export function formatMarkdown(
     if (juicio === null) return [que, sinMedida(fallo), "", "", "", ""];
     return [
       que,
-      `${numero(juicio.hoy)} ${unidad}`,
-      `${numero(juicio.antes)} ${unidad}`,
+      formatValor(juicio.hoy, unidad),
+      formatValor(juicio.antes, unidad),
       juicio.razon.toFixed(2),
       formatEntre(juicio),
       kind === "reloj" ? "" : juicio.veredicto,
@@ -46,6 +46,10 @@ export function formatMarkdown(
     ["---", "---", "---", "---", "---", "---"],
   ];
   return [...encabezado, ...filas].map((celdas) => `| ${celdas.join(" | ")} |`).join("\n");
+}
+
+function formatValor(valor: number, unidad: Linea["unidad"]): string {
+  return unidad === "ms" && valor >= 1000 ? `${numero(valor / 1000)} s` : `${numero(valor)} ${unidad}`;
 }
 
 function formatEntre({ desde, hasta }: Juicio): string {
