@@ -9,31 +9,31 @@ import type { Bloque, Prueba } from "./turno.ts";
 
 const RELOJ = { nombre: "facturas por segundo, por el reloj", unidad: "por s" } as const;
 
-/** Trials of a server on SQLite. */
+/** Trials of a server on SQLite. Their blocks are short, so that a change of the machine's load falls on both sides. */
 export const PRUEBAS_SERVIDOR: readonly Prueba<Mundo>[] = [
   {
     ...deServidor("una por llamada"),
     calentar: (mundo) => emitirSueltas(primera(mundo), { total: 600 }),
-    bloque: (mundo) => contar(200, () => emitirSueltas(primera(mundo), { total: 200 })),
+    bloque: (mundo) => contar(100, () => emitirSueltas(primera(mundo), { total: 100 })),
   },
   {
     ...deServidor("en lotes de 20"),
     calentar: (mundo) => emitirLotes(primera(mundo), { lotes: 15 }),
-    bloque: (mundo) => contar(200, () => emitirLotes(primera(mundo), { lotes: 10 })),
+    bloque: (mundo) => contar(100, () => emitirLotes(primera(mundo), { lotes: 5 })),
   },
   {
     ...deServidor("con pdf_base64"),
     calentar: (mundo) => emitirSueltas(primera(mundo), { total: 80, conPdf: true }),
-    bloque: (mundo) => contar(40, () => emitirSueltas(primera(mundo), { total: 40, conPdf: true })),
+    bloque: (mundo) => contar(20, () => emitirSueltas(primera(mundo), { total: 20, conPdf: true })),
   },
   {
     ...deServidor("ante un SIAT de 1 s"),
-    rondas: 1,
+    rondas: 2,
     calentar: async (mundo) => {
       await mundo.demorar(1000);
       await emitirSueltas(primera(mundo), { total: 200, aLaVez: 200 });
     },
-    bloque: (mundo) => contar(400, () => emitirSueltas(primera(mundo), { total: 400, aLaVez: 200 })),
+    bloque: (mundo) => contar(200, () => emitirSueltas(primera(mundo), { total: 200, aLaVez: 200 })),
   },
 ];
 
@@ -43,7 +43,7 @@ function deServidor(nombre: string) {
     procesador: { "procesador del servidor por factura": cpuDelServidor },
     reloj: RELOJ,
     reposar: (mundo: Mundo) => reposar([mundo.servidor.pid]),
-    rondas: 2,
+    rondas: 4,
   };
 }
 
@@ -92,7 +92,7 @@ export function createPruebasPostgres(cpuDePostgres: (mundo: Mundo) => number): 
         "procesador de PostgreSQL por factura": cpuDePostgres,
       },
       calentar: (mundo) => emitir(mundo, 400),
-      bloque: (mundo) => contar(200, () => emitir(mundo, 200)),
+      bloque: (mundo) => contar(100, () => emitir(mundo, 100)),
     };
   });
 }
@@ -115,9 +115,9 @@ export const PRUEBAS_TERMINAL: readonly Prueba<MundoConCaja>[] = [
     },
     reloj: RELOJ_VENTA,
     calentar: ({ vender }) => repetir(120, vender),
-    bloque: ({ vender }) => contar(40, () => repetir(40, vender)),
+    bloque: ({ vender }) => contar(20, () => repetir(20, vender)),
     reposar: ({ caja, servidor }) => reposar([caja.pid, servidor.pid]),
-    rondas: 2,
+    rondas: 4,
   },
   {
     nombre: "venta fuera de línea, con su ticket y su PDF",
@@ -127,9 +127,9 @@ export const PRUEBAS_TERMINAL: readonly Prueba<MundoConCaja>[] = [
       await servidor.stop();
       await repetir(80, vender);
     },
-    bloque: ({ vender }) => contar(40, () => repetir(40, vender)),
+    bloque: ({ vender }) => contar(20, () => repetir(20, vender)),
     reposar: ({ caja }) => reposar([caja.pid]),
-    rondas: 2,
+    rondas: 4,
   },
 ];
 
