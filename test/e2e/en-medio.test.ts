@@ -79,8 +79,14 @@ describe("a till that died while it sold, and something in between that answers 
     async (_name, ajena) => {
       conocidas = new Set(await validas());
       const id = await morirVendiendo();
-      medio.poner(ajena);
+      let preguntas = 0;
+      medio.poner((req, res) => {
+        if (req.url === "/v1/terminal/facturas") preguntas++;
+        return ajena(req, res);
+      });
       caja = await startCaja(mundo);
+      await hasta("la caja pregunta por su factura", () => preguntas > 0);
+      await caja.invoke("seguirSinEsperar", { ventaId: id });
       await hasta(
         "la venta sigue",
         async () => (await caja.invoke("venta", { ventaId: id })).estado !== "COBRANDO",

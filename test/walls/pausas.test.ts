@@ -9,8 +9,13 @@ const PRUEBAS = globSync(["{packages,apps,test}/**/*.test.ts", "{packages,apps,t
   exclude: (nombre) => nombre.includes("node_modules"),
 });
 
-/** Files whose purpose is timing. */
-const CON_RITMO = ["test/support/teclado.ts", "test/walls/pausas.test.ts"];
+/** Files whose purpose is timing, or a wait without an end. */
+const CON_RITMO = [
+  "test/support/teclado.ts",
+  "test/walls/pausas.test.ts",
+  // A thread that never answers.
+  "packages/core/src/node/support/dibujante-terco.ts",
+];
 
 const PAUSA =
   /await (?:new Promise\b.*\bsetTimeout\(|pausa\(|sleep\(|delay\(|\w+\.waitForTimeout\()|Atomics\.wait\(|=> setTimeout\(r/;

@@ -180,14 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : SIAT_PILOTO),
     sondeoMs: e.MOSTRADOR_SONDEO_MS,
     paciencia: e.MOSTRADOR_PACIENCIA,
-    oidc:
-      e.OIDC_ISSUER === undefined
-        ? null
-        : {
-            emisor: e.OIDC_ISSUER,
-            jwksUrl: e.OIDC_JWKS_URL ?? `${e.OIDC_ISSUER}/.well-known/jwks.json`,
-            audiencia: e.OIDC_AUDIENCE,
-          },
+    oidc: oidcDe(e),
     backofficeUrl: e.MOSTRADOR_BACKOFFICE_URL ?? null,
     dominios: e.MOSTRADOR_DOMINIOS.split(",").filter(Boolean),
     smtpUrl: e.SMTP_URL ?? null,
@@ -241,4 +234,10 @@ function parseBancos(texto: string): Fuentes["bancos"] {
         throw new ConfiguracionInvalida(`MOSTRADOR_BANCOS: ${par} no es Banco=https://…`);
       return { banco: par.slice(0, corte).trim(), url };
     });
+}
+
+function oidcDe(e: z.infer<typeof Entorno>): Config["oidc"] {
+  if (e.OIDC_ISSUER === undefined) return null;
+  const jwksUrl = e.OIDC_JWKS_URL ?? `${e.OIDC_ISSUER}/.well-known/jwks.json`;
+  return { emisor: e.OIDC_ISSUER, jwksUrl, audiencia: e.OIDC_AUDIENCE };
 }

@@ -82,14 +82,13 @@ export class Ajustes {
     return credencial === undefined || credencial.revocada || this.practica
       ? null
       : new Servidor(
-          credencial,
+          { ...credencial, paciencia: this.paciencia },
           (llamada, atrasado) => {
             if (atrasado === null) this.#negadas.delete(llamada);
             // A refused sale goes up as an offline one. That call tells whether the protocols match.
             else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
           },
           this.#compartidas,
-          this.paciencia,
         );
   }
 
@@ -108,7 +107,7 @@ export class Ajustes {
   servidorQueRevoco(): Servidor | null {
     const credencial = this.find("credencial");
     return !this.practica && credencial?.revocada === true && credencial.token !== ""
-      ? new Servidor(credencial, undefined, undefined, this.paciencia)
+      ? new Servidor({ ...credencial, paciencia: this.paciencia })
       : null;
   }
 }

@@ -19,13 +19,13 @@ async function venderEnSilencio(mundo: MundoCaja, ms: number): Promise<Venta> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const antes = enviadas(mundo).length;
-    let termino = false;
-    const venta = mundo.vender().finally(() => (termino = true));
+    const fin = { llego: false };
+    const venta = mundo.vender().finally(() => (fin.llego = true));
     const turno = () => new Promise((resolve) => setImmediate(resolve));
     const pasar = async (cuanto: number, turnos: number) => {
       vi.advanceTimersByTime(cuanto);
-      for (let i = 0; i < turnos && !termino; i++) await turno();
-      return termino;
+      for (let i = 0; i < turnos && !fin.llego; i++) await turno();
+      return fin.llego;
     };
     while (enviadas(mundo).length === antes) await turno();
     const antesDeTiempo = await pasar(ms - 1, 10);

@@ -86,12 +86,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const listeners = createListeners(registro);
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
-    ...createBase(
-      new Ajustes(db, opciones.cofre ?? cofreDeArchivo(carpetaCaja), opciones.paciencia),
-      db,
-      relojes,
-      urlServidor,
-    ),
+    ...createBase(db, relojes, urlServidor, opciones),
     nuevoId: () => crypto.randomUUID(),
     emitir: (nombre, evento) => listeners.emitir(nombre, evento),
     despertarImpresora: () => cola.despertar(),
@@ -160,11 +155,12 @@ async function cerrarEnOrden(partes: readonly { readonly cerrar: () => Promise<v
 
 /** Creates the settings, the clock and the session over the database. */
 function createBase(
-  ajustes: Ajustes,
   db: Db,
   relojes: Relojes,
   urlServidor: string | null,
+  { data, cofre = cofreDeArchivo(join(data, "caja")), paciencia }: OpcionesCaja,
 ): Base & Pick<Deps, "sesion"> {
+  const ajustes = new Ajustes(db, cofre, paciencia);
   if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
   const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null, findUltimaEmision(db));
   const base: Base = { db, ajustes, reloj, monotono: relojes.monotono };

@@ -22,7 +22,8 @@ export async function emparejar(
 ): Promise<Result<null, FalloPuente>> {
   const { db, ajustes } = deps;
   const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
-  const respuesta = await Servidor.emparejar(urlServidor, pedido, ajustes.paciencia);
+  const { paciencia } = ajustes;
+  const respuesta = await Servidor.emparejar({ urlServidor, paciencia }, pedido);
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
   const isPrimera = respuesta.value.epoca === PRIMERA_EPOCA;
   const isNueva =

@@ -58,47 +58,38 @@ const MIRAR_MS = 8000;
 /** The reply to a mail that was ordered. */
 const EnviadoA = z.object({ enviadoA: z.string() });
 
-/** The server's address, the credential, and the protocol in force. */
-type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
+/** The server's address, the credential, the protocol in force, and the factor of each limit that the caller does not set. */
+type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & { readonly paciencia?: number };
 export type { FalloServidor };
 
 /** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
 export class Servidor {
-  readonly #credencial: Acceso;
+  readonly #credencial: Required<Acceso>;
   readonly #alEntenderse: Entendimiento;
   readonly #compartidas: Compartidas;
-  readonly #paciencia: number;
 
   /**
    * `alEntenderse`: called after each call with a body, with the program that needs an update; null: the two understood each other. `compartidas`:
-   * the till's calls on their way. `paciencia`: factor of each limit that the caller does not set.
+   * the till's calls on their way.
    */
-  constructor(
-    credencial: Acceso,
-    alEntenderse: Entendimiento = () => {},
-    compartidas = new Compartidas(),
-    paciencia = 1,
-  ) {
-    this.#credencial = credencial;
+  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
+    this.#credencial = { paciencia: 1, ...credencial };
     this.#alEntenderse = alEntenderse;
     this.#compartidas = compartidas;
-    this.#paciencia = paciencia;
   }
 
   /** Pairs: the only call without a credential. */
   static async emparejar(
-    urlServidor: string,
+    acceso: Pick<Acceso, "urlServidor" | "paciencia">,
     pedido: { readonly codigo: string; readonly nombre: string },
-    paciencia = 1,
   ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
-    const acceso = { urlServidor, token: "", protocolo: 1 };
-    const servidor = new Servidor(acceso, undefined, undefined, paciencia);
+    const servidor = new Servidor({ ...acceso, token: "", protocolo: 1 });
     return readRespuesta(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
   }
 
   /** Makes the heartbeat, the probe of the circuit breaker: a slow reply counts as none. `marcada`: the reply is marked, so that its protocol counts. */
   async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
-    const llamada = await this.#llamar("GET", "/estado", null, { totalMs: this.#limite(LATIDO_MS) });
+    const llamada = await this.#llamar("GET", "/estado", null, { usualMs: LATIDO_MS });
     const estado = readRespuesta(llamada, EstadoTerminal);
     const marcada = llamada.kind === "respondida" && llamada.marcada;
     return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
@@ -186,14 +177,12 @@ export class Servidor {
 
   /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
   async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
-    const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, {
-      totalMs: this.#limite(MIRAR_MS),
-    });
+    const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { usualMs: MIRAR_MS });
     return readRespuesta(llamada, VentasTienda);
   }
 
   async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
-    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { totalMs: this.#limite(MIRAR_MS) });
+    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { usualMs: MIRAR_MS });
     return readRespuesta(llamada, DetalleVentaTienda);
   }
 
@@ -253,18 +242,14 @@ export class Servidor {
     return escuchada;
   }
 
-  #limite(ms: number): number {
-    return ms * this.#paciencia;
-  }
-
   async #llamar(
     metodo: "GET" | "POST" | "PUT",
     path: string,
     cuerpo: unknown,
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
-    const { urlServidor, token, protocolo } = this.#credencial;
-    const { totalMs = this.#limite(TOTAL_MS), signal = null, nombre = null } = opciones;
+    const { urlServidor, token, protocolo, paciencia } = this.#credencial;
+    const { usualMs = TOTAL_MS, totalMs = usualMs * paciencia, signal = null, nombre = null } = opciones;
     const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
@@ -279,7 +264,7 @@ export class Servidor {
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },
       cuerpo: cuerpo === null ? null : JSON.stringify(toWire(cuerpo)),
-      conexionMs: Math.min(this.#limite(CONEXION_MS), totalMs),
+      conexionMs: Math.min(CONEXION_MS * paciencia, totalMs),
       totalMs,
       signal,
     });
@@ -300,6 +285,8 @@ export class Servidor {
 interface OpcionesLlamada {
   /** Method of a call with a body; POST by default. */
   readonly metodo?: "PUT";
+  /** Limit where the till's patience is the usual one, and the limit itself. */
+  readonly usualMs?: number;
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;
   /** Of a call with a body. */

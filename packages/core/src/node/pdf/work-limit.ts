@@ -10,7 +10,7 @@ const QUIET_LOOKS = 300;
 /** Processor time between two looks below which a thread made no progress. Answering a look takes about a tenth of it. */
 const QUIET_MS = 1;
 
-/** What a job of a worker may take, and what is called once when it takes more. */
+/** The processor time of a job, and the function that is called once when the job takes more. */
 export interface WorkLimit {
   /** Processor time of the worker's thread. A new worker's start counts too. */
   readonly cpuMs: number;
@@ -18,8 +18,8 @@ export interface WorkLimit {
 }
 
 /**
- * Limits one job of a worker by the processor time of its thread, so that a loaded machine slows a job down and never ends it. A second
- * limit ends a job whose thread makes no progress, as one that waits for a lost message. Returns the function that ends the watch.
+ * Limits one job of a worker by the processor time of its thread: a loaded machine slows the job down and never ends it. A second limit
+ * ends a job whose thread makes no progress, as one that waits for a lost message. Returns the function that ends the watch.
  */
 export function limitWork(worker: Worker, { cpuMs, exceed }: WorkLimit): () => void {
   let first: number | undefined;
