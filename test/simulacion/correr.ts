@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { NombreAtaque } from "./ataques/index.ts";
+import type { NombreAtaque } from "./ataques/nombres.ts";
 import { getPlantillas } from "./plantillas-guardadas.ts";
 import { procesadorMs } from "./procesador.ts";
 import type { Encargo, Listo } from "./worker.ts";

@@ -1,6 +1,7 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { Entrada, EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
-import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
+import { ATAQUES } from "./ataques/index.ts";
+import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./ataques/nombres.ts";
 import type { Ataque, Escena } from "./ataques/ataque.ts";
 import { escribirAMano } from "./a-mano.ts";
 import { unaVenta } from "./compras.ts";
@@ -78,7 +79,7 @@ export class Historia {
 
   /** Ends the attacks' faults, and retries their failed steps. */
   async calmarAtaques(): Promise<void> {
-    for (const nombre of Object.keys(ATAQUES) as NombreAtaque[]) {
+    for (const nombre of NOMBRES_DE_ATAQUES) {
       const { calmar }: Ataque = ATAQUES[nombre];
       await calmar?.(this.escena(nombre));
     }

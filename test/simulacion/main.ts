@@ -9,7 +9,7 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { parseAtaques } from "./ataques/index.ts";
+import { parseAtaques } from "./ataques/nombres.ts";
 import { listElegidas, runSemillas } from "./correr.ts";
 import { fraseDeProcesador } from "./procesador.ts";
 import { reducir } from "./reducir.ts";

@@ -1,5 +1,5 @@
 import { PASOS, type Escena } from "./ataques/ataque.ts";
-import type { NombreAtaque } from "./ataques/index.ts";
+import type { NombreAtaque } from "./ataques/nombres.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { unEpisodio } from "./episodios.ts";
 import type { EstadoImpresora } from "./maquina/impresora.ts";

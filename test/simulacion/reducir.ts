@@ -1,4 +1,4 @@
-import type { NombreAtaque } from "./ataques/index.ts";
+import type { NombreAtaque } from "./ataques/nombres.ts";
 import { withWorker } from "./correr.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { conAtaques, elegirAtaques, type NombreAtaque } from "./ataques/index.ts";
+import { conAtaques, elegirAtaques } from "./ataques/index.ts";
+import type { NombreAtaque } from "./ataques/nombres.ts";
 import { calmar } from "./calma.ts";
 import { Historia } from "./historia.ts";
 import { revisar, revisarPapel } from "./invariantes.ts";

@@ -1,6 +1,6 @@
 import { isFirstTier } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
-import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
+import { NOMBRES_DE_ATAQUES } from "./ataques/nombres.ts";
 import { listElegidas, runSemillas } from "./correr.ts";
 import { DEL_COMPLETO, DEL_PRIMER_TRAMO } from "./elegidas.ts";
 import type { Desenlace } from "./semilla.ts";
@@ -30,8 +30,7 @@ describe("tills, server and tax system, with everything going wrong", () => {
   });
 
   test("so is a story with every kind of attack", { timeout: 600_000 }, async () => {
-    const con = Object.keys(ATAQUES) as NombreAtaque[];
-    const historias = listElegidas(6, 2, con);
+    const historias = listElegidas(6, 2, NOMBRES_DE_ATAQUES);
     const varias = await runSemillas({ historias, workers: 1 });
     const sola = await runSemillas({ historias: historias.slice(1), workers: 1 });
     expect(sola[0]?.huella).toBe(varias[1]?.huella);

@@ -6,6 +6,7 @@ import { baseRepuesta } from "./base-repuesta.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
 import { incendio } from "./incendio.ts";
+import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./nombres.ts";
 import { notas } from "./notas.ts";
 import { observados } from "./observados.ts";
 import { relojCaja, relojServidor } from "./relojes.ts";
@@ -13,7 +14,7 @@ import { restauracion } from "./restauracion.ts";
 import { token } from "./token.ts";
 
 /** Kinds of faults beside a story's own steps. Each has its own random branch, so that a new kind leaves the other stories unchanged. */
-export const ATAQUES = {
+export const ATAQUES: Readonly<Record<NombreAtaque, Ataque>> = {
   ajenaCaja,
   ajenaSiat,
   lenta,
@@ -28,24 +29,12 @@ export const ATAQUES = {
   notas,
   incendio,
   baseRepuesta,
-} as const satisfies Readonly<Record<string, Ataque>>;
-
-export type NombreAtaque = keyof typeof ATAQUES;
-
-/** Parses names of attacks; throws on an unknown one. */
-export function parseAtaques(texto: string): readonly NombreAtaque[] {
-  const nombres = texto === "" ? [] : texto.split(",");
-  for (const nombre of nombres)
-    if (!(nombre in ATAQUES))
-      throw new Error(`no hay un ataque ${nombre}: ${Object.keys(ATAQUES).join(", ")}`);
-  return nombres as NombreAtaque[]; // each is a key
-}
+};
 
 /** Chooses a story's attacks: each by its own chance, or exactly the requested ones. */
 export function elegirAtaques(azar: Azar, con: readonly NombreAtaque[]): readonly NombreAtaque[] {
-  const todos = Object.keys(ATAQUES) as NombreAtaque[]; // its own keys
-  if (con.length > 0) return todos.filter((nombre) => con.includes(nombre));
-  return todos.filter((nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia));
+  if (con.length > 0) return NOMBRES_DE_ATAQUES.filter((nombre) => con.includes(nombre));
+  return NOMBRES_DE_ATAQUES.filter((nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia));
 }
 
 /** Merges a story's steps with those of its attacks. */

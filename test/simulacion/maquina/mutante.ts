@@ -1,5 +1,5 @@
 import { registerHooks } from "node:module";
-import type { NombreAtaque } from "../ataques/index.ts";
+import type { NombreAtaque } from "../ataques/nombres.ts";
 
 /** A bug put into the product's source before it is imported: each text stands once in its file, and becomes the other. */
 export interface Mutante {
