@@ -62,13 +62,22 @@ function fila({ nit, clase, clave, lugar }: TareaNueva) {
 
 /**
  * Makes rows due that wait longer than their kind allows, for their plan or after an attempt: a wrong clock
- * put them there.
+ * put them there. Writes only where there are any.
  */
 export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Promise<void> {
   for (const [cuales, limiteMs] of [
     [EN_ESPERA, clase.horizonteMs],
     [FALLIDAS, pausaMaxima(clase)],
-  ] as const)
+  ] as const) {
+    const lejana = await db
+      .selectFrom("tareas")
+      .select("id")
+      .where("clase", "=", clase.nombre)
+      .where(cuales)
+      .where("venceEn", ">", ahoraMs + limiteMs)
+      .limit(1)
+      .executeTakeFirst();
+    if (lejana === undefined) continue;
     await db
       .updateTable("tareas")
       .set({ venceEn: ahoraMs })
@@ -76,6 +85,7 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
       .where(cuales)
       .where("venceEn", ">", ahoraMs + limiteMs)
       .execute();
+  }
 }
 
 /**

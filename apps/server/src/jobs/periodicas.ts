@@ -6,14 +6,11 @@ export interface Periodica {
   readonly cadaMs: number;
   /** `uno`: the leader does it for all servers; `todos`: each server does its own share. */
   readonly quien: "uno" | "todos";
-  readonly hacer: () => Promise<Ronda>;
+  readonly hacer: () => Promise<void>;
 }
 
-/** What a round says: after `acabada` this process has no other. */
-export type Ronda = "acabada" | void;
-
 /**
- * Runs each job at its own pace, never twice at once, until it says that it is done; a failure is logged and tried again next time. Returns
+ * Runs each job at its own pace, never twice at once; a failure is logged and tried again next time. Returns
  * the stop, which waits for running jobs.
  */
 export function startPeriodicas(deps: Deps, periodicas: readonly Periodica[]): () => Promise<void> {
@@ -32,9 +29,7 @@ async function rondar(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      if (quien === "todos" || (await deps.proceso.isLider())) {
-        if ((await hacer()) === "acabada") return;
-      }
+      if (quien === "todos" || (await deps.proceso.isLider())) await hacer();
     } catch (error) {
       deps.log("tarea", {
         nombre,

@@ -3,7 +3,6 @@ import {
   createPrivateKey,
   createPublicKey,
   createSign,
-  pbkdf2Sync,
   X509Certificate,
   type KeyObject,
 } from "node:crypto";
@@ -12,14 +11,6 @@ import { SignedXml } from "xml-crypto";
 import { fail, ok, type Result } from "../result.ts";
 import { parseDocumento } from "../xml/parse.ts";
 import { DECLARACION, XSI } from "../xml/write.ts";
-
-// node-forge derives the key of a .p12 in JavaScript, thousands of hashes, where it has its digest as an object.
-Object.assign(forge.pkcs5, {
-  pbkdf2: (clave: string, sal: string, veces: number, largo: number, md: { readonly algorithm: string }) =>
-    pbkdf2Sync(Buffer.from(clave, "binary"), Buffer.from(sal, "binary"), veces, largo, md.algorithm).toString(
-      "binary",
-    ),
-});
 
 /** A company's certificate, opened once; the key stays in a KeyObject. */
 export interface Firmante {
