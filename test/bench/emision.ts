@@ -9,8 +9,10 @@ export interface Emisor {
   readonly apiKey: string;
 }
 
-const LINEAS = 3;
-const POR_LOTE = 20;
+/** Lines of an invoice. */
+export const LINEAS = 3;
+/** Invoices of a batch. */
+export const POR_LOTE = 20;
 
 /** Issues `total` invoices of three lines, one in each call. */
 export function emitirSueltas(

@@ -3,14 +3,12 @@ import { createPdfPool, firmar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
 import type { Resultado } from "./carga.ts";
 import { COMPRA_VENTA, createFirmante, hacerDocumento } from "./datos.ts";
-import { emitirLotes, emitirSueltas, type Emisor } from "./emision.ts";
+import { emitirLotes, emitirSueltas, LINEAS, POR_LOTE, type Emisor } from "./emision.ts";
 import { percentil } from "./medir.ts";
 import type { Proceso } from "../../scripts/demo/proceso.ts";
 import { conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
 import { hiloDe, usoDe, type Uso } from "./proceso.ts";
 
-const LINEAS = 3;
-const POR_LOTE = 20;
 const DEMORA_MEDIDA = "mostrador_nodejs_eventloop_lag_p99_seconds";
 
 /**

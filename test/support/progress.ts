@@ -41,10 +41,16 @@ export function formatMinutes(seconds: number): string {
 }
 
 interface Running {
+  readonly project: string;
+  /** Path from the root. */
+  readonly path: string;
   readonly expectedS: number;
   startedMs?: number;
   tookMs?: number;
 }
+
+/** A test file as Vitest tells of it. */
+type FileOfRun = Pick<TestModule, "moduleId"> & { readonly project: { readonly name: string } };
 
 /**
  * Creates a reporter that prints a line of progress every 15 seconds, on a terminal and in a log alike. It writes the durations of the files
@@ -57,22 +63,17 @@ export function createProgress(record: string): Reporter {
   let passed = 0;
   let startedMs = 0;
   let timer: NodeJS.Timeout | undefined;
-  const keyOf = ({ project, moduleId }: { readonly project: { readonly name: string }; moduleId: string }) =>
-    `${project.name} ${pathFromRoot(root, moduleId)}`;
-  const expectedOf = (key: string): number => {
-    const [project = "", path = ""] = key.split(" ");
-    return secondsOf(project, path);
-  };
-  const fileOf = (module: TestModule): Running => {
-    const key = keyOf(module);
-    const file = files.get(key) ?? { expectedS: expectedOf(key) };
+  const fileOf = ({ project: { name: project }, moduleId }: FileOfRun): Running => {
+    const path = pathFromRoot(root, moduleId);
+    const key = `${project} ${path}`;
+    const file = files.get(key) ?? { project, path, expectedS: secondsOf(project, path) };
     files.set(key, file);
     return file;
   };
   const print = (): void => {
     const now = performance.now();
-    const known = [...files].map(([key, { expectedS, startedMs: began, tookMs }]) => ({
-      key,
+    const known = [...files.values()].map(({ path, expectedS, startedMs: began, tookMs }) => ({
+      path,
       expectedS,
       runningS: began === undefined ? undefined : (now - began) / 1000,
       done: tookMs !== undefined,
@@ -83,7 +84,7 @@ export function createProgress(record: string): Reporter {
       .toSorted((a, b) => (b.runningS ?? 0) - (a.runningS ?? 0));
     const elapsedS = (now - startedMs) / 1000;
     const left = secondsLeft(known, elapsedS);
-    const names = atWork.slice(0, NAMED).map(({ key }) => key.split(" ")[1]);
+    const names = atWork.slice(0, NAMED).map(({ path }) => path);
     const more = atWork.length > NAMED ? `, and ${atWork.length - NAMED} more` : "";
     process.stdout.write(
       `… ${done} of ${known.length} files, ${passed} tests passed, ${failed} failed; ${formatMinutes(elapsedS)} gone, ` +
@@ -96,10 +97,7 @@ export function createProgress(record: string): Reporter {
     },
     onTestRunStart: (specifications) => {
       startedMs = performance.now();
-      for (const specification of specifications) {
-        const key = keyOf(specification);
-        files.set(key, { expectedS: expectedOf(key) });
-      }
+      for (const specification of specifications) fileOf(specification);
       timer = setInterval(print, EVERY_MS);
       timer.unref();
     },
@@ -117,18 +115,18 @@ export function createProgress(record: string): Reporter {
     },
     onTestRunEnd: () => {
       clearInterval(timer);
-      writeDurations(record, files);
+      writeDurations(record, files.values());
     },
   };
 }
 
-function writeDurations(file: string, files: ReadonlyMap<string, Running>): void {
+function writeDurations(file: string, files: Iterable<Running>): void {
   const durations: Record<string, Record<string, number>> = { ...readEarlier(file) };
-  for (const [key, { tookMs }] of files) {
-    const [project = "", path = ""] = key.split(" ");
-    const seconds = Math.round((tookMs ?? 0) / 1000);
-    if (seconds < RECORDED_FROM_S) continue;
-    durations[project] = { ...durations[project], [path]: seconds };
+  for (const { project, path, tookMs } of files) {
+    if (tookMs === undefined) continue;
+    const { [path]: _before, ...others } = durations[project] ?? {};
+    const seconds = Math.round(tookMs / 1000);
+    durations[project] = seconds < RECORDED_FROM_S ? others : { ...others, [path]: seconds };
   }
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(durations, null, 2)}\n`);
