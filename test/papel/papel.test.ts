@@ -159,12 +159,6 @@ describe.each(CASOS)("$nombre", con, ({ nombre, rep }) => {
       comparar(`${nombre}-a4-${n}`, pagina(archivo, n, 60), 8, TOLERANCIA);
   });
 
-  test("A4 and 80 mm PDF: the QR is read back as the authority's address", async () => {
-    const a4 = await pdf(rep, "a4");
-    expect(readQr(pagina(a4, paginas(a4), 150))).toBe(rep.qr.pagina);
-    expect(readQr(pagina(await pdf(rep, "ticket80"), 1, 200))).toBe(rep.qr.rollo);
-  });
-
   test.each([48, 32] as const)(
     "ticket of %i columns: the approved picture, every sign printable, the QR read back",
     (columnas) => {
@@ -179,6 +173,16 @@ describe.each(CASOS)("$nombre", con, ({ nombre, rep }) => {
     },
   );
 });
+
+test.each(rowsOfTier(CASOS, 5))(
+  "$nombre: the QR of the A4 and of the 80 mm PDF is read back as the authority's address",
+  con,
+  async ({ rep }) => {
+    const a4 = await pdf(rep, "a4");
+    expect(readQr(pagina(a4, paginas(a4), 150))).toBe(rep.qr.pagina);
+    expect(readQr(pagina(await pdf(rep, "ticket80"), 1, 200))).toBe(rep.qr.rollo);
+  },
+);
 
 describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
   "a ticket drawn as a picture",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
@@ -147,11 +148,12 @@ describe("a document that lands after it was given up", () => {
     await mundo.control({ failNext: [] });
   };
 
-  test.each([
-    ["1 h", [], HORA_MS],
-    ["24 h", [HORA_MS], 24 * HORA_MS],
+  const cuando: readonly (readonly [string, readonly number[], number])[] = [
     ["7 days", [HORA_MS, 24 * HORA_MS], 7 * 24 * HORA_MS],
-  ])("is found %s later, after a restart too", async (_cuando, antes, ms) => {
+    ["24 h", [HORA_MS], 24 * HORA_MS],
+    ["1 h", [], HORA_MS],
+  ];
+  test.each(rowsOfTier(cuando, 1))("is found %s later, after a restart too", async (_cuando, antes, ms) => {
     const cuf = await perder("recepcionFactura", () => emitir(`a-${ms}`));
     for (const [i, espera] of antes.entries()) {
       await mundo.avanzar(espera);
@@ -249,7 +251,7 @@ describe("a document that lands after it was given up", () => {
       },
     ],
   ];
-  test.each(origenes)("is annulled where its sale has another: %s", async (_que, dosVeces) => {
+  test.each(rowsOfTier(origenes, 2))("is annulled where its sale has another: %s", async (_que, dosVeces) => {
     const [cuf, otra] = await dosVeces();
     expect(otra).not.toBe(cuf);
     const creditos = await mundo.creditos();
