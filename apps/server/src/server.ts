@@ -64,8 +64,10 @@ export class PuertoOcupado extends Error {}
 
 /** A larger database takes longer than a moment to check. */
 const GRANDE_MB = 200;
-/** Pause between checks for the work of a dead server. */
+/** Pause between checks for the work of a dead server, on PostgreSQL. */
 const RELEVO_CADA_MS = 5000;
+/** On SQLite there is no other server: only work of this one may hang, for minutes. */
+const RELEVO_SOLO_CADA_MS = 30_000;
 const SONDEO_CADA_MS = 3000;
 /** Pause between checks whether this server's clock is to be measured. */
 const RELOJ_CADA_MS = 5000;
@@ -168,7 +170,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     });
   const [uno, todos] = [periodica("uno"), periodica("todos")];
   return [
-    uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
+    uno("relevo", config.databaseUrl === null ? RELEVO_SOLO_CADA_MS : RELEVO_CADA_MS, () => relevar(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => measureReloj(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),

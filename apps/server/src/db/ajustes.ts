@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { EstadoTerminal } from "@mostrador/core";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 
 /** Finds a setting of the whole database, as text. */
 export async function findAjuste(db: Db | Tx, clave: string): Promise<string | undefined> {
-  const row = await db.selectFrom("ajustes").select("valor").where("clave", "=", clave).executeTakeFirst();
+  const [row] = await buscarAjuste(db, clave);
   return row?.valor;
 }
+
+const buscarAjuste = compilada((db, clave: string) =>
+  db.selectFrom("ajustes").select("valor").where("clave", "=", clave),
+);
 
 /** Sets a value and replaces the previous one. */
 export async function saveAjuste(db: Db | Tx, clave: string, valor: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { sha256 } from "@mostrador/core/node";
 import { sql, type ExpressionBuilder } from "kysely";
 import { elegir, type Limites, type NombreClase, type Tarea } from "../tareas/reglas.ts";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
 import { ARRENDADAS, EN_ESPERA } from "./indices.ts";
@@ -13,12 +14,6 @@ import { isPostgres } from "./transaccion.ts";
 export interface Arrendatario {
   readonly proceso: number;
   readonly ahoraMs: number;
-}
-
-/** Finds the moment when the next row of a kind is due for this server; null where none waits. */
-export async function findProxima(db: Db, clase: Limites, { proceso }: Arrendatario): Promise<number | null> {
-  const row = await enEspera(db, clase.nombre, proceso).select("t.venceEn").limit(1).executeTakeFirst();
-  return row?.venceEn ?? null;
 }
 
 /** Candidates that are read at a time. A company that has its share is left out of the next page. */
@@ -50,9 +45,7 @@ async function arrendar(
   libres: number,
 ): Promise<readonly Tarea[]> {
   await fechar(tx, nombre, ahoraMs);
-  const candidatas = await consultaCandidatas(tx, { nombre, porEmpresa }, { proceso, ahoraMs })
-    .$if(isPostgres(tx), (q) => q.forUpdate("t").skipLocked())
-    .execute();
+  const candidatas = await buscarCandidatas(tx, nombre, porEmpresa, proceso, ahoraMs);
   if (candidatas.length === 0) return [];
   const nits = [...new Set(candidatas.map(({ nit }) => nit))];
   if (isPostgres(tx)) await lockPartes(tx, nombre, nits);
@@ -73,9 +66,20 @@ async function arrendar(
     .execute();
 }
 
+const buscarCandidatas = compilada(
+  (tx, nombre: NombreClase, porEmpresa: number, proceso: number, ahoraMs: number) =>
+    consultaCandidatas(tx, { nombre, porEmpresa }, { proceso, ahoraMs }).$if(isPostgres(tx), (q) =>
+      q.forUpdate("t").skipLocked(),
+    ),
+);
+
 /** Dates rows that became due since the last look, so that each waits behind those of before. */
 async function fechar(tx: Tx, nombre: NombreClase, ahoraMs: number): Promise<void> {
-  await tx
+  await fecharVencidas(tx, ahoraMs, nombre);
+}
+
+const fecharVencidas = compilada((tx, ahoraMs: number, nombre: NombreClase) =>
+  tx
     .updateTable("tareas")
     .set({ venceEn: ahoraMs })
     .where("id", "in", (eb) =>
@@ -86,9 +90,8 @@ async function fechar(tx: Tx, nombre: NombreClase, ahoraMs: number): Promise<voi
         .where("venceEn", "<=", AL_INSTANTE)
         .where(EN_ESPERA)
         .$if(isPostgres(tx), (q) => q.forUpdate().skipLocked()),
-    )
-    .execute();
-}
+    ),
+);
 
 /** Builds the query of rows that a server may lease now, the longest due first. */
 export function consultaCandidatas(

@@ -1,5 +1,6 @@
 import { TipoCompartido, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
@@ -133,10 +134,18 @@ export async function listVersiones(
   nit: Nit,
   tipos: readonly TipoCompartido[],
 ): Promise<readonly number[]> {
-  const versiones: number[] = [];
-  for (const tipo of tipos) {
-    const newest = db.selectFrom(TABLAS[tipo]).select((eb) => eb.fn.max("version").as("version"));
-    versiones.push((await newest.where("nit", "=", nit).executeTakeFirst())?.version ?? 0);
-  }
-  return versiones;
+  const [versiones] = await buscarVersiones(db, nit);
+  return tipos.map((tipo) => versiones?.[tipo] ?? 0);
 }
+
+const buscarVersiones = compilada((db, nit: Nit) =>
+  db.selectNoFrom((eb) =>
+    TipoCompartido.options.map((tipo) =>
+      eb
+        .selectFrom(TABLAS[tipo])
+        .select(({ fn }) => fn.max("version").as("version"))
+        .where("nit", "=", nit)
+        .as(tipo),
+    ),
+  ),
+);

@@ -1,5 +1,6 @@
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { RECARGAS } from "./indices.ts";
 import { anunciar } from "./webhooks.ts";
@@ -11,8 +12,16 @@ export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
 
 /** Gives the balance, and the count and last id of the movements after the checkpoint. */
 async function sumar(db: Db | Tx, nit: Nit) {
-  const corte = await db.selectFrom("saldos").selectAll().where("nit", "=", nit).executeTakeFirst();
-  const { suma, nuevos, ultimo } = await db
+  const [corte] = await buscarCorte(db, nit);
+  const [tras] = await sumarDesde(db, nit, corte?.hastaId ?? 0);
+  if (tras === undefined) throw new Error("una suma da siempre una fila");
+  return { ...tras, suma: (corte?.suma ?? 0) + tras.suma };
+}
+
+const buscarCorte = compilada((db, nit: Nit) => db.selectFrom("saldos").selectAll().where("nit", "=", nit));
+
+const sumarDesde = compilada((db, nit: Nit, desde: number) =>
+  db
     .selectFrom("creditos")
     .select(({ fn }) => [
       sql<number>`coalesce(sum(cantidad), 0)`.as("suma"),
@@ -20,10 +29,8 @@ async function sumar(db: Db | Tx, nit: Nit) {
       fn.max("id").as("ultimo"),
     ])
     .where("nit", "=", nit)
-    .where("id", ">", corte?.hastaId ?? 0)
-    .executeTakeFirstOrThrow();
-  return { suma: (corte?.suma ?? 0) + suma, nuevos, ultimo };
-}
+    .where("id", ">", desde),
+);
 
 /** Most movements that are added up for a balance, at a thousand documents and at a million. */
 export const MAX_SIN_CORTE = 256;

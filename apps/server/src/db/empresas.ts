@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { keepCertificado } from "./certificados.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
@@ -8,13 +9,20 @@ import type { Cambio, Fila, Nueva } from "./esquema.ts";
 export type Empresa = Fila<"empresas">;
 
 /** Finds a company by its NIT. */
-export function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | undefined> {
-  return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirst();
+export async function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | undefined> {
+  const [empresa] = await buscarEmpresa(db, nit);
+  return empresa;
 }
+
+const buscarEmpresa = compilada((db, nit: Nit) =>
+  db.selectFrom("empresas").selectAll().where("nit", "=", nit),
+);
 
 /** Gets a company by its NIT; throws where there is none. */
 export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
-  return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirstOrThrow();
+  const empresa = await findEmpresa(db, nit);
+  if (empresa === undefined) throw new Error(`no hay una empresa ${nit}`);
+  return empresa;
 }
 
 /** Lists all companies. */

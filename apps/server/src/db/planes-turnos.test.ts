@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlanes, type Planes } from "../support/planes.ts";
 import { consultaCandidatas } from "./arrendar-tareas.ts";
 import type { Db } from "./connection.ts";
+import { consultaMiradas } from "./mirar-tareas.ts";
+import { consultaRastros } from "./procesos.ts";
 import {
   consultaCierres,
   consultaPrimeroDesde,
@@ -49,4 +51,18 @@ test.each<[string, (d: Db) => Compilable, RegExp]>([
   const plan = planes.planDe(query(planes.db));
   expect(plan).toMatch(indice);
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test("the look at the rows of all kinds asks an index for each, and sorts nothing", () => {
+  const plan = planes.planDe(consultaMiradas(planes.db, ["cufd", "dudas"], 1));
+  expect(plan).toMatch(/(SEARCH tareas USING INDEX tareas_vencidas \(clase=\?\)[^]*)/);
+  expect(plan).toMatch(/tareas_fallidas \(clase=\?\)/);
+  expect(plan).not.toMatch(/SCAN tareas|TEMP B-TREE/);
+});
+
+test("the question for other servers' traces reads no table from end to end but the short ones of servers", () => {
+  const plan = planes.planDe(consultaRastros(planes.db, 1, 1));
+  for (const indice of ["facturas_abiertas", "tareas_arrendadas", "tareas_dueno"])
+    expect(plan).toContain(indice);
+  expect(plan).not.toMatch(/SCAN facturas/);
 });

@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { PROTOCOLO } from "@mostrador/core";
-import type { Db } from "./connection.ts";
+import { compilada } from "./compiladas.ts";
+import type { Db, Tx } from "./connection.ts";
+import { ABIERTAS, ARRENDADAS } from "./indices.ts";
 import { LOCKS, conexionDe } from "./postgres.ts";
 
 /** This server among those that share the database. */
@@ -39,6 +41,41 @@ export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number
     protocolo: async () => PROTOCOLO,
     close: async () => {},
   };
+}
+
+/** Builds the question for what other servers left, and for what is being sent or worked on. */
+export function consultaRastros(db: Db | Tx, id: number, antesDe: number) {
+  return db.selectNoFrom((eb) => [
+    eb
+      .exists(eb.selectFrom("facturas").select("id").where(ABIERTAS).where("estado", "=", "ENVIANDO"))
+      .as("enviando"),
+    eb.exists(eb.selectFrom("tareas").select("id").where(ARRENDADAS)).as("arrendadas"),
+    eb
+      .exists(eb.selectFrom("tareas").select("id").where("dueno", "is not", null).where("dueno", "<>", id))
+      .as("deOtro"),
+    eb
+      .exists(
+        eb
+          .selectFrom("turnos")
+          .select("clave")
+          .where((e) => e.or([e("proceso", "is", null), e("proceso", "<>", id)])),
+      )
+      .as("turnos"),
+    eb
+      .exists(eb.selectFrom("procesos").select("id").where("desde", "<", antesDe).where("id", "<>", id))
+      .as("viejos"),
+  ]);
+}
+
+const buscarRastros = compilada(consultaRastros);
+
+/**
+ * Tells whether other servers left anything here, living or ended, or anything is being sent or worked on. A
+ * server that idles alone asks no more than this.
+ */
+export async function hasRastros(db: Db, id: number, ahoraMs: number): Promise<boolean> {
+  const [rastros] = await buscarRastros(db, id, ahoraMs - UN_DIA_MS);
+  return rastros === undefined || Object.values(rastros).some(Boolean);
 }
 
 /** Deletes dead servers that began over a day ago; `vivos` is never empty. */

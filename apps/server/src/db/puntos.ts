@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CufdTerminal, Instante, Nit } from "@mostrador/core";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { findPiso, pisoSql, SECTORES_TODOS } from "./restauracion.ts";
@@ -22,15 +23,19 @@ export type Punto = Fila<"puntos">;
 export type Cufd = Fila<"cufds">;
 
 /** Finds a point of sale. */
-export function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined> {
-  return db
+export async function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined> {
+  const [punto] = await buscarPunto(db, p.nit, p.sucursal, p.puntoVenta);
+  return punto;
+}
+
+const buscarPunto = compilada((db, nit: Nit, sucursal: number, puntoVenta: number) =>
+  db
     .selectFrom("puntos")
     .selectAll()
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
-    .executeTakeFirst();
-}
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta),
+);
 
 /** Lists the points of sale that issue: open, with a CUIS, of active companies. */
 export function listPuntos(db: Db): Promise<Punto[]> {
@@ -122,16 +127,19 @@ export async function insertCufdPasado(tx: Tx, p: ClavePunto, cufd: CufdTerminal
 
 /** Lists CUFDs, newest first. */
 export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<Cufd[]> {
-  return db
+  return buscarCufds(db, p.nit, p.sucursal, p.puntoVenta, limite);
+}
+
+const buscarCufds = compilada((db, nit: Nit, sucursal: number, puntoVenta: number, limite: number) =>
+  db
     .selectFrom("cufds")
     .selectAll()
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
     .orderBy("id", "desc")
-    .limit(limite)
-    .execute();
-}
+    .limit(limite),
+);
 
 /** Finds a company's CUFD by its code. */
 export function findCufd(db: Db | Tx, nit: Nit, codigo: string): Promise<Cufd | undefined> {
@@ -249,6 +257,16 @@ export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promi
     .execute();
 }
 
+const buscarSiguientes = compilada((db, nit: Nit, sucursal: number, puntoVenta: number) =>
+  db
+    .selectFrom("contadores")
+    .select(["sector", "siguiente"])
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .orderBy("sector"),
+);
+
 /**
  * Lists the next number of every begun series of a point of sale; after a restore of every sector, since any
  * may have begun.
@@ -257,14 +275,7 @@ export async function listSiguientes(
   db: Db | Tx,
   p: ClavePunto,
 ): Promise<{ readonly sector: number; readonly siguiente: number }[]> {
-  const empezadas = await db
-    .selectFrom("contadores")
-    .select(["sector", "siguiente"])
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
-    .orderBy("sector")
-    .execute();
+  const empezadas = await buscarSiguientes(db, p.nit, p.sucursal, p.puntoVenta);
   const piso = await findPiso(db);
   if (piso === 0) return empezadas;
   const siguientes = new Map(SECTORES_TODOS.map((sector) => [sector, piso + 1]));
@@ -274,13 +285,7 @@ export async function listSiguientes(
 
 /** Gives the next number of a series; a new series begins one above the floor of the last restore. */
 export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
-  const row = await db
-    .selectFrom("contadores")
-    .select("siguiente")
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
-    .where("sector", "=", sector)
-    .executeTakeFirst();
+  const empezadas = await buscarSiguientes(db, p.nit, p.sucursal, p.puntoVenta);
+  const row = empezadas.find((empezada) => empezada.sector === sector);
   return row?.siguiente ?? (await findPiso(db)) + 1;
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEsperas } from "../esperas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import type { Limites, Salida, Tarea } from "../tareas/reglas.ts";
-import { findProxima, takeTareas } from "./arrendar-tareas.ts";
+import { takeTareas } from "./arrendar-tareas.ts";
+import { createMirada } from "./mirar-tareas.ts";
 import {
   acercarTareas,
   asentarTarea,
@@ -129,7 +130,7 @@ describe("a lease", () => {
   test("begins when its row is due", async () => {
     await poner(1, "a", "a", AHORA + 1);
     expect(await tomar()).toEqual([]);
-    expect(await findProxima(base.db, CLASE, { proceso: 1, ahoraMs: AHORA })).toBe(AHORA + 1);
+    expect((await createMirada(["cufd"])(base.db, 1)).get("cufd")?.proxima).toBe(AHORA + 1);
     expect(await tomar(1, { ahoraMs: AHORA + 1 })).toHaveLength(1);
   });
 });

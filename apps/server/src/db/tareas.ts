@@ -62,22 +62,13 @@ function fila({ nit, clase, clave, lugar }: TareaNueva) {
 
 /**
  * Makes rows due that wait longer than their kind allows, for their plan or after an attempt: a wrong clock
- * put them there. Writes only where there are any.
+ * put them there.
  */
 export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Promise<void> {
   for (const [cuales, limiteMs] of [
     [EN_ESPERA, clase.horizonteMs],
     [FALLIDAS, pausaMaxima(clase)],
-  ] as const) {
-    const lejana = await db
-      .selectFrom("tareas")
-      .select("id")
-      .where("clase", "=", clase.nombre)
-      .where(cuales)
-      .where("venceEn", ">", ahoraMs + limiteMs)
-      .limit(1)
-      .executeTakeFirst();
-    if (lejana === undefined) continue;
+  ] as const)
     await db
       .updateTable("tareas")
       .set({ venceEn: ahoraMs })
@@ -85,7 +76,6 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
       .where(cuales)
       .where("venceEn", ">", ahoraMs + limiteMs)
       .execute();
-  }
 }
 
 /**

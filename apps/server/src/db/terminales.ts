@@ -1,4 +1,5 @@
 import type { Cuf, Nit } from "@mostrador/core";
+import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -7,9 +8,14 @@ import type { ClavePunto } from "./puntos.ts";
 export type Terminal = Fila<"terminales">;
 
 /** Finds a till by the hash of its credential. */
-export function findTerminalByToken(db: Db, hash: string): Promise<Terminal | undefined> {
-  return db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash).executeTakeFirst();
+export async function findTerminalByToken(db: Db, hash: string): Promise<Terminal | undefined> {
+  const [terminal] = await buscarTerminal(db, hash);
+  return terminal;
 }
+
+const buscarTerminal = compilada((db, hash: string) =>
+  db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash),
+);
 
 /** Lists a company's tills, revoked ones too. */
 export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
@@ -60,8 +66,12 @@ export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Terminal | u
 
 /** Stores the till's last sign of life, in milliseconds since 1970. */
 export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
-  await db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id).execute();
+  await marcarVista(db, ahoraMs, id);
 }
+
+const marcarVista = compilada((db, ahoraMs: number, id: string) =>
+  db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id),
+);
 
 /** Inserts a pairing code after the company's other ones. */
 export async function insertCodigo(

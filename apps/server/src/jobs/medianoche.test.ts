@@ -33,6 +33,8 @@ test(`at midnight ${EMPRESAS} companies have their CUFDs once each, and one whos
   await hastaManana(mundo, "00:04");
   await mundo.reiniciar();
   expect(await con(1)).toEqual(nits);
+  // The call must hang from the first renewal on: no server runs meanwhile.
+  await mundo.parar();
   await mundo.avanzar(2 * MIN_MS);
   mundo.cable().colgar(muda);
   await mundo.reiniciar();

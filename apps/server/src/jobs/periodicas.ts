@@ -6,12 +6,15 @@ export interface Periodica {
   readonly cadaMs: number;
   /** `uno`: the leader does it for all servers; `todos`: each server does its own share. */
   readonly quien: "uno" | "todos";
-  readonly hacer: () => Promise<void>;
+  readonly hacer: () => Promise<Ronda>;
 }
 
+/** The end of a round; a job whose round gives `acabada` has no other in this process. */
+export type Ronda = "acabada" | void;
+
 /**
- * Runs each job at its own pace, never twice at once; a failure is logged and tried again next time. Returns
- * the stop, which waits for running jobs.
+ * Runs each job at its own pace, never twice at once, until a round of it gives `acabada`. A failure is logged and tried again next time.
+ * Returns the stop, which waits for running jobs.
  */
 export function startPeriodicas(deps: Deps, periodicas: readonly Periodica[]): () => Promise<void> {
   const abort = new AbortController();
@@ -29,7 +32,9 @@ async function rondar(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      if (quien === "todos" || (await deps.proceso.isLider())) await hacer();
+      if (quien === "todos" || (await deps.proceso.isLider())) {
+        if ((await hacer()) === "acabada") return;
+      }
     } catch (error) {
       deps.log("tarea", {
         nombre,

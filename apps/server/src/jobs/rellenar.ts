@@ -1,6 +1,7 @@
 import { RELLENO_COBROS } from "../db/cobros.ts";
 import type { Db } from "../db/connection.ts";
 import { RELLENO_MONEDA, RELLENO_VENTAS } from "../db/poner-ventas.ts";
+import type { Ronda } from "./periodicas.ts";
 import { rellenar, rellenarUltimas, type Relleno } from "../db/rellenar.ts";
 import { RELLENO_TEXTOS } from "../db/textos.ts";
 
@@ -12,12 +13,17 @@ export const RELLENOS = {
   cobros: RELLENO_COBROS,
 } as const;
 
-/** Creates the job that fills in what older rows lack, a part in each round. */
-export function createRellenar(db: Db, relleno: Relleno): () => Promise<void> {
+/**
+ * Creates the job that fills in what older rows lack, a part in each round. It ends once this process has seen
+ * that none is left.
+ */
+export function createRellenar(db: Db, relleno: Relleno): () => Promise<Ronda> {
   let primera = true;
   return async () => {
     if (primera) await rellenarUltimas(db, relleno);
     primera = false;
-    for (let i = 0; i < relleno.tandas; i++) if ((await rellenar(db, relleno, relleno.tanda)) === 0) return;
+    for (let i = 0; i < relleno.tandas; i++)
+      if ((await rellenar(db, relleno, relleno.tanda)) === 0) return "acabada";
+    return undefined;
   };
 }

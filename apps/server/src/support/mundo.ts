@@ -112,9 +112,9 @@ async function createMundo(
   const { dataDir, base } = disco;
   const simulador = await startSimulador(dataDir);
   const retenedor = opciones.retenedor === true ? await startRetenedor(simulador.url) : null;
-  const { adelanto, ...impuestos } = controlar(simulador, retenedor);
+  const { adelanto, pasado, ...impuestos } = controlar(simulador, retenedor);
   let movido = 0;
-  const monotono = () => performance.now() + adelanto();
+  const monotono = () => performance.now() + pasado();
   const now = () => Date.now() + adelanto() + movido;
   const config = configDe(dataDir, retenedor?.url ?? simulador.url, {
     databaseUrl: base?.databaseUrl ?? null,
@@ -186,13 +186,17 @@ function controlar(
   retenedor: Retenedor | null,
 ): Pick<Mundo, "controlUrl" | "control" | "normal" | "caer" | "enImpuestos" | "avanzar"> & {
   readonly adelanto: () => number;
+  /** The time that was let pass in all: a monotonic clock never goes back. */
+  readonly pasado: () => number;
 } {
   let adelanto = 0;
+  let pasado = 0;
   const pedirle = (method: string, path: string, body?: unknown) =>
     llamar(simulador.control + path, method, body, {});
   const control = async (changes: object) => void exigir(await pedirle("PUT", "/control", changes));
   return {
     adelanto: () => adelanto,
+    pasado: () => pasado,
     controlUrl: simulador.control,
     control,
     normal: async () => {
@@ -215,6 +219,7 @@ function controlar(
       const mover = async () => {
         await control({ clockShiftMs: adelanto + ms });
         adelanto += ms;
+        pasado += Math.max(ms, 0);
       };
       return retenedor === null ? mover() : retenedor.enCalma(mover);
     },

@@ -4,15 +4,31 @@ export interface Timbre {
   readonly tocar: () => void;
   /** Forgets earlier rings. */
   readonly callar: () => void;
-  readonly tocado: () => Promise<void>;
+  /** Waits for a ring, `ms`, or the signal. It leaves no listener on the signal. */
+  readonly esperar: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Makes a bell that one loop listens to. */
 export function createBell(): Timbre {
-  let proximo = Promise.withResolvers<void>();
+  let tocado = false;
+  let despertar = (): void => {};
   return {
-    tocar: () => proximo.resolve(),
-    callar: () => void (proximo = Promise.withResolvers<void>()),
-    tocado: () => proximo.promise,
+    tocar: () => {
+      tocado = true;
+      despertar();
+    },
+    callar: () => void (tocado = false),
+    esperar: (ms, signal) =>
+      new Promise((resolve) => {
+        if (tocado || signal.aborted) return resolve();
+        const end = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", end);
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        signal.addEventListener("abort", end);
+        despertar = end;
+      }),
   };
 }

@@ -113,6 +113,18 @@ export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">
 
 const MARGEN_MS = 60_000;
 
+/** Tells whether a row waits longer than its kind allows: a wrong clock put it there. */
+export function hasLejanas(
+  limites: Pick<Limites, "horizonteMs" | "pausa">,
+  { ultima, ultimaFallida }: { readonly ultima: number | null; readonly ultimaFallida: number | null },
+  ahoraMs: number,
+): boolean {
+  return (
+    (ultima !== null && ultima > ahoraMs + limites.horizonteMs) ||
+    (ultimaFallida !== null && ultimaFallida > ahoraMs + pausaMaxima(limites))
+  );
+}
+
 /** The shortest time between two attempts that the data plan. */
 const MINIMO_MS = 1000;
 

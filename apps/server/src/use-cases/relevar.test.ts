@@ -1,6 +1,7 @@
 import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeTareas } from "../db/arrendar-tareas.ts";
+import { hasRastros } from "../db/procesos.ts";
 import { freeTareas, ponerTarea } from "../db/tareas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { limitesDe } from "../tareas/limites.ts";
@@ -30,4 +31,31 @@ test("a server that joins and leases while the living ones are listed keeps its 
   await freeTareas(base.db, muertos, AHORA);
   const duenos = await base.db.selectFrom("tareas").select("dueno").orderBy("nit").execute();
   expect(duenos).toEqual([{ dueno: null }, { dueno: 9 }]);
+});
+
+test("a server alone sees traces of others, of hung work and of documents on their way, and none of its own", async () => {
+  await base.db.deleteFrom("tareas").execute();
+  const rastros = () => hasRastros(base.db, 1, AHORA);
+  expect(await rastros()).toBe(false);
+  await arrendar(1);
+  expect(await rastros()).toBe(true);
+  await base.db.updateTable("tareas").set({ arrendadaHasta: null }).execute();
+  expect(await rastros()).toBe(false);
+  await base.db.updateTable("tareas").set({ dueno: 2 }).execute();
+  expect(await rastros()).toBe(true);
+  await base.db.deleteFrom("tareas").execute();
+  const turno = { clave: "paquete:7", intentos: 1, libreEn: AHORA, enCurso: 1 };
+  for (const proceso of [null, 2]) {
+    await base.db
+      .insertInto("turnos")
+      .values({ ...turno, proceso })
+      .execute();
+    expect(await rastros()).toBe(true);
+    await base.db.deleteFrom("turnos").execute();
+  }
+  await base.db
+    .insertInto("turnos")
+    .values({ ...turno, proceso: 1 })
+    .execute();
+  expect(await rastros()).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { listByEstado, moverFactura } from "../db/facturas.ts";
 import type { Db } from "../db/connection.ts";
 import { freeLeases, listArrendatarios } from "../db/leases.ts";
-import { deleteProcesos, type Proceso } from "../db/procesos.ts";
+import { deleteProcesos, hasRastros, type Proceso } from "../db/procesos.ts";
 import { freeColgadas, freeTareas, listDuenos } from "../db/tareas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { plazoDe } from "../tareas/limites.ts";
@@ -16,6 +16,7 @@ const INTERRUMPIDA_MS = 300_000;
  * doubt.
  */
 export async function relevar(deps: Deps): Promise<void> {
+  if (!(await hasRastros(deps.db, deps.proceso.id(), deps.now()))) return;
   await marcarInterrumpidas(deps);
   const { vivos, muertos } = await listServidores(deps.db, deps.proceso.listVivos);
   await freeLeases(deps.db, muertos);

@@ -3,7 +3,7 @@
 type Valores = Readonly<Record<string, string | number | bigint | null>>;
 
 /** A prepared statement of better-sqlite3, as far as sums use one. */
-interface Sentencia {
+export interface Sentencia {
   run(valores?: Valores): unknown;
   all(valores?: Valores): unknown[];
   iterate(valores?: Valores): IterableIterator<unknown>;

@@ -1,4 +1,13 @@
-import { ESQUEMA, hasSeries, listFilas, listTablas, porTabla, SERIES, type BaseSqlite } from "./base.ts";
+import {
+  ESQUEMA,
+  hasSeries,
+  listFilas,
+  listTablas,
+  porTabla,
+  SERIES,
+  type BaseSqlite,
+  type Sentencia,
+} from "./base.ts";
 import { filaDeEsquema, sumaDe } from "./suma.ts";
 
 /** Sums the rows of up to `max` notes of writes; gives how many notes. A row that was written twice has two. The caller's transaction is open. */
@@ -6,9 +15,16 @@ export type Sumador = (max: number) => number;
 
 /** Makes the `Sumador` of a connection; its statements are prepared once. */
 export function createSumador(base: BaseSqlite): Sumador {
-  const lectores = new Map(
-    listTablas(base).map((tabla) => [tabla, base.prepare(`select * from "${tabla}" where rowid = @clave`)]),
-  );
+  const tablas = new Set(listTablas(base));
+  const lectores = new Map<string, Sentencia>();
+  // Most tables are never written in one run of the program.
+  const lectorDe = (tabla: string): Sentencia | undefined => {
+    if (!tablas.has(tabla)) return undefined;
+    const lector = lectores.get(tabla) ?? base.prepare(`select * from "${tabla}" where rowid = @clave`);
+    lectores.set(tabla, lector);
+    return lector;
+  };
+  const series = hasSeries(base) ? base.prepare(LISTA_DE_SERIES) : null;
   const anotadas = base.prepare("select n, tabla, clave from sin_sumar order by n limit @max");
   const hechas = base.prepare("delete from sin_sumar where n <= @hasta");
   const { poner, quitar } = escribir(base);
@@ -17,7 +33,7 @@ export function createSumador(base: BaseSqlite): Sumador {
     const hasta = notas.at(-1)?.[0];
     if (hasta === undefined) return 0;
     for (const [tabla, claves] of porTabla(notas.map(([, ...fila]) => fila))) {
-      const lector = lectores.get(tabla);
+      const lector = lectorDe(tabla);
       for (const clave of claves) {
         const [fila] = lector === undefined ? [] : listFilas(lector, { clave });
         if (fila === undefined) quitar(tabla, clave);
@@ -25,7 +41,7 @@ export function createSumador(base: BaseSqlite): Sumador {
       }
     }
     hechas.run({ hasta: Number(hasta) });
-    sumarSeries(base, poner, new Set(notas.map(([, tabla]) => String(tabla))));
+    sumarSeries(series, poner, new Set(notas.map(([, tabla]) => String(tabla))));
     return notas.length;
   };
 }
@@ -39,7 +55,7 @@ export function sumarTodo(base: BaseSqlite): void {
   const tablas = listTablas(base);
   for (const tabla of tablas) sumarTabla(base, tabla);
   const { poner } = escribir(base);
-  sumarSeries(base, poner, new Set(tablas));
+  sumarSeries(hasSeries(base) ? base.prepare(LISTA_DE_SERIES) : null, poner, new Set(tablas));
   poner(ESQUEMA, 0, sumaDe(filaDeEsquema(base)));
 }
 
@@ -78,9 +94,11 @@ export function escribir(base: BaseSqlite): {
   };
 }
 
-/** Sums the series of tables that were written: the list of series has no trigger. */
-function sumarSeries(base: BaseSqlite, poner: Poner, tablas: ReadonlySet<string>): void {
-  if (!hasSeries(base)) return;
-  for (const [clave, ...fila] of listFilas(base.prepare(`select rowid, name, seq from ${SERIES}`)))
+const LISTA_DE_SERIES = `select rowid, name, seq from ${SERIES}`;
+
+/** Sums the series of tables that were written: the list of series has no trigger. `series`: null where there is no list. */
+function sumarSeries(series: Sentencia | null, poner: Poner, tablas: ReadonlySet<string>): void {
+  if (series === null) return;
+  for (const [clave, ...fila] of listFilas(series))
     if (tablas.has(String(fila[0]))) poner(SERIES, Number(clave), sumaDe(fila));
 }
