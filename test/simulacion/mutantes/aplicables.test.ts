@@ -19,6 +19,15 @@ describe("the bugs on purpose", () => {
       }
   });
 
+  test("name cases that their test files have", () => {
+    const casos = MUTANTES.flatMap(({ nombre, prueba, caso }) =>
+      prueba === undefined || caso === undefined ? [] : [{ nombre, prueba, caso }],
+    );
+    expect(casos.length).toBeGreaterThan(5);
+    const sin = casos.filter(({ prueba, caso }) => !readFileSync(join(RAIZ, prueba), "utf8").includes(caso));
+    expect(sin).toEqual([]);
+  });
+
   test("are sixty and more, each with its own name", () => {
     expect(new Set(MUTANTES.map(({ nombre }) => nombre)).size).toBe(MUTANTES.length);
     expect(MUTANTES.length).toBeGreaterThanOrEqual(60);

@@ -91,6 +91,7 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "retiro-sin-lapida",
     frase: "4.5b",
+    prueba: "apps/server/src/use-cases/terminal/facturas.test.ts",
     cambios: [
       ["apps/server/src/use-cases/terminal/retirar.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
     ],
@@ -179,6 +180,8 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "retiro-sin-mirar-la-respuesta",
     frase: "4.5b",
+    prueba: "apps/desktop/src/caja/caja.test.ts",
+    caso: "a doubt that the server had sent already",
     cambios: [[`${CAJA}/sync/dudas.ts`, '      if (respuesta.value.resultado === "retirada")\n', ""]],
   },
   {

@@ -83,7 +83,7 @@ export const DE_RELOJES: readonly Mutante[] = [
     nombre: "descartada-buscada-una-vez",
     frase: "3.3f",
     prueba: `${USOS}/tardias.test.ts`,
-    caso: "is found 24 h later",
+    caso: "later, after a restart too",
     cambios: [
       [`${SERVIDOR}/db/ausentes.ts`, "{ vez: vez + 1, proximaEn }", "{ vez: vez + 1, proximaEn: null }"],
     ],

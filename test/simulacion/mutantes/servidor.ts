@@ -217,7 +217,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "cambio-olvidado",
     frase: "3.5c",
-    prueba: "apps/server/src/routes/facturas.test.ts",
+    prueba: "apps/server/src/routes/anulacion-perdida.test.ts",
     caso: "stays in doubt when the next try never leaves",
     cambios: [
       [
