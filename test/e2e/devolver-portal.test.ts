@@ -44,7 +44,12 @@ describe.each(devices("desk"))("returns in the portal at a %s", CON_NAVEGADOR, (
     await boton(/^Ver la factura/)
       .first()
       .waitFor();
-    await page.getByLabel("Monto hasta").fill("1,234.50");
+    await page.getByRole("textbox", { name: "Monto hasta" }).fill("1.250");
+    await page.getByText("¿Son 1,250.00 o 1.25?").waitFor();
+    await mirar("monto-dudoso");
+    await page.getByRole("button", { name: "1,250.00", exact: true }).click();
+    await page.getByText("Monto hasta: Bs 1,250.00").waitFor();
+    await page.getByRole("textbox", { name: "Monto hasta" }).fill("1,234.50");
     await page
       .getByText(/El monto «desde» es mayor que el monto «hasta»: escriba uno menor o igual/)
       .waitFor();

@@ -240,9 +240,16 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   test("takes money out, counts blind, and closes with a Z that comes out", async () => {
     await tecla("Control+e");
     await page.getByRole("button", { name: "Retiro" }).click();
-    await page.getByLabel("Monto").fill("1,500");
-    await page.getByText("Escriba 1500 o 1500.00; con coma no se sabe.").first().waitFor();
-    await page.getByLabel("Monto").fill("30");
+    const monto = page.getByLabel("Monto");
+    await monto.fill("1.250");
+    await page.getByText("¿Son 1,250.00 o 1.25?").first().waitFor();
+    await revisar("monto-dudoso");
+    await page.getByRole("button", { name: "1,250.00", exact: true }).click();
+    await expect.poll(() => monto.inputValue()).toBe("1250.00");
+    await page.locator("input:focus").and(monto).waitFor();
+    await monto.fill("2.5051");
+    await page.getByText("El dinero llega hasta el centavo: escriba 2.50 o 2.51.").first().waitFor();
+    await monto.fill("30");
     await page.getByLabel("Motivo").fill("Pago de agua");
     await tecla("Enter");
     await page.getByText("Pago de agua").waitFor();

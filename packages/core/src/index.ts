@@ -83,13 +83,7 @@ export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./n
 export { createReader, reviseCodigos, reviseCodigosPorPartes } from "./negocio/reader.ts";
 export type { FilaLeida, TiendaDeLista } from "./negocio/tienda-de-lista.ts";
 export { contarFilas, CuentaDeFilas, FilaRevisada } from "./negocio/revisada.ts";
-export {
-  parsePlanilla,
-  parseRegistros,
-  parsePrecio,
-  registrosToPlanilla,
-  type Planilla,
-} from "./negocio/planilla.ts";
+export { parsePlanilla, parseRegistros, registrosToPlanilla, type Planilla } from "./negocio/planilla.ts";
 export type { Registro } from "./negocio/csv.ts";
 export { buscarCodigos, createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";
 export { createUnidades } from "./negocio/unidades.ts";

@@ -2,7 +2,8 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
-import { bs, fecha, parseMonto } from "@mostrador/core/formato";
+import { bs, faltaMonto, fecha, parseMontoBuscado } from "@mostrador/core/formato";
+import { conLecturas } from "./lecturas.tsx";
 import { useState, type ReactNode } from "react";
 import { CampoFecha } from "./campo-fecha.tsx";
 
@@ -140,6 +141,15 @@ function Escrito({
       {...(tipo === "monto" ? { inputMode: "decimal" as const } : {})}
       {...(pista === undefined ? {} : { placeholder: pista })}
       value={texto}
+      error={
+        tipo === "monto" && texto.trim() !== ""
+          ? conLecturas({
+              texto,
+              falta: parseMontoBuscado(texto) === null ? faltaMonto(texto) : null,
+              onElegir: (monto) => poner({ [campo]: monto }, "enLugar"),
+            })
+          : null
+      }
       onChange={(e) => {
         setEscrito({ texto: e.currentTarget.value, sobre: valor });
         asentar(e.currentTarget.value);
@@ -150,7 +160,7 @@ function Escrito({
 
 /** An amount that cannot be read stands as it was typed. */
 function enBolivianos(escrito: string): string {
-  const leido = parseMonto(escrito);
+  const leido = parseMontoBuscado(escrito);
   return leido === null ? escrito : bs(leido);
 }
 

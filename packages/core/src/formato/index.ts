@@ -8,9 +8,14 @@ export {
   bs,
   cambioPorcentual,
   cantidad,
+  DECIMALES_MONTO,
+  DECIMALES_PRECIO,
+  enCampo,
   enMonedas,
   entero,
   faltaMonto,
+  lecturasDe,
+  leerMonto,
   miles,
   milesCorto,
   monto,
@@ -19,6 +24,7 @@ export {
   parseMontoBuscado,
   porcentaje,
   usd,
+  type MontoLeido,
 } from "./montos.ts";
 export {
   diaDe,

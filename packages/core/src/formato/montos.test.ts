@@ -4,9 +4,13 @@ import {
   bs,
   cambioPorcentual,
   cantidad,
-  entero,
+  DECIMALES_PRECIO,
+  enCampo,
   enMonedas,
+  entero,
   faltaMonto,
+  lecturasDe,
+  leerMonto,
   miles,
   milesCorto,
   monto,
@@ -56,42 +60,106 @@ describe("an amount that is searched for", () => {
   });
 });
 
+/** Forms in which people and programs write an amount of centavos. */
+const FORMAS: readonly ((unidades: string, centavos: string) => string)[] = [
+  (u, c) => `${u}.${c}`,
+  (u, c) => `${u},${c}`,
+  (u, c) => `${conMiles(u, ",")}.${c}`,
+  (u, c) => `${conMiles(u, ".")},${c}`,
+  (u, c) => `Bs ${conMiles(u, " ")},${c}`,
+];
+const conMiles = (unidades: string, signo: string) => unidades.replace(/\B(?=(\d{3})+$)/g, signo);
+
 describe("an amount as a person types it", () => {
   test.each([
     ["1500", "1500"],
     ["1500.00", "1500.00"],
     ["1,234.50", "1234.50"],
+    ["1.234,50", "1234.50"],
     ["1,234,567", "1234567"],
+    ["1.234.567", "1234567"],
     ["1,234,567.89", "1234567.89"],
+    ["1 250", "1250"],
+    ["bs. 1.250,5", "1250.5"],
     ["12,5", "12.5"],
     ["95,50", "95.50"],
     [".5", "0.5"],
     [" 7 ", "7"],
+    ["0.250", "0.25"],
+    ["0,500", "0.50"],
+    ["1250.500", "1250.50"],
+    ["007.5", "7.5"],
   ])("%s is %s", (texto, leido) => {
     expect(parseMonto(texto)).toBe(leido);
     expect(faltaMonto(texto)).toBeNull();
+    expect(lecturasDe(texto)).toEqual([]);
   });
 
-  test.each(["1,500", "0,500", "12,345", " 999,999 "])("%s may mean two amounts, and is refused", (texto) => {
+  test.each([
+    ["1.250", ["1250.00", "1.25"]],
+    ["1,500", ["1500.00", "1.50"]],
+    ["2.505", ["2505.00", "2.51"]],
+    [" 999,999 ", ["999999.00", "1000.00"]],
+    ["12,345", ["12345.00", "12.35"]],
+    ["1.234,567", ["1234567.00", "1234.57"]],
+  ])("%s may mean two amounts: it is asked which", (texto, lecturas) => {
+    expect(leerMonto(texto)).toEqual({ kind: "dudoso", porque: "miles", lecturas });
     expect(parseMonto(texto)).toBeNull();
-    expect(faltaMonto(texto)).toContain("con coma no se sabe");
+    expect(lecturasDe(texto)).toEqual(lecturas);
   });
 
-  test("the refusal says how to write it", () => {
-    expect(faltaMonto("1,500")).toBe("Escriba 1500 o 1500.00; con coma no se sabe.");
-    expect(faltaMonto("0,500")).toBe("Escriba 500 o 500.00; con coma no se sabe.");
-  });
-
-  test.each(["", "1.2.3", "-1", "1e3", "1,23,456.00", "12,34.5", "1,5,0"])("%s is no amount", (texto) => {
+  test.each([
+    [".505", "0.50 o 0.51"],
+    ["2.5051", "2.50 o 2.51"],
+    ["1250.505", "1250.50 o 1250.51"],
+    ["0.999", "0.99 o 1.00"],
+  ])("%s has more decimals than money: nothing rounds it unasked", (texto, escriba) => {
     expect(parseMonto(texto)).toBeNull();
-    expect(faltaMonto(texto, "Escriba el precio.")).toBe("Escriba el precio.");
+    expect(faltaMonto(texto)).toBe(`El dinero llega hasta el centavo: escriba ${escriba}.`);
   });
 
-  test("every amount is read back as it is shown", () => {
+  test("a price of a line may have five decimals; three of them are asked for", () => {
+    expect(parseMonto("0.12345", DECIMALES_PRECIO)).toBe("0.12345");
+    expect(parseMonto("1250.505", DECIMALES_PRECIO)).toBe("1250.505");
+    expect(lecturasDe("2.505", DECIMALES_PRECIO)).toEqual(["2505.00", "2.5050"]);
+    expect(parseMonto("0.123456", DECIMALES_PRECIO)).toBeNull();
+  });
+
+  test("what is asked says both amounts, and how to write each", () => {
+    expect(faltaMonto("1.250")).toBe("¿Son 1,250.00 o 1.25? Escriba 1250.00 o 1.25.");
+  });
+
+  test.each(["", "1.2.3", "-1", "1e3", "1,23,456.00", "12,34.5", "1,5,0", "12.", "1000000000000"])(
+    "%s is no amount",
+    (texto) => {
+      expect(parseMonto(texto)).toBeNull();
+      expect(faltaMonto(texto, "Escriba el precio.")).toBe("Escriba el precio.");
+    },
+  );
+
+  test("an amount in each form is that amount, or it is asked; both answers of a question are read as they say", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e14 - 1 }), (centavos) => {
-        const texto = `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, "0")}`;
-        expect(parseMonto(monto(texto))).toBe(texto);
+      fc.property(fc.integer({ min: 0, max: 1e14 - 1 }), fc.constantFrom(...FORMAS), (monto, forma) => {
+        const [u, c] = [String(Math.floor(monto / 100)), String(monto % 100).padStart(2, "0")];
+        expect(parseMonto(forma(u, c))).toBe(`${u}.${c}`);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d., ]{1,12}$/), fc.constantFrom(2, 5), (texto, decimales) => {
+        for (const lectura of lecturasDe(texto, decimales))
+          expect(parseMonto(lectura, decimales)).toBe(lectura);
+      }),
+    );
+  });
+
+  test("every amount is read back as it is shown, and as a field has it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 - 1 }), fc.integer({ min: 2, max: 5 }), (n, decimales) => {
+        const texto = `${Math.floor(n / 1e5)}.${String(n % 1e5)
+          .padStart(5, "0")
+          .slice(0, decimales)}`;
+        expect(Number(parseMonto(enCampo(texto), DECIMALES_PRECIO))).toBe(Number(texto));
+        if (decimales === 2) expect(parseMonto(monto(texto))).toBe(texto);
       }),
     );
   });

@@ -53,25 +53,111 @@ function separar(enteros: string): string {
 
 /** Thousands with their commas before a decimal point, or in more than one place: `1,234.50`, `1,234,567`. */
 const CON_MILES = /^\d{1,3}(,\d{3})+(?=\.\d|$)/;
-/** One comma with three digits after it: of thousands for some, of decimals for others. */
-const COMA_DUDOSA = /^\d*,\d{3}$/;
+/** One comma with three digits after it: a decimal one in a quantity. */
+const COMA_DE_MIL = /^\d*,\d{3}$/;
 
 /**
- * Reads a quantity as a person types it ("12,5", ".5"), or as the product shows it ("1,234.50"). A single comma
- * is a decimal one. Returns null for any other text.
+ * Reads a quantity as a person types it ("12,5", ".5"), or as the product shows it ("1,234.50"). A single point or
+ * comma is a decimal one. Returns null for any other text. Amounts of money are read by `leerMonto`.
  */
 export function parseDecimal(texto: string): string | null {
   const escrito = texto.trim();
-  const sinMiles = COMA_DUDOSA.test(escrito)
+  const sinMiles = COMA_DE_MIL.test(escrito)
     ? escrito
     : escrito.replace(CON_MILES, (miles) => miles.replaceAll(",", ""));
   const limpio = sinMiles.replace(",", ".").replace(/^\./, "0.");
   return /^\d{1,12}(\.\d{1,5})?$/.test(limpio) ? limpio : null;
 }
 
-/** Reads an amount of money as `parseDecimal` does, and refuses "1,500": it may mean 1500 or 1.5. */
-export function parseMonto(texto: string): string | null {
-  return COMA_DUDOSA.test(texto.trim()) ? null : parseDecimal(texto);
+/** An amount of money as it was read; `lecturas` are the two that its text may mean, the larger one first. */
+export type MontoLeido =
+  | { readonly kind: "monto"; readonly valor: string }
+  | {
+      readonly kind: "dudoso";
+      /** `miles`: its sign may be one of thousands. `decimales`: it has more decimals than money. */
+      readonly porque: "miles" | "decimales";
+      readonly lecturas: readonly [string, string];
+    }
+  | { readonly kind: "ilegible" };
+
+/** Decimals of money, and the most that a price of a line may have. */
+export const [DECIMALES_MONTO, DECIMALES_PRECIO] = [2, 5];
+
+/** Whole part, in groups of three with one sign or without; decimal sign and decimals. */
+const ESCRITO = /^(\d*|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:([.,])(\d+))?$/;
+const ILEGIBLE = { kind: "ilegible" } as const;
+
+/**
+ * Reads an amount of money as a person types or pastes it: `12,5`, `Bs 1.234,50`, `1,234.50`, `1 234`. It is the one reader of till, portal and
+ * lists. A text that may mean two amounts is told with both: `1.250` and `1,250` may be 1250 or 1.25. So is one with more decimals
+ * than the amount may have, which is never rounded unasked. A group that begins with 0 is none of thousands: `0.250` is 0.25.
+ * Decimal text with a point; whole amounts have none.
+ */
+export function leerMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeido {
+  const escrito = texto
+    .trim()
+    .replace(/^(?:Bs|BOB)\.?\s*/i, "")
+    .replaceAll(/\s/g, " ");
+  const [, enteros = "", signo, parte] = ESCRITO.exec(escrito) ?? [];
+  const separador = /[., ]/.exec(enteros)?.[0];
+  const unidades = enteros.replaceAll(/[., ]/g, "").replace(/^0+(?=\d)/, "") || "0";
+  if ((enteros === "" && parte === undefined) || unidades.length > 12) return ILEGIBLE;
+  // `1.234.567`, and `1,234` where the sign stands once: the groups took it as one of thousands.
+  if (parte === undefined)
+    return separador !== undefined &&
+      separador !== " " &&
+      enteros.indexOf(separador) === enteros.lastIndexOf(separador)
+      ? deUnSigno(enteros.split(separador), decimales)
+      : { kind: "monto", valor: unidades };
+  if (signo === separador) return ILEGIBLE;
+  if (parte.length === 3) {
+    if (separador === undefined) return deUnSigno([enteros, parte], decimales);
+    if (decimales < parte.length) return deUnSigno([unidades, parte], decimales, Infinity);
+  }
+  return conDecimales(unidades, parte, decimales);
+}
+
+/** Reads a whole part and three digits behind one sign, which is of thousands after three digits at most. */
+function deUnSigno([antes = "", tres = ""]: readonly string[], decimales: number, hasta = 3): MontoLeido {
+  if (antes === "" || antes.startsWith("0") || antes.length > hasta)
+    return conDecimales(antes.replace(/^0+(?=\d)/, "") || "0", tres, decimales);
+  const corto = conDecimales(antes, tres, decimales);
+  const menor = corto.kind === "monto" ? corto.valor : `${antes}.${tres}`;
+  return {
+    kind: "dudoso",
+    porque: "miles",
+    lecturas: [
+      `${antes}${tres}.00`,
+      corto.kind === "dudoso" ? corto.lecturas[tres.charAt(2) >= "5" ? 0 : 1] : enCampo(menor),
+    ],
+  };
+}
+
+function conDecimales(unidades: string, parte: string, decimales: number): MontoLeido {
+  const sobran = parte.slice(decimales).replace(/0+$/, "");
+  if (sobran === "") return { kind: "monto", valor: `${unidades}.${parte.slice(0, decimales)}` };
+  if (decimales > DECIMALES_MONTO) return ILEGIBLE;
+  const abajo = BigInt(unidades + parte.slice(0, DECIMALES_MONTO));
+  return { kind: "dudoso", porque: "decimales", lecturas: [deCentavos(abajo + 1n), deCentavos(abajo)] };
+}
+
+function deCentavos(centavos: bigint): string {
+  const digitos = String(centavos).padStart(DECIMALES_MONTO + 1, "0");
+  return `${digitos.slice(0, -DECIMALES_MONTO)}.${digitos.slice(-DECIMALES_MONTO)}`;
+}
+
+/** Writes an amount for a field that edits it: without zeros that say nothing. Three decimals, which may be thousands, get a fourth. */
+export function enCampo(texto: string): string {
+  const [enteros = "0", decimales = ""] = texto.split(".");
+  const corta = decimales.replace(/0+$/, "");
+  if (corta === "") return enteros;
+  return `${enteros}.${corta.length === 3 ? `${corta}0` : corta.padEnd(2, "0")}`;
+}
+
+/** Reads an amount that means one thing alone, as decimal text; null for any other. */
+export function parseMonto(texto: string, decimales = DECIMALES_MONTO): string | null {
+  const leido = leerMonto(texto, decimales);
+  return leido.kind === "monto" ? leido.valor : null;
 }
 
 /** Writes an amount of each currency that has one: `Bs 34.50 y US$ 10.00`. Decimal texts without a sign. */
@@ -83,23 +169,35 @@ export function enMonedas(bolivianos: string, dolares: string): string {
   return partes.length === 0 ? bs("0.00") : partes.join(" y ");
 }
 
-/** Returns how to write an amount that cannot be read; null if it can. `otra`: the sentence for any other text. */
-export function faltaMonto(texto: string, otra = "Escriba un número, como 150.50."): string | null {
-  if (parseMonto(texto) !== null) return null;
-  if (!COMA_DUDOSA.test(texto.trim())) return otra;
-  const junto = texto
-    .trim()
-    .replace(",", "")
-    .replace(/^0+(?=\d)/, "");
-  return `Escriba ${junto} o ${junto}.00; con coma no se sabe.`;
+/** Returns what to do about an amount that cannot be taken; null if it can. `otra`: the sentence for a text that is none. */
+export function faltaMonto(
+  texto: string,
+  otra = "Escriba un número, como 150.50.",
+  decimales = DECIMALES_MONTO,
+): string | null {
+  const leido = leerMonto(texto, decimales);
+  if (leido.kind === "monto") return null;
+  if (leido.kind === "ilegible") return otra;
+  const [mayor, menor] = leido.lecturas;
+  return leido.porque === "miles"
+    ? `¿Son ${milesCorto(mayor)} o ${milesCorto(menor)}? Escriba ${mayor} o ${menor}.`
+    : `El dinero llega hasta el centavo: escriba ${menor} o ${mayor}.`;
+}
+
+/** Gives the two amounts that a text may mean, as they are typed; none where it means one, or nothing. */
+export function lecturasDe(texto: string, decimales = DECIMALES_MONTO): readonly string[] {
+  const leido = leerMonto(texto, decimales);
+  return leido.kind === "dudoso" ? leido.lecturas : [];
 }
 
 /**
- * Reads an amount that is searched for, as `bs` writes it or as a person types it, with two decimals at most. "1,234" is more than a
- * thousand, as a list shows it: a search changes nothing. Null: it is none.
+ * Reads an amount that is searched for, as `bs` writes it or as a person types it. "1,234" is more than a thousand, as a list shows it: a
+ * search changes nothing. Null: it is none.
  */
 export function parseMontoBuscado(texto: string): string | null {
-  const escrito = texto.trim().replace(/^Bs\s*/i, "");
-  const leido = /^\d{1,3},\d{3}$/.test(escrito) ? escrito.replace(",", "") : parseDecimal(escrito);
-  return leido !== null && /^\d+(?:\.\d{1,2})?$/.test(leido) ? leido : null;
+  const leido = leerMonto(texto);
+  if (leido.kind === "monto") return leido.valor;
+  return leido.kind === "dudoso" && leido.porque === "miles" && texto.includes(",")
+    ? leido.lecturas[0].replace(/\.00$/, "")
+    : null;
 }

@@ -28,6 +28,8 @@ export const FRASES_PLANILLA = {
   actividadAjena: (actividad: string, codigo: number) =>
     `la actividad ${actividad} no es la del código de Impuestos ${codigo}`,
   precioIlegible: (precio: string) => `«${precio}» no es un número con hasta dos decimales`,
+  precioDudoso: (precio: string, mayor: string, menor: string) =>
+    `«${precio}» puede ser ${mayor} o ${menor}: escriba uno de los dos`,
   unidadDesconocida: (unidad: string) =>
     `«${unidad}» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22`,
   codigoSinAjeno: (codigo: string) =>

@@ -105,19 +105,3 @@ function delimitadorDe(cabecera: string): string {
   const cuenta = (signo: string) => cabecera.split(signo).length;
   return [";", "\t", ","].reduce((mejor, signo) => (cuenta(signo) > cuenta(mejor) ? signo : mejor), ",");
 }
-
-/** A price as people write it (`12,50`, `Bs 1.234,50`, `1,234.50`) with two decimals, or null. */
-export function parsePrecio(texto: string): string | null {
-  const limpio = texto.replace(/^\s*(?:bs\.?|bob)\s*/i, "").replace(/\s/g, "");
-  const punto = limpio.lastIndexOf(".");
-  const coma = limpio.lastIndexOf(",");
-  const decimal = coma > punto ? "," : ".";
-  const miles = decimal === "," ? "." : ",";
-  const normal = limpio.split(miles).join("").replace(decimal, ".");
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(normal)) return null;
-  // A thousands sign precedes three digits: 12,5 is twelve and a half.
-  const [entero = ""] = limpio.split(decimal);
-  if (entero.includes(miles) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(entero)) return null;
-  const [unidades = "0", centavos = ""] = normal.split(".");
-  return `${unidades.replace(/^0+(?=\d)/, "")}.${centavos.padEnd(2, "0")}`;
-}

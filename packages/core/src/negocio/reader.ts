@@ -1,10 +1,11 @@
 /** Reads the rows of a price list against the shop: cell by cell, then row against row. */
 import { keysOf } from "../keys-of.ts";
+import { DECIMALES_MONTO, leerMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
-import { parsePrecio, tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
+import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
 import type { FilaRevisada } from "./revisada.ts";
 import { createSugeridor, type ProductoSin, type Sugerencia } from "./sugerir.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
@@ -83,6 +84,18 @@ interface Ayudas {
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
 
+/** Reads a price as `leerMonto` does, with two decimals; fails with the reason, which tells both amounts of a doubtful one. */
+function parsePrecio(texto: string): Result<string, string> {
+  const leido = leerMonto(texto);
+  if (leido.kind === "monto") {
+    const [unidades = "0", centavos = ""] = leido.valor.split(".");
+    return ok(`${unidades}.${centavos.padEnd(DECIMALES_MONTO, "0")}`);
+  }
+  return leido.kind === "dudoso" && leido.porque === "miles"
+    ? mal("precio", FRASES_PLANILLA.precioDudoso(texto, ...leido.lecturas))
+    : mal("precio", FRASES_PLANILLA.precioIlegible(texto));
+}
+
 /** Builds the product of a row from the row and the stored product, or fails with the reason. */
 function parseFila(
   { celdas }: FilaPlanilla,
@@ -91,8 +104,9 @@ function parseFila(
   const falta = faltaEnCeldas(celdas);
   if (falta !== null) return mal(...falta);
   const { codigo = "", descripcion = "" } = celdas;
-  const precio = parsePrecio(celdas.precio ?? "");
-  if (precio === null) return mal("precio", FRASES_PLANILLA.precioIlegible(celdas.precio ?? ""));
+  const leido = parsePrecio(celdas.precio ?? "");
+  if (!leido.ok) return leido;
+  const precio = leido.value;
   const antes = tienda.findPorCodigo(codigo);
   const unidadMedida =
     celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePrecio } from "@mostrador/core";
 import { cajaConProductos } from "../support/productos-de-caja.ts";
 
 const { mundo, pedir, fallo, nuevo } = cajaConProductos();
@@ -154,9 +153,22 @@ describe("a price list", () => {
     ["Bs 1.234,50", "1234.50"],
     ["1,234.50", "1234.50"],
     ["007", "7.00"],
-    ["1.234", null],
-    ["-3", null],
-    ["12.345,678", null],
-    ["", null],
-  ])("the price %s is %s", (texto, esperado) => expect(parsePrecio(texto)).toBe(esperado));
+  ])("the price %s is %s", async (texto, esperado) => {
+    const { filas } = await pedir("revisarImportacion", {
+      texto: `codigo;descripcion;precio\nC;Café;"${texto}"`,
+    });
+    expect(filas).toMatchObject([{ precio: esperado }]);
+  });
+
+  test.each([
+    ["1.234", "puede ser 1234.00 o 1.23"],
+    ["12.345,678", "puede ser 12345678.00 o 12345.68"],
+    ["-3", "no es un número con hasta dos decimales"],
+    ["0.999", "no es un número con hasta dos decimales"],
+  ])("the price %s is refused: %s", async (texto, dicho) => {
+    const { filas } = await pedir("revisarImportacion", {
+      texto: `codigo;descripcion;precio\nC;Café;"${texto}"`,
+    });
+    expect(filas[0]?.notas[0]).toContain(dicho);
+  });
 });

@@ -1,5 +1,9 @@
-/** The formats that all programs share, and the parser of the search field. */
+/** The formats that all programs share, the question of doubtful amounts, and the parser of the search field. */
+export { conLecturas } from "./lecturas.tsx";
 export {
+  DECIMALES_MONTO,
+  DECIMALES_PRECIO,
+  enCampo,
   bs,
   cantidad,
   diaHora,

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { faltaMonto, parseMonto } from "../comun/formato.ts";
+import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { Turno } from "./resumen-turno.tsx";
 import { useLlamada } from "./use-llamada.ts";
@@ -34,7 +34,11 @@ export function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => 
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
-          error={inicial === null ? faltaMonto(texto) : null}
+          error={conLecturas({
+            texto,
+            falta: inicial === null ? faltaMonto(texto) : null,
+            onElegir: setTexto,
+          })}
         />
         <Boton
           type="submit"

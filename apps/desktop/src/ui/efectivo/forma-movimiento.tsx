@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Boton } from "../comun/boton.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { faltaMonto, parseMonto } from "../comun/formato.ts";
+import { conLecturas, faltaMonto, parseMonto } from "../comun/formato.ts";
 import type { Turno } from "./resumen-turno.tsx";
 import { useMover } from "./use-mover.ts";
 
@@ -37,7 +37,7 @@ export function FormaMovimiento({
           autoComplete="off"
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
-          error={texto === "" ? null : sinMonto}
+          error={conLecturas({ texto, falta: texto === "" ? null : sinMonto, onElegir: setTexto })}
         />
         <TextInput
           label="Motivo"

@@ -1,7 +1,7 @@
 import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { dudaDeCantidad } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import { faltaMonto, nombreCatalogo } from "../comun/formato.ts";
+import { conLecturas, faltaMonto, nombreCatalogo } from "../comun/formato.ts";
 import { Foto } from "./foto.tsx";
 import { codigoDe, type ConCodigo, type Datos, type Sugerencia } from "./use-producto.ts";
 
@@ -52,7 +52,11 @@ export function Identidad({ datos, poner }: Props) {
             inputMode="decimal"
             autoComplete="off"
             value={datos.precio}
-            error={datos.precio === "" ? null : faltaMonto(datos.precio)}
+            error={conLecturas({
+              texto: datos.precio,
+              falta: datos.precio === "" ? null : faltaMonto(datos.precio),
+              onElegir: (precio) => poner({ precio }),
+            })}
             onChange={(event) => poner({ precio: event.currentTarget.value })}
           />
         </Group>

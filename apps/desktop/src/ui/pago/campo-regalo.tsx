@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { faltaMonto, monto } from "../comun/formato.ts";
+import { conLecturas, faltaMonto, monto } from "../comun/formato.ts";
 import { getSector } from "../sectores/sectores.ts";
 import type { usePago } from "./use-pago.ts";
 
@@ -24,7 +24,11 @@ export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sec
       value={escrito.regalo}
       onFocus={(e) => e.currentTarget.select()}
       onChange={(e) => poner({ regalo: e.currentTarget.value })}
-      error={regaloMal ? (faltaMonto(escrito.regalo) ?? `Hasta Bs ${monto(total)}.`) : null}
+      error={conLecturas({
+        texto: escrito.regalo,
+        falta: regaloMal ? (faltaMonto(escrito.regalo) ?? `Hasta Bs ${monto(total)}.`) : null,
+        onElegir: (regalo) => poner({ regalo }),
+      })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { decimal } from "@mostrador/core";
-import { entero, faltaMonto, monto } from "../comun/formato.ts";
+import { conLecturas, entero, faltaMonto, monto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { sugerirEfectivo } from "./sugeridos.ts";
 
@@ -35,7 +35,11 @@ export function Efectivo({
           // Selects the old amount, so that the next key replaces it instead of adding a digit.
           onFocus={(e) => e.currentTarget.select()}
           onChange={(e) => onRecibido(e.currentTarget.value)}
-          error={ilegible ?? (falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null)}
+          error={conLecturas({
+            texto: recibido,
+            falta: ilegible ?? (falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null),
+            onElegir: onRecibido,
+          })}
         />
         <div className="billetes">
           <Billete texto="Exacto" onElegir={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))} />

@@ -2,7 +2,7 @@ import { Checkbox, Group, TextInput } from "@mantine/core";
 import type { Venta } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
-import { faltaMonto, monto } from "../comun/formato.ts";
+import { conLecturas, faltaMonto, monto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { CampoRegalo } from "./campo-regalo.tsx";
 import { CamposPago } from "./campos-pago.tsx";
@@ -109,7 +109,11 @@ function Dolares({ cuenta, tipoCambio }: { readonly cuenta: Cuenta; readonly tip
       value={cuenta.escrito.dolares}
       onFocus={(e) => e.currentTarget.select()}
       onChange={(e) => cuenta.poner({ dolares: e.currentTarget.value })}
-      error={cuenta.dolaresMal ? faltaMonto(cuenta.escrito.dolares, "Escriba un número, como 20.") : null}
+      error={conLecturas({
+        texto: cuenta.escrito.dolares,
+        falta: cuenta.dolaresMal ? faltaMonto(cuenta.escrito.dolares, "Escriba un número, como 20.") : null,
+        onElegir: (dolares) => cuenta.poner({ dolares }),
+      })}
     />
   );
 }

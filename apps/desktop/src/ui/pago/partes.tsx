@@ -1,7 +1,7 @@
 /** Fields of a sale that is paid in several ways, and their sums. */
 import { Group, TextInput } from "@mantine/core";
 import { decimal, redondear } from "@mostrador/core";
-import { faltaMonto, monto, parseMonto } from "../comun/formato.ts";
+import { conLecturas, faltaMonto, monto, parseMonto } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 
 export type Partes = Readonly<Record<string, string>>;
@@ -69,7 +69,11 @@ export function CamposPartes({
             autoFocus={i === 0}
             placeholder={resto.gt(0) ? monto(resto.toFixed(2)) : "0.00"}
             value={partes[value] ?? ""}
-            error={faltaDeParte(partes[value] ?? "")}
+            error={conLecturas({
+              texto: partes[value] ?? "",
+              falta: faltaDeParte(partes[value] ?? ""),
+              onElegir: (parte) => onPartes({ ...partes, [value]: parte }),
+            })}
             onFocus={(e) => e.currentTarget.select()}
             onChange={(e) => onPartes({ ...partes, [value]: e.currentTarget.value })}
             onKeyDown={(event) => {

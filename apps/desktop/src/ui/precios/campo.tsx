@@ -1,3 +1,4 @@
+import { conLecturas, faltaMonto } from "../comun/formato.ts";
 import { TextInput } from "@mantine/core";
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   readonly ancho?: string;
   /** It takes a number: the pad of a touch screen comes. */
   readonly decimal?: boolean;
+  /** Makes the field one of money, which asks what a doubtful amount means. */
+  readonly dinero?: boolean;
   readonly autoFocus?: boolean;
 }
 
@@ -19,7 +22,8 @@ export function Campo({
   onValor,
   pista = "",
   ancho = "auto",
-  decimal = false,
+  dinero = false,
+  decimal = dinero,
   autoFocus = false,
 }: Props) {
   return (
@@ -31,6 +35,11 @@ export function Campo({
       autoComplete="off"
       placeholder={pista}
       value={valor}
+      error={
+        dinero && valor !== ""
+          ? conLecturas({ texto: valor, falta: faltaMonto(valor), onElegir: onValor })
+          : null
+      }
       onChange={(event) => onValor(event.currentTarget.value)}
     />
   );

@@ -55,12 +55,7 @@ export function CamposPresentacion({ escrita, poner, nueva }: Props) {
           value={escrita.codigoBarras}
           onChange={(event) => poner({ codigoBarras: event.currentTarget.value })}
         />
-        <Campo
-          etiqueta="Precio (Bs)"
-          decimal
-          valor={escrita.precio}
-          onValor={(precio) => poner({ precio })}
-        />
+        <Campo etiqueta="Precio (Bs)" dinero valor={escrita.precio} onValor={(precio) => poner({ precio })} />
       </Group>
       <Unidad unidadMedida={escrita.unidadMedida} poner={poner} />
       <Switch

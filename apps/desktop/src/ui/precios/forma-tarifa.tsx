@@ -76,7 +76,7 @@ export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
               valor={desde}
               onValor={setDesde}
             />
-            <Campo etiqueta="Precio de cada una (Bs)" decimal valor={precio} onValor={setPrecio} />
+            <Campo etiqueta="Precio de cada una (Bs)" dinero valor={precio} onValor={setPrecio} />
           </Group>
         </>
       )}

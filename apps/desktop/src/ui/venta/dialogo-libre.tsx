@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { AvisoVisible } from "../comun/fallo.tsx";
-import { nombreCatalogo } from "../comun/formato.ts";
+import { conLecturas, DECIMALES_PRECIO, nombreCatalogo } from "../comun/formato.ts";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useEscritoDespues } from "../comun/use-escrito-despues.ts";
 import { useSigue } from "../comun/use-sigue.ts";
@@ -48,7 +48,12 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
     size: "md",
     autoComplete: "off",
     value: datos[nombre],
-    error: enviada ? faltas[nombre] : null,
+    error: conLecturas({
+      texto: nombre === "precio" ? datos.precio : "",
+      falta: enviada ? faltas[nombre] : null,
+      onElegir: (precio) => poner({ precio }),
+      decimales: DECIMALES_PRECIO,
+    }),
     onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
       setNegado(null);
       poner({ [nombre]: event.currentTarget.value });

@@ -4,7 +4,16 @@ import { useState } from "react";
 import { descuentoPorcentual, PorcentajeDescuento } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
-import { cantidad as sinCeros, faltaMonto, parseDecimal, parseMonto } from "../comun/formato.ts";
+import {
+  cantidad as sinCeros,
+  conLecturas,
+  DECIMALES_MONTO,
+  DECIMALES_PRECIO,
+  enCampo,
+  faltaMonto,
+  parseDecimal,
+  parseMonto,
+} from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
 import { useAceptar } from "./use-aceptar.ts";
 import { faltaEnLinea, faltaEnPrecio, sobranDecimales, SIN_NUMERO } from "./faltas.ts";
@@ -46,10 +55,15 @@ export function DialogoLinea({
   permitir,
   onCerrar,
 }: Props) {
-  const [texto, setTexto] = useState(sinCeros(inicialDe(campo, item, descuentoTotal) ?? "0"));
+  const [texto, setTexto] = useState(inicialDe(campo, item, descuentoTotal));
   const admitePorcentaje = campo === "descuento" || campo === "descuentoTotal";
   const porcentaje = admitePorcentaje ? parsePorcentaje(texto) : null;
-  const valor = porcentaje !== null ? null : campo === "cantidad" ? parseDecimal(texto) : parseMonto(texto);
+  const valor =
+    porcentaje !== null
+      ? null
+      : campo === "cantidad"
+        ? parseDecimal(texto)
+        : parseMonto(texto, decimalesDe(campo));
   const falta = porcentaje === null ? faltaDe(campo, texto, decimales) : faltaEnPorcentaje(porcentaje);
   const { entrada, aceptar, negado, olvidar } = useAceptar({
     escrita: accionEscrita,
@@ -84,7 +98,12 @@ export function DialogoLinea({
             olvidar();
             setTexto(e.currentTarget.value);
           }}
-          error={falta ?? negado}
+          error={conLecturas({
+            texto: campo === "cantidad" || porcentaje !== null ? "" : texto,
+            falta: falta ?? negado,
+            onElegir: setTexto,
+            decimales: decimalesDe(campo),
+          })}
         />
         <Button type="submit" fullWidth size="lg">
           Aceptar
@@ -94,9 +113,15 @@ export function DialogoLinea({
   );
 }
 
-function inicialDe(campo: CampoEditado, item: ItemVenta, descuentoTotal: string | null): string | null {
+function inicialDe(campo: CampoEditado, item: ItemVenta, descuentoTotal: string | null): string {
   const { cantidad, precioUnitario: precio, descuento } = item;
-  return { cantidad, precio, descuento, descuentoTotal }[campo];
+  const suyo = { cantidad, precio, descuento, descuentoTotal }[campo] ?? "0";
+  return campo === "cantidad" ? sinCeros(suyo) : enCampo(suyo);
+}
+
+/** Decimals that a field of money takes; those beyond what the sector prints are told by their own sentence. */
+function decimalesDe(campo: CampoEditado): number {
+  return campo === "descuentoTotal" ? DECIMALES_MONTO : DECIMALES_PRECIO;
 }
 
 function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
@@ -106,16 +131,14 @@ function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
   return { kind: campo === "descuento" ? "descuento" : "descuento-total", descuento };
 }
 
-const DECIMALES_BS = 2;
-
 /** Returns the reason why a typed number cannot be taken; null if it can. */
 function faltaDe(campo: CampoEditado, texto: string, decimales: number): string | null {
   if (campo === "cantidad") return faltaEnLinea(parseDecimal(texto), decimales);
   if (campo === "precio") return faltaEnPrecio(texto, decimales);
-  const valor = parseMonto(texto);
+  const valor = parseMonto(texto, decimalesDe(campo));
   return valor === null
-    ? faltaMonto(texto, SIN_NUMERO)
-    : sobranDecimales(valor, campo === "descuentoTotal" ? DECIMALES_BS : decimales);
+    ? faltaMonto(texto, SIN_NUMERO, decimalesDe(campo))
+    : sobranDecimales(valor, campo === "descuentoTotal" ? DECIMALES_MONTO : decimales);
 }
 
 /** Returns the reason why a percentage cannot be taken; null if it can. 0 takes the discount back. */

@@ -1,5 +1,5 @@
 import { enDecimales } from "@mostrador/core";
-import { faltaMonto, parseMonto } from "../comun/formato.ts";
+import { DECIMALES_PRECIO, faltaMonto, parseMonto } from "../comun/formato.ts";
 
 /** The reason of an amount above zero that a field does not take. */
 export const SIN_NUMERO = "Escriba un número, como 2 o 0.5.";
@@ -12,7 +12,10 @@ export function sobranDecimales(valor: string, admite: number): string | null {
 
 /** Returns the reason why a line cannot have a typed price; null if it can. */
 export function faltaEnPrecio(texto: string, admite: number): string | null {
-  return faltaMonto(texto, SIN_NUMERO) ?? faltaEnLinea(parseMonto(texto), admite);
+  return (
+    faltaMonto(texto, SIN_NUMERO, DECIMALES_PRECIO) ??
+    faltaEnLinea(parseMonto(texto, DECIMALES_PRECIO), admite)
+  );
 }
 
 /** Returns the reason why a line cannot have a price or quantity; null if it can. */

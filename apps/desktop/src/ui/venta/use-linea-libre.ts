@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { useState } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
-import { parseDecimal, parseMonto } from "../comun/formato.ts";
+import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "../comun/formato.ts";
 import { codigoPara, UNIDAD_BIENES, useSugeridos } from "../negocio/use-producto.ts";
 import { faltaEnLinea, faltaEnPrecio } from "./faltas.ts";
 
@@ -21,7 +21,10 @@ export function useLineaLibre(descripcion: string, decimales: number) {
     actividadEconomica: "",
   });
   const sugeridos = useSugeridos({ descripcion: datos.descripcion, categoria: null }, true);
-  const [precioUnitario, cantidad] = [parseMonto(datos.precio), parseDecimal(datos.cantidad)];
+  const [precioUnitario, cantidad] = [
+    parseMonto(datos.precio, DECIMALES_PRECIO),
+    parseDecimal(datos.cantidad),
+  ];
   const faltas = {
     descripcion: datos.descripcion.trim() === "" ? "Escriba qué se vende." : null,
     precio: faltaEnPrecio(datos.precio, decimales),

@@ -1,7 +1,10 @@
 /** The notices that the signed-in owner gets by mail: at most one of a kind a day. */
-import { Alert, Anchor, NumberInput, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Anchor, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { bs, enCampo, faltaMonto, parseMonto } from "@mostrador/core/formato";
+import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
+import { conLecturas } from "../lecturas.tsx";
 import { enlace } from "../navegar.ts";
 import type { Avisos as Datos } from "../tipos.ts";
 
@@ -78,22 +81,49 @@ function Eleccion({ aviso, elegir }: { readonly aviso: Elegido; readonly elegir:
         onChange={(e) => elegir({ ...aviso, activo: e.currentTarget.checked })}
       />
       {aviso.clase === "falta" && aviso.activo && (
-        <NumberInput
+        <MontoMinimo
           key={aviso.minimo}
-          mt="xs"
-          maw={320}
-          size="md"
-          label="Avisar desde este monto (Bs)"
-          min={0}
-          max={1_000_000}
-          decimalScale={2}
-          defaultValue={aviso.minimo / 100}
-          onBlur={(e) => {
-            const minimo = Math.round(Number(e.currentTarget.value) * 100);
-            if (Number.isFinite(minimo) && minimo !== aviso.minimo) elegir({ ...aviso, minimo });
-          }}
+          minimo={aviso.minimo}
+          elegir={(minimo) => elegir({ ...aviso, minimo })}
         />
       )}
     </div>
+  );
+}
+
+/** Most that a notice may wait for, in bolivianos. */
+const MAX_MINIMO = 1_000_000;
+
+/** The amount from which a notice goes out, in centavos; it is stored when the field is left. */
+function MontoMinimo({
+  minimo,
+  elegir,
+}: {
+  readonly minimo: number;
+  readonly elegir: (minimo: number) => void;
+}) {
+  const [texto, setTexto] = useState(enCampo((minimo / 100).toFixed(2)));
+  const leido = parseMonto(texto);
+  const falta =
+    faltaMonto(texto) ?? (Number(leido) > MAX_MINIMO ? `Escriba hasta ${bs(String(MAX_MINIMO))}.` : null);
+  const guardar = (monto: string) => {
+    const centavos = Math.round(Number(monto) * 100);
+    if (centavos !== minimo) elegir(centavos);
+  };
+  return (
+    <TextInput
+      mt="xs"
+      maw={320}
+      size="md"
+      label="Avisar desde este monto (Bs)"
+      inputMode="decimal"
+      autoComplete="off"
+      value={texto}
+      error={conLecturas({ texto, falta, onElegir: setTexto })}
+      onChange={(e) => setTexto(e.currentTarget.value)}
+      onBlur={() => {
+        if (falta === null && leido !== null) guardar(leido);
+      }}
+    />
   );
 }

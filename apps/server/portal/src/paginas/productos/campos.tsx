@@ -2,6 +2,7 @@
 import { Autocomplete, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { keysOf } from "@mostrador/core";
 import { faltaMonto, nombreCatalogo } from "@mostrador/core/formato";
+import { conLecturas } from "../../lecturas.tsx";
 import { useEffect, useState } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { ElegirCodigo, useSugerencias, type Sugerido } from "./codigo-impuestos.tsx";
@@ -55,7 +56,11 @@ export function Identidad({ escrito, poner }: Props) {
           required
           inputMode="decimal"
           value={escrito.precio}
-          error={escrito.precio === "" ? null : faltaMonto(escrito.precio)}
+          error={conLecturas({
+            texto: escrito.precio,
+            falta: escrito.precio === "" ? null : faltaMonto(escrito.precio),
+            onElegir: (precio) => poner({ precio }),
+          })}
           onChange={(e) => poner({ precio: e.currentTarget.value })}
         />
         <TextInput

@@ -1,7 +1,8 @@
 /** Asks for a line of no product: what it is, its price, its unit, and the tax system's code that its invoice needs. */
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { faltaMonto, nombreCatalogo, parseMonto } from "@mostrador/core/formato";
+import { DECIMALES_PRECIO, faltaMonto, nombreCatalogo, parseMonto } from "@mostrador/core/formato";
+import { conLecturas } from "../../lecturas.tsx";
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Boton } from "../../boton.tsx";
@@ -43,11 +44,11 @@ function LineaLibre({ agregar, cerrar }: Props) {
   // The likeliest, until somebody chooses another.
   const [primera = null] = escrita ? sugerencias : [];
   const suyo = elegido ?? primera;
-  const precioUnitario = parseMonto(datos.precio);
+  const precioUnitario = parseMonto(datos.precio, DECIMALES_PRECIO);
   const falta = !escrita
     ? "Escriba qué se cotiza."
     : precioUnitario === null || Number(precioUnitario) <= 0
-      ? (faltaMonto(datos.precio, SIN_PRECIO) ?? SIN_PRECIO)
+      ? (faltaMonto(datos.precio, SIN_PRECIO, DECIMALES_PRECIO) ?? SIN_PRECIO)
       : suyo === null
         ? "Busque el código de Impuestos."
         : null;
@@ -77,6 +78,12 @@ function LineaLibre({ agregar, cerrar }: Props) {
           inputMode="decimal"
           autoComplete="off"
           value={datos.precio}
+          error={conLecturas({
+            texto: datos.precio,
+            falta: datos.precio === "" ? null : faltaMonto(datos.precio, SIN_PRECIO, DECIMALES_PRECIO),
+            onElegir: (precio) => poner({ precio }),
+            decimales: DECIMALES_PRECIO,
+          })}
           onChange={(e) => poner({ precio: e.currentTarget.value })}
         />
         <Unidad valor={datos.unidadMedida} poner={(unidadMedida) => poner({ unidadMedida })} />

@@ -1,5 +1,5 @@
 /** The lines of a proforma as they are typed, and what is read of them. */
-import { parseDecimal, parseMonto } from "@mostrador/core/formato";
+import { DECIMALES_PRECIO, enCampo, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { newUuid } from "@mostrador/core/uuid";
 import type { LineasPreciadas, PresentacionesHalladas, ProductosHallados } from "../../tipos-tienda.ts";
 
@@ -63,7 +63,7 @@ export function lineaLibre(libre: Libre): LineaEscrita {
 
 /** Makes a line of one that a proforma has: what was promised stays until it is typed over. */
 export function lineaPrometida(linea: Linea): LineaEscrita {
-  return { ...linea, clave: newUuid(crypto), productoId: null };
+  return { ...linea, ...enCampos(linea), clave: newUuid(crypto), productoId: null };
 }
 
 /** Changes what is typed of a line. A typed price or discount is a person's, and takes no other price from then on. */
@@ -75,14 +75,20 @@ export function cambiada(linea: LineaEscrita, cambio: Partial<LineaEscrita>): Li
 /** Gives a line what the server says of it. A typed quantity, price or discount stays. */
 export function preciada(linea: LineaEscrita, dicha: Linea): LineaEscrita {
   const { cantidad, precioUnitario, descuento, aMano } = linea;
-  return { ...linea, ...dicha, cantidad, ...(aMano ? { precioUnitario, descuento, aMano } : {}) };
+  const suyos = aMano ? { precioUnitario, descuento, aMano } : enCampos(dicha);
+  return { ...linea, ...dicha, cantidad, ...suyos };
+}
+
+/** Writes the money of a line as its fields have it. */
+function enCampos({ precioUnitario, descuento }: Pick<Linea, "precioUnitario" | "descuento">) {
+  return { precioUnitario: enCampo(precioUnitario), descuento: enCampo(descuento) };
 }
 
 /** Reads a line's amounts as numbers are sent; null where one of them is none. */
 export function parseLinea({ clave: _clave, productoId: _de, ...linea }: LineaEscrita): Linea | null {
   const cantidad = parseDecimal(linea.cantidad);
-  const precioUnitario = parseMonto(linea.precioUnitario);
-  const descuento = linea.descuento.trim() === "" ? "0.00" : parseMonto(linea.descuento);
+  const precioUnitario = parseMonto(linea.precioUnitario, DECIMALES_PRECIO);
+  const descuento = linea.descuento.trim() === "" ? "0.00" : parseMonto(linea.descuento, DECIMALES_PRECIO);
   if (cantidad === null || precioUnitario === null || descuento === null) return null;
   return { ...linea, cantidad, precioUnitario, descuento };
 }

@@ -1,6 +1,8 @@
 /** The lines of a proforma that is being written: quantity, price and discount of each. */
 import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { DECIMALES_PRECIO, faltaMonto, parseDecimal } from "@mostrador/core/formato";
+import { conLecturas } from "../../lecturas.tsx";
 import type { LineaEscrita } from "./lineas-escritas.ts";
 
 interface Props {
@@ -34,7 +36,7 @@ export function LineasProforma({ lineas, cambiar, quitar }: Props) {
               <IconX size={20} />
             </ActionIcon>
           </Group>
-          <Group grow gap="sm" wrap="nowrap" align="flex-end">
+          <Group grow gap="sm" wrap="nowrap" align="flex-start">
             {CAMPOS.map(([campo, titulo]) => (
               <TextInput
                 key={campo}
@@ -43,6 +45,12 @@ export function LineasProforma({ lineas, cambiar, quitar }: Props) {
                 inputMode="decimal"
                 autoComplete="off"
                 value={linea[campo]}
+                error={conLecturas({
+                  texto: campo === "cantidad" ? "" : linea[campo],
+                  falta: faltaEn(campo, linea[campo]),
+                  onElegir: (elegido) => cambiar(i, { [campo]: elegido }),
+                  decimales: DECIMALES_PRECIO,
+                })}
                 onChange={(e) => cambiar(i, { [campo]: e.currentTarget.value })}
               />
             ))}
@@ -51,4 +59,11 @@ export function LineasProforma({ lineas, cambiar, quitar }: Props) {
       ))}
     </Stack>
   );
+}
+
+/** Says what to do about a typed number of a line. An empty one is left to the button that goes on. */
+function faltaEn(campo: (typeof CAMPOS)[number][0], texto: string): string | null {
+  if (texto.trim() === "") return null;
+  if (campo !== "cantidad") return faltaMonto(texto, "Escriba un número, como 150.50.", DECIMALES_PRECIO);
+  return parseDecimal(texto) === null ? "Escriba un número, como 2 o 0.5." : null;
 }

@@ -1,6 +1,6 @@
 /** The prices of now of a proforma's lines: of the client's list, for the typed quantities, with the promotions. */
 import { useDebouncedValue } from "@mantine/hooks";
-import { parseDecimal, parseMonto } from "@mostrador/core/formato";
+import { DECIMALES_PRECIO, parseDecimal, parseMonto } from "@mostrador/core/formato";
 import { toWire } from "@mostrador/core/wire";
 import { useEffect, useState } from "react";
 import { FalloApi, pedir } from "../../api.ts";
@@ -66,7 +66,7 @@ export function usePrecios(
 function preguntaDe(comprador: Comprador | null, lineas: readonly LineaEscrita[]): Pregunta {
   const suyas = lineas.flatMap(({ clave, productoId, presentacionId, aMano, ...linea }) => {
     const cantidad = parseDecimal(linea.cantidad);
-    const precio = aMano ? parseMonto(linea.precioUnitario) : null;
+    const precio = aMano ? parseMonto(linea.precioUnitario, DECIMALES_PRECIO) : null;
     if (productoId === null || !hasValor(cantidad) || (aMano && !hasValor(precio))) return [];
     return [{ clave, linea: { productoId, presentacionId, cantidad, precio } }];
   });
