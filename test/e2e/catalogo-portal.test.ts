@@ -15,7 +15,7 @@ const FALTAS: readonly (readonly [fila: string, motivo: RegExp])[] = [
   ["F1;;1;;", /falta la descripción/],
   ["F2;Sin precio;;;", /falta el precio/],
   ["F3;Con letras;doce;;", /«doce» no es un número/],
-  ["F4;Con tres decimales;1,234;;", /no es un número con hasta dos decimales/],
+  ["F4;Que puede ser dos;1,234;;", /puede ser 1234.00 o 1.23/],
   ["F5;Unidad rara;1;arroba;", /«arroba» no es una unidad/],
 ];
 

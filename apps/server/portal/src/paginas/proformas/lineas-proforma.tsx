@@ -36,7 +36,7 @@ export function LineasProforma({ lineas, cambiar, quitar }: Props) {
               <IconX size={20} />
             </ActionIcon>
           </Group>
-          <Group grow gap="sm" wrap="nowrap" align="flex-start">
+          <Group grow gap="sm" wrap="nowrap" align="flex-end">
             {CAMPOS.map(([campo, titulo]) => (
               <TextInput
                 key={campo}
