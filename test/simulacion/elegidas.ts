@@ -12,7 +12,7 @@ export const DEL_PRIMER_TRAMO: readonly Elegida[] = [
   ...listElegidas(5, 1, ["relojCaja"]),
   ...listElegidas(6, 1, ["reemplazo"]),
   ...listElegidas(2, 1, ["restauracion"]),
-  ...listElegidas(7, 1, ["relojServidor", "ajenaSiat"]),
+  ...listElegidas(7, 1, ["ajenaSiat"]),
 ];
 
 /** Stories that the complete run has besides. */

@@ -105,6 +105,8 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "nota-en-duda-como-borrador",
     frase: "4.6",
+    prueba: `${CAJA}/notas/notas.test.ts`,
+    caso: "is no draft because the server cannot be reached",
     cambios: [[`${CAJA}/notas/notas.ts`, "return primera && fallo.sinEnviar;", "return true;"]],
   },
   {

@@ -146,6 +146,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "retiro-de-lo-enviado",
     frase: "4.5b",
+    prueba: "apps/server/src/use-cases/terminal/facturas.test.ts",
     cambios: [
       [
         `${TERMINAL}/retirar.ts`,

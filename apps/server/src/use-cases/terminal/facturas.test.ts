@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCreditos } from "../../db/creditos.ts";
+import { soughtCuf } from "../../db/sought.ts";
 import { emparejarCaja } from "../../support/caja.ts";
 import { exigir, hasta } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
@@ -55,6 +56,18 @@ describe("a document that was refused before it was sent is not issued by a copy
     await devolver();
     expect(await enviar()).toMatchObject({ resultado: "conflicto", causa: "retirada" });
   });
+});
+
+test("a document whose answer is in doubt is not withdrawn: the tax system may have it", async () => {
+  const caja = await emparejarCaja(mundo);
+  const factura = (await caja.factura(1, 1)) as { cuf: string };
+  exigir(await caja.call("POST", "/v1/terminal/facturas", factura));
+  const poner = (estado: "EN_DUDA" | "EMITIDA") =>
+    mundo.db().updateTable("facturas").set({ estado }).where("cuf", "=", soughtCuf(factura.cuf)).execute();
+  await poner("EN_DUDA");
+  const { datos } = exigir(await caja.call("POST", `/v1/terminal/facturas/${factura.cuf}/retirar`)).body;
+  await poner("EMITIDA");
+  expect(datos).toEqual({ resultado: "enviada", estado: "EN_DUDA" });
 });
 
 test("a document that is to be withdrawn too late comes down once more: the till may have read past its verdict", async () => {
