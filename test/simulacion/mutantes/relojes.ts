@@ -20,7 +20,7 @@ export const DE_RELOJES: readonly Mutante[] = [
   {
     nombre: "puerta-como-rechazo",
     frase: "3.3a",
-    con: "ajenaSiat",
+    prueba: "packages/siat/src/red.test.ts",
     cambios: [
       [
         "packages/siat/src/respuesta.ts",
