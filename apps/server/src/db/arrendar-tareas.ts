@@ -74,11 +74,7 @@ const buscarCandidatas = compilada(
 );
 
 /** Dates rows that became due since the last look, so that each waits behind those of before. */
-async function fechar(tx: Tx, nombre: NombreClase, ahoraMs: number): Promise<void> {
-  await fecharVencidas(tx, ahoraMs, nombre);
-}
-
-const fecharVencidas = compilada((tx, ahoraMs: number, nombre: NombreClase) =>
+const fechar = compilada((tx, nombre: NombreClase, ahoraMs: number) =>
   tx
     .updateTable("tareas")
     .set({ venceEn: ahoraMs })

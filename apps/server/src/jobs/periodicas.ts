@@ -32,9 +32,8 @@ async function rondar(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      if (quien === "todos" || (await deps.proceso.isLider())) {
-        if ((await hacer()) === "acabada") return;
-      }
+      const toca = quien === "todos" || (await deps.proceso.isLider());
+      if (toca && (await hacer()) === "acabada") return;
     } catch (error) {
       deps.log("tarea", {
         nombre,
@@ -49,14 +48,22 @@ async function rondar(
  * Waits, or until the signal aborts. It leaves no listener on the signal, which lives as long as the server.
  */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
+  return startPause(ms, signal).ended;
+}
+
+/** Starts a wait as `pause` does; `end` ends it early. */
+export function startPause(
+  ms: number,
+  signal: AbortSignal,
+): { readonly ended: Promise<void>; readonly end: () => void } {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const end = (): void => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+    resolve();
+  };
+  const timer = setTimeout(end, ms);
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end);
+  return { ended, end };
 }

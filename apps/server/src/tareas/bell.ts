@@ -1,3 +1,5 @@
+import { startPause } from "../jobs/periodicas.ts";
+
 /** A bell that ends a wait early. */
 export interface Timbre {
   /** Ends the present wait, or the next one. */
@@ -18,17 +20,11 @@ export function createBell(): Timbre {
       despertar();
     },
     callar: () => void (tocado = false),
-    esperar: (ms, signal) =>
-      new Promise((resolve) => {
-        if (tocado || signal.aborted) return resolve();
-        const end = (): void => {
-          clearTimeout(timer);
-          signal.removeEventListener("abort", end);
-          resolve();
-        };
-        const timer = setTimeout(end, ms);
-        signal.addEventListener("abort", end);
-        despertar = end;
-      }),
+    esperar: async (ms, signal) => {
+      if (tocado) return;
+      const { ended, end } = startPause(ms, signal);
+      despertar = end;
+      await ended;
+    },
   };
 }
