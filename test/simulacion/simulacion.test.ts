@@ -29,7 +29,7 @@ describe("tills, server and tax system, with everything going wrong", () => {
     expect(sola?.huella).toBe(desenlaces[LLANA]?.huella);
   });
 
-  // Four of the dearest stories; the first tier has stories of each kind of attack alone.
+  // Three of the dearest stories; the test above holds the same of one without further attacks.
   if (!isFirstTier())
     test("so is a story with every kind of attack", { timeout: 600_000 }, async () => {
       const historias = listElegidas(6, 2, NOMBRES_DE_ATAQUES);

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/cor
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { bs, faltaMonto, fecha, parseMontoBuscado } from "@mostrador/core/formato";
-import { conLecturas } from "./lecturas.tsx";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { useState, type ReactNode } from "react";
 import { CampoFecha } from "./campo-fecha.tsx";
 

@@ -42,6 +42,8 @@ describe("an amount that is searched for", () => {
     ["1,234", "1234"],
     ["1,234,567", "1234567"],
     ["0.123", null],
+    ["1.234", null],
+    ["1.234,567", null],
     ["doce", null],
   ])("%j is read as %s", (texto, leido) => expect(parseMontoBuscado(texto)).toBe(leido));
 

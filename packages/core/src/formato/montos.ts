@@ -102,33 +102,25 @@ export function leerMonto(texto: string, decimales = DECIMALES_MONTO): MontoLeid
   const separador = /[., ]/.exec(enteros)?.[0];
   const unidades = enteros.replaceAll(/[., ]/g, "").replace(/^0+(?=\d)/, "") || "0";
   if ((enteros === "" && parte === undefined) || unidades.length > 12) return ILEGIBLE;
-  // `1.234.567`, and `1,234` where the sign stands once: the groups took it as one of thousands.
-  if (parte === undefined)
-    return separador !== undefined &&
-      separador !== " " &&
-      enteros.indexOf(separador) === enteros.lastIndexOf(separador)
-      ? deUnSigno(enteros.split(separador), decimales)
-      : { kind: "monto", valor: unidades };
+  if (parte === undefined) return { kind: "monto", valor: unidades };
   if (signo === separador) return ILEGIBLE;
-  if (parte.length === 3) {
-    if (separador === undefined) return deUnSigno([enteros, parte], decimales);
-    if (decimales < parte.length) return deUnSigno([unidades, parte], decimales, Infinity);
-  }
-  return conDecimales(unidades, parte, decimales);
+  const mayBeMiles =
+    separador === undefined ? /^[1-9]\d{0,2}$/.test(enteros) : unidades !== "0" && decimales < parte.length;
+  return parte.length === 3 && mayBeMiles
+    ? conMilesDudosos(unidades, parte, decimales)
+    : conDecimales(unidades, parte, decimales);
 }
 
-/** Reads a whole part and three digits behind one sign, which is of thousands after three digits at most. */
-function deUnSigno([antes = "", tres = ""]: readonly string[], decimales: number, hasta = 3): MontoLeido {
-  if (antes === "" || antes.startsWith("0") || antes.length > hasta)
-    return conDecimales(antes.replace(/^0+(?=\d)/, "") || "0", tres, decimales);
-  const corto = conDecimales(antes, tres, decimales);
-  const menor = corto.kind === "monto" ? corto.valor : `${antes}.${tres}`;
+/** Tells both amounts of three digits behind a sign: of thousands, and of decimals. */
+function conMilesDudosos(unidades: string, tres: string, decimales: number): MontoLeido {
+  const menor = conDecimales(unidades, tres, decimales);
+  const redondo = (lecturas: readonly [string, string]) => lecturas[tres.charAt(2) >= "5" ? 0 : 1];
   return {
     kind: "dudoso",
     porque: "miles",
     lecturas: [
-      `${antes}${tres}.00`,
-      corto.kind === "dudoso" ? corto.lecturas[tres.charAt(2) >= "5" ? 0 : 1] : enCampo(menor),
+      `${unidades}${tres}.00`,
+      menor.kind === "dudoso" ? redondo(menor.lecturas) : enCampo(`${unidades}.${tres}`),
     ],
   };
 }
@@ -195,9 +187,5 @@ export function lecturasDe(texto: string, decimales = DECIMALES_MONTO): readonly
  * search changes nothing. Null: it is none.
  */
 export function parseMontoBuscado(texto: string): string | null {
-  const leido = leerMonto(texto);
-  if (leido.kind === "monto") return leido.valor;
-  return leido.kind === "dudoso" && leido.porque === "miles" && texto.includes(",")
-    ? leido.lecturas[0].replace(/\.00$/, "")
-    : null;
+  return parseMonto(texto.replace(/^(\s*(?:[a-z]+\.?\s*)?[1-9]\d{0,2}),(\d{3}\s*)$/i, "$1$2"));
 }

@@ -1,5 +1,5 @@
 /** The formats that all programs share, the question of doubtful amounts, and the parser of the search field. */
-export { conLecturas } from "./lecturas.tsx";
+export { conLecturas } from "@mostrador/core/lecturas";
 export {
   DECIMALES_MONTO,
   DECIMALES_PRECIO,

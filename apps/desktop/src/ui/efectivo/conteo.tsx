@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { decimal } from "@mostrador/core";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import type { Salida } from "../../contract/index.ts";
-import { conLecturas, faltaMonto, monto, parseMonto, usd } from "../comun/formato.ts";
+import { conLecturas, monto, parseMonto, usd } from "../comun/formato.ts";
 import { Importe } from "../comun/importe.tsx";
 import { puente } from "../puente.ts";
 import { cuadra, decirDiferencias } from "./diferencias.ts";
@@ -143,7 +143,6 @@ function Casillas({
           onChange={(e) => poner({ dolares: e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9) })}
           error={conLecturas({
             texto: dolares,
-            falta: dolares === "" ? null : faltaMonto(dolares),
             onElegir: (elegidos) => poner({ dolares: elegidos }),
           })}
         />

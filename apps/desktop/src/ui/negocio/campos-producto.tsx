@@ -1,7 +1,7 @@
 import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { dudaDeCantidad } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import { conLecturas, faltaMonto, nombreCatalogo } from "../comun/formato.ts";
+import { conLecturas, nombreCatalogo } from "../comun/formato.ts";
 import { Foto } from "./foto.tsx";
 import { codigoDe, type ConCodigo, type Datos, type Sugerencia } from "./use-producto.ts";
 
@@ -54,7 +54,6 @@ export function Identidad({ datos, poner }: Props) {
             value={datos.precio}
             error={conLecturas({
               texto: datos.precio,
-              falta: datos.precio === "" ? null : faltaMonto(datos.precio),
               onElegir: (precio) => poner({ precio }),
             })}
             onChange={(event) => poner({ precio: event.currentTarget.value })}

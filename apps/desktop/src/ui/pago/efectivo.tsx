@@ -56,7 +56,7 @@ export function Efectivo({
 /** A button that writes what was handed over. Plain elements: the library's took a tenth of the payment's opening. */
 function Billete({ texto, onElegir }: { readonly texto: string; readonly onElegir: () => void }) {
   return (
-    <button type="button" className="billete mantine-focus-auto" onClick={onElegir}>
+    <button type="button" className="llano billete mantine-focus-auto" onClick={onElegir}>
       {texto}
     </button>
   );

@@ -1,4 +1,4 @@
-import { conLecturas, faltaMonto } from "../comun/formato.ts";
+import { conLecturas } from "../comun/formato.ts";
 import { TextInput } from "@mantine/core";
 
 interface Props {
@@ -35,11 +35,7 @@ export function Campo({
       autoComplete="off"
       placeholder={pista}
       value={valor}
-      error={
-        dinero && valor !== ""
-          ? conLecturas({ texto: valor, falta: faltaMonto(valor), onElegir: onValor })
-          : null
-      }
+      error={dinero ? conLecturas({ texto: valor, onElegir: onValor }) : null}
       onChange={(event) => onValor(event.currentTarget.value)}
     />
   );

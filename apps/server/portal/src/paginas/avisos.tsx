@@ -4,7 +4,7 @@ import { bs, enCampo, faltaMonto, parseMonto } from "@mostrador/core/formato";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
-import { conLecturas } from "../lecturas.tsx";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { enlace } from "../navegar.ts";
 import type { Avisos as Datos } from "../tipos.ts";
 
@@ -106,10 +106,7 @@ function MontoMinimo({
   const leido = parseMonto(texto);
   const falta =
     faltaMonto(texto) ?? (Number(leido) > MAX_MINIMO ? `Escriba hasta ${bs(String(MAX_MINIMO))}.` : null);
-  const guardar = (monto: string) => {
-    const centavos = Math.round(Number(monto) * 100);
-    if (centavos !== minimo) elegir(centavos);
-  };
+  const centavos = Math.round(Number(leido) * 100);
   return (
     <TextInput
       mt="xs"
@@ -122,7 +119,7 @@ function MontoMinimo({
       error={conLecturas({ texto, falta, onElegir: setTexto })}
       onChange={(e) => setTexto(e.currentTarget.value)}
       onBlur={() => {
-        if (falta === null && leido !== null) guardar(leido);
+        if (falta === null && centavos !== minimo) elegir(centavos);
       }}
     />
   );

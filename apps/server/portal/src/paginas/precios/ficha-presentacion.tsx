@@ -1,7 +1,7 @@
 /** The editor of a presentation: its product, its factor, its barcode and its price. */
 import { Select, SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
 import { cantidad, faltaMonto, nombreCatalogo, parseDecimal, parseMonto } from "@mostrador/core/formato";
-import { conLecturas } from "../../lecturas.tsx";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useIdentidad } from "../../api.ts";
@@ -149,7 +149,6 @@ function Campos({
           value={precio}
           error={conLecturas({
             texto: precio,
-            falta: precio === "" ? null : faltaMonto(precio),
             onElegir: (elegido) => poner({ precio: elegido }),
           })}
           onChange={(e) => poner({ precio: e.currentTarget.value })}

@@ -1,7 +1,7 @@
 /** The editor of one price: its goods, its least quantity, and the amount. */
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { bs, cantidad, faltaMonto, parseDecimal, parseMonto } from "@mostrador/core/formato";
-import { conLecturas } from "../../lecturas.tsx";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useLeer, useIdentidad } from "../../api.ts";
@@ -130,7 +130,6 @@ function Cuanto({
         value={precio}
         error={conLecturas({
           texto: precio,
-          falta: precio === "" ? null : faltaMonto(precio),
           onElegir: ponerPrecio,
         })}
         onChange={(e) => ponerPrecio(e.currentTarget.value)}

@@ -1,8 +1,8 @@
 /** Fields of a product's form. */
 import { Autocomplete, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { keysOf } from "@mostrador/core";
-import { faltaMonto, nombreCatalogo } from "@mostrador/core/formato";
-import { conLecturas } from "../../lecturas.tsx";
+import { nombreCatalogo } from "@mostrador/core/formato";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { useEffect, useState } from "react";
 import type { OpcionesProducto } from "../../tipos-tienda.ts";
 import { ElegirCodigo, useSugerencias, type Sugerido } from "./codigo-impuestos.tsx";
@@ -58,7 +58,6 @@ export function Identidad({ escrito, poner }: Props) {
           value={escrito.precio}
           error={conLecturas({
             texto: escrito.precio,
-            falta: escrito.precio === "" ? null : faltaMonto(escrito.precio),
             onElegir: (precio) => poner({ precio }),
           })}
           onChange={(e) => poner({ precio: e.currentTarget.value })}

@@ -2,7 +2,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { DECIMALES_PRECIO, faltaMonto, nombreCatalogo, parseMonto } from "@mostrador/core/formato";
-import { conLecturas } from "../../lecturas.tsx";
+import { conLecturas } from "@mostrador/core/lecturas";
 import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Boton } from "../../boton.tsx";

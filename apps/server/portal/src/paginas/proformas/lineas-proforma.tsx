@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { DECIMALES_PRECIO, faltaMonto, parseDecimal } from "@mostrador/core/formato";
-import { conLecturas } from "../../lecturas.tsx";
+import { conLecturas } from "@mostrador/core/lecturas";
 import type { LineaEscrita } from "./lineas-escritas.ts";
 
 interface Props {
@@ -64,6 +64,6 @@ export function LineasProforma({ lineas, cambiar, quitar }: Props) {
 /** Says what to do about a typed number of a line. An empty one is left to the button that goes on. */
 function faltaEn(campo: (typeof CAMPOS)[number][0], texto: string): string | null {
   if (texto.trim() === "") return null;
-  if (campo !== "cantidad") return faltaMonto(texto, "Escriba un número, como 150.50.", DECIMALES_PRECIO);
+  if (campo !== "cantidad") return faltaMonto(texto, undefined, DECIMALES_PRECIO);
   return parseDecimal(texto) === null ? "Escriba un número, como 2 o 0.5." : null;
 }
