@@ -83,6 +83,38 @@ describe.each(RUTAS)("at POST %s", (ruta, rutaFactura, cuerpo) => {
   });
 });
 
+test("the last unit of a discounted invoice comes back by code and at the till, a cent less, and the reply says so", async () => {
+  const tres = pedido({ descuento_adicional: 10 }, { cantidad: 3, precio_unitario: 33.33 });
+  const factura = await facturarPor(mundo.api, tres);
+  const una = cuerpoDeNota(factura, [{ cambio: { cantidad: 1 } }]);
+  for (const monto of [30, 30, 29.99]) {
+    const { status, body } = await mundo.api("POST", "/v1/notas", una);
+    expect([status, body.datos.monto_total]).toEqual([200, monto]);
+    const avisos = monto === 30 ? [] : [expect.stringContaining("29.99 y no 30.00")];
+    expect(body.datos.avisos ?? []).toEqual(avisos);
+  }
+  const otra = await facturarPor(mundo.api, tres);
+  const enPartes: string[] = [];
+  for (const cantidad of ["1", "1", "1"]) {
+    const { body } = exigir(await enCaja(otra.cuf, cantidad));
+    enPartes.push(body.datos.monto_devuelto);
+  }
+  expect(enPartes).toEqual(["30.00", "30.00", "29.99"]);
+});
+
+test("after a price cut the goods still come back, for what was paid in the end", async () => {
+  const factura = await facturarPor(mundo.api, pedido({}, { cantidad: 10, precio_unitario: 10 }));
+  const rebaja = cuerpoDeNota(factura, [{ cambio: { precio_unitario: 1 } }]);
+  expect((await anotar("/v1/notas/fiscal", rebaja)).status).toBe(200);
+  const una = cuerpoDeNota(factura, [{ cambio: { cantidad: 1, precio_unitario: 9 } }]);
+  expect((await anotar("/v1/notas/fiscal", una)).status).toBe(200);
+  const { body: original } = exigir(await caja.call("GET", `/v1/terminal/notas/original/${factura.cuf}`));
+  expect(original.datos.lineas).toMatchObject([{ devuelta: "1", dinero_devuelto: "19.00" }]);
+  const { body } = exigir(await enCaja(factura.cuf, "9"));
+  expect(body.datos.monto_devuelto).toBe("81.00");
+  expect((await anotar("/v1/notas/fiscal", una)).body.detail).toMatchObject([{ type: "cantidadExcede" }]);
+});
+
 test("24 on an invoice with additional discount is 422, and says 47; the till takes 47 by itself", async () => {
   const factura = await facturarPor(
     mundo.api,

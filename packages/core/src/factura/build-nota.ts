@@ -24,7 +24,7 @@ export function buildNota(
 ): Result<DocumentoNota, readonly FalloCampo[]> {
   const completa = completarNota(sector, pedido, original, anteriores);
   if (!completa.ok) return completa;
-  const datos = completa.value;
+  const { datos, avisos } = completa.value;
   const cuf = cufDe(sector, contexto);
   const fuente = {
     contexto,
@@ -45,7 +45,7 @@ export function buildNota(
     contexto,
     datos,
     xml: writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
-    avisos: [],
+    avisos,
   });
 }
 

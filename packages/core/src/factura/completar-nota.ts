@@ -4,17 +4,18 @@ import type { SectorNota } from "../sectores/define.ts";
 import { hasDescuento, type FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { compararComprador, compradorDeNota } from "./comprador-nota.ts";
-import { devolver, NADA_DEVUELTO, type Devolucion } from "./devolucion.ts";
-import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
-import { calcularNota, type ImportesNota } from "./importes-nota.ts";
+import { devolverParejas, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
+import type { ImportesNota } from "./importes-nota.ts";
 import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } from "./nota.ts";
 import { compararIce, emparejar } from "./parejas.ts";
+import { cuadrar } from "./resto-nota.ts";
 import { compararEsperado } from "./total-esperado.ts";
 
 /**
  * Builds a note's contents from its request and the invoice it is about. Type-1 lines equal the original's lines word for word (else 1049):
  * sent lines are compared, missing lines are added. Type-2 lines and the totals are computed. The buyer is the original's. `anteriores` are
- * the notes about it that stand, or may: together they give back no more than was sold. Fails with each difference. docs/design.md D42;
+ * the notes about it that stand, or may. Together they give back no more than was sold, and all of it to the cent. `avisos` tell of a
+ * cent of rounding that the note takes on. Fails with each difference. docs/design.md D42;
  * docs/api.md A12; docs/fiscal-rules.md F34 to F36; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function completarNota(
@@ -22,7 +23,7 @@ export function completarNota(
   pedido: PedidoNota,
   original: FacturaOriginal,
   anteriores: readonly NotaAnterior[],
-): Result<DatosNota, readonly FalloCampo[]> {
+): Result<{ readonly datos: DatosNota; readonly avisos: readonly string[] }, readonly FalloCampo[]> {
   const sobreElOriginal = [
     ...compararReferencia(pedido, original),
     ...compararClase(sector, original),
@@ -32,26 +33,20 @@ export function completarNota(
   const parejas = emparejar(pedido, original);
   if (!parejas.ok) return parejas;
   const antes = sumarDevueltas(anteriores, original);
-  const devoluciones: Devolucion[] = [];
-  const fallos: FalloCampo[] = [];
-  for (const pareja of parejas.value) {
-    const devuelto = devolver(pareja, original.sector, antes.get(pareja.nroItem) ?? NADA_DEVUELTO);
-    if (devuelto.ok) devoluciones.push(devuelto.value);
-    else fallos.push(...devuelto.error);
-  }
-  fallos.push(...compararIce(pedido, parejas.value));
-  if (fallos.length > 0) return fail(fallos);
-  const importes = calcularNota(sector, original.xml, devoluciones);
-  if (!importes.ok) return importes;
+  const devueltas = devolverParejas(parejas.value, original, antes);
+  const fallos = [...(devueltas.ok ? [] : devueltas.error), ...compararIce(pedido, parejas.value)];
+  if (!devueltas.ok || fallos.length > 0) return fail(fallos);
+  const cuadrada = cuadrar(sector, original, devueltas.value, antes, anteriores);
+  if (!cuadrada.ok) return cuadrada;
+  const { importes, avisos } = cuadrada.value;
   const distintos = [
-    ...compararTotales(pedido, importes.value, original),
-    ...compararEsperado(pedido.montoTotalEsperado, importes.value.montoTotalDevuelto, []),
-    ...compararResto(importes.value, anteriores, original),
+    ...compararTotales(pedido, importes, original),
+    ...compararEsperado(pedido.montoTotalEsperado, importes.montoTotalDevuelto, avisos),
   ];
   if (distintos.length > 0) return fail(distintos);
   const { cabecera, detalle } = original.xml;
-  return ok({
-    ...importes.value,
+  const datos: DatosNota = {
+    ...importes,
     cliente: compradorDeNota(original.xml, pedido.cliente?.correo),
     numeroFactura: cabecera["numeroFactura"] ?? "",
     numeroAutorizacionCuf: cabecera["cuf"] ?? "",
@@ -62,9 +57,10 @@ export function completarNota(
         nroItem: i + 1,
         codigoDetalleTransaccion: ORIGINAL,
       })),
-      ...devoluciones.map(({ linea }) => ({ ...linea, codigoDetalleTransaccion: DEVUELTO })),
+      ...cuadrada.value.devoluciones.map(({ linea }) => ({ ...linea, codigoDetalleTransaccion: DEVUELTO })),
     ],
-  });
+  };
+  return ok({ datos, avisos });
 }
 
 /** tipoFacturaDocumento of invoices with input tax credit. docs/fiscal-rules.md F15. */
@@ -127,22 +123,6 @@ function* compararTotales(
     if (enviado !== undefined && !importes[campo].eq(enviado))
       yield distinto([campo], "El monto que corresponde es", decimalToText(importes[campo], 2));
   }
-}
-
-/** Checks that all notes about an invoice together give back no more than its total. */
-function* compararResto(
-  { montoTotalDevuelto }: ImportesNota,
-  anteriores: readonly NotaAnterior[],
-  { xml }: FacturaOriginal,
-): Generator<FalloCampo> {
-  const antes = montoDevuelto(anteriores);
-  const queda = decimal(xml.cabecera["montoTotal"] ?? "0").minus(antes);
-  if (montoTotalDevuelto.gt(queda))
-    yield {
-      loc: ["items"],
-      kind: "yaDevuelto",
-      msg: `Otras notas ya devolvieron ${antes.toFixed(2)} de esa factura: quedan ${queda.toFixed(2)}.`,
-    };
 }
 
 function distinto(loc: FalloCampo["loc"], frase: string, valor: string): FalloCampo {

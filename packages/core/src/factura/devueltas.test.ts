@@ -114,7 +114,7 @@ describe("notes about one invoice", () => {
     const { anteriores, error } = seguidas(...todas);
     expect(error).toBeNull();
     expect(montoDevuelto(anteriores).toFixed(2)).toBe(factura.xml.cabecera["montoTotal"]);
-    expect(sumarDevueltas(anteriores, factura).get(2)?.montoDescuento.toFixed(2)).toBe("1.00");
+    expect(sumarDevueltas(anteriores, factura).get(2)?.dinero.toFixed(2)).toBe("29.00");
     expect(devuelvenDeMas(anteriores, factura)).toBe(false);
     expect(devuelvenDeMas([...anteriores, ...anteriores.slice(0, 1)], factura)).toBe(true);
   });

@@ -1,8 +1,20 @@
 import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
-import { calcularDevolucion, NADA_DEVUELTO, redondeos, type Devuelta } from "./devolucion.ts";
+import {
+  calcularDevolucion,
+  devolver,
+  NADA_DEVUELTO,
+  quedaDe,
+  redondeos,
+  repartoDe,
+  sumarDevolucion,
+  type Devolucion,
+  type Devuelta,
+} from "./devolucion.ts";
 import type { PedidoNota } from "./nota.ts";
-import { emparejar } from "./parejas.ts";
+import { emparejar, type Pareja } from "./parejas.ts";
+import type { FalloCampo } from "./fallos.ts";
+import { fail, ok, type Result } from "../result.ts";
 
 /** A note that stands, or may stand, about an invoice: its request, and what it gave back, decimal text. */
 export interface NotaAnterior {
@@ -11,29 +23,42 @@ export interface NotaAnterior {
 }
 
 /**
- * Adds up the amounts that notes gave back of each line of their invoice, by the line's number from 1. Throws on a note whose lines are not the
+ * Adds up, in the notes' order, what they gave back of each line of their invoice. The key is the line's number from 1. Throws on a note whose lines are not the
  * invoice's: it was taken once, against the same invoice.
  */
 export function sumarDevueltas(
   notas: readonly NotaAnterior[],
   original: FacturaOriginal,
 ): ReadonlyMap<number, Devuelta> {
+  const reparto = repartoDe(original);
   const devueltas = new Map<number, Devuelta>();
   for (const { pedido } of notas) {
     const parejas = emparejar(pedido, original);
     if (!parejas.ok) throw new Error(`una nota no es de su factura: ${JSON.stringify(parejas.error)}`);
     for (const pareja of parejas.value) {
-      const { cantidad, montoDescuento, subTotal } = calcularDevolucion(pareja, original.sector);
       const antes = devueltas.get(pareja.nroItem) ?? NADA_DEVUELTO;
-      devueltas.set(pareja.nroItem, {
-        partes: antes.partes + 1,
-        cantidad: antes.cantidad.plus(cantidad),
-        montoDescuento: antes.montoDescuento.plus(montoDescuento ?? 0),
-        subTotal: antes.subTotal.plus(subTotal),
-      });
+      const devolucion = calcularDevolucion(pareja, reparto, antes);
+      devueltas.set(pareja.nroItem, sumarDevolucion(antes, devolucion));
     }
   }
   return devueltas;
+}
+
+/** Computes each returned line, after what was given back before. Fails with each line that gives back too much. */
+export function devolverParejas(
+  parejas: readonly Pareja[],
+  original: FacturaOriginal,
+  antes: ReadonlyMap<number, Devuelta>,
+): Result<readonly Devolucion[], readonly FalloCampo[]> {
+  const reparto = repartoDe(original);
+  const devoluciones: Devolucion[] = [];
+  const fallos: FalloCampo[] = [];
+  for (const pareja of parejas) {
+    const devuelta = devolver(pareja, reparto, antes.get(pareja.nroItem) ?? NADA_DEVUELTO);
+    if (devuelta.ok) devoluciones.push(devuelta.value);
+    else fallos.push(...devuelta.error);
+  }
+  return fallos.length > 0 ? fail(fallos) : ok(devoluciones);
 }
 
 /** Adds up the amounts that notes gave back of an invoice. */
@@ -45,9 +70,9 @@ export function montoDevuelto(notas: readonly NotaAnterior[]): Decimal {
 export function devuelvenDeMas(notas: readonly NotaAnterior[], original: FacturaOriginal): boolean {
   const { cabecera, detalle } = original.xml;
   if (montoDevuelto(notas).gt(cabecera["montoTotal"] ?? "0")) return true;
-  return [...sumarDevueltas(notas, original)].some(([nroItem, { cantidad, subTotal, partes }]) => {
-    const linea = detalle[nroItem - 1];
-    const tope = redondeos(partes - 1).plus(linea?.["subTotal"] ?? "0");
-    return cantidad.gt(linea?.["cantidad"] ?? "0") || subTotal.gt(tope);
+  const reparto = repartoDe(original);
+  return [...sumarDevueltas(notas, original)].some(([nroItem, devuelta]) => {
+    const queda = quedaDe(reparto, detalle[nroItem - 1] ?? {}, devuelta);
+    return queda.cantidad.lt(0) || queda.dinero.plus(redondeos(devuelta.partes)).lt(0);
   });
 }

@@ -1,4 +1,4 @@
-import { decimal, decimalToText, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
+import { decimal, decimalToText, redondear, sumar } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
@@ -6,7 +6,6 @@ import type { Devolucion } from "./devolucion.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { IVA } from "./iva.ts";
 import type { DatosNota } from "./nota.ts";
-import type { LineaXml } from "./parejas.ts";
 
 /** The totals of a note, in BOB. docs/fiscal-rules.md F36. */
 export type ImportesNota = Pick<
@@ -17,6 +16,9 @@ export type ImportesNota = Pick<
   | "montoDescuentoCreditoDebito"
   | "montoEfectivoCreditoDebito"
 >;
+
+/** Digits trusted of the sum of shares, each of which keeps more. */
+const FIABLES = 20;
 
 /**
  * A note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
@@ -30,9 +32,8 @@ export function calcularNota(
   const descuento = decimal(cabecera["descuentoAdicional"] ?? "0");
   const conDescuento = sector.prorrateaDescuento && descuento.gt(0);
   const montoTotalOriginal = redondear(sumar(detalle.map((linea) => decimal(linea["subTotal"] ?? "0"))), 2);
-  const montoDescuentoCreditoDebito = conDescuento
-    ? redondear(prorratear(descuento, detalle, devoluciones), 2)
-    : null;
+  const partes = redondear(sumar(devoluciones.map(({ parte }) => parte)), FIABLES);
+  const montoDescuentoCreditoDebito = conDescuento ? redondear(partes, 2) : null;
   const montoTotalDevuelto = redondear(
     sumar(devoluciones.map(({ subTotal }) => subTotal)).minus(montoDescuentoCreditoDebito ?? 0),
     2,
@@ -52,34 +53,6 @@ export function calcularNota(
     montoDescuentoCreditoDebito,
     montoEfectivoCreditoDebito,
   });
-}
-
-/** Digits kept of each quotient, and those trusted of their sum: thirds that add up to a tie are a tie again. */
-const GUARDA = 28;
-const FIABLES = 20;
-
-/** (((subTotal × descuento) / total) / cantidad) × cantidad given back, each without ICE, added exactly. */
-function prorratear(
-  descuento: Decimal,
-  detalle: readonly LineaXml[],
-  devoluciones: readonly Devolucion[],
-): Decimal {
-  const total = sumar(detalle.map(sinIce));
-  const partes = sumar(
-    devoluciones.map(({ original, cantidad }) =>
-      dividir(
-        sinIce(original).times(descuento).times(cantidad),
-        total.times(original["cantidad"] ?? "1"),
-        GUARDA,
-      ),
-    ),
-  );
-  return redondear(partes, FIABLES);
-}
-
-function sinIce(linea: LineaXml): Decimal {
-  const monto = (elemento: string) => decimal(linea[elemento] ?? "0");
-  return monto("subTotal").minus(monto("montoIceEspecifico")).minus(monto("montoIcePorcentual"));
 }
 
 function total(msg: string): Result<never, readonly FalloCampo[]> {

@@ -1,14 +1,22 @@
-import { decimal, dividir, type Decimal } from "../dinero.ts";
+import { dividir } from "../dinero.ts";
 import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
 import { notaFiscal } from "../sectores/notas/nota-fiscal.ts";
 import { notaIce } from "../sectores/notas/nota-ice.ts";
 import { Cuf } from "../cuf.ts";
 import type { SectorNota } from "../sectores/define.ts";
-import { emparejar, type LineaXml } from "./parejas.ts";
+import type { LineaXml } from "./parejas.ts";
+import { conDiferencia } from "./resto-nota.ts";
 import { hasDescuento, type FacturaOriginal } from "./factura-original.ts";
-import { calcularDevolucion, NADA_DEVUELTO, redondeos, type Devuelta } from "./devolucion.ts";
-import { calcularNota } from "./importes-nota.ts";
-import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
+import {
+  calcularDevolucion,
+  NADA_DEVUELTO,
+  quedaDe,
+  redondeos,
+  repartoDe,
+  type Devuelta,
+  type Reparto,
+} from "./devolucion.ts";
+import { sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";
 
 /** Part of a line that comes back: the line's place in the invoice, from 1, and the quantity, decimal text. */
@@ -25,8 +33,7 @@ export function sectorDeNota(original: FacturaOriginal): SectorNota {
 
 /**
  * Builds a note's request from the returned lines. Each line is paired with its original line word for word, so that 1049 cannot occur. A
- * line's discount is returned in proportion to the quantity, counting `anteriores`: all parts together return it to the cent. docs/api.md
- * A12.
+ * line is returned for its part of what `anteriores` leave of it. docs/api.md A12.
  */
 export function pedidoDeNota(
   original: FacturaOriginal,
@@ -36,8 +43,9 @@ export function pedidoDeNota(
   anteriores: readonly NotaAnterior[],
 ): PedidoNota {
   const antes = sumarDevueltas(anteriores, original);
+  const reparto = repartoDe(original);
   const { cabecera, detalle } = original.xml;
-  const pedido: PedidoNota = {
+  return {
     emisor,
     cufFacturaOriginal: Cuf.parse(cabecera["cuf"]),
     numeroFacturaOriginal: Number(cabecera["numeroFactura"]),
@@ -47,41 +55,21 @@ export function pedidoDeNota(
       const linea = detalle[nroItem - 1];
       if (linea === undefined) throw new Error(`la factura no tiene línea ${nroItem}`);
       return [
-        itemDe(linea, nroItem, ORIGINAL, linea["cantidad"] ?? "0", NADA_DEVUELTO),
-        itemDe(linea, nroItem, DEVUELTO, cantidad, antes.get(nroItem) ?? NADA_DEVUELTO),
+        itemDe(linea, nroItem, ORIGINAL, linea["cantidad"] ?? "0", linea["montoDescuento"] ?? null),
+        itemDevuelto(reparto, linea, { nroItem, cantidad }, antes.get(nroItem) ?? NADA_DEVUELTO),
       ];
     }),
   };
-  return { ...pedido, items: sinCentavoDeMas(pedido, original, anteriores) };
 }
 
-/** Adds the rounding excess of partial returns to the last line's discount. Without it, the third bottle of three could not be returned. */
-function sinCentavoDeMas(
-  pedido: PedidoNota,
-  original: FacturaOriginal,
-  anteriores: readonly NotaAnterior[],
-): PedidoNota["items"] {
-  const parejas = emparejar(pedido, original);
-  if (!parejas.ok) return pedido.items;
-  const devoluciones = parejas.value.map((pareja) => calcularDevolucion(pareja, original.sector));
-  const importes = calcularNota(sectorDeNota(original), original.xml, devoluciones);
-  if (!importes.ok) return pedido.items;
-  const queda = decimal(original.xml.cabecera["montoTotal"] ?? "0").minus(montoDevuelto(anteriores));
-  const sobra = importes.value.montoTotalDevuelto.minus(queda);
-  const partes = anteriores.reduce((suma, nota) => suma + nota.pedido.items.length, pedido.items.length);
-  if (sobra.lte(0) || sobra.gt(redondeos(partes))) return pedido.items;
-  const conRebaja = ({ descuento = 0, ...item }: ItemNota): ItemNota => ({
-    ...item,
-    descuento: Number(sobra.plus(descuento).toFixed()),
-  });
-  return pedido.items.map((item, i) => (i === pedido.items.length - 1 ? conRebaja(item) : item));
-}
-
-function itemDe(linea: LineaXml, nroItem: number, clase: 1 | 2, cantidad: string, antes: Devuelta): ItemNota {
+function itemDe(
+  linea: LineaXml,
+  nroItem: number,
+  clase: 1 | 2,
+  cantidad: string,
+  descuento: string | null,
+): ItemNota {
   const texto = (elemento: string) => linea[elemento] ?? "";
-  const descuento = linea["montoDescuento"] ?? null;
-  const parte =
-    descuento === null ? null : parteDelDescuento(descuento, texto("cantidad") || "1", cantidad, antes);
   return {
     nroItem,
     codigoProducto: texto("codigoProducto"),
@@ -89,22 +77,37 @@ function itemDe(linea: LineaXml, nroItem: number, clase: 1 | 2, cantidad: string
     descripcion: texto("descripcion"),
     cantidad: Number(cantidad),
     precioUnitario: Number(texto("precioUnitario")),
-    ...(parte === null ? {} : { descuento: Number(parte.toFixed()) }),
+    ...(descuento === null ? {} : { descuento: Number(descuento) }),
     unidadMedida: Number(texto("unidadMedida")),
     actividadEconomica: texto("actividadEconomica"),
     codigoDetalleTransaccion: clase,
   };
 }
 
-const DECIMALES = 5;
+const DECIMALES = 10;
 
 /**
- * Computes the discount due on everything returned so far, less the part that earlier notes returned; never below 0. Takes the line's
- * decimal texts.
+ * Builds the line that comes back. It is worth its part of what is left of the invoice's line after the line's own discount and later price
+ * cuts. A discount says the difference to the price.
  */
-function parteDelDescuento(descuento: string, entera: string, cantidad: string, antes: Devuelta): Decimal {
-  const devuelta = antes.cantidad.plus(cantidad);
-  const debida = dividir(decimal(descuento).times(devuelta), decimal(entera), DECIMALES);
-  const parte = debida.minus(antes.montoDescuento);
-  return parte.lt(0) ? decimal(0) : parte;
+function itemDevuelto(
+  reparto: Reparto,
+  linea: LineaXml,
+  { nroItem, cantidad }: LineaDevuelta,
+  antes: Devuelta,
+): ItemNota {
+  const alPrecio = itemDe(linea, nroItem, DEVUELTO, cantidad, null);
+  const sinRebaja = itemDe(linea, nroItem, DEVUELTO, cantidad, linea["montoDescuento"] === null ? null : "0");
+  const queda = quedaDe(reparto, linea, antes);
+  if (queda.cantidad.lte(0)) return sinRebaja;
+  const pareja = { indice: 0, item: alPrecio, original: linea, nroItem };
+  const devolucion = calcularDevolucion(pareja, reparto, antes);
+  const dinero = dividir(queda.dinero.times(cantidad), queda.cantidad, DECIMALES);
+  const diferencia = dinero.plus(devolucion.parte).minus(devolucion.subTotal);
+  const entera = quedaDe(reparto, linea, NADA_DEVUELTO);
+  const sinRebajas = dividir(entera.dinero.times(queda.cantidad), entera.cantidad, DECIMALES);
+  const rebajada = queda.dinero.plus(redondeos(antes.partes + 1)).lt(sinRebajas);
+  const pasa = devolucion.subTotal.gt(queda.dinero.plus(devolucion.parte));
+  if (!rebajada && !pasa && (sinRebaja.descuento === undefined || diferencia.gte(0))) return sinRebaja;
+  return conDiferencia(devolucion, diferencia, reparto);
 }

@@ -37,6 +37,12 @@ export const OriginalTerminal = z.object({
         unidadMedida: explicado(z.int().optional(), "Código de la unidad de medida.", 57),
         /** The quantity that earlier notes took back; absent from an older server. */
         devuelta: explicado(Monto.optional(), "Cantidad que ya volvió por otras notas.", "0"),
+        /** Money of the line that earlier notes gave back, price cuts too; absent where it is not known. */
+        dineroDevuelto: explicado(
+          Monto.optional(),
+          "Lo que ya devolvieron otras notas de la línea, rebajas incluidas, en bolivianos y sin su parte del descuento adicional.",
+          "0.00",
+        ),
       }),
     ),
     "Líneas de la factura.",
@@ -44,10 +50,10 @@ export const OriginalTerminal = z.object({
 });
 export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
 
-/** Amount that notes gave back of an invoice, as decimal text, and the quantity of each line by its number. */
+/** Amount that notes gave back of an invoice, as decimal text, and the goods and the money, if known, of each line by its number. */
 export interface DevueltoTerminal {
   readonly monto: string;
-  readonly cantidades: ReadonlyMap<number, Decimal>;
+  readonly lineas: ReadonlyMap<number, { readonly cantidad: Decimal; readonly dinero?: Decimal }>;
 }
 
 /** Converts an issued invoice to the form in which a till marks the returned lines. */
@@ -76,9 +82,15 @@ export function originalToTerminal(
       cantidad: linea["cantidad"] ?? "0",
       precioUnitario: linea["precioUnitario"] ?? "0",
       subTotal: linea["subTotal"] ?? "0",
-      devuelta: devuelto.cantidades.get(i + 1)?.toFixed() ?? "0",
+      devuelta: devuelto.lineas.get(i + 1)?.cantidad.toFixed() ?? "0",
+      dineroDevuelto: dineroDe(devuelto.lineas.get(i + 1)),
     })),
   };
+}
+
+function dineroDe(linea: { readonly dinero?: Decimal } | undefined): string | undefined {
+  if (linea === undefined) return "0.00";
+  return linea.dinero === undefined || linea.dinero.lt(0) ? undefined : linea.dinero.toFixed(2);
 }
 
 /** POST /v1/terminal/notas. */

@@ -50,6 +50,22 @@ describe("1061: limits of what a note gives back, unless notaEstricta is given u
     },
   );
 
+  test("a price cut takes back no goods: all of them may come back for what is left", async () => {
+    const original = await facturaDe850();
+    const con = (cantidad: number, precioUnitario: string, monto: string, iva: string) => ({
+      sector: 24,
+      devueltas: [{ nroItem: 2, cantidad, precioUnitario, subTotal: monto }],
+      cabecera: {
+        montoTotalOriginal: "850.00",
+        montoTotalDevuelto: monto,
+        montoEfectivoCreditoDebito: iva,
+      },
+    });
+    expect(await codigosDe(original, con(3, "1.00", "3.00", "0.39"))).toEqual([]);
+    expect(await codigosDe(original, con(3, "25.00", "75.00", "9.75"))).toEqual([]);
+    expect(await codigosDe(original, con(1, "25.00", "25.00", "3.25"))).toEqual([1061]);
+  });
+
   test("two lines of one product count together in 24, which numbers none, and each by itself in 47", async () => {
     const doble = [primera, segunda, { ...segunda, cantidad: 1, subTotal: "25.00" }];
     const original = await facturar(1, total("875.00"), doble);

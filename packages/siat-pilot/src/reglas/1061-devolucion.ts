@@ -32,20 +32,29 @@ function negada(detalle: string): Mensaje {
 }
 
 /**
- * Tells whether notes return more of a line than was sold. Lines of sector 24 have no number: all lines of one product count together, and
- * so do their returns.
+ * Tells whether notes return more of a line than was sold. A line below the price of its product is a price cut: nothing comes back by it.
+ * Lines of sector 24 have no number: all lines of one product count together, and so do their returns.
  */
 function isDeMas(factura: Documento, notas: readonly Documento[]): boolean {
   const numerada = (linea: Valores, i: number): Linea => ({ linea, numero: String(i + 1) });
   const vendidas = factura.detalle.map(numerada);
   const devueltas = notas.flatMap(({ detalle }) =>
     detalle
-      .filter((linea) => valorDe(linea, "codigoDetalleTransaccion") === "2")
+      .filter((linea) => valorDe(linea, "codigoDetalleTransaccion") === "2" && !isRebaja(factura, linea))
       .map((linea): Linea => ({ linea, numero: valorOpcional(linea, "nroItem") })),
   );
   return (
     pasan(devueltas, vendidas, ({ linea }) => valorDe(linea, "codigoProducto")) ||
     pasan(devueltas, vendidas, ({ numero }) => numero)
+  );
+}
+
+function isRebaja({ detalle }: Documento, linea: Valores): boolean {
+  const precios = detalle
+    .filter((una) => valorDe(una, "codigoProducto") === valorDe(linea, "codigoProducto"))
+    .map((una) => monto(una, "precioUnitario"));
+  return (
+    precios.length > 0 && precios.every((precio) => comparar(monto(linea, "precioUnitario"), precio) < 0)
   );
 }
 

@@ -61,8 +61,10 @@ export function readLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
 /** Sums the lines that this till's own notes gave back; without the server, no other note is known. */
 function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
   const notas = listNotasDeFactura(db, cuf);
-  const cantidades = new Map<number, Decimal>();
+  const devueltas = new Map<number, { readonly cantidad: Decimal }>();
   for (const { nroItem, cantidad } of notas.flatMap(({ lineas }) => lineas))
-    cantidades.set(nroItem, (cantidades.get(nroItem) ?? decimal(0)).plus(cantidad));
-  return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), cantidades };
+    devueltas.set(nroItem, {
+      cantidad: (devueltas.get(nroItem)?.cantidad ?? decimal(0)).plus(cantidad),
+    });
+  return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), lineas: devueltas };
 }

@@ -29,11 +29,10 @@ export async function verOriginal(
   const leida = await readOriginal(deps, empresa, cuf);
   if (!leida.ok) return leida;
   const { original, notas } = leida.value;
-  const devueltas = [...sumarDevueltas(notas, original)];
   return ok(
     originalToTerminal(Cuf.parse(cuf), original.xml, {
       monto: montoDevuelto(notas).toFixed(2),
-      cantidades: new Map(devueltas.map(([nroItem, { cantidad }]) => [nroItem, cantidad])),
+      lineas: sumarDevueltas(notas, original),
     }),
   );
 }
