@@ -53,6 +53,8 @@ interface Paquete {
   codigoRecepcion: string | null;
   mensajes: string | null;
   creadoEn: number;
+  /** 1: the API user was told the verdict. */
+  consultado: Generated<number>;
 }
 
 interface Cafc {

@@ -5,6 +5,7 @@ import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
+import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
@@ -20,4 +21,5 @@ export const ULTIMAS = [
   ORDEN_POR_BARRAS,
   CERTIFICADOS,
   ORDEN_DE_CODIGOS,
+  PAQUETES_CONSULTADOS,
 ];

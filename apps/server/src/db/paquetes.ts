@@ -59,6 +59,11 @@ export function listPaquetesDeCorte(
 
 const SIN_VEREDICTO: readonly EstadoPaquete[] = ["armado", "enviando", "recibido"];
 
+/** Tells whether the tax system judged a package. */
+export function hasVeredicto(estado: EstadoPaquete): boolean {
+  return !SIN_VEREDICTO.includes(estado);
+}
+
 /** Gets a package by its id; throws where there is none. */
 export function getPaquete(db: Db | Tx, id: number): Promise<Paquete> {
   return db.selectFrom("paquetes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -143,15 +148,47 @@ export function listEsperandoDe(
   return query.orderBy("fechaEmision").execute();
 }
 
-/** Lists frozen packages whose sending did not end, oldest first. */
-export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: ClavePunto): Promise<Paquete[]> {
+/** A package as a call that sends packages tells it: all but its bytes. */
+export type PaqueteDicho = Omit<Paquete, "archivo" | "hash">;
+
+/**
+ * Lists an API user's packages without a verdict, oldest first. With `desdeMs`, packages made since then whose verdict its user did not ask
+ * for are among them.
+ */
+export function listPaquetesPorDecir(
+  db: Db,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  desdeMs: number | null,
+): Promise<PaqueteDicho[]> {
   return db
     .selectFrom("paquetes")
-    .selectAll()
+    .select([
+      "id",
+      "nit",
+      "sucursal",
+      "puntoVenta",
+      "sector",
+      "tipoFactura",
+      "eventoId",
+      "cufd",
+      "cafc",
+      "cantidad",
+      "estado",
+      "codigoRecepcion",
+      "mensajes",
+      "creadoEn",
+      "consultado",
+    ])
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("puntoVenta", "=", puntoVenta)
-    .where("estado", "in", ["armado", "enviando"])
+    .where("consultado", "=", 0)
+    .where((eb) =>
+      eb.or([
+        eb("estado", "in", SIN_VEREDICTO),
+        ...(desdeMs === null ? [] : [eb("creadoEn", ">=", desdeMs)]),
+      ]),
+    )
     .orderBy("id")
     .execute();
 }

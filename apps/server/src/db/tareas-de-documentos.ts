@@ -41,6 +41,15 @@ export function ponerTareaDeCorte(
   return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
 }
 
+/** Makes an API user's package due at `venceEn`. */
+export function ponerTareaDePaquete(
+  tx: Tx,
+  { nit, id, ...punto }: Pick<Fila<"paquetes">, "nit" | "id" | "sucursal" | "puntoVenta">,
+  venceEn: number,
+): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "paquetes", clave: String(id), lugar: lugarDe(punto) }, venceEn);
+}
+
 /** Makes due the work that a document's new state asks for. `corteId`: of a till's outage. */
 export async function ponerTrasEstado(
   tx: Tx,

@@ -28,6 +28,10 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
         and facturas.paquete_id is null and facturas.observada is null)
     union select cortes.nit, cortes.id as clave, ${DEL_CORTE} from paquetes join facturas on facturas.paquete_id = paquetes.id
       join cortes on cortes.id = facturas.corte_id where paquetes.estado in ('armado', 'enviando', 'recibido')`,
+  // An outage that a till declared sees to its own packages.
+  paquetes: sql`select p.nit, cast(p.id as text) as clave, p.sucursal || '/' || p.punto_venta as lugar from paquetes p
+    where p.estado in ('armado', 'enviando', 'recibido') and exists (
+      select 1 from facturas where facturas.paquete_id = p.id and facturas.corte_id like 'evento:%')`,
   gemelas: sql`select ${DE_DOCUMENTO} from facturas where facturas.estado = 'EMITIDA' and facturas.revertida = 0
     and facturas.observada is null and facturas.cuf in (
       select otra.gemela from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')

@@ -7,6 +7,7 @@ import type { NombreClase } from "../tareas/reglas.ts";
 import { resolverCambio } from "../use-cases/resolver-cambio.ts";
 import { buscarTardia } from "../use-cases/buscar-tardias.ts";
 import { avanzarCorte, avanzarGemela } from "../use-cases/contingencia/avanzar.ts";
+import { avanzarPaquete } from "../use-cases/contingencia/seguir-paquete.ts";
 import { resolverDuda } from "../use-cases/resolver-dudas.ts";
 import { repartir } from "../webhooks/repartir.ts";
 import { hacerGeneral } from "./generales.ts";
@@ -22,6 +23,7 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   cambios: resolverCambio,
   tardias: buscarTardia,
   cortes: avanzarCorte,
+  paquetes: avanzarPaquete,
   gemelas: avanzarGemela,
   webhooks: repartir,
   correos: repartirCorreo,

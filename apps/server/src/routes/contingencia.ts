@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import { ahoraDe } from "../reloj.ts";
 import { Debug, Lugar, LugarDeTexto, MAX_ENTERO } from "../http/campos.ts";
+import { textoFallo } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
 import { consultarEventos } from "../use-cases/contingencia/consultar-eventos.ts";
 import { registrarEventosDe } from "../use-cases/contingencia/evento-api.ts";
@@ -140,9 +141,15 @@ export const paquete = route({
             ),
             sector: explicado(z.int(), "Sector de sus documentos.", 1),
             cantidad: explicado(z.int(), "Documentos que lleva.", 120),
+            estado: explicado(
+              z.enum(ESTADOS_DICHOS),
+              "SIN_ENVIAR si el SIN aún no lo recibió: el servidor lo intenta de nuevo, y también al repetir la llamada. Después, como en validar-paquete.",
+              "RECIBIDO",
+            ),
+            motivo: explicado(z.string().nullable(), "Por qué no se pudo enviar ahora; nulo si se envió."),
           }),
         ),
-        "Un paquete por sector y evento, de hasta 500 documentos.",
+        "Un paquete por sector y evento, de hasta 500 documentos. Los enviados ahora van primero; cada uno se repite hasta que usted pregunta por su resultado.",
       ),
       /** Documents whose event is still to be registered; null: none. */
       sinEvento: explicado(
@@ -161,18 +168,17 @@ export const paquete = route({
     const clave = { nit: empresa.nit, sucursal: body.sucursal, puntoVenta: body.puntoVenta };
     const sent = await enviarPaquetesDe(deps, clave, { codigoEvento: body.codigoEvento, cafc: body.cafc });
     if (!sent.ok) return sent;
-    const { enviados, sinEvento: esperan } = sent.value;
-    const paquetes = enviados.map(({ paquete: { codigoRecepcion, sector, cantidad }, codigoEvento }) => ({
-      codigoRecepcion,
-      codigoEvento,
-      sector,
-      cantidad,
+    const { sinEvento: esperan } = sent.value;
+    const paquetes = sent.value.paquetes.map(({ id: _id, fallo, ...dicho }) => ({
+      ...dicho,
+      motivo: fallo === null ? null : textoFallo(fallo),
     }));
+    const recibido = paquetes.find(({ codigoRecepcion }) => codigoRecepcion !== null);
     const sinEvento =
       esperan === null
         ? null
         : { ...esperan, desde: conDesfase(esperan.desde), hasta: conDesfase(esperan.hasta) };
-    return ok({ datos: { codigoRecepcion: paquetes[0]?.codigoRecepcion ?? null, paquetes, sinEvento } });
+    return ok({ datos: { codigoRecepcion: recibido?.codigoRecepcion ?? null, paquetes, sinEvento } });
   },
 });
 

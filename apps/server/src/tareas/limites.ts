@@ -1,3 +1,4 @@
+/** Limits of each kind of due work: how much of it at once, how often it is looked for, and its pauses. */
 import type { Config } from "../config.ts";
 import type { Limites, NombreClase } from "./reglas.ts";
 
@@ -19,6 +20,14 @@ const FOTOS_MS = 40 * 24 * HORA_MS;
 
 /** A document that was given up is asked for until a week later. docs/design.md D10. */
 const TARDIAS_MS = 8 * 24 * HORA_MS;
+
+/** A package of an API user: its user has the first minutes, then the server asks for it, less and less often. */
+const DE_PAQUETE = {
+  alPonerse: false,
+  mirarMs: MIN_MS,
+  horizonteMs: HORA_MS,
+  pausa: { baseMs: MIN_MS, maxMs: 15 * MIN_MS },
+};
 
 /**
  * Gives the limits of each kind of rows. `createSlots` limits the total of one server. docs/decisions/0021.
@@ -54,6 +63,7 @@ export function limitesDe({
     { nombre: "tardias", ...pregunta, horizonteMs: TARDIAS_MS },
     // Documents of one outage arrive one after another: the first of them starts nothing.
     { nombre: "cortes", alPonerse: false, ...deCorte },
+    { nombre: "paquetes", aLaVez: 16, porEmpresa: 4, ...DE_PAQUETE },
     { nombre: "gemelas", alPonerse: true, ...deCorte },
     { nombre: "webhooks", aLaVez: 32, porEmpresa: 4, ...cola },
     { nombre: "correos", aLaVez: 8, porEmpresa: 1, ...cola },

@@ -12,6 +12,7 @@ export type NombreClase =
   | "cambios"
   | "tardias"
   | "cortes"
+  | "paquetes"
   | "gemelas"
   | "webhooks"
   | "correos"

@@ -3,20 +3,27 @@ import { fail, type Result } from "@mostrador/core";
 import { endLease, takeLease } from "../db/leases.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
+import type { Tarea } from "../tareas/reglas.ts";
 import { quien } from "./lease-holder.ts";
 import { createRenovar, type Renovar } from "./renovar-arriendo.ts";
 
 const MIRAR_CADA_MS = 50;
 
+/** `esperaMs`: how long a key that is not free is waited for. `tarea`: the row of due work that is renewed with the key. */
+interface Turno {
+  readonly esperaMs?: number;
+  readonly tarea?: Tarea;
+}
+
 /**
  * Runs work while no other caller, of this server or another, works under the key. Fails where the key is not
- * free within `esperaMs`.
+ * free in time.
  */
 export async function enTurno<T>(
   deps: Deps,
   clave: string,
   work: (renovar: Renovar) => Promise<Result<T, Fallo>>,
-  esperaMs = 0,
+  { esperaMs = 0, tarea }: Turno = {},
 ): Promise<Result<T, Fallo>> {
   const desde = performance.now();
   let intento = await takeLease(deps.db, clave, quien(deps));
@@ -26,7 +33,7 @@ export async function enTurno<T>(
     intento = await takeLease(deps.db, clave, quien(deps));
   }
   try {
-    return await work(createRenovar(deps, { clave, intento }));
+    return await work(createRenovar(deps, { clave, intento, ...(tarea === undefined ? {} : { tarea }) }));
   } finally {
     await endLease(deps.db, clave, deps.proceso.id());
   }

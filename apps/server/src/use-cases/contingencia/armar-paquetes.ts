@@ -10,6 +10,7 @@ import {
   type FacturaEnEspera,
   type Paquete,
 } from "../../db/paquetes.ts";
+import { ponerTareaDePaquete } from "../../db/tareas-de-documentos.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
@@ -33,6 +34,14 @@ export async function armarPaquetes(
     if (armado !== null) paquetes.push(armado);
   }
   return paquetes;
+}
+
+/** The time that is left to an API user to ask for a verdict before the server does. docs/decisions/0034 */
+const ESPERA_MS = 2 * 60_000;
+
+/** Tells a document of an API user from a till's, whose outage sees to its packages. */
+function isDePedido({ corteId }: FacturaEnEspera): boolean {
+  return corteId?.startsWith("evento:") === true;
 }
 
 /**
@@ -61,11 +70,13 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
     mensajes: null,
     creadoEn: deps.now(),
   };
-  return insertPaquete(
+  const armado = await insertPaquete(
     tx,
     fila,
     vigentes.map(({ cuf }) => cuf),
   );
+  if (isDePedido(first)) await ponerTareaDePaquete(tx, armado, deps.reloj.ahora() + ESPERA_MS);
+  return armado;
 }
 
 /**

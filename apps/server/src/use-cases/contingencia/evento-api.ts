@@ -23,7 +23,7 @@ export async function registrarEventosDe(
 ): Promise<Result<readonly Evento[], Fallo>> {
   const { nit, sucursal, puntoVenta } = pedido.punto;
   const clave = `eventos:${nit}:${sucursal}:${puntoVenta}`;
-  return enTurno(deps, clave, () => registrarTodos(deps, empresa, pedido), ESPERA_MS);
+  return enTurno(deps, clave, () => registrarTodos(deps, empresa, pedido), { esperaMs: ESPERA_MS });
 }
 
 /** Longest wait for another caller's registration. */

@@ -3,10 +3,11 @@ import { getEvento } from "../../db/eventos.ts";
 import {
   findPaqueteByCodigo,
   listEsperandoDe,
+  hasVeredicto,
   listMiembros,
-  listPaquetesSinEnviar,
+  listPaquetesPorDecir,
+  updatePaquete,
   type EstadoPaquete,
-  type Paquete,
 } from "../../db/paquetes.ts";
 import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { resumirSinEvento } from "../../db/sin-evento.ts";
@@ -18,15 +19,23 @@ import { armarElegidos } from "./armar-paquetes.ts";
 import { enviarPaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
-/** A sent package, and the reception code of its event. */
-export interface PaqueteEnviado {
-  readonly paquete: Paquete;
+/** A package with the reception code of its event. `fallo`: the reason why it could not be sent now. */
+export interface PaqueteDicho {
+  readonly id: number;
+  readonly codigoRecepcion: string | null;
   readonly codigoEvento: number | null;
+  readonly sector: number;
+  readonly cantidad: number;
+  readonly estado: EstadoDicho;
+  readonly fallo: Fallo | null;
 }
 
-/** The sent packages, and the documents that still wait for their event to be registered (null: none). */
+/**
+ * The outcome of a call. `paquetes`: those of its point of sale that were not told yet, those sent now first. `sinEvento`: the documents
+ * that still wait for their event to be registered; null: none.
+ */
 export interface Envio {
-  readonly enviados: readonly PaqueteEnviado[];
+  readonly paquetes: readonly PaqueteDicho[];
   readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;
 }
 
@@ -39,12 +48,12 @@ export interface MensajeVeredicto {
 }
 
 /** States of a package as a caller is told them: RECIBIDO until there is a verdict. */
-export const ESTADOS_DICHOS = ["RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
+export const ESTADOS_DICHOS = ["SIN_ENVIAR", "RECIBIDO", "VALIDADO", "OBSERVADO", "RECHAZADO"] as const;
 type EstadoDicho = (typeof ESTADOS_DICHOS)[number];
 
 const DICHOS = {
-  armado: "RECIBIDO",
-  enviando: "RECIBIDO",
+  armado: "SIN_ENVIAR",
+  enviando: "SIN_ENVIAR",
   recibido: "RECIBIDO",
   validado: "VALIDADO",
   observado: "OBSERVADO",
@@ -59,38 +68,75 @@ export interface Veredicto {
   readonly mensajes: readonly MensajeVeredicto[];
 }
 
+/** The time for which calls that send packages tell a verdict without a question for it. */
+const DICHO_MS = 7 * 24 * 3_600_000;
+/** The longest wait of a call where the server is at work on its package by itself. */
+const ESPERA_MS = 20_000;
+
 /**
- * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending
- * did not end. docs/api.md A25.
+ * Packs and sends all waiting offline invoices of an API user's point of sale, after packages whose sending did not end. A package that
+ * fails keeps no other from being sent. The answer tells each package until its user asked for its verdict, so that no lost answer
+ * takes a code along. Fails where nothing was received, with the first reason. docs/api.md A25; docs/decisions/0034.
  */
 export async function enviarPaquetesDe(
   deps: Deps,
   punto: ClavePunto,
-  filtro: { readonly codigoEvento: number | undefined; readonly cafc: string | undefined },
+  filtro: Filtro,
 ): Promise<Result<Envio, Fallo>> {
   const { sucursal, puntoVenta } = punto;
   const known = await findPunto(deps.db, punto);
   if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
   if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
-  const pendientes = await listPaquetesSinEnviar(deps.db, punto);
   const nuevos = await armarElegidos(
     deps,
     await listEsperandoDe(deps.db, punto, filtro.cafc),
     filtro.codigoEvento,
   );
   if (!nuevos.ok) return nuevos;
-  const paquetes = [...pendientes, ...nuevos.value];
-  if (paquetes.length === 0) {
-    const sueltas = await resumirSinEvento(deps.db, punto);
-    return fail(sueltas === null ? { kind: "nadaQueEnviar" } : { kind: "facturasSinEvento", ...sueltas });
+  const enviados: number[] = [];
+  const fallidos = new Map<number, Fallo>();
+  for (const { id, estado } of await listPaquetesPorDecir(deps.db, punto, null)) {
+    if (estado !== "armado" && estado !== "enviando") continue;
+    const sent = await enTurno(deps, turnoDe(id), (renovar) => enviarPaquete(deps, id, renovar), {
+      esperaMs: ESPERA_MS,
+    });
+    if (sent.ok) enviados.push(id);
+    else fallidos.set(id, sent.error);
   }
-  const enviados: PaqueteEnviado[] = [];
-  for (const { id, eventoId } of paquetes) {
-    const sent = await enTurno(deps, turnoDe(id), (renovar) => enviarPaquete(deps, id, renovar));
-    if (!sent.ok) return sent;
-    enviados.push({ paquete: sent.value, codigoEvento: (await getEvento(deps.db, eventoId)).codigo });
+  const paquetes = await listDichos(deps, punto, filtro, fallidos);
+  const [fallo] = fallidos.values();
+  if (fallo !== undefined && paquetes.every(({ codigoRecepcion }) => codigoRecepcion === null))
+    return fail(fallo);
+  const sinEvento = await resumirSinEvento(deps.db, punto);
+  if (paquetes.length === 0)
+    return fail(sinEvento === null ? { kind: "nadaQueEnviar" } : { kind: "facturasSinEvento", ...sinEvento });
+  const deAhora = ({ id }: { readonly id: number }) => Number(enviados.includes(id));
+  return ok({ paquetes: paquetes.toSorted((a, b) => deAhora(b) - deAhora(a)), sinEvento });
+}
+
+/** A choice of packages: those of one event, or of one authorisation of hand-written invoices. */
+interface Filtro {
+  readonly codigoEvento: number | undefined;
+  readonly cafc: string | undefined;
+}
+
+/** Lists the packages to be told of a call, with the reasons why some could not be sent in it. */
+async function listDichos(
+  { db, now }: Deps,
+  punto: ClavePunto,
+  { codigoEvento, cafc }: Filtro,
+  fallidos: ReadonlyMap<number, Fallo>,
+): Promise<readonly PaqueteDicho[]> {
+  const dichos: PaqueteDicho[] = [];
+  for (const paquete of await listPaquetesPorDecir(db, punto, now() - DICHO_MS)) {
+    const { id, codigoRecepcion, sector, cantidad, estado } = paquete;
+    const { codigo } = await getEvento(db, paquete.eventoId);
+    if (codigoEvento !== undefined && codigo !== codigoEvento) continue;
+    if (cafc !== undefined && paquete.cafc !== cafc) continue;
+    const deEvento = { codigoRecepcion, codigoEvento: codigo, sector, cantidad };
+    dichos.push({ id, ...deEvento, estado: DICHOS[estado], fallo: fallidos.get(id) ?? null });
   }
-  return ok({ enviados, sinEvento: await resumirSinEvento(deps.db, punto) });
+  return dichos;
 }
 
 /** Asks for the verdict on an API user's request; repeated requests get the same answer. docs/api.md A26. */
@@ -101,10 +147,14 @@ export async function validarPaqueteDe(
 ): Promise<Result<Veredicto, Fallo>> {
   const known = await findPaqueteByCodigo(deps.db, nit, codigoRecepcion);
   if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
-  const checked = await enTurno(deps, turnoDe(known.id), (renovar) =>
-    validarPaquete(deps, known.id, renovar),
+  const checked = await enTurno(
+    deps,
+    turnoDe(known.id),
+    (renovar) => validarPaquete(deps, known.id, renovar),
+    { esperaMs: ESPERA_MS },
   );
   if (!checked.ok) return checked;
+  if (hasVeredicto(checked.value.estado)) await updatePaquete(deps.db, known.id, { consultado: 1 });
   const miembros = await listMiembros(deps.db, known.id);
   return ok({
     estado: DICHOS[checked.value.estado],
