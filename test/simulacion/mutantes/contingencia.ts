@@ -16,8 +16,8 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     cambios: [
       [
         `${CONTINGENCIA}/veredicto.ts`,
-        'if (estado?.kind === "valida" || estado?.kind === "anulada") yaRegistradas.add(factura.cuf);\n    else if',
-        'yaRegistradas.add(factura.cuf);\n    if (factura.nit < 0 && estado === undefined) return fail({ kind: "enDuda" });\n    else if (factura.nit < 0) return fail({ kind: "noEntregada" });\n    else if (factura.nit > 0) continue;\n    else if',
+        'if (kind === "noExiste" && mensaje !== undefined)',
+        "if (kind.length < 0 && mensaje !== undefined)",
       ],
     ],
   },

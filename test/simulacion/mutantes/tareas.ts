@@ -68,13 +68,7 @@ export const DE_TAREAS: readonly Mutante[] = [
     nombre: "trabajo-largo-sin-renovar",
     frase: "14.2",
     prueba: "apps/server/src/use-cases/contingencia/arriendo-largo.test.ts",
-    cambios: [
-      [
-        "apps/server/src/use-cases/contingencia/buscar-miembros.ts",
-        "    if (!(await renovar())) return null;\n",
-        "",
-      ],
-    ],
+    cambios: [["apps/server/src/use-cases/contingencia/preguntar-miembros.ts", " || !(await renovar())", ""]],
   },
   {
     nombre: "renovado-por-otro-intento",

@@ -8,7 +8,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
-  mundo = await startMundo();
+  mundo = await startMundo({ retenedor: true });
 });
 afterAll(() => mundo.close());
 beforeEach(() => mundo.normal());
@@ -28,14 +28,22 @@ const estadoDe = async (cuf: string) =>
 
 /** Issues one offline invoice of each sector, and registers their outage. */
 async function facturarFuera(): Promise<readonly string[]> {
-  const emitidas: { cuf: string; fecha_emision: string }[] = [];
+  const cufs: string[] = [];
   for (const [ruta, sector] of RUTAS)
-    emitidas.push(await pedir(ruta, { ...(toWire(EJEMPLOS[sector]) as object), contingencia: true }));
+    cufs.push((await pedir(ruta, { ...(toWire(EJEMPLOS[sector]) as object), contingencia: true })).cuf);
+  await registrarCorte(cufs);
+  return cufs;
+}
+
+/** Registers the outage of documents that were just made. */
+async function registrarCorte(cufs: readonly string[]): Promise<void> {
   await mundo.avanzar(1100);
-  const [primera] = emitidas.map(({ fecha_emision }) => fecha_emision.slice(0, 23)).toSorted();
-  const ventana = { fecha_inicio: primera, fecha_fin: epochToInstante(mundo.ahora()) };
+  const momentos = await Promise.all(
+    cufs.map(async (cuf) => exigir(await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.fecha_emision),
+  );
+  const [fecha_inicio] = momentos.toSorted();
+  const ventana = { fecha_inicio: fecha_inicio.slice(0, 23), fecha_fin: epochToInstante(mundo.ahora()) };
   await pedir("/v1/contingencia/evento", { tipo_evento: 1, ...ventana });
-  return emitidas.map(({ cuf }) => cuf);
 }
 
 test("a package that cannot be sent keeps no other back; repeats tell all of them until their verdicts were asked for", async () => {
@@ -102,4 +110,28 @@ test("packages that nobody asks for get their verdicts all the same, one that wa
     });
   expect(antes - (await mundo.creditos())).toBe(3);
   expect((await enviar()).status).toBe(404);
+});
+
+test("one lost answer among the questions for a package settles the others, and sends nothing again", async () => {
+  const cufs: string[] = [];
+  for (let i = 0; i < 4; i++)
+    cufs.push((await pedir("/v1/facturas", { ...(toWire(EJEMPLOS[1]) as object), contingencia: true })).cuf);
+  await registrarCorte(cufs);
+  const enviados = () => mundo.cable().cuantas("recepcionPaqueteFactura");
+  const antes = enviados();
+  await mundo.control({ dropReply: { operation: "recepcionPaqueteFactura", times: 1, cut: "before" } });
+  expect((await enviar()).status).toBe(502);
+  // The tax system has judged the package by then.
+  await mundo.avanzar(MIN_MS / 2);
+  await mundo.control({ failNext: [{ kind: "http503", operation: "verificacionEstadoFactura", times: 1 }] });
+  expect((await enviar()).status).toBe(502);
+  expect((await Promise.all(cufs.map(estadoDe))).toSorted()).toEqual([
+    "EMITIDA",
+    "EMITIDA",
+    "EMITIDA",
+    "OFFLINE",
+  ]);
+  expect((await enviar()).status).toBe(200);
+  expect(await Promise.all(cufs.map(estadoDe))).toEqual(["EMITIDA", "EMITIDA", "EMITIDA", "EMITIDA"]);
+  expect(enviados() - antes).toBe(1);
 });

@@ -273,6 +273,16 @@ function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
   return db.get(FilaDeTurno, sql, { ventaId })?.turno ?? null;
 }
 
+/**
+ * The state of a sale of the till before, which may have no row here: annulled where that till's facts, or this one's own act, say so and no
+ * reversal came after.
+ */
+const ESTADO_REPUESTO = `case when exists (select 1 from hechos h where h.id = p.hecho and (
+    (select r.tipo from actos_repuestos r where r.clave = h.datos ->> '$.cuf' and r.tipo in ('anulacion', 'reversion')
+      order by r.rowid desc limit 1) = 'anulacion'
+    or exists (select 1 from anulaciones_ajenas a join actos_turno t on t.tipo = 'anulacion' and t.clave = a.cuf
+      where a.cuf = h.datos ->> '$.cuf' and a.estado = 'hecha'))) then 'ANULADA' else 'EMITIDA' end`;
+
 /** Lists every payment of a session, of sales and hand-written invoices, with the state of its document. */
 export function listPagos(db: Lectura, turno: number): FilaPago[] {
   return db.all(
@@ -281,7 +291,7 @@ export function listPagos(db: Lectura, turno: number): FilaPago[] {
        from pagos p join ventas v on v.id = p.venta_id where p.turno = @turno
      union all select p.clave, case m.estado when 'anulada' then 'ANULADA' else 'EMITIDA' end, p.metodo, p.monto, p.dolares,
        p.dolares_bs, p.orden from pagos_manuales p join manuales m on m.clave = p.clave where p.turno = @turno
-     union all select p.clave, coalesce((select estado from ventas where id = p.clave), 'EMITIDA'), p.metodo, p.monto, p.dolares,
+     union all select p.clave, coalesce((select estado from ventas where id = p.clave), ${ESTADO_REPUESTO}), p.metodo, p.monto, p.dolares,
        p.dolares_bs, p.orden from pagos_repuestos p where p.turno = @turno
      order by 1, 7`,
     { turno },

@@ -211,6 +211,7 @@ describe("the documents of a session that goes on", () => {
         numeros: [{ cantidad: 3 }],
       });
       expect(turno?.metodos).toMatchObject([{ cantidad: 3, monto: "75.00" }]);
+      expect(turno?.ventas).toEqual({ cantidad: 3, total: "75.00", anuladas: 1, totalAnuladas: "25.00" });
     },
   );
 });

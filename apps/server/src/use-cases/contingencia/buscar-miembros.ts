@@ -4,8 +4,8 @@ import { isCodigoLibre, listMiembros, updatePaquete, type Paquete } from "../../
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Renovar } from "../renovar-arriendo.ts";
-import { preguntar } from "../resolver-dudas.ts";
 import { validarFactura } from "./asentar-documentos.ts";
+import { preguntarMiembros } from "./preguntar-miembros.ts";
 
 /**
  * Looks for a package's members at the tax system after a lost reply, and settles the found ones. Returns
@@ -17,22 +17,20 @@ export async function buscarMiembros(
   paquete: Paquete,
   renovar: Renovar,
 ): Promise<boolean | null> {
-  const miembros = (await listMiembros(deps.db, paquete.id)).filter((f) => f.estado === "OFFLINE");
+  const todos = await listMiembros(deps.db, paquete.id);
+  const miembros = todos.filter(({ estado }) => estado === "OFFLINE");
   const codigos = new Set<string>();
-  let found = 0;
-  for (const factura of miembros) {
-    if (!(await renovar())) return null;
-    const estado = await preguntar(deps, factura);
-    if (estado === null) return null;
-    if (estado.kind === "noEntregada" || estado.kind === "enDuda" || estado.kind === "rechazada") return null;
-    if (estado.kind === "noExiste") continue;
+  // An earlier search may have settled some and then got no answer.
+  let found = todos.length - miembros.length;
+  const respondidas = await preguntarMiembros(deps, miembros, renovar, async (factura, estado) => {
+    if (estado.kind === "noExiste") return;
+    const { codigoRecepcion } = estado;
     found++;
-    if (estado.codigoRecepcion !== null) codigos.add(estado.codigoRecepcion);
-    await transaccion(deps.db, paquete.nit, (tx) =>
-      validarFactura(tx, factura, estado.codigoRecepcion, deps.now()),
-    );
-  }
-  if (found === 0 && miembros.length > 0) return false;
+    if (codigoRecepcion !== null) codigos.add(codigoRecepcion);
+    await transaccion(deps.db, paquete.nit, (tx) => validarFactura(tx, factura, codigoRecepcion, deps.now()));
+  });
+  if (!respondidas) return null;
+  if (found === 0) return false;
   const [codigo] = codigos;
   await transaccion(deps.db, paquete.nit, async (tx) => {
     // Absent members may travel again, in another package of the same event.

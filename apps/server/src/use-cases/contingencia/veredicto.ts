@@ -7,9 +7,9 @@ import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { claseDe, documentosDe } from "../../siat/origin.ts";
 import { conCufd } from "../codigos-del-punto.ts";
-import { preguntar } from "../resolver-dudas.ts";
 import { observar, rechazarPaquete, validarFactura } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
+import { preguntarMiembros } from "./preguntar-miembros.ts";
 
 /** Asks for a package's verdict and settles each member by it; may be repeated. docs/api.md A14. */
 export async function validarPaquete(
@@ -53,21 +53,29 @@ async function asentarVeredicto(
 ): Promise<Result<Paquete, Fallo>> {
   const porArchivo = Map.groupBy(mensajes, (m) => m.numeroArchivo);
   const miembros = await listMiembros(deps.db, paquete.id);
-  const yaRegistradas = new Set<string>();
-  for (const { posicion, ...factura } of miembros) {
-    if (factura.estado !== "OFFLINE" || !porArchivo.get(posicion)?.some(isYaRegistrada)) continue;
-    if (!(await renovar())) return fail({ kind: "noEntregada" });
-    // An earlier sending may have registered it: only the authority's answer for this CUF decides.
-    const estado = await preguntar(deps, factura);
-    if (estado?.kind === "valida" || estado?.kind === "anulada") yaRegistradas.add(factura.cuf);
-    else if (estado?.kind !== "noExiste") return fail({ kind: "noEntregada" });
-  }
+  // An earlier sending may have registered these: only the authority's answer for the CUF decides.
+  const registradas = miembros.filter(
+    ({ posicion, estado, observada }) =>
+      estado === "OFFLINE" && observada === null && porArchivo.get(posicion)?.some(isYaRegistrada),
+  );
+  const respondidas = await preguntarMiembros(
+    deps,
+    registradas,
+    renovar,
+    ({ posicion, ...factura }, { kind }) =>
+      transaccion(deps.db, paquete.nit, async (tx) => {
+        const mensaje = porArchivo.get(posicion)?.find(isYaRegistrada);
+        if (kind === "noExiste" && mensaje !== undefined) await observar(tx, factura, mensaje);
+        else await validarFactura(tx, factura, paquete.codigoRecepcion, deps.now());
+      }),
+  );
+  if (!respondidas) return fail({ kind: "noEntregada" });
   await transaccion(deps.db, paquete.nit, async (tx) => {
     for (const { posicion, ...factura } of miembros) {
-      const [mensaje] = porArchivo.get(posicion) ?? [];
-      if (mensaje === undefined || yaRegistradas.has(factura.cuf))
-        await validarFactura(tx, factura, paquete.codigoRecepcion, deps.now());
-      else await observar(tx, factura, mensaje);
+      const suyos = porArchivo.get(posicion) ?? [];
+      const [mensaje] = suyos;
+      if (mensaje === undefined) await validarFactura(tx, factura, paquete.codigoRecepcion, deps.now());
+      else if (!suyos.some(isYaRegistrada)) await observar(tx, factura, mensaje);
     }
     const estado = mensajes.length === 0 ? "validado" : "observado";
     await updatePaquete(tx, paquete.id, { estado, mensajes: JSON.stringify(mensajes) });

@@ -94,6 +94,14 @@ test("a withdrawn document is refused, whoever of another company withdrew its C
   expect(body.datos).toMatchObject({ resultado: "conflicto", causa: "retirada" });
 });
 
+test("a till cannot withdraw a document of another till of its company: that one issues it", async () => {
+  const [suya, ajena] = [await emparejarCaja(mundo), await emparejarCaja(mundo)];
+  const factura = (await suya.factura(41, 1)) as { cuf: string };
+  exigir(await ajena.call("POST", `/v1/terminal/facturas/${factura.cuf}/retirar`));
+  const { body } = await suya.call("POST", "/v1/terminal/facturas", factura);
+  expect(body.datos).toMatchObject({ resultado: "aceptada" });
+});
+
 describe("two documents of one sale of a till", () => {
   test.each([
     ["online", 1],

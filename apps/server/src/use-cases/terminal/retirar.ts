@@ -1,4 +1,4 @@
-import type { Cuf } from "@mostrador/core";
+import { parseCuf, type Cuf } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { abandonCorreo } from "../../db/correos.ts";
 import { findFacturaDe, updateFactura } from "../../db/facturas.ts";
@@ -7,8 +7,8 @@ import { insertLapida, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /**
- * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A known document of
- * another point of sale goes on as it is. docs/design.md D21.
+ * Withdraws a CUF that was not sent. Unknown here, it leaves a tombstone, so that a late arrival is refused. A document of another point
+ * of sale, known or not, goes on as it is: its own till decides. docs/design.md D21.
  */
 export async function retirar(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function retirar(
   return transaccion(deps.db, nit, async (tx) => {
     const known = await findFacturaDe(tx, nit, cuf);
     if (known === undefined) {
-      await insertLapida(tx, cuf, nit, deps.now());
+      if (isSuyo(terminal, cuf)) await insertLapida(tx, cuf, nit, deps.now());
       return { resultado: "retirada", estado: "DESCARTADA" };
     }
     if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
@@ -31,4 +31,14 @@ export async function retirar(
     await updateFactura(tx, known, {});
     return enviada;
   });
+}
+
+/** Tells whether a CUF names the till's company and point of sale. */
+function isSuyo({ nit, sucursal, puntoVenta }: Terminal, cuf: Cuf): boolean {
+  const campos = parseCuf(cuf);
+  if (!campos.ok) return false;
+  const { value: suyo } = campos;
+  return (
+    Number(suyo.nit) === nit && Number(suyo.sucursal) === sucursal && Number(suyo.puntoVenta) === puntoVenta
+  );
 }
