@@ -64,13 +64,16 @@ export async function listActivas(db: Db, desde: number, limite: number): Promis
   return filas.map(({ nit }) => nit);
 }
 
-/** Inserts a company, or changes its data except its creation and its clock difference. `creadoEn`: now. */
+/**
+ * Inserts a company, or changes its data except its creation, its clock difference and its owner's choices. `creadoEn`: now. A new one refuses
+ * amounts that rounding changes by much.
+ */
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
   await keepCertificado(tx, nit, creadoEn);
   await tx
     .insertInto("empresas")
-    .values(empresa)
+    .values({ ...empresa, redondeoEstricto: 1 })
     .onConflict((c) => c.column("nit").doUpdateSet(datos))
     .execute();
 }

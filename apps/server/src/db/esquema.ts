@@ -25,6 +25,8 @@ interface Empresa {
   logo: Buffer | null;
   /** Tells whether its documents are mailed to its buyers. */
   correoActivo: Generated<number>;
+  /** 1: an amount that its rounding changes by much is refused. */
+  redondeoEstricto: Generated<number>;
   /** 1: a demo company, made by its user. */
   demo: Generated<number>;
   /** The address of the demo's user; null for a real company. */

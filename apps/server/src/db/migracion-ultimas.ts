@@ -6,6 +6,7 @@ import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
 import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
+import { REDONDEO } from "./migracion-redondeo.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
@@ -22,4 +23,5 @@ export const ULTIMAS = [
   CERTIFICADOS,
   ORDEN_DE_CODIGOS,
   PAQUETES_CONSULTADOS,
+  REDONDEO,
 ];

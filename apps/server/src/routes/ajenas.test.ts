@@ -25,6 +25,7 @@ const SIN_NOMBRES: ReadonlySet<string> = new Set([
   "/v1/cuenta/firma-y-token",
   "/v1/operaciones/puntos-venta",
   "/v1/portal/avisos",
+  "/v1/portal/redondeo",
   "/v1/portal/cierres",
   "/v1/portal/cierres.csv",
   "/v1/portal/contingencia",
@@ -120,8 +121,8 @@ function enComun(una: Respuesta, otra: Respuesta): readonly string[] {
   return [...nombresEn(una)].filter((nombre) => deOtra.has(nombre));
 }
 
-/** Fields of an answer that tell the time, and a cursor that goes on by itself. */
-const RELOJ = /"(timestamp|ahora|cursor|hasta_minuto|hasta_hora)":("[^"]*"|\d+),?/g;
+/** Fields of an answer that tell the time or are reckoned by the clock's difference, and a cursor that goes on by itself. */
+const RELOJ = /"(timestamp|ahora|cursor|hasta_minuto|hasta_hora|certificado_vence)":("[^"]*"|\d+),?/g;
 const quieta = ({ texto }: Respuesta) => texto.replaceAll(RELOJ, "");
 
 /** Gives what a parameter asks for: the second company's word, the place after its first row, or a name. */

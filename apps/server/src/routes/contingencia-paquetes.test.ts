@@ -41,7 +41,7 @@ async function registrarCorte(cufs: readonly string[]): Promise<void> {
   const momentos = await Promise.all(
     cufs.map(async (cuf) => exigir(await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.fecha_emision),
   );
-  const [fecha_inicio] = momentos.toSorted();
+  const [fecha_inicio] = momentos.toSorted((a, b) => String(a).localeCompare(String(b)));
   const ventana = { fecha_inicio: fecha_inicio.slice(0, 23), fecha_fin: epochToInstante(mundo.ahora()) };
   await pedir("/v1/contingencia/evento", { tipo_evento: 1, ...ventana });
 }
@@ -125,7 +125,8 @@ test("one lost answer among the questions for a package settles the others, and 
   await mundo.avanzar(MIN_MS / 2);
   await mundo.control({ failNext: [{ kind: "http503", operation: "verificacionEstadoFactura", times: 1 }] });
   expect((await enviar()).status).toBe(502);
-  expect((await Promise.all(cufs.map(estadoDe))).toSorted()).toEqual([
+  const estados: string[] = await Promise.all(cufs.map(estadoDe));
+  expect(estados.toSorted((a, b) => a.localeCompare(b))).toEqual([
     "EMITIDA",
     "EMITIDA",
     "EMITIDA",

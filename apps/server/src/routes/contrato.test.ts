@@ -248,6 +248,8 @@ test("signing in, and what the owner alone may do", async () => {
   await bien("POST", `/v1/empresas/${nit}/elegir`, undefined, como(id_token));
   const { avisos } = await bien("GET", "/v1/portal/avisos", undefined, como(id_token));
   await bien("POST", "/v1/portal/avisos", avisos[0], como(id_token));
+  const redondeo = await bien("GET", "/v1/portal/redondeo", undefined, como(id_token));
+  await bien("POST", "/v1/portal/redondeo", redondeo, como(id_token));
   await bien("GET", "/v1/empresas", undefined, como(id_token));
   await bien("GET", "/v1/empresas/mes?gestion=2026&mes=11", undefined, como(id_token));
   exigir(await mundo.api("GET", "/v1/empresas/libros?gestion=2026&mes=11", undefined, como(id_token)));

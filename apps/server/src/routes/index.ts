@@ -11,6 +11,7 @@ import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as avisos from "./avisos.ts";
+import * as redondeos from "./redondeo.ts";
 import * as cafcs from "./cafcs.ts";
 import * as actos from "./actos.ts";
 import * as eventos from "./eventos.ts";
@@ -132,6 +133,7 @@ export const RUTAS: readonly Route[] = [
   ...DE_CORTES,
   ...Object.values(primerosPasos),
   ...Object.values(avisos),
+  ...Object.values(redondeos),
   ...Object.values(servidorPropio),
   ...Object.values(tiendaCambios).flat(),
   ...Object.values(tiendaClientes),

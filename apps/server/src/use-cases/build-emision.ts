@@ -38,7 +38,13 @@ export async function buildEmision(
   }
   const anteriores = await notasAnteriores(tx, empresa, solicitud);
   if (!anteriores.ok) return anteriores;
-  const hecho = buildHecho(solicitud, contexto.value.contexto, listo.catalogos, anteriores.value);
+  const hecho = buildHecho(
+    solicitud,
+    contexto.value.contexto,
+    listo.catalogos,
+    anteriores.value,
+    empresa.redondeoEstricto === 1 ? "estricto" : "avisado",
+  );
   if (!hecho.ok) return fail({ kind: "validacion", campos: hecho.error });
   const { corteId, cufd } = contexto.value;
   const { documento, datos } = hecho.value;

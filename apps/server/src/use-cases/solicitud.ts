@@ -18,6 +18,7 @@ import {
   type SectorFactura,
   type SectorNota,
   type Cuf,
+  type Decimal,
 } from "@mostrador/core";
 import type { CatalogosEmpresa } from "../catalogos.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -85,25 +86,33 @@ export interface Hecho {
 
 /**
  * Builds and checks the document. `anteriores`: for a note, the standing or possibly standing ones about its
- * invoice.
+ * invoice. `redondeo`: `estricto` refuses an amount that its rounding changes by much, unless the caller names its total.
  */
 export function buildHecho(
   solicitud: Solicitud,
   contexto: ContextoEmision,
   catalogos: CatalogosEmpresa,
   anteriores: readonly NotaAnterior[],
+  redondeo: "estricto" | "avisado" = "avisado",
 ): Result<Hecho, readonly FalloCampo[]> {
   if (solicitud.clase === "nota") return buildNotaPedida(solicitud, contexto, anteriores);
   const { sector, pedido } = solicitud;
   const documento = buildDocumento(sector, contexto, pedido);
   if (!documento.ok) return documento;
-  const { montoTotal } = documento.value.importes;
+  const { montoTotal, distorsiones } = documento.value.importes;
   const campos = [
+    ...(redondeo === "estricto" && pedido.montoTotalEsperado === undefined
+      ? distorsiones.map((fallo) => ({ ...fallo, msg: `${fallo.msg} ${siAsiLoQuiere(montoTotal)}` }))
+      : []),
     ...validarPedido(sector, pedido, catalogos, { nitEmisor: contexto.emisor.nit, montoTotal }),
     ...(contexto.tipoEmision === 1 ? revisarExcepcion(pedido) : []),
   ];
   if (campos.length > 0) return fail(campos);
   return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });
+}
+
+function siAsiLoQuiere(total: Decimal): string {
+  return `Si así lo quiere, envíe monto_total_esperado ${total.toFixed(2)}.`;
 }
 
 function buildNotaPedida(

@@ -116,36 +116,47 @@ describe("the document of a request", () => {
   });
 
   test.each([
-    [{ cantidad: 1000, precioUnitario: 0.005 }, "10.00", "5.00", "precio_unitario 0.005 se redondeó a 0.01"],
+    [
+      { cantidad: 1000, precioUnitario: 0.005 },
+      "10.00",
+      "5.00",
+      "precio_unitario 0.005 se redondeó a 0.01",
+      "",
+    ],
     [
       { cantidad: 1.23456, precioUnitario: 1000 },
       "1230.00",
       "1234.56",
       "cantidad 1.23456 se redondeó a 1.23",
+      " En una unidad 1000 veces menor no se redondea: cantidad 1234.56 a 1.",
     ],
     [
       { cantidad: 1, precioUnitario: 9, descuento: 0.125 },
       "8.87",
       "8.875",
       "descuento 0.125 se redondeó a 0.13",
+      "",
     ],
-  ])("says what a line comes to and what it would without rounding: %j", (cambios, nuevo, antes, causa) => {
-    const con = (mas: object) =>
-      buildDocumento(compraVenta, contexto, pedido({ items: [{ ...base.items[0], ...cambios }], ...mas }));
-    const documento = con({});
-    const aviso = `items[0]: el importe es ${nuevo} en vez de ${antes}. ${causa}; este sector admite 2 decimales.`;
-    expect(documento.ok && documento.value.avisos).toEqual([aviso]);
-    expect(con({ montoTotalEsperado: Number(nuevo) }).ok).toBe(true);
-    expect(con({ montoTotalEsperado: Number(nuevo) + 1 })).toMatchObject({
-      error: [
-        {
-          loc: ["montoTotalEsperado"],
-          kind: "totalDistinto",
-          msg: expect.stringContaining(`es ${nuevo}, no`),
-        },
-      ],
-    });
-  });
+  ])(
+    "says what a line comes to and what it would without rounding: %j",
+    (cambios, nuevo, antes, causa, unidad) => {
+      const con = (mas: object) =>
+        buildDocumento(compraVenta, contexto, pedido({ items: [{ ...base.items[0], ...cambios }], ...mas }));
+      const documento = con({});
+      const aviso = `items[0]: el importe es ${nuevo} en vez de ${antes}. ${causa}; este sector admite 2 decimales.${unidad}`;
+      expect(documento.ok && documento.value.avisos).toEqual([aviso]);
+      expect(con({ montoTotalEsperado: Number(nuevo) }).ok).toBe(true);
+      expect(con({ montoTotalEsperado: Number(nuevo) + 1 })).toMatchObject({
+        error: [
+          {
+            loc: ["montoTotalEsperado"],
+            kind: "totalDistinto",
+            msg: expect.stringContaining(`es ${nuevo}, no`),
+          },
+        ],
+      });
+    },
+  );
 });
 
 describe("amounts", () => {

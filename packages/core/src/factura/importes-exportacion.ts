@@ -51,5 +51,6 @@ export function calcularExportacion(
       totalGastosInternacionales: costos.internacionales,
     },
     avisos: lineas.avisos,
+    distorsiones: lineas.distorsiones,
   });
 }

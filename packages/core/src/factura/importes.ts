@@ -66,6 +66,7 @@ export function calcularImportes(
     tipoCambio: cambio,
     propios,
     avisos: lineas.avisos,
+    distorsiones: lineas.distorsiones,
   });
 }
 

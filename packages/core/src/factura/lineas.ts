@@ -20,6 +20,8 @@ export interface Lineas {
   readonly items: readonly ImportesItem[];
   readonly fallos: FalloCampo[];
   readonly avisos: readonly string[];
+  /** Lines whose amount the rounding changed by much: a caller may ask that they stop the document. */
+  readonly distorsiones: readonly FalloCampo[];
 }
 
 /**
@@ -29,16 +31,24 @@ export interface Lineas {
 export function calcularLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas {
   const fallos: FalloCampo[] = [];
   const avisos: string[] = [];
-  const items = pedido.items.map((item, indice) => linea(item, indice, opciones, fallos, avisos));
-  return { items, fallos, avisos };
+  const distorsiones: FalloCampo[] = [];
+  const dichos = { fallos, avisos, distorsiones };
+  const items = pedido.items.map((item, indice) => linea(item, indice, opciones, dichos));
+  return { items, ...dichos };
+}
+
+/** Lists that the lines add to. */
+interface Dichos {
+  readonly fallos: FalloCampo[];
+  readonly avisos: string[];
+  readonly distorsiones: FalloCampo[];
 }
 
 function linea(
   item: ItemPedido,
   indice: number,
   { decimales, cambio, propios }: OpcionesLineas,
-  fallos: FalloCampo[],
-  avisos: string[],
+  { fallos, avisos, distorsiones }: Dichos,
 ): ImportesItem {
   const cantidad = redondear(decimal(item.cantidad), decimales);
   const precioUnitario = redondear(decimal(item.precioUnitario).times(cambio), decimales);
@@ -69,10 +79,14 @@ function linea(
     ...(cambio.eq(1) ? redondeo("precio_unitario", item.precioUnitario, precioUnitario, decimales) : []),
     ...redondeo("descuento", item.descuento ?? 0, montoDescuento ?? decimal(0), decimales),
   ];
-  if (redondeados.length > 0 || !redondear(exacto, 2).eq(redondear(base, 2)))
-    avisos.push(
-      avisoDe(indice, exacto, base, [...redondeados, ...conversion(item, cambio, precioUnitario)], decimales),
-    );
+  if (redondeados.length > 0 || !redondear(exacto, 2).eq(redondear(base, 2))) {
+    const causas = [...redondeados, ...conversion(item, cambio, precioUnitario)];
+    const dicho = avisoDe(exacto, base, causas, decimales);
+    const aviso = cambio.eq(1) ? `${dicho}${otraUnidad(item, decimales)}` : dicho;
+    avisos.push(`items[${indice}]: ${aviso}`);
+    if (isDistorsion(exacto, base))
+      distorsiones.push({ loc: ["items", indice, "cantidad"], kind: "redondeoDistorsiona", msg: aviso });
+  }
   const comun = { cantidad, precioUnitario, montoDescuento };
   if (propios === undefined) return { ...comun, subTotal: base };
   const extra = propios(item, base);
@@ -91,13 +105,49 @@ function conversion({ precioUnitario }: ItemPedido, cambio: Decimal, usado: Deci
 }
 
 /** Tells a line's amount, its amount without rounding, and the reason. */
-function avisoDe(
-  indice: number,
-  exacto: Decimal,
-  usado: Decimal,
-  causas: readonly string[],
-  decimales: number,
-): string {
+function avisoDe(exacto: Decimal, usado: Decimal, causas: readonly string[], decimales: number): string {
   const monto = exacto.toFixed(Math.max(2, exacto.escala)).replace(/(\.\d\d\d*?)0+$/, "$1");
-  return `items[${indice}]: el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales.`;
+  return `el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales.`;
+}
+
+/** From here on a rounding says another amount than the caller's: a twentieth of the line, and a cent. */
+const DISTORSION = { parte: decimal("0.05"), minimo: decimal("0.01") };
+
+function isDistorsion(exacto: Decimal, usado: Decimal): boolean {
+  const diferencia = usado.minus(exacto).abs();
+  return diferencia.gte(DISTORSION.minimo) && diferencia.gte(exacto.abs().times(DISTORSION.parte));
+}
+
+/** Smaller units of a unit of measure: how many there are in it, and their code and name. Catalog `unidades_medida`. */
+const MENORES: Readonly<
+  Record<number, readonly (readonly [veces: number, codigo: number, nombre: string])[]>
+> = {
+  22: [[1000, 17, "gramos"]],
+  28: [[1000, 34, "mililitros"]],
+  30: [
+    [100, 10, "centímetros"],
+    [1000, 35, "milímetros"],
+  ],
+  55: [[1000, 22, "kilogramos"]],
+};
+
+/** Tells in which smaller unit the line's amount needs no rounding; empty where there is none. */
+function otraUnidad(item: ItemPedido, decimales: number): string {
+  const cabe = (valor: Decimal) => redondear(valor, decimales).eq(valor);
+  // No unit changes a discount.
+  if (!cabe(decimal(item.descuento ?? 0))) return "";
+  const en = (veces: number) => {
+    const cantidad = decimal(item.cantidad).times(veces);
+    const precio = decimal(item.precioUnitario).div(veces, decimales + 10);
+    return cabe(cantidad) && cabe(precio) ? `cantidad ${cantidad.toFixed()} a ${precio.toFixed()}` : null;
+  };
+  for (const [veces, codigo, nombre] of MENORES[item.unidadMedida] ?? []) {
+    const dicho = en(veces);
+    if (dicho !== null) return ` En ${nombre} (unidad_medida ${codigo}) no se redondea: ${dicho}.`;
+  }
+  for (const veces of [10, 100, 1000]) {
+    const dicho = en(veces);
+    if (dicho !== null) return ` En una unidad ${veces} veces menor no se redondea: ${dicho}.`;
+  }
+  return "";
 }

@@ -62,6 +62,8 @@ export interface Importes {
   readonly propios?: ImportesPropios;
   /** Roundings in Spanish, for the reply's `avisos`. */
   readonly avisos: readonly string[];
+  /** Lines whose amount a rounding changed by much. docs/design.md D41. */
+  readonly distorsiones: readonly FalloCampo[];
 }
 
 /** Source of the elements that every document has. */

@@ -273,10 +273,7 @@ function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
   return db.get(FilaDeTurno, sql, { ventaId })?.turno ?? null;
 }
 
-/**
- * The state of a sale of the till before, which may have no row here: annulled where that till's facts, or this one's own act, say so and no
- * reversal came after.
- */
+/** The state of a sale of the till before without a row here. That till's facts and this one's own acts tell its annulment. */
 const ESTADO_REPUESTO = `case when exists (select 1 from hechos h where h.id = p.hecho and (
     (select r.tipo from actos_repuestos r where r.clave = h.datos ->> '$.cuf' and r.tipo in ('anulacion', 'reversion')
       order by r.rowid desc limit 1) = 'anulacion'

@@ -1,9 +1,9 @@
 /** The page of the account. */
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";
-import { pedir, useAccion } from "../api.ts";
-import { Aviso, Pagina, Secreto, Tarjeta } from "../comun.tsx";
+import { pedir, useAccion, useLeer } from "../api.ts";
+import { Aviso, Lectura, Pagina, Secreto, Tarjeta } from "../comun.tsx";
 import { fechaHora } from "@mostrador/core/formato";
 import type { Clave } from "../tipos.ts";
 import { Avisos } from "./avisos.tsx";
@@ -23,9 +23,45 @@ export function Cuenta({ inicio: { empresa, correo, servidorPropio } }: PropsPag
       {correo !== null && <Avisos servidorPropio={servidorPropio} />}
       <FirmaYToken modalidad={empresa.modalidad} />
       <ClaveApi />
+      <Redondeo />
       <Talonarios />
       {empresa.ambiente === 2 && correo !== null && <Produccion />}
     </Pagina>
+  );
+}
+
+const RUTA_REDONDEO = "/v1/portal/redondeo";
+
+/** The choice about lines of the API whose amount changes by much when it is rounded. */
+function Redondeo() {
+  const leido = useLeer<{ readonly estricto: boolean }>(RUTA_REDONDEO);
+  const accion = useAccion();
+  const elegir = (estricto: boolean) =>
+    accion.hacer(async () => {
+      await pedir("POST", RUTA_REDONDEO, { estricto });
+      leido.releer();
+    });
+  return (
+    <Tarjeta titulo="Importes que cambian al redondear">
+      <Lectura leido={leido}>
+        {({ estricto }) => (
+          <Stack gap="xs">
+            <Text size="sm" c="dimmed">
+              Impuestos recibe cantidades y precios con 2 decimales en compra y venta: 0,005 kg de un producto
+              de Bs 800 por kilo se facturan como Bs 8 y no como Bs 4.
+            </Text>
+            <Switch
+              checked={estricto}
+              disabled={accion.ocupada}
+              label="Rechazar lo que su sistema envíe así, cuando el importe de una línea cambie en 5 % o más"
+              description="Si no, la factura se emite y la respuesta lo avisa."
+              onChange={(e) => elegir(e.currentTarget.checked)}
+            />
+            <Aviso error={accion.error} />
+          </Stack>
+        )}
+      </Lectura>
+    </Tarjeta>
   );
 }
 

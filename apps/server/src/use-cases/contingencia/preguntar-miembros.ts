@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Renovar } from "../renovar-arriendo.ts";
 import { preguntar } from "../resolver-dudas.ts";
 
-/** What the tax system says of a document. */
+/** The tax system's answer about one document. */
 export type Respondida = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;
 
 /** After so many questions in a row without an answer, the tax system is taken to be away. */
