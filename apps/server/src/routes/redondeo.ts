@@ -1,8 +1,8 @@
 /** The owner's choice about amounts that rounding changes by much. docs/design.md D41 */
 import { explicado, ok } from "@mostrador/core";
 import { z } from "zod";
-import { updateEmpresa } from "../db/empresas.ts";
 import { route } from "../http/route.ts";
+import { elegirRedondeo } from "../use-cases/elegir-redondeo.ts";
 
 const RUTA = "/v1/portal/redondeo";
 
@@ -25,7 +25,7 @@ export const redondeo = route({
     ok({ datos: { estricto: empresa.redondeoEstricto === 1 } }),
 });
 
-export const elegirRedondeo = route({
+export const redondeoElegido = route({
   method: "post",
   path: RUTA,
   resumen: "Elige si se rechazan las líneas cuyo importe cambia mucho al redondear (solo el dueño)",
@@ -33,8 +33,8 @@ export const elegirRedondeo = route({
   changesState: true,
   body: Redondeo,
   respuesta: { datos: Redondeo },
-  handle: async ({ db }, { llamador: { empresa }, body }) => {
-    await updateEmpresa(db, empresa.nit, { redondeoEstricto: body.estricto ? 1 : 0 });
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    await elegirRedondeo(deps, empresa.nit, body.estricto);
     return ok({ datos: body });
   },
 });
