@@ -76,7 +76,7 @@ export {
 } from "./factura/estado.ts";
 export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from "./factura/estado-caja.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
-export { completarGtin, isGtin } from "./gtin.ts";
+export { claveDeCodigo, claveSinMayusculas, completarGtin, escriturasDeCodigo, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
 export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./negocio/barras.ts";

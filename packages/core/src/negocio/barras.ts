@@ -1,4 +1,5 @@
 /** The owner of a barcode: one rule for the till, the portal and price lists. */
+import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
 import { FRASES_REGLAS } from "../precios/frases.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 
@@ -23,7 +24,7 @@ export interface BienesConCodigo {
 
 /**
  * Finds the owner of a barcode among goods; null: it is free. `id`: the goods that ask for it, which do not count. A product's internal
- * code is taken too, in any capitals: at a till the same keys find it.
+ * code is taken too, in any capitals: at a till the same keys find it. The forms of one GTIN are one code.
  */
 export function findDuenoDeBarras(
   barras: string,
@@ -42,8 +43,9 @@ export function findDuenoDeBarras(
 }
 
 function isDueno({ producto, presentacion }: BienesConCodigo, barras: string): boolean {
-  if (presentacion !== null) return presentacion.codigoBarras === barras;
-  return producto.codigoBarras === barras || producto.codigo.toLowerCase() === barras.toLowerCase();
+  const isSuyo = (suyo: string | null) => suyo !== null && claveDeCodigo(suyo) === claveDeCodigo(barras);
+  if (presentacion !== null) return isSuyo(presentacion.codigoBarras);
+  return isSuyo(producto.codigoBarras) || claveSinMayusculas(producto.codigo) === claveSinMayusculas(barras);
 }
 
 /** Names the owner of a barcode. Goods that are not sold now keep their barcode until it is taken from them. */
