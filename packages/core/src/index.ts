@@ -77,7 +77,7 @@ export {
 export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from "./factura/estado-caja.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
 export { claveDeCodigo, claveSinMayusculas, completarGtin, escriturasDeCodigo, isGtin } from "./gtin.ts";
-export { parseGs1, sinSimbologia } from "./gs1.ts";
+export { parseGs1, sinSimbologia, type LecturaGs1 } from "./gs1.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
 export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./negocio/barras.ts";

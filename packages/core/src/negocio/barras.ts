@@ -1,5 +1,5 @@
 /** The owner of a barcode: one rule for the till, the portal and price lists. */
-import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
+import { claveDeCodigo } from "../gtin.ts";
 import { FRASES_REGLAS } from "../precios/frases.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 
@@ -24,14 +24,17 @@ export interface BienesConCodigo {
 
 /**
  * Finds the owner of a barcode among goods; null: it is free. `id`: the goods that ask for it, which do not count. A product's internal
- * code is taken too, in any capitals: at a till the same keys find it. The forms of one GTIN are one code.
+ * code is taken too, in any capitals: at a till the same keys find it. The forms of one GTIN are one code. `antes`: the barcode that the goods
+ * keep. Two goods that had two forms of a GTIN before these were one stay as they are, so that a kept barcode is only taken as it is written.
  */
 export function findDuenoDeBarras(
   barras: string,
   id: string,
   bienes: readonly BienesConCodigo[],
+  antes: string | null = null,
 ): DuenoDeBarras | null {
-  const dueno = bienes.find((unos) => unos.id !== id && isDueno(unos, barras));
+  const claveDe = antes === barras ? (codigo: string) => codigo : claveDeCodigo;
+  const dueno = bienes.find((unos) => unos.id !== id && isDueno(unos, barras, claveDe));
   if (dueno === undefined) return null;
   const { producto, presentacion } = dueno;
   const { codigo, codigoBarras } = producto;
@@ -42,10 +45,16 @@ export function findDuenoDeBarras(
   };
 }
 
-function isDueno({ producto, presentacion }: BienesConCodigo, barras: string): boolean {
-  const isSuyo = (suyo: string | null) => suyo !== null && claveDeCodigo(suyo) === claveDeCodigo(barras);
+function isDueno(
+  { producto, presentacion }: BienesConCodigo,
+  barras: string,
+  claveDe: (codigo: string) => string,
+): boolean {
+  const isSuyo = (suyo: string | null) => suyo !== null && claveDe(suyo) === claveDe(barras);
   if (presentacion !== null) return isSuyo(presentacion.codigoBarras);
-  return isSuyo(producto.codigoBarras) || claveSinMayusculas(producto.codigo) === claveSinMayusculas(barras);
+  return (
+    isSuyo(producto.codigoBarras) || claveDe(producto.codigo).toLowerCase() === claveDe(barras).toLowerCase()
+  );
 }
 
 /** Names the owner of a barcode. Goods that are not sold now keep their barcode until it is taken from them. */

@@ -1,3 +1,5 @@
+import { escriturasDeCodigo } from "@mostrador/core";
+
 /** Words of a search beyond this number are ignored. */
 const MAX_PALABRAS = 8;
 
@@ -7,7 +9,7 @@ const MAX_PALABRAS = 8;
  */
 export function textoToFts(texto: string): string | null {
   const palabras = palabrasDe(texto);
-  return palabras.length === 0 ? null : palabras.join(" ");
+  return palabras.length === 0 ? null : palabras.join(" AND ");
 }
 
 /**
@@ -27,7 +29,11 @@ export function textoToFtsEn(
   return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 
+/** The expression of each word. An accent that stands apart from its letter is a part of the word. A GTIN is any of its forms. */
 function palabrasDe(texto: string): readonly string[] {
-  const escritas = texto.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
-  return escritas.map((palabra) => `"${palabra}"*`);
+  const escritas = texto.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
+  return escritas.map((palabra) => {
+    const [primera = "", ...otras] = escriturasDeCodigo(palabra).map((una) => `"${una}"*`);
+    return otras.length === 0 ? primera : `(${[primera, ...otras].join(" OR ")})`;
+  });
 }
