@@ -1,8 +1,10 @@
 /** Reads the rows of a price list against the shop: cell by cell, then row against row. */
+import { claveDeCodigo } from "../gtin.ts";
 import { keysOf } from "../keys-of.ts";
 import { DECIMALES_MONTO, leerMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
+import { leerCodigo, type CodigoLeido, type ColumnaDeCodigo } from "./codigo-escrito.ts";
 import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
@@ -12,12 +14,14 @@ import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 import { createUnidades } from "./unidades.ts";
 
 type FilaPlanilla = Planilla["filas"][number];
+/** The parts of a shop that a row is read against by itself. */
+type Lectora = Omit<TiendaDeLista, "findDueno">;
 
 /**
  * Creates the reader of a price list's rows, to be asked for each of them once and in their order. Row against row they are looked at by
  * `reviseCodigos`.
  */
-export function createReader(tienda: TiendaDeLista): (fila: FilaPlanilla) => FilaLeida {
+export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida {
   const ayudas = {
     tienda,
     homologar: createHomologador(tienda.productosServicios),
@@ -26,31 +30,44 @@ export function createReader(tienda: TiendaDeLista): (fila: FilaPlanilla) => Fil
   const vistos = new Map<string, number>();
   return (fila) => {
     const { linea, celdas } = fila;
-    const { codigo = "" } = celdas;
-    const repetida = vistos.get(codigo);
-    vistos.set(codigo, repetida ?? linea);
+    const codigos = parseCodigos(celdas, tienda);
+    const { codigo, barras } = codigos;
+    const clave = claveDeCodigo(codigo);
+    const repetida = vistos.get(clave);
+    vistos.set(clave, repetida ?? linea);
     const leida =
       repetida === undefined || codigo === ""
-        ? parseFila(fila, ayudas)
+        ? parseFila(fila, codigos, ayudas)
         : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
     if (!leida.ok) {
       const { descripcion = "", precio = "" } = celdas;
-      return errada({ linea, codigo, descripcion, precio }, leida.error);
+      return errada({ linea, codigo, descripcion, precio }, barras, leida.error);
     }
     const { producto, antes, notas } = leida.value;
     const { descripcion, precio } = producto;
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
-    return { producto, antes, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
+    const dudosa = codigos.dudosa && efecto !== "igual";
+    const revisada = { linea, codigo, descripcion, precio, efecto, notas, dudosa } as const;
+    return { producto, antes, barras, revisada };
   };
+}
+
+/** Leaves out the rows whose doubtful codes nobody accepted. Each keeps its reason. */
+export function dejarDudosas(leidas: readonly FilaLeida[]): readonly FilaLeida[] {
+  return leidas.map((leida) => {
+    const { dudosa, notas } = leida.revisada;
+    if (!dudosa) return leida;
+    const falta = FRASES_PLANILLA.enColumna(tituloDe("codigo"), FRASES_PLANILLA.dudosoSinAceptar);
+    return errada(leida.revisada, leida.barras, [...notas, falta].join(" "));
+  });
 }
 
 /** Gives all rows of a list, as they were read, with those refused whose code or barcode is taken. */
 export function reviseCodigos(
   tienda: Pick<TiendaDeLista, "findDueno">,
-  filas: readonly FilaPlanilla[],
   leidas: readonly FilaLeida[],
 ): readonly FilaLeida[] {
-  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  const partes = reviseCodigosPorPartes(tienda, leidas);
   for (;;) {
     const paso = partes.next();
     if (paso.done === true) return paso.value;
@@ -60,26 +77,72 @@ export function reviseCodigos(
 /** Does the work of `reviseCodigos` in parts of some milliseconds; each `yield` is a pause for other work. */
 export function* reviseCodigosPorPartes(
   tienda: Pick<TiendaDeLista, "findDueno">,
-  filas: readonly FilaPlanilla[],
   leidas: readonly FilaLeida[],
 ): Generator<undefined, readonly FilaLeida[]> {
-  const tomados = yield* findCodigosTomados(tienda, filas, leidas);
+  const tomados = yield* findCodigosTomados(tienda, leidas);
   return leidas.map((leida, i) => {
     const falta = tomados.get(i);
-    return falta === undefined ? leida : errada(leida.revisada, falta);
+    return falta === undefined ? leida : errada(leida.revisada, leida.barras, falta);
   });
 }
 
 function errada(
-  { linea, codigo, descripcion, precio }: Omit<FilaRevisada, "efecto" | "notas">,
+  { linea, codigo, descripcion, precio }: Pick<FilaRevisada, "linea" | "codigo" | "descripcion" | "precio">,
+  barras: string,
   error: string,
 ): FilaLeida {
-  const revisada = { linea, codigo, descripcion, precio, efecto: "error" as const, notas: [error] };
-  return { producto: null, antes: undefined, revisada };
+  const que = { linea, codigo, descripcion, precio };
+  const revisada = { ...que, efecto: "error" as const, notas: [error], dudosa: false };
+  return { producto: null, antes: undefined, barras, revisada };
+}
+
+/** The codes of a row, as they are kept. */
+interface CodigosDeFila {
+  readonly codigo: string;
+  /** Empty where the row has none. */
+  readonly barras: string;
+  readonly antes: Producto | undefined;
+  /** Repairs and doubts, which the person is told. */
+  readonly notas: readonly string[];
+  readonly dudosa: boolean;
+  /** The reason that a code cannot be taken. */
+  readonly falta: string | null;
+}
+
+/** Reads the codes of a row. Those that the shop has already stay as it has them, and are no doubt. */
+function parseCodigos(celdas: FilaPlanilla["celdas"], { findPorCodigo }: Lectora): CodigosDeFila {
+  const escrito = celdas.codigo?.trim() ?? "";
+  const codigo = leerCelda(celdas.codigo, "codigo", celdas.codigoBarras === undefined);
+  const antes = findPorCodigo(escrito) ?? findPorCodigo(codigo.codigo);
+  const barras = leerCelda(celdas.codigoBarras, "codigoBarras", true);
+  const suyas = antes?.codigoBarras ?? null;
+  const quedan = suyas !== null && [celdas.codigoBarras?.trim(), barras.codigo].includes(suyas);
+  const dichos = [
+    { columna: "codigo", leido: codigo, conocido: antes !== undefined },
+    { columna: "codigoBarras", leido: barras, conocido: quedan },
+  ] as const;
+  const notas = dichos.flatMap(({ columna, leido, conocido }) =>
+    leido.kind === "comoEsta" || (conocido && leido.kind !== "perdido")
+      ? []
+      : [{ kind: leido.kind, texto: FRASES_PLANILLA.enColumna(tituloDe(columna), leido.nota) }],
+  );
+  return {
+    codigo: antes?.codigo ?? codigo.codigo,
+    barras: quedan ? suyas : barras.codigo,
+    antes,
+    notas: notas.map(({ texto }) => texto),
+    dudosa: notas.some(({ kind }) => kind === "dudoso"),
+    falta: notas.find(({ kind }) => kind === "perdido")?.texto ?? null,
+  };
+}
+
+/** Reads the cell of a code; an empty one is as it is. */
+function leerCelda(celda: string | undefined, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
+  return celda === undefined ? { kind: "comoEsta", codigo: "" } : leerCodigo(celda, columna, sola);
 }
 
 interface Ayudas {
-  readonly tienda: TiendaDeLista;
+  readonly tienda: Lectora;
   readonly homologar: ReturnType<typeof createHomologador>;
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
@@ -99,15 +162,16 @@ function parsePrecio(texto: string): Result<string, string> {
 /** Builds the product of a row from the row and the stored product, or fails with the reason. */
 function parseFila(
   { celdas }: FilaPlanilla,
+  { codigo, barras, antes, ...codigos }: CodigosDeFila,
   { tienda, homologar, unidadDe }: Ayudas,
 ): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
-  const falta = faltaEnCeldas(celdas);
+  if (codigos.falta !== null) return fail(codigos.falta);
+  const falta = faltaEnCeldas({ ...celdas, codigo, codigoBarras: barras });
   if (falta !== null) return mal(...falta);
-  const { codigo = "", descripcion = "" } = celdas;
+  const { descripcion = "" } = celdas;
   const leido = parsePrecio(celdas.precio ?? "");
   if (!leido.ok) return leido;
   const precio = leido.value;
-  const antes = tienda.findPorCodigo(codigo);
   const unidadMedida =
     celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);
   if (unidadMedida === undefined)
@@ -118,7 +182,7 @@ function parseFila(
   const producto: Producto = {
     id: antes?.id ?? tienda.nuevoId(),
     codigo,
-    codigoBarras: celdas.codigoBarras ?? antes?.codigoBarras ?? null,
+    codigoBarras: barras === "" ? (antes?.codigoBarras ?? null) : barras,
     descripcion,
     precio,
     unidadMedida,
@@ -129,7 +193,7 @@ function parseFila(
     ...(antes?.fraccionable === undefined ? {} : { fraccionable: antes.fraccionable }),
     foto: antes?.foto ?? null,
   };
-  return ok({ producto, antes, notas });
+  return ok({ producto, antes, notas: [...codigos.notas, ...notas] });
 }
 
 const MAX_CODIGO = 50;
@@ -145,7 +209,8 @@ function faltaEnCeldas({
   categoria = "",
   activo,
 }: FilaPlanilla["celdas"]): readonly [ColumnaPlanilla, string] | null {
-  if (codigo === undefined || codigo.length > MAX_CODIGO) return ["codigo", FRASES_PLANILLA.faltaCodigo];
+  if (codigo === undefined || codigo === "" || codigo.length > MAX_CODIGO)
+    return ["codigo", FRASES_PLANILLA.faltaCodigo];
   if (descripcion === undefined || descripcion.length > MAX_DESCRIPCION)
     return ["descripcion", FRASES_PLANILLA.faltaDescripcion];
   if (precio === undefined) return ["precio", FRASES_PLANILLA.faltaPrecio];
