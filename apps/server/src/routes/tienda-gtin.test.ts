@@ -74,3 +74,49 @@ test("a word is found with its accents as one letter or two, whichever way it is
     expect((await bien("GET", `productos?buscar=${buscar}`)).total, forma).toBe(1);
   }
 });
+
+describe("a price list whose codes a spreadsheet spoiled, in the portal,", () => {
+  const registros = [
+    ["codigo", "codigo de barras", "nombre", "precio"],
+    ["ROT-1", '="0075678164996"', "Café reparado", "5"],
+    ["ROT-2", "7,79E+12", "Café perdido", "5"],
+    ["ROT-3", "1234567890128", "Café seguro", "5"],
+    ["ROT-4", "1234567890127", "Café dudoso", "5"],
+    ["ROT-5", " 1002 ", "Café con espacios", "5"],
+    ["036000291452", "", "Pañuelos de otra forma", "5"],
+  ].map((celdas, i) => ({ linea: i + 1, celdas }));
+  const importar = (aplicar: boolean, aceptar_dudosas?: boolean) =>
+    bien("POST", "productos/importar", { registros, aplicar, aceptar_dudosas });
+
+  test("is told row by row, and its doubtful rows are taken only where they are accepted", async () => {
+    const { cuenta, dudosas, filas } = await importar(false);
+    expect(cuenta).toEqual({ nuevos: 4, cambiados: 0, iguales: 0, errores: 2 });
+    expect(dudosas).toBe(1);
+    type Fila = { codigo: string; efecto: string; dudosa: boolean; reparada: boolean; notas: string[] };
+    expect(
+      filas.map(({ codigo, efecto, dudosa, reparada }: Fila) => [codigo, efecto, dudosa, reparada]),
+    ).toEqual([
+      ["ROT-2", "error", false, false],
+      ["036000291452", "error", false, false],
+      ["ROT-4", "nuevo", true, false],
+      ["ROT-1", "nuevo", false, true],
+      ["ROT-5", "nuevo", false, true],
+      ["ROT-3", "nuevo", false, false],
+    ]);
+    expect((await importar(true)).cuenta).toMatchObject({ nuevos: 3, errores: 3 });
+    expect((await importar(true, true)).cuenta).toMatchObject({ nuevos: 1, iguales: 3, errores: 2 });
+    const { productos } = await bien("GET", "productos?buscar=ROT-1");
+    expect(productos[0].codigo_barras).toBe("0075678164996");
+  });
+
+  test("finds the product of another form of its code, whose code stays as it is", async () => {
+    const otra = [
+      { linea: 1, celdas: ["codigo", "nombre", "precio"] },
+      { linea: 2, celdas: ["0075678164125", "Disco", "11"] },
+    ];
+    const { cuenta } = await bien("POST", "productos/importar", { registros: otra, aplicar: true });
+    expect(cuenta).toMatchObject({ cambiados: 1, errores: 0 });
+    const { productos } = await bien("GET", "productos?buscar=Disco");
+    expect(productos).toMatchObject([{ codigo: "075678164125", precio: "11.00" }]);
+  });
+});

@@ -46,8 +46,9 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
     const { producto, antes, notas } = leida.value;
     const { descripcion, precio } = producto;
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
-    const dudosa = codigos.dudosa && efecto !== "igual";
-    const revisada = { linea, codigo, descripcion, precio, efecto, notas, dudosa } as const;
+    const cambia = efecto !== "igual";
+    const [dudosa, reparada] = [cambia && codigos.dudosa, cambia && codigos.reparada];
+    const revisada = { linea, codigo, descripcion, precio, efecto, notas, reparada, dudosa } as const;
     return { producto, antes, barras, revisada };
   };
 }
@@ -57,8 +58,7 @@ export function dejarDudosas(leidas: readonly FilaLeida[]): readonly FilaLeida[]
   return leidas.map((leida) => {
     const { dudosa, notas } = leida.revisada;
     if (!dudosa) return leida;
-    const falta = FRASES_PLANILLA.enColumna(tituloDe("codigo"), FRASES_PLANILLA.dudosoSinAceptar);
-    return errada(leida.revisada, leida.barras, [...notas, falta].join(" "));
+    return errada(leida.revisada, leida.barras, [...notas, FRASES_PLANILLA.dudosoSinAceptar].join(" "));
   });
 }
 
@@ -92,7 +92,7 @@ function errada(
   error: string,
 ): FilaLeida {
   const que = { linea, codigo, descripcion, precio };
-  const revisada = { ...que, efecto: "error" as const, notas: [error], dudosa: false };
+  const revisada = { ...que, efecto: "error" as const, notas: [error], reparada: false, dudosa: false };
   return { producto: null, antes: undefined, barras, revisada };
 }
 
@@ -105,6 +105,7 @@ interface CodigosDeFila {
   /** Repairs and doubts, which the person is told. */
   readonly notas: readonly string[];
   readonly dudosa: boolean;
+  readonly reparada: boolean;
   /** The reason that a code cannot be taken. */
   readonly falta: string | null;
 }
@@ -132,6 +133,7 @@ function parseCodigos(celdas: FilaPlanilla["celdas"], { findPorCodigo }: Lectora
     antes,
     notas: notas.map(({ texto }) => texto),
     dudosa: notas.some(({ kind }) => kind === "dudoso"),
+    reparada: notas.some(({ kind }) => kind === "reparado"),
     falta: notas.find(({ kind }) => kind === "perdido")?.texto ?? null,
   };
 }

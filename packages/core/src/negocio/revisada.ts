@@ -11,6 +11,11 @@ export const FilaRevisada = z.strictObject({
   efecto: explicado(z.enum(["nuevo", "cambia", "igual", "error"]), "Qué pasa con ella."),
   /** Errors, or what was filled in for the file. */
   notas: explicado(z.array(z.string()), "Errores, o lo que se completó por ella."),
+  reparada: explicado(
+    z.boolean(),
+    "Un código se guarda distinto de como está en la planilla; la nota dice cómo.",
+    false,
+  ),
   dudosa: explicado(
     z.boolean(),
     "Tiene un código que puede ser propio o estar mal escrito: entra solo si se acepta.",
@@ -27,7 +32,7 @@ export const CuentaDeFilas = z.strictObject({
   errores: explicado(z.int(), "Filas con error.", 0),
 });
 
-/** Puts the rows that a person must see first: those that cannot be taken, up to `errores`, then the doubtful ones, then `resto` of the others. */
+/** Puts the rows that a person must see first: those that cannot be taken, up to `errores`, then the doubtful ones and the repaired ones, then `resto` of the others. */
 export function ordenarRevisadas(
   filas: readonly FilaRevisada[],
   { errores, resto }: { readonly errores: number; readonly resto: number },
@@ -36,7 +41,10 @@ export function ordenarRevisadas(
   const buenas = filas.filter(({ efecto }) => efecto !== "error");
   const dudosas = buenas.filter(({ dudosa }) => dudosa);
   const seguras = buenas.filter(({ dudosa }) => !dudosa);
-  return [...malas.slice(0, errores), ...dudosas.slice(0, errores), ...seguras.slice(0, resto)];
+  const reparadas = seguras.filter(({ reparada }) => reparada);
+  const otras = seguras.filter(({ reparada }) => !reparada);
+  const primeras = [malas, dudosas, reparadas].flatMap((unas) => unas.slice(0, errores));
+  return [...primeras, ...otras.slice(0, resto)];
 }
 
 /** Counts the rows that are taken only if their doubtful codes are accepted. */
