@@ -92,9 +92,9 @@ describe("a price list whose codes a spreadsheet spoiled, in the portal,", () =>
     const { cuenta, dudosas, filas } = await importar(false);
     expect(cuenta).toEqual({ nuevos: 4, cambiados: 0, iguales: 0, errores: 2 });
     expect(dudosas).toBe(1);
-    type Fila = { codigo: string; efecto: string; dudosa: boolean; reparada: boolean; notas: string[] };
+    type Fila = { codigo: string; efecto: string; dudosa: boolean; avisada: boolean; notas: string[] };
     expect(
-      filas.map(({ codigo, efecto, dudosa, reparada }: Fila) => [codigo, efecto, dudosa, reparada]),
+      filas.map(({ codigo, efecto, dudosa, avisada }: Fila) => [codigo, efecto, dudosa, avisada]),
     ).toEqual([
       ["ROT-2", "error", false, false],
       ["036000291452", "error", false, false],

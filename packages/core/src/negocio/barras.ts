@@ -9,6 +9,8 @@ export interface DuenoDeBarras {
   /** Null where a presentation has the barcode. */
   readonly codigoBarras: string | null;
   readonly nombre: string;
+  /** The owner has another form of the GTIN, and not this text. */
+  readonly otraForma: boolean;
 }
 
 /** A product, or a presentation of it, that may have a barcode. `id`: the id of that product or presentation. */
@@ -33,8 +35,10 @@ export function findDuenoDeBarras(
   bienes: readonly BienesConCodigo[],
   antes: string | null = null,
 ): DuenoDeBarras | null {
-  const claveDe = antes === barras ? (codigo: string) => codigo : claveDeCodigo;
-  const dueno = bienes.find((unos) => unos.id !== id && isDueno(unos, barras, claveDe));
+  const otros = bienes.filter((unos) => unos.id !== id);
+  const mismo = otros.find((unos) => isDueno(unos, barras, comoEsta));
+  const dueno =
+    mismo ?? (antes === barras ? undefined : otros.find((unos) => isDueno(unos, barras, claveDeCodigo)));
   if (dueno === undefined) return null;
   const { producto, presentacion } = dueno;
   const { codigo, codigoBarras } = producto;
@@ -42,7 +46,12 @@ export function findDuenoDeBarras(
     codigo,
     codigoBarras: presentacion === null ? codigoBarras : null,
     nombre: nombrarDueno(producto, presentacion),
+    otraForma: mismo === undefined,
   };
+}
+
+function comoEsta(codigo: string): string {
+  return codigo;
 }
 
 function isDueno(

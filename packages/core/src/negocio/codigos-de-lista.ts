@@ -1,5 +1,6 @@
 /** The check of a price list's codes and barcodes, row against row and against the shop. The forms of one GTIN are one code. */
 import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
+import type { DuenoDeBarras } from "./barras.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla } from "./planilla.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
@@ -7,18 +8,25 @@ import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 /** Rows that are looked at without a pause: some milliseconds. */
 const SIN_PAUSA = 250;
 
+/** Rows of a list by their place: those whose code or barcode is taken, and those whose barcode two products keep, with the reason. */
+export interface CodigosTomados {
+  readonly faltas: ReadonlyMap<number, string>;
+  readonly avisos: ReadonlyMap<number, string>;
+}
+
 /**
- * Finds, with a pause at each `yield`, the rows whose code or barcode is taken, by their place, with the reason. A barcode belongs to one row, and to no product or
+ * Finds, with a pause at each `yield`, the rows whose code or barcode is taken. A barcode belongs to one row, and to no product or
  * presentation that keeps it. A product does not keep it where its own row gives it another one and can be taken. A new product's code is
  * no other one's code or barcode, in any capitals: a till reads both with the same scanner.
  */
 export function* findCodigosTomados(
   { findDueno }: Pick<TiendaDeLista, "findDueno">,
   leidas: readonly FilaLeida[],
-): Generator<undefined, ReadonlyMap<number, string>> {
+): Generator<undefined, CodigosTomados> {
   const faltas = new Map<number, string>();
+  const avisos = new Map<number, string>();
   const indices = yield* indexar(leidas);
-  const faltaDe = createRevisor(findDueno, leidas, { ...indices, faltas });
+  const faltaDe = createRevisor(findDueno, leidas, { ...indices, faltas, avisos });
   let cola: readonly number[] = leidas.map((_, i) => i);
   while (cola.length > 0) {
     const nuevas: number[] = [];
@@ -34,7 +42,7 @@ export function* findCodigosTomados(
       (i) => indices.piden.get(claveDeCodigo(leidas[i]?.antes?.codigoBarras ?? "")) ?? [],
     );
   }
-  return faltas;
+  return { faltas, avisos };
 }
 
 /** Places of a list's rows by their texts. */
@@ -80,32 +88,35 @@ function createRevisor(
     pedidas,
     propias,
     faltas,
-  }: Indices & { readonly faltas: ReadonlyMap<number, string> },
+    avisos,
+  }: Indices & { readonly faltas: ReadonlyMap<number, string>; readonly avisos: Map<number, string> },
 ): (i: number) => string | null {
   const lineaDe = (i: number) => leidas[i]?.revisada.linea ?? 0;
   const barrasDe = (i: number) => leidas[i]?.producto?.codigoBarras ?? "";
-  /** Names the goods that keep a text as their code or barcode after the list. */
-  const ocupante = (id: string, texto: string, quedan: string | null): string | null => {
-    const dueno = findDueno({ id, codigoBarras: texto }, quedan);
-    if (dueno === null || claveDeCodigo(dueno.codigoBarras ?? "") !== claveDeCodigo(texto))
-      return dueno?.nombre ?? null;
+  /** Finds the goods that keep a text as their code or barcode after the list. */
+  const ocupante = (id: string, texto: string): DuenoDeBarras | null => {
+    const dueno = findDueno({ id, codigoBarras: texto });
+    if (dueno === null || claveDeCodigo(dueno.codigoBarras ?? "") !== claveDeCodigo(texto)) return dueno;
     const suya = propias.get(dueno.codigo);
-    if (suya === undefined || faltas.has(suya)) return dueno.nombre;
-    return claveDeCodigo(barrasDe(suya)) === claveDeCodigo(texto) ? dueno.nombre : null;
+    if (suya === undefined || faltas.has(suya)) return dueno;
+    return claveDeCodigo(barrasDe(suya)) === claveDeCodigo(texto) ? dueno : null;
   };
   const faltaEnBarras = (i: number, id: string, barras: string | null): string | null => {
     if (barras === null) return null;
-    const antes = leidas[i]?.antes?.codigoBarras ?? null;
-    const primera = pedidas.get(claveDeCodigo(barras)) ?? i;
     // Two forms of a GTIN that two products have from before stay with them.
-    const repetida = primera !== i && (antes !== barras || barrasDe(primera) === barras);
-    if (repetida) return FRASES_PLANILLA.barrasRepetidas(lineaDe(primera));
-    const nombre = ocupante(id, barras, antes);
-    return nombre === null ? null : FRASES_PLANILLA.barrasDeOtro(nombre);
+    const queda = leidas[i]?.antes?.codigoBarras === barras;
+    const primera = pedidas.get(claveDeCodigo(barras)) ?? i;
+    if (primera !== i && !(queda && barrasDe(primera) !== barras))
+      return FRASES_PLANILLA.barrasRepetidas(lineaDe(primera));
+    const dueno = ocupante(id, barras);
+    if (dueno === null) return null;
+    if (!queda || !dueno.otraForma) return FRASES_PLANILLA.barrasDeOtro(dueno.nombre);
+    avisos.set(i, enColumna("codigoBarras", FRASES_PLANILLA.barrasDeDos(dueno.nombre)));
+    return null;
   };
   const faltaEnCodigo = (i: number, id: string, codigo: string): string | null => {
-    const nombre = ocupante(id, codigo, null);
-    if (nombre !== null) return FRASES_PLANILLA.codigoDeOtro(nombre);
+    const dueno = ocupante(id, codigo);
+    if (dueno !== null) return FRASES_PLANILLA.codigoDeOtro(dueno.nombre);
     const primera = porCodigo.get(claveSinMayusculas(codigo));
     if (primera !== undefined && primera !== i) return FRASES_PLANILLA.codigoRepetido(lineaDe(primera));
     const suyas = porBarras.get(claveSinMayusculas(codigo)) ?? [];

@@ -19,6 +19,8 @@ export const FRASES_PLANILLA = {
   codigoEnBarras: (linea: number) => `el código es el código de barras de la línea ${linea}`,
   codigoDeOtro: (nombre: string) => `el código ya es de «${nombre}»`,
   barrasDeOtro: (nombre: string) => `el código de barras ya es de «${nombre}»`,
+  barrasDeDos: (nombre: string) =>
+    `el código de barras también es de «${nombre}», con otros ceros delante: quíteselo a uno de los dos`,
   faltaCodigo: "falta el código, o pasa de 50 letras",
   codigoReparado: (escrito: string, codigo: string) => `«${escrito}» se guarda como ${codigo}`,
   codigoPerdido: (escrito: string) =>

@@ -45,8 +45,8 @@ function read(tienda: readonly Producto[], lineas: readonly string[]): readonly 
     nuevoId: () => `nuevo-${++nuevos}`,
     findPorCodigo: (codigo: string) =>
       tienda.find((uno) => claveDeCodigo(uno.codigo) === claveDeCodigo(codigo)),
-    findDueno: ({ id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">, antes?: string | null) =>
-      codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes, antes),
+    findDueno: ({ id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">) =>
+      codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes),
   };
   return reviseCodigos(suya, filas.map(createReader(suya)));
 }
@@ -54,16 +54,16 @@ const efectos = (leidas: readonly FilaLeida[]) => leidas.map(({ revisada: { efec
 
 describe("a code that a spreadsheet spoiled", () => {
   const UPC = "036000291452";
-  const dicho = ({ producto: suyo, revisada: { efecto, dudosa, reparada } }: FilaLeida) => [
+  const dicho = ({ producto: suyo, revisada: { efecto, dudosa, avisada } }: FilaLeida) => [
     efecto,
     suyo?.codigo ?? null,
     suyo?.codigoBarras ?? null,
-    dudosa ? "dudosa" : reparada ? "reparada" : "",
+    dudosa ? "dudosa" : avisada ? "avisada" : "",
   ];
   test.each([
     ["of the shop's own, no note", "A-100;1001;10", ["nuevo", "A-100", "1001", ""]],
-    ["repaired", `'A-100;="${UPC}";10`, ["nuevo", "A-100", UPC, "reparada"]],
-    ["with blanks around it", ` A-100; ${UPC} ;10`, ["nuevo", "A-100", UPC, "reparada"]],
+    ["repaired", `'A-100;="${UPC}";10`, ["nuevo", "A-100", UPC, "avisada"]],
+    ["with blanks around it", ` A-100; ${UPC} ;10`, ["nuevo", "A-100", UPC, "avisada"]],
     ["doubtful", "A-100;36000291452;10", ["nuevo", "A-100", "36000291452", "dudosa"]],
     ["doubtful, as the only code", "036000291453;;10", ["nuevo", "036000291453", null, "dudosa"]],
     ["lost", "A-100;7,79E+12;10", ["error", null, null, ""]],
@@ -127,10 +127,11 @@ describe("another form of a GTIN in a list", () => {
 
   test("that two products have from before stays with both, and no other may have it", () => {
     const suyos = [producto("A", doce), producto("B", trece)];
-    expect(efectos(read(suyos, [`A;${doce};10`, `B;${trece};12`, `C;00${doce};10`]))).toEqual([
-      "igual",
-      "cambia",
-      "error",
+    const leidas = read(suyos, [`A;${doce};10`, `B;${trece};12`, `C;00${doce};10`]);
+    expect(efectos(leidas)).toEqual(["igual", "cambia", "error"]);
+    expect(leidas.slice(0, 2).map(({ revisada: { avisada, notas } }) => [avisada, notas[0]])).toEqual([
+      [true, expect.stringMatching(/barras también es de «Arroz B»/)],
+      [true, expect.stringMatching(/barras también es de «Arroz A»/)],
     ]);
   });
 });

@@ -47,8 +47,8 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
     const { descripcion, precio } = producto;
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
     const cambia = efecto !== "igual";
-    const [dudosa, reparada] = [cambia && codigos.dudosa, cambia && codigos.reparada];
-    const revisada = { linea, codigo, descripcion, precio, efecto, notas, reparada, dudosa } as const;
+    const [dudosa, avisada] = [cambia && codigos.dudosa, cambia && codigos.avisada];
+    const revisada = { linea, codigo, descripcion, precio, efecto, notas, avisada, dudosa } as const;
     return { producto, antes, barras, revisada };
   };
 }
@@ -79,10 +79,13 @@ export function* reviseCodigosPorPartes(
   tienda: Pick<TiendaDeLista, "findDueno">,
   leidas: readonly FilaLeida[],
 ): Generator<undefined, readonly FilaLeida[]> {
-  const tomados = yield* findCodigosTomados(tienda, leidas);
+  const { faltas, avisos } = yield* findCodigosTomados(tienda, leidas);
   return leidas.map((leida, i) => {
-    const falta = tomados.get(i);
-    return falta === undefined ? leida : errada(leida.revisada, leida.barras, falta);
+    const { revisada, barras } = leida;
+    const [falta, aviso] = [faltas.get(i), avisos.get(i)];
+    if (falta !== undefined) return errada(revisada, barras, falta);
+    if (aviso === undefined) return leida;
+    return { ...leida, revisada: { ...revisada, avisada: true, notas: [aviso, ...revisada.notas] } };
   });
 }
 
@@ -92,7 +95,7 @@ function errada(
   error: string,
 ): FilaLeida {
   const que = { linea, codigo, descripcion, precio };
-  const revisada = { ...que, efecto: "error" as const, notas: [error], reparada: false, dudosa: false };
+  const revisada = { ...que, efecto: "error" as const, notas: [error], avisada: false, dudosa: false };
   return { producto: null, antes: undefined, barras, revisada };
 }
 
@@ -105,7 +108,7 @@ interface CodigosDeFila {
   /** Repairs and doubts, which the person is told. */
   readonly notas: readonly string[];
   readonly dudosa: boolean;
-  readonly reparada: boolean;
+  readonly avisada: boolean;
   /** The reason that a code cannot be taken. */
   readonly falta: string | null;
 }
@@ -133,7 +136,7 @@ function parseCodigos(celdas: FilaPlanilla["celdas"], { findPorCodigo }: Lectora
     antes,
     notas: notas.map(({ texto }) => texto),
     dudosa: notas.some(({ kind }) => kind === "dudoso"),
-    reparada: notas.some(({ kind }) => kind === "reparado"),
+    avisada: notas.some(({ kind }) => kind === "reparado"),
     falta: notas.find(({ kind }) => kind === "perdido")?.texto ?? null,
   };
 }

@@ -11,9 +11,9 @@ export const FilaRevisada = z.strictObject({
   efecto: explicado(z.enum(["nuevo", "cambia", "igual", "error"]), "Qué pasa con ella."),
   /** Errors, or what was filled in for the file. */
   notas: explicado(z.array(z.string()), "Errores, o lo que se completó por ella."),
-  reparada: explicado(
+  avisada: explicado(
     z.boolean(),
-    "Un código se guarda distinto de como está en la planilla; la nota dice cómo.",
+    "Un código se guarda distinto de como está en la planilla, o ya lo tienen dos productos; la nota lo dice.",
     false,
   ),
   dudosa: explicado(
@@ -32,7 +32,7 @@ export const CuentaDeFilas = z.strictObject({
   errores: explicado(z.int(), "Filas con error.", 0),
 });
 
-/** Puts the rows that a person must see first: those that cannot be taken, up to `errores`, then the doubtful ones and the repaired ones, then `resto` of the others. */
+/** Puts the rows that a person must see first: those that cannot be taken, up to `errores`, then the doubtful ones and those with a notice, then `resto` of the others. */
 export function ordenarRevisadas(
   filas: readonly FilaRevisada[],
   { errores, resto }: { readonly errores: number; readonly resto: number },
@@ -41,9 +41,9 @@ export function ordenarRevisadas(
   const buenas = filas.filter(({ efecto }) => efecto !== "error");
   const dudosas = buenas.filter(({ dudosa }) => dudosa);
   const seguras = buenas.filter(({ dudosa }) => !dudosa);
-  const reparadas = seguras.filter(({ reparada }) => reparada);
-  const otras = seguras.filter(({ reparada }) => !reparada);
-  const primeras = [malas, dudosas, reparadas].flatMap((unas) => unas.slice(0, errores));
+  const avisadas = seguras.filter(({ avisada }) => avisada);
+  const otras = seguras.filter(({ avisada }) => !avisada);
+  const primeras = [malas, dudosas, avisadas].flatMap((unas) => unas.slice(0, errores));
   return [...primeras, ...otras.slice(0, resto)];
 }
 

@@ -23,9 +23,6 @@ export interface TiendaDeLista {
   readonly nuevoId: () => string;
   /** Finds the product of a code, in any form of its GTIN. */
   readonly findPorCodigo: (codigo: string) => Producto | undefined;
-  /** Finds the other owner of a product's barcode; null: it has none. `antes`: the barcode that the product keeps. */
-  readonly findDueno: (
-    producto: Pick<Producto, "id" | "codigoBarras">,
-    antes?: string | null,
-  ) => DuenoDeBarras | null;
+  /** Finds the other owner of a product's barcode; null: it has none. */
+  readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;
 }

@@ -91,7 +91,7 @@ function parseFilas(
       }
       return undefined;
     },
-    findDueno: (producto, antes) => duenoDeBarras(db, producto, antes),
+    findDueno: (producto) => duenoDeBarras(db, producto),
   };
   const leidas = filas.map(createReader(tienda));
   return reviseCodigos(tienda, aceptarDudosas ? leidas : dejarDudosas(leidas));

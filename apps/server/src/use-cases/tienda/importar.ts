@@ -68,7 +68,7 @@ export async function importarLista(
     ? await tomarFilas(deps, editor, filas, aceptarDudosas)
     : await parseFilas(deps.db, editor.nit, filas, true);
   const revisadas = leidas.map(({ revisada }) => revisada);
-  const distintas = revisadas.filter(({ efecto }) => efecto !== "igual");
+  const distintas = revisadas.filter(({ efecto, avisada }) => efecto !== "igual" || avisada);
   return ok({
     columnas,
     ignoradas,
@@ -157,10 +157,10 @@ async function parseFilas(
         ),
   );
   const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
-  const findDueno: TiendaDeLista["findDueno"] = ({ id, codigoBarras }, antes) =>
+  const findDueno: TiendaDeLista["findDueno"] = ({ id, codigoBarras }) =>
     codigoBarras === null
       ? null
-      : findDuenoDeBarras(codigoBarras, id, bienes.get(claveSinMayusculas(codigoBarras)) ?? [], antes);
+      : findDuenoDeBarras(codigoBarras, id, bienes.get(claveSinMayusculas(codigoBarras)) ?? []);
   const partes = reviseCodigosPorPartes({ findDueno }, aceptadas);
   for (;;) {
     const paso = partes.next();
