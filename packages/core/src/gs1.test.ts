@@ -12,7 +12,9 @@ const gtin = fc
   .map((digitos) => completarGtin(digitos.join("")));
 const SET_82 = "!\"%&'*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 const texto = (max: number) =>
-  fc.array(fc.constantFrom(...SET_82), { minLength: 1, maxLength: max }).map((signos) => signos.join(""));
+  fc
+    .array(fc.constantFrom(...SET_82.split("")), { minLength: 1, maxLength: max })
+    .map((signos) => signos.join(""));
 const opcional = <T>(de: fc.Arbitrary<T>) => fc.option(de, { nil: null });
 
 /** What a barcode says, as its elements and as it is read. */

@@ -15,8 +15,10 @@ export interface LecturaGs1 {
   readonly vence: string | null;
 }
 
-/** FNC1 between two elements: the control sign GS, or the letter that stands for it where it is shown. */
-const SEPARADOR = /[\x1d\u241d]/;
+/** FNC1 between two elements: the control sign GS. */
+const SEPARADOR = "\x1d";
+/** The letter that stands for the separator where it is shown. */
+const SEPARADOR_VISTO = "\u241d";
 
 /** Symbology identifier that a scanner may put before a code (ISO/IEC 15424): `]C1`, `]E0`, `]d2`. */
 const SIMBOLOGIA = /^\][A-Za-z][0-9A-Fa-f]/;
@@ -65,7 +67,7 @@ function deParentesis(texto: string): Elementos | null {
 /** The elements of a string without parentheses. Those of a fixed length end by themselves, all others at the separator. */
 function deCadena(texto: string): Elementos | null {
   const elementos: (readonly [string, string])[] = [];
-  for (const tramo of texto.split(SEPARADOR)) {
+  for (const tramo of texto.replaceAll(SEPARADOR_VISTO, SEPARADOR).split(SEPARADOR)) {
     for (let resto = tramo; resto !== "";) {
       const cifras = CIFRAS_AI.get(resto.slice(0, 2));
       if (cifras === undefined) return null;

@@ -22,9 +22,9 @@ export type CodigoLeido =
 export function leerCodigo(celda: string, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
   const desnudo = desnudar(celda);
   const numero = deExponente(desnudo);
-  if (numero === "perdido")
+  if (numero?.entero === null)
     return { kind: "perdido", codigo: desnudo, nota: FRASES_PLANILLA.codigoPerdido(desnudo) };
-  const codigo = sinSeparadores(numero ?? sinDecimales(desnudo));
+  const codigo = sinSeparadores(numero?.entero ?? sinDecimales(desnudo));
   const duda = dudaDe(codigo, columna, sola);
   if (duda !== null) return { kind: "dudoso", codigo, nota: duda };
   if (codigo === celda) return { kind: "comoEsta", codigo };
@@ -55,12 +55,12 @@ function desnudar(celda: string): string {
 /** A number with its exponent, as a spreadsheet writes one: `7,79E+12`. `1E5` without a sign is a code of the shop. */
 const EXPONENTE = /^(\d+)(?:[.,](\d+))?\s*e\s*([+-]?)\s*(\d{1,3})$/i;
 
-/** The whole number that an exponent stands for; null for any other text. Digits that are not written are lost. */
-function deExponente(texto: string): string | "perdido" | null {
+/** The whole number that an exponent stands for; null for any other text. `entero` null: digits that are not written are lost. */
+function deExponente(texto: string): { readonly entero: string | null } | null {
   const [, entera = "", fraccion = "", signo, exponente] = EXPONENTE.exec(texto) ?? [];
   if (exponente === undefined || (signo === "" && fraccion === "")) return null;
   const corre = Number(exponente) * (signo === "-" ? -1 : 1);
-  return corre < 0 || corre !== fraccion.length ? "perdido" : entera + fraccion;
+  return { entero: corre === fraccion.length ? entera + fraccion : null };
 }
 
 /** Takes the decimals off a whole number: `1001.0`. Three zeros may be thousands. */

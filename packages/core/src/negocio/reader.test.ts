@@ -71,7 +71,7 @@ describe("a code that a spreadsheet spoiled", () => {
   ])("is %s", (_que, linea, esperado) => {
     const [leida] = read([], [linea]);
     expect(leida === undefined ? [] : dicho(leida)).toEqual(esperado);
-    const notas = leida?.revisada.notas.filter((nota) => /^Columna codigo/.test(nota)) ?? [];
+    const notas = leida?.revisada.notas.filter((nota) => nota.startsWith("Columna codigo")) ?? [];
     expect(notas.length > 0, notas.join(" ")).toBe(esperado[0] === "error" || esperado[3] !== "");
   });
 

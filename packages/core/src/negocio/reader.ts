@@ -1,10 +1,9 @@
 /** Reads the rows of a price list against the shop: cell by cell, then row against row. */
-import { claveDeCodigo } from "../gtin.ts";
 import { keysOf } from "../keys-of.ts";
 import { DECIMALES_MONTO, leerMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
-import { leerCodigo, type CodigoLeido, type ColumnaDeCodigo } from "./codigo-escrito.ts";
+import { parseCodigos, type CodigosDeFila } from "./codigos-de-fila.ts";
 import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
@@ -31,8 +30,7 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
   return (fila) => {
     const { linea, celdas } = fila;
     const codigos = parseCodigos(celdas, tienda);
-    const { codigo, barras } = codigos;
-    const clave = claveDeCodigo(codigo);
+    const { codigo, clave, barras } = codigos;
     const repetida = vistos.get(clave);
     vistos.set(clave, repetida ?? linea);
     const leida =
@@ -97,53 +95,6 @@ function errada(
   const que = { linea, codigo, descripcion, precio };
   const revisada = { ...que, efecto: "error" as const, notas: [error], avisada: false, dudosa: false };
   return { producto: null, antes: undefined, barras, revisada };
-}
-
-/** The codes of a row, as they are kept. */
-interface CodigosDeFila {
-  readonly codigo: string;
-  /** Empty where the row has none. */
-  readonly barras: string;
-  readonly antes: Producto | undefined;
-  /** Repairs and doubts, which the person is told. */
-  readonly notas: readonly string[];
-  readonly dudosa: boolean;
-  readonly avisada: boolean;
-  /** The reason that a code cannot be taken. */
-  readonly falta: string | null;
-}
-
-/** Reads the codes of a row. Those that the shop has already stay as it has them, and are no doubt. */
-function parseCodigos(celdas: FilaPlanilla["celdas"], { findPorCodigo }: Lectora): CodigosDeFila {
-  const escrito = celdas.codigo?.trim() ?? "";
-  const codigo = leerCelda(celdas.codigo, "codigo", celdas.codigoBarras === undefined);
-  const antes = findPorCodigo(escrito) ?? findPorCodigo(codigo.codigo);
-  const barras = leerCelda(celdas.codigoBarras, "codigoBarras", true);
-  const suyas = antes?.codigoBarras ?? null;
-  const quedan = suyas !== null && [celdas.codigoBarras?.trim(), barras.codigo].includes(suyas);
-  const dichos = [
-    { columna: "codigo", leido: codigo, conocido: antes !== undefined },
-    { columna: "codigoBarras", leido: barras, conocido: quedan },
-  ] as const;
-  const notas = dichos.flatMap(({ columna, leido, conocido }) =>
-    leido.kind === "comoEsta" || (conocido && leido.kind !== "perdido")
-      ? []
-      : [{ kind: leido.kind, texto: FRASES_PLANILLA.enColumna(tituloDe(columna), leido.nota) }],
-  );
-  return {
-    codigo: antes?.codigo ?? codigo.codigo,
-    barras: quedan ? suyas : barras.codigo,
-    antes,
-    notas: notas.map(({ texto }) => texto),
-    dudosa: notas.some(({ kind }) => kind === "dudoso"),
-    avisada: notas.some(({ kind }) => kind === "reparado"),
-    falta: notas.find(({ kind }) => kind === "perdido")?.texto ?? null,
-  };
-}
-
-/** Reads the cell of a code; an empty one is as it is. */
-function leerCelda(celda: string | undefined, columna: ColumnaDeCodigo, sola: boolean): CodigoLeido {
-  return celda === undefined ? { kind: "comoEsta", codigo: "" } : leerCodigo(celda, columna, sola);
 }
 
 interface Ayudas {
