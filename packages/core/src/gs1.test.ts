@@ -17,7 +17,7 @@ const texto = (max: number) =>
     .map((signos) => signos.join(""));
 const opcional = <T>(de: fc.Arbitrary<T>) => fc.option(de, { nil: null });
 
-/** What a barcode says, as its elements and as it is read. */
+/** The contents of a barcode, with an order of its elements. */
 const contenido = fc
   .record({
     gtin,

@@ -29,8 +29,9 @@ export function sinSimbologia(codigo: string): string {
 }
 
 /**
- * Reads a GS1 element string as scanners send it, with or without symbology identifier, or as it is printed below the bars, with its
- * application identifiers in parentheses. Null for any other text: every element must fit its identifier, and one must be a GTIN.
+ * Reads a GS1 element string as scanners send it, with or without symbology identifier. The text that is printed below the bars, with its
+ * application identifiers in parentheses, is read too. Null for any other text: every element must fit its identifier, and one must be a
+ * GTIN.
  *
  * @example parseGs1("(01)07790895000997(3103)001250")?.medida; // { cantidad: "1.250", unidadMedida: 22 }
  */

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** What a code that is scanned brings: the product, its presentation, and what the code says. */
+/** Scans a code. Gives the ids of its product and presentation, and the quantity and amount that the code carries. */
 async function escanear(codigo: string) {
   const leido = await pedir(mundo, "productoEscaneado", { codigo });
   if (leido === null) return null;

@@ -24,8 +24,8 @@ interface Escaneado extends Hallado {
 type Deps = Pick<Base, "db" | "ajustes">;
 
 /**
- * Finds the product of a code that was scanned or typed: by its barcode or its internal code, by a scale's label, by another form of its
- * GTIN, or by a GS1 barcode. Undefined if no product on sale has it. A code found here is never a badge: docs/trust.md heading 50.
+ * Finds the product of a code that was scanned or typed: by its barcode or its internal code, then as a scale's label. Then it is read as
+ * another form of a GTIN, and as a GS1 barcode. Undefined if no product on sale has it. A code found here is never a badge: docs/trust.md heading 50.
  */
 export function findEscaneado(deps: Deps, leido: string): Escaneado | undefined {
   const codigo = leido.trim();
@@ -64,8 +64,8 @@ function findPesado({ db, ajustes }: Deps, codigo: string): Escaneado | undefine
 }
 
 /**
- * Finds the product of a GS1 barcode. What is sold by measure takes its weight as the quantity, or the amount that it says. What is sold by
- * the piece is one piece at the shop's price.
+ * Finds the product of a GS1 barcode. Goods that are sold by measure take its weight as the quantity, or its amount. Goods that are sold by
+ * the piece are one piece at the shop's price.
  */
 function findDeGs1({ db }: Deps, codigo: string): Escaneado | undefined {
   const leido = parseGs1(codigo);

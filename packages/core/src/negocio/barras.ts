@@ -27,7 +27,7 @@ export interface BienesConCodigo {
 /**
  * Finds the owner of a barcode among goods; null: it is free. `id`: the goods that ask for it, which do not count. A product's internal
  * code is taken too, in any capitals: at a till the same keys find it. The forms of one GTIN are one code. `antes`: the barcode that the goods
- * keep. Two goods that had two forms of a GTIN before these were one stay as they are, so that a kept barcode is only taken as it is written.
+ * keep. Older data may hold two forms of a GTIN, and stays as it is: a kept barcode is only taken as it is written.
  */
 export function findDuenoDeBarras(
   barras: string,

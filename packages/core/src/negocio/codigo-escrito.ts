@@ -14,7 +14,7 @@ export type CodigoLeido =
   | { readonly kind: "reparado" | "dudoso" | "perdido"; readonly codigo: string; readonly nota: string };
 
 /**
- * Reads the cell of a code. What a spreadsheet put around it is taken off. A code of letters, or with other digits than a barcode has, is the
+ * Reads the cell of a code. The signs of a spreadsheet around it are taken off. A code of letters, or with other digits than a barcode has, is the
  * shop's own and stays as it is. `sola`: it is the only code of its row.
  *
  * @example leerCodigo('="0075678164125"', "codigoBarras", true).codigo; // "0075678164125"

@@ -51,7 +51,7 @@ export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida
   };
 }
 
-/** Leaves out the rows whose doubtful codes nobody accepted. Each keeps its reason. */
+/** Leaves out the rows with doubtful codes, which were not accepted. Each keeps its reason. */
 export function dejarDudosas(leidas: readonly FilaLeida[]): readonly FilaLeida[] {
   return leidas.map((leida) => {
     const { dudosa, notas } = leida.revisada;

@@ -32,7 +32,10 @@ export const CuentaDeFilas = z.strictObject({
   errores: explicado(z.int(), "Filas con error.", 0),
 });
 
-/** Puts the rows that a person must see first: those that cannot be taken, up to `errores`, then the doubtful ones and those with a notice, then `resto` of the others. */
+/**
+ * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Of each kind there are
+ * up to `errores`. Up to `resto` of the others follow.
+ */
 export function ordenarRevisadas(
   filas: readonly FilaRevisada[],
   { errores, resto }: { readonly errores: number; readonly resto: number },

@@ -4,7 +4,7 @@ import { findOtroConCodigo, findProducto } from "../db/productos.ts";
 import { listPresentacionesConBarras } from "../db/reglas.ts";
 
 /**
- * Finds the other product or presentation that has a barcode already, in any form of its GTIN, on sale or not; null if there is none.
+ * Finds the other product or presentation that has a barcode already, on sale or not; null if there is none. Any form of its GTIN counts.
  * `id` is the product's or the presentation's that wants it. A presentation of a deleted product does not
  * count. `antes`: the barcode that it keeps, which is only taken as it is written.
  */

@@ -82,7 +82,7 @@ async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lecto
   else if (!seguro || suyo !== antes) reponer(sinCodigo(suyo, signos));
 }
 
-/** The code that a field of codes gets: of a GS1 barcode its GTIN, as it is printed on the goods; weight and lot are of one piece. */
+/** Gives the code for a field of codes. Of a GS1 barcode it is the GTIN, because weight and lot are of one piece. */
 function codigoDelProducto(leido: string): string {
   return parseGs1(leido)?.gtin.replace(/^0/, "") ?? sinSimbologia(leido);
 }

@@ -1,3 +1,4 @@
+/** The search field of a cart, with the products that it finds. */
 import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";

@@ -116,8 +116,8 @@ export async function findDueno(
 }
 
 /**
- * Lists products that have one of these codes, in any form of its GTIN, as barcode or internal code, then presentations that have it as
- * barcode. A presentation whose product is gone has its barcode no more.
+ * Lists products that have one of these codes as barcode or internal code, then presentations that have it as barcode. Any form of its GTIN
+ * counts. A presentation whose product is gone has its barcode no more.
  */
 export async function listBienes(
   db: Db,
