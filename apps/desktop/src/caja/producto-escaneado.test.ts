@@ -71,6 +71,13 @@ describe("a code in another form of its GTIN", () => {
     expect(await escanear("00012345678905")).toEqual(pieza("viejo"));
   });
 
+  test("is in the owner's list", async () => {
+    for (const texto of formas("075678164125"))
+      expect((await pedir(mundo, "listarProductos", { texto })).productos.map(({ id }) => id)).toEqual([
+        "interno",
+      ]);
+  });
+
   test("is taken: no other product and no presentation may have it", async () => {
     const { foto: _foto, ...resto } = productoDePrueba("x");
     for (const cambios of [

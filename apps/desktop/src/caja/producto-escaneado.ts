@@ -1,15 +1,8 @@
-import {
-  decimal,
-  escriturasDeCodigo,
-  parseGs1,
-  seMide,
-  sinSimbologia,
-  type LecturaGs1,
-} from "@mostrador/core";
+import { decimal, parseGs1, seMide, sinSimbologia, type LecturaGs1 } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, parseEtiqueta } from "./balanza.ts";
 import { findProductoPorCodigo } from "./db/productos.ts";
-import { findEscrito, findHallado, type Hallado } from "./negocio/hallar.ts";
+import { findEscrito, findHallado, findOtraForma, type Hallado } from "./negocio/hallar.ts";
 import type { Base } from "./base.ts";
 
 interface Escaneado extends Hallado {
@@ -33,10 +26,8 @@ export function findEscaneado(deps: Deps, leido: string): Escaneado | undefined 
   if (escrito !== undefined) return porPieza(escrito);
   const pesado = findPesado(deps, codigo);
   if (pesado !== undefined) return pesado;
-  if (escriturasDeCodigo(codigo).length > 1) {
-    const hallado = findHallado(deps.db, codigo);
-    return hallado === undefined ? undefined : porPieza(hallado);
-  }
+  const otra = findOtraForma(deps.db, codigo);
+  if (otra !== undefined) return porPieza(otra);
   const deGs1 = findDeGs1(deps, codigo);
   if (deGs1 !== undefined) return deGs1;
   const solo = sinSimbologia(codigo);

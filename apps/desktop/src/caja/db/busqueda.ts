@@ -12,6 +12,12 @@ export function textoToFts(texto: string): string | null {
   return palabras.length === 0 ? null : palabras.join(" AND ");
 }
 
+/** Builds the expression of `textoToFts` for a list of products: of a GTIN any form counts. Null if nothing can be searched. */
+export function productosToFts(texto: string): string | null {
+  const palabras = escritasEn(texto).map((palabra) => escriturasDeCodigo(palabra).map(comienzo));
+  return palabras.length === 0 ? null : palabras.map((formas) => `(${formas.join(" OR ")})`).join(" AND ");
+}
+
 /**
  * Builds the expression of `textoToFts` in which at least one word must occur in a column; null where none does.
  * `esDe` tells whether any row's column has a word, given as an expression: the words of none are not looked for
@@ -29,11 +35,15 @@ export function textoToFtsEn(
   return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 
-/** The expression of each word. An accent that stands apart from its letter is a part of the word. A GTIN is any of its forms. */
+/** The expression of each word. An accent that stands apart from its letter is a part of the word. */
 function palabrasDe(texto: string): readonly string[] {
-  const escritas = texto.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
-  return escritas.map((palabra) => {
-    const [primera = "", ...otras] = escriturasDeCodigo(palabra).map((una) => `"${una}"*`);
-    return otras.length === 0 ? primera : `(${[primera, ...otras].join(" OR ")})`;
-  });
+  return escritasEn(texto).map(comienzo);
+}
+
+function escritasEn(texto: string): readonly string[] {
+  return texto.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
+}
+
+function comienzo(palabra: string): string {
+  return `"${palabra}"*`;
 }

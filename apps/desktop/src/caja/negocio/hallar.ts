@@ -5,6 +5,7 @@ import type { Lectura } from "../db/db.ts";
 import {
   findProducto,
   findProductoPorCodigo,
+  isCodigoDeAlguien,
   listFraccionables,
   searchProductos,
   type FilaProducto,
@@ -25,7 +26,14 @@ export interface Hallado {
  * the code as it is written come first.
  */
 export function findHallado(db: Lectura, codigo: string): Hallado | undefined {
-  for (const escrito of escriturasDeCodigo(codigo)) {
+  return findEscrito(db, codigo) ?? findOtraForma(db, codigo);
+}
+
+/** Finds the goods of another form of a code's GTIN. Most codes that nobody has are asked for with one query. */
+export function findOtraForma(db: Lectura, codigo: string): Hallado | undefined {
+  const [, otra, ...mas] = escriturasDeCodigo(codigo);
+  if (otra === undefined || !isCodigoDeAlguien(db, [otra, ...mas])) return undefined;
+  for (const escrito of [otra, ...mas]) {
     const hallado = findEscrito(db, escrito);
     if (hallado !== undefined) return hallado;
   }
