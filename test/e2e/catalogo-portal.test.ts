@@ -135,8 +135,8 @@ describe.each(devices("desk"))("the owner's products at a %s", CON_NAVEGADOR, (_
 
   test("she brings a list: each row that cannot be taken has its line and its reason, the others are taken once", async () => {
     const filas = [
-      "codigo;descripcion;precio;unidad;categoria",
-      "L1;Café en grano 1 kg;98,00;unidad;Traída",
+      "codigo;descripcion;precio;unidad;categoria;codigo de barras",
+      "L1;Café en grano 1 kg;98,00;unidad;Traída;36000291452",
       "L2;Café soluble 100 g;24,50;unidad;Traída",
       "L3;Café pasado por libra;40;kilogramo;Traída",
       ...FALTAS.map(([fila]) => fila),
@@ -155,6 +155,13 @@ describe.each(devices("desk"))("the owner's products at a %s", CON_NAVEGADOR, (_
         .waitFor();
       await lineas.nth(i).getByText(motivo).waitFor();
     }
+    await importar
+      .getByRole("row")
+      .filter({ hasText: "Dudoso" })
+      .getByText(/sin su primer cero/)
+      .waitFor();
+    await importar.getByRole("button", { name: "Importar 2" }).waitFor();
+    await importar.getByLabel("Importar también la fila con un código dudoso").check();
     await mirar("importar-faltas");
     await importar.getByRole("button", { name: "Importar 3" }).click();
     await importar.getByText(/Listo: 3 nuevos/).waitFor();

@@ -44,6 +44,10 @@ describe("a scanner over goods sold by the kilo", CON_NAVEGADOR, () => {
 
   const lineas = () => una.page.getByRole("listitem");
   const pregunta = (producto: string) => una.page.getByRole("dialog", { name: producto });
+  const conBalanza = async () => {
+    const antes = await una.puente.invoke("configuracion", {});
+    await una.puente.invoke("guardarConfiguracion", { ...antes, balanza: "peso" });
+  };
   const total = (bs: string) => una.page.locator(`[data-testid="total"]:text-is("${bs}")`).waitFor();
 
   beforeEach(async () => {
@@ -99,10 +103,42 @@ describe("a scanner over goods sold by the kilo", CON_NAVEGADOR, () => {
   });
 
   test("takes the weight of a scale's label", async () => {
-    const antes = await una.puente.invoke("configuracion", {});
-    await una.puente.invoke("guardarConfiguracion", { ...antes, balanza: "peso" });
+    await conBalanza();
     await teclado.escanear(ETIQUETA);
     await total("10.00");
+  });
+
+  test.each(["Enter", "a touch of its only row", "a price check"])(
+    "takes the weight of a label that is typed, by %s",
+    async (como) => {
+      await conBalanza();
+      if (como === "a price check") {
+        await una.page.keyboard.press("Control+p");
+        const consulta = una.page.getByRole("dialog", { name: "Consultar precio" });
+        await consulta.getByLabel("Producto", { exact: true }).fill(ETIQUETA);
+        await una.page.keyboard.press("Enter");
+        await consulta.getByRole("region", { name: /^Plátano/ }).waitFor();
+        await una.page.keyboard.press("Escape");
+        return consulta.waitFor({ state: "detached" });
+      }
+      const campo = una.page.getByLabel("Buscar producto");
+      await campo.fill(ETIQUETA);
+      if (como === "Enter") await campo.press("Enter");
+      else await una.page.getByRole("option", { name: /^Plátano/ }).click();
+      await total("10.00");
+    },
+  );
+
+  test("takes the weight of a GS1 barcode whose elements the separator's key parts, and leaves no field changed", async () => {
+    await teclado.escanear(`]C101${PLATANO.padStart(14, "0")}10L-7\x1d3103000500`);
+    await total("4.00");
+    expect(await una.page.getByLabel("Buscar producto").inputValue()).toBe("");
+  });
+
+  test("takes a GS1 barcode that is typed as it is printed, twice", async () => {
+    await una.page.getByLabel("Buscar producto").fill(`2*(01)0${PLATANO}(3103)000500`);
+    await una.page.keyboard.press("Enter");
+    await total("8.00");
   });
 
   test("asks over the cart for a code that is scanned during the payment", async () => {

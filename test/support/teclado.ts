@@ -38,6 +38,8 @@ const ESPECIALES: Readonly<Record<string, TeclaEspecial>> = {
   Enter: { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
   Tab: { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 },
   "\n": { key: "j", code: "KeyJ", windowsVirtualKeyCode: 74, modifiers: 2 },
+  // The separator of a GS1 barcode: the key has another sign on a Spanish keyboard.
+  "\x1d": { key: "+", code: "BracketRight", windowsVirtualKeyCode: 221, modifiers: 2 },
 };
 
 /**

@@ -76,13 +76,21 @@ export {
 } from "./factura/estado.ts";
 export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from "./factura/estado-caja.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
-export { completarGtin, isGtin } from "./gtin.ts";
+export { claveDeCodigo, claveSinMayusculas, completarGtin, escriturasDeCodigo, isGtin } from "./gtin.ts";
+export { parseGs1, sinSimbologia, type LecturaGs1 } from "./gs1.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { FRASES_FICHAS } from "./negocio/frases.ts";
 export { findDuenoDeBarras, type BienesConCodigo, type DuenoDeBarras } from "./negocio/barras.ts";
-export { createReader, reviseCodigos, reviseCodigosPorPartes } from "./negocio/reader.ts";
+export { createReader, dejarDudosas, reviseCodigos, reviseCodigosPorPartes } from "./negocio/reader.ts";
+export { leerCodigo } from "./negocio/codigo-escrito.ts";
 export type { FilaLeida, TiendaDeLista } from "./negocio/tienda-de-lista.ts";
-export { contarFilas, CuentaDeFilas, FilaRevisada } from "./negocio/revisada.ts";
+export {
+  contarDudosas,
+  contarFilas,
+  CuentaDeFilas,
+  FilaRevisada,
+  ordenarRevisadas,
+} from "./negocio/revisada.ts";
 export { parsePlanilla, parseRegistros, registrosToPlanilla, type Planilla } from "./negocio/planilla.ts";
 export type { Registro } from "./negocio/csv.ts";
 export { buscarCodigos, createSugeridor, toSugerencia, type Sugerencia } from "./negocio/sugerir.ts";

@@ -60,7 +60,7 @@ export const DE_PRECIOS: readonly Mutante[] = [
     cambios: [
       [
         `${CAJA}/precios/presentaciones.ts`,
-        "const dueno = duenoDeBarras(deps.db, nueva);",
+        "const dueno = duenoDeBarras(deps.db, nueva, antes?.codigoBarras);",
         "const dueno = null;",
       ],
     ],

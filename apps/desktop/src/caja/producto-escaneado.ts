@@ -1,8 +1,8 @@
-import { decimal } from "@mostrador/core";
+import { decimal, parseGs1, seMide, sinSimbologia, type LecturaGs1 } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, parseEtiqueta } from "./balanza.ts";
 import { findProductoPorCodigo } from "./db/productos.ts";
-import { findHallado, type Hallado } from "./negocio/hallar.ts";
+import { findEscrito, findHallado, findOtraForma, type Hallado } from "./negocio/hallar.ts";
 import type { Base } from "./base.ts";
 
 interface Escaneado extends Hallado {
@@ -14,17 +14,32 @@ interface Escaneado extends Hallado {
   readonly importe: string | null;
 }
 
+type Deps = Pick<Base, "db" | "ajustes">;
+
 /**
- * Finds the product of a scanned code: by its barcode, its internal code or a scale's label. Undefined if no
- * product on sale has it. A code found here is never a badge: docs/trust.md heading 50.
+ * Finds the product of a code that was scanned or typed: by its barcode or its internal code, then as a scale's label. Then it is read as
+ * another form of a GTIN, and as a GS1 barcode. Undefined if no product on sale has it. A code found here is never a badge: docs/trust.md heading 50.
  */
-export function findEscaneado(
-  { db, ajustes }: Pick<Base, "db" | "ajustes">,
-  leido: string,
-): Escaneado | undefined {
+export function findEscaneado(deps: Deps, leido: string): Escaneado | undefined {
   const codigo = leido.trim();
-  const hallado = findHallado(db, codigo);
-  if (hallado !== undefined) return { ...hallado, cantidad: "1", conCantidad: false, importe: null };
+  const escrito = findEscrito(deps.db, codigo);
+  if (escrito !== undefined) return porPieza(escrito);
+  const pesado = findPesado(deps, codigo);
+  if (pesado !== undefined) return pesado;
+  const otra = findOtraForma(deps.db, codigo);
+  if (otra !== undefined) return porPieza(otra);
+  const deGs1 = findDeGs1(deps, codigo);
+  if (deGs1 !== undefined) return deGs1;
+  const solo = sinSimbologia(codigo);
+  return solo === codigo ? undefined : findEscaneado(deps, solo);
+}
+
+function porPieza(hallado: Hallado): Escaneado {
+  return { ...hallado, cantidad: "1", conCantidad: false, importe: null };
+}
+
+/** Finds the product of a scale's label. */
+function findPesado({ db, ajustes }: Deps, codigo: string): Escaneado | undefined {
   const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const etiqueta = parseEtiqueta(codigo, balanza);
   if (etiqueta === null) return undefined;
@@ -37,4 +52,39 @@ export function findEscaneado(
   const dice = balanza === "precio" && decimal(pesado.precio).gt(0);
   const importe = dice ? etiqueta.valor : null;
   return { fila: pesado, presentacion: null, cantidad, conCantidad: true, importe };
+}
+
+/**
+ * Finds the product of a GS1 barcode. Goods that are sold by measure take its weight as the quantity, or its amount. Goods that are sold by
+ * the piece are one piece at the shop's price.
+ */
+function findDeGs1({ db }: Deps, codigo: string): Escaneado | undefined {
+  const leido = parseGs1(codigo);
+  const hallado = leido === null ? undefined : findHallado(db, leido.gtin);
+  if (leido === null || hallado === undefined) return undefined;
+  const { unidadMedida, precio } = hallado.presentacion ?? hallado.fila;
+  if (!seMide(unidadMedida)) return porPieza(hallado);
+  const importe = decimal(precio).gt(0) ? leido.precio : null;
+  const medida = leido.medida === null ? null : enUnidad(leido.medida, unidadMedida);
+  const cantidad =
+    medida ?? (importe === null ? null : decimal(importe).div(precio, DECIMALES_CANTIDAD).toFixed());
+  return { ...hallado, cantidad: cantidad ?? "1", conCantidad: cantidad !== null, importe };
+}
+
+/** Decimals of a quantity that an amount is divided into. */
+const DECIMALES_CANTIDAD = 5;
+
+/** Units that a measure in kilograms or litres is sold in, too: grams, millilitres. */
+const MILESIMAS: ReadonlyMap<number, number> = new Map([
+  [22, 17],
+  [28, 34],
+]);
+
+/** Writes a measure in a product's unit; null where the unit measures something else. */
+function enUnidad(
+  { cantidad, unidadMedida }: NonNullable<LecturaGs1["medida"]>,
+  suya: number,
+): string | null {
+  if (suya === unidadMedida) return cantidad;
+  return MILESIMAS.get(unidadMedida) === suya ? decimal(cantidad).times(1000).toFixed() : null;
 }

@@ -77,6 +77,7 @@ export const Importacion = z.object({
   columnas: explicado(z.array(z.string()), "Columnas que se reconocieron."),
   ignoradas: explicado(z.array(z.string()), "Columnas que se pasaron por alto."),
   cuenta: explicado(CuentaDeFilas, "Cuántas filas de cada clase."),
+  dudosas: explicado(z.int(), "Filas que entran solo si se aceptan sus códigos dudosos.", 0),
   filas: explicado(z.array(FilaRevisada), "Qué pasa con cada fila."),
 });
 

@@ -1,4 +1,11 @@
-import { explicado, ok, textoPedido, type Result, type TipoCompartido } from "@mostrador/core";
+import {
+  escriturasDeCodigo,
+  explicado,
+  ok,
+  textoPedido,
+  type Result,
+  type TipoCompartido,
+} from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, LUGAR_DE_LISTA, lugarAjeno } from "../http/campos.ts";
 import type { Llamador } from "../http/route.ts";
@@ -77,12 +84,13 @@ export function lugarEn(
 
 const MAX_PALABRAS = 8;
 
-/** The words of a search, as the list has them. */
+/** The words of a search, as the list has them. A GTIN is searched by its shortest form, which is a part of all others. */
 export function palabrasDe(buscar: string | undefined, plano: (texto: string) => string): readonly string[] {
   return plano(buscar ?? "")
     .split(/\s+/)
     .filter((palabra) => palabra !== "")
-    .slice(0, MAX_PALABRAS);
+    .slice(0, MAX_PALABRAS)
+    .map((palabra) => escriturasDeCodigo(palabra).toSorted((a, b) => a.length - b.length)[0] ?? palabra);
 }
 
 /** The person who edits, as the history names her. The owner's own credential has no address. */

@@ -43,14 +43,19 @@ export const importar = route({
       ],
     ),
     aplicar: Aplicar,
+    aceptarDudosas: explicado(
+      z.boolean().default(false),
+      "`true` toma también las filas con un código dudoso, que la revisión señala con `dudosa`.",
+      false,
+    ),
   }),
   respuesta: { datos: Importacion },
-  handle: async (deps, { llamador, body: { registros, aplicar } }) => {
+  handle: async (deps, { llamador, body: { registros, aplicar, aceptarDudosas } }) => {
     const limpios = registros.map(({ linea, celdas }) => ({
       linea,
-      celdas: celdas.map((celda) => celda.replaceAll("\0", "").trim().slice(0, MAX_CELDA)),
+      celdas: celdas.map((celda) => celda.replaceAll("\0", "").slice(0, MAX_CELDA)),
     }));
-    const hecho = await importarLista(deps, editorDe(llamador), limpios, aplicar);
+    const hecho = await importarLista(deps, editorDe(llamador), limpios, { aplicar, aceptarDudosas });
     return hecho.ok ? ok({ datos: hecho.value }) : fail(hecho.error);
   },
 });

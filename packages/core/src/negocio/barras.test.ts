@@ -22,6 +22,23 @@ describe("the owner of a barcode", () => {
     expect(findDuenoDeBarras(barras, "otro", [coca, docena])?.nombre).toBe(nombre);
   });
 
+  test.each(["036000291452", "0036000291452", "00036000291452"])(
+    "is one for every form of a GTIN: %s",
+    (escrito) => {
+      const upc = { ...coca, producto: { ...coca.producto, codigoBarras: "0036000291452" } };
+      const porCodigo = {
+        ...coca,
+        producto: { ...coca.producto, codigo: "036000291452", codigoBarras: null },
+      };
+      const caja = {
+        ...docena,
+        presentacion: { nombre: "Docena", activo: true, codigoBarras: "036000291452" },
+      };
+      for (const bienes of [upc, porCodigo, caja])
+        expect(findDuenoDeBarras(escrito, "otro", [bienes])?.codigo).toBe(bienes.producto.codigo);
+    },
+  );
+
   test("is not the one that asks for it", () => {
     for (const barras of ["7771", "coca1"]) expect(findDuenoDeBarras(barras, "p1", [coca])).toBeNull();
   });

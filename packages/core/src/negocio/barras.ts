@@ -1,4 +1,5 @@
 /** The owner of a barcode: one rule for the till, the portal and price lists. */
+import { claveDeCodigo } from "../gtin.ts";
 import { FRASES_REGLAS } from "../precios/frases.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 
@@ -8,6 +9,8 @@ export interface DuenoDeBarras {
   /** Null where a presentation has the barcode. */
   readonly codigoBarras: string | null;
   readonly nombre: string;
+  /** The owner has another form of the GTIN, and not this text. */
+  readonly otraForma: boolean;
 }
 
 /** A product, or a presentation of it, that may have a barcode. `id`: the id of that product or presentation. */
@@ -23,14 +26,19 @@ export interface BienesConCodigo {
 
 /**
  * Finds the owner of a barcode among goods; null: it is free. `id`: the goods that ask for it, which do not count. A product's internal
- * code is taken too, in any capitals: at a till the same keys find it.
+ * code is taken too, in any capitals: at a till the same keys find it. The forms of one GTIN are one code. `antes`: the barcode that the goods
+ * keep. Older data may hold two forms of a GTIN, and stays as it is: a kept barcode is only taken as it is written.
  */
 export function findDuenoDeBarras(
   barras: string,
   id: string,
   bienes: readonly BienesConCodigo[],
+  antes: string | null = null,
 ): DuenoDeBarras | null {
-  const dueno = bienes.find((unos) => unos.id !== id && isDueno(unos, barras));
+  const otros = bienes.filter((unos) => unos.id !== id);
+  const mismo = otros.find((unos) => isDueno(unos, barras, comoEsta));
+  const dueno =
+    mismo ?? (antes === barras ? undefined : otros.find((unos) => isDueno(unos, barras, claveDeCodigo)));
   if (dueno === undefined) return null;
   const { producto, presentacion } = dueno;
   const { codigo, codigoBarras } = producto;
@@ -38,12 +46,24 @@ export function findDuenoDeBarras(
     codigo,
     codigoBarras: presentacion === null ? codigoBarras : null,
     nombre: nombrarDueno(producto, presentacion),
+    otraForma: mismo === undefined,
   };
 }
 
-function isDueno({ producto, presentacion }: BienesConCodigo, barras: string): boolean {
-  if (presentacion !== null) return presentacion.codigoBarras === barras;
-  return producto.codigoBarras === barras || producto.codigo.toLowerCase() === barras.toLowerCase();
+function comoEsta(codigo: string): string {
+  return codigo;
+}
+
+function isDueno(
+  { producto, presentacion }: BienesConCodigo,
+  barras: string,
+  claveDe: (codigo: string) => string,
+): boolean {
+  const isSuyo = (suyo: string | null) => suyo !== null && claveDe(suyo) === claveDe(barras);
+  if (presentacion !== null) return isSuyo(presentacion.codigoBarras);
+  return (
+    isSuyo(producto.codigoBarras) || claveDe(producto.codigo).toLowerCase() === claveDe(barras).toLowerCase()
+  );
 }
 
 /** Names the owner of a barcode. Goods that are not sold now keep their barcode until it is taken from them. */

@@ -1,26 +1,32 @@
-/** The check of a price list's codes and barcodes, row against row and against the shop. */
+/** The check of a price list's codes and barcodes, row against row and against the shop. The forms of one GTIN are one code. */
+import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
+import type { DuenoDeBarras } from "./barras.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
-import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
+import { tituloDe, type ColumnaPlanilla } from "./planilla.ts";
 import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
-
-type FilasPlanilla = Planilla["filas"];
 
 /** Rows that are looked at without a pause: some milliseconds. */
 const SIN_PAUSA = 250;
 
+/** Rows of a list by their place: those whose code or barcode is taken, and those whose barcode two products keep, with the reason. */
+export interface CodigosTomados {
+  readonly faltas: ReadonlyMap<number, string>;
+  readonly avisos: ReadonlyMap<number, string>;
+}
+
 /**
- * Finds, with a pause at each `yield`, the rows whose code or barcode is taken, by their place, with the reason. A barcode belongs to one row, and to no product or
+ * Finds, with a pause at each `yield`, the rows whose code or barcode is taken. A barcode belongs to one row, and to no product or
  * presentation that keeps it. A product does not keep it where its own row gives it another one and can be taken. A new product's code is
  * no other one's code or barcode, in any capitals: a till reads both with the same scanner.
  */
 export function* findCodigosTomados(
   { findDueno }: Pick<TiendaDeLista, "findDueno">,
-  filas: FilasPlanilla,
   leidas: readonly FilaLeida[],
-): Generator<undefined, ReadonlyMap<number, string>> {
+): Generator<undefined, CodigosTomados> {
   const faltas = new Map<number, string>();
-  const indices = yield* indexar(filas, leidas);
-  const faltaDe = createRevisor(findDueno, filas, leidas, { ...indices, faltas });
+  const avisos = new Map<number, string>();
+  const indices = yield* indexar(leidas);
+  const faltaDe = createRevisor(findDueno, leidas, { ...indices, faltas, avisos });
   let cola: readonly number[] = leidas.map((_, i) => i);
   while (cola.length > 0) {
     const nuevas: number[] = [];
@@ -32,49 +38,49 @@ export function* findCodigosTomados(
       nuevas.push(i);
     }
     // A row that asks for what these were to give up is looked at again.
-    cola = nuevas.flatMap((i) => indices.piden.get(leidas[i]?.antes?.codigoBarras ?? "") ?? []);
+    cola = nuevas.flatMap(
+      (i) => indices.piden.get(claveDeCodigo(leidas[i]?.antes?.codigoBarras ?? "")) ?? [],
+    );
   }
-  return faltas;
+  return { faltas, avisos };
 }
 
 /** Places of a list's rows by their texts. */
 interface Indices {
-  /** The first row of each code, in small letters. */
+  /** The first row of each code, by its key in small letters. */
   readonly porCodigo: ReadonlyMap<string, number>;
-  /** The rows of each barcode, in small letters. */
+  /** The rows of each barcode, by its key in small letters. */
   readonly porBarras: ReadonlyMap<string, readonly number[]>;
-  /** The first row that makes a product with this barcode. */
+  /** The first row that makes a product with a barcode of this key. */
   readonly pedidas: ReadonlyMap<string, number>;
   /** The first row that makes the product of this code. */
   readonly propias: ReadonlyMap<string, number>;
-  /** The rows that ask for a text as barcode, or as the code of a new product. */
+  /** The rows that ask for a key as barcode, or as the code of a new product. */
   readonly piden: ReadonlyMap<string, readonly number[]>;
 }
 
-function* indexar(filas: FilasPlanilla, leidas: readonly FilaLeida[]): Generator<undefined, Indices> {
+function* indexar(leidas: readonly FilaLeida[]): Generator<undefined, Indices> {
   const porCodigo = new Map<string, number>();
   const pedidas = new Map<string, number>();
   const propias = new Map<string, number>();
   const porBarras = new Map<string, number[]>();
   const piden = new Map<string, number[]>();
-  for (const [i, { celdas }] of filas.entries()) {
+  for (const [i, { producto, antes, barras, revisada }] of leidas.entries()) {
     if (i % SIN_PAUSA === 0) yield;
-    const { producto = null, antes } = leidas[i] ?? {};
-    ponerPrimera(porCodigo, celdas.codigo?.toLowerCase(), i);
-    agregar(porBarras, celdas.codigoBarras?.toLowerCase(), i);
+    ponerPrimera(porCodigo, claveSinMayusculas(revisada.codigo), i);
+    agregar(porBarras, claveSinMayusculas(barras), i);
     if (producto === null) continue;
-    const barras = producto.codigoBarras ?? undefined;
-    ponerPrimera(pedidas, barras, i);
+    const pedida = claveDeCodigo(producto.codigoBarras ?? "");
+    ponerPrimera(pedidas, pedida, i);
     ponerPrimera(propias, producto.codigo, i);
-    agregar(piden, barras, i);
-    agregar(piden, antes === undefined ? producto.codigo : undefined, i);
+    agregar(piden, pedida, i);
+    agregar(piden, antes === undefined ? claveDeCodigo(producto.codigo) : "", i);
   }
   return { porCodigo, porBarras, pedidas, propias, piden };
 }
 
 function createRevisor(
   findDueno: TiendaDeLista["findDueno"],
-  filas: FilasPlanilla,
   leidas: readonly FilaLeida[],
   {
     porCodigo,
@@ -82,31 +88,39 @@ function createRevisor(
     pedidas,
     propias,
     faltas,
-  }: Indices & { readonly faltas: ReadonlyMap<number, string> },
+    avisos,
+  }: Indices & { readonly faltas: ReadonlyMap<number, string>; readonly avisos: Map<number, string> },
 ): (i: number) => string | null {
-  const lineaDe = (i: number) => filas[i]?.linea ?? 0;
-  /** Names the goods that keep a text as their code or barcode after the list. */
-  const ocupante = (id: string, texto: string): string | null => {
+  const lineaDe = (i: number) => leidas[i]?.revisada.linea ?? 0;
+  const barrasDe = (i: number) => leidas[i]?.producto?.codigoBarras ?? "";
+  /** Finds the goods that keep a text as their code or barcode after the list. */
+  const ocupante = (id: string, texto: string): DuenoDeBarras | null => {
     const dueno = findDueno({ id, codigoBarras: texto });
-    if (dueno === null || dueno.codigoBarras !== texto) return dueno?.nombre ?? null;
+    if (dueno === null || claveDeCodigo(dueno.codigoBarras ?? "") !== claveDeCodigo(texto)) return dueno;
     const suya = propias.get(dueno.codigo);
-    if (suya === undefined || faltas.has(suya)) return dueno.nombre;
-    return leidas[suya]?.producto?.codigoBarras === texto ? dueno.nombre : null;
+    if (suya === undefined || faltas.has(suya)) return dueno;
+    return claveDeCodigo(barrasDe(suya)) === claveDeCodigo(texto) ? dueno : null;
   };
   const faltaEnBarras = (i: number, id: string, barras: string | null): string | null => {
     if (barras === null) return null;
-    const primera = pedidas.get(barras);
-    if (primera !== undefined && primera !== i) return FRASES_PLANILLA.barrasRepetidas(lineaDe(primera));
-    const nombre = ocupante(id, barras);
-    return nombre === null ? null : FRASES_PLANILLA.barrasDeOtro(nombre);
+    // Two forms of a GTIN that two products have from before stay with them.
+    const queda = leidas[i]?.antes?.codigoBarras === barras;
+    const primera = pedidas.get(claveDeCodigo(barras)) ?? i;
+    if (primera !== i && !(queda && barrasDe(primera) !== barras))
+      return FRASES_PLANILLA.barrasRepetidas(lineaDe(primera));
+    const dueno = ocupante(id, barras);
+    if (dueno === null) return null;
+    if (!queda || !dueno.otraForma) return FRASES_PLANILLA.barrasDeOtro(dueno.nombre);
+    avisos.set(i, enColumna("codigoBarras", FRASES_PLANILLA.barrasDeDos(dueno.nombre)));
+    return null;
   };
   const faltaEnCodigo = (i: number, id: string, codigo: string): string | null => {
-    const nombre = ocupante(id, codigo);
-    if (nombre !== null) return FRASES_PLANILLA.codigoDeOtro(nombre);
-    const primera = porCodigo.get(codigo.toLowerCase());
+    const dueno = ocupante(id, codigo);
+    if (dueno !== null) return FRASES_PLANILLA.codigoDeOtro(dueno.nombre);
+    const primera = porCodigo.get(claveSinMayusculas(codigo));
     if (primera !== undefined && primera !== i) return FRASES_PLANILLA.codigoRepetido(lineaDe(primera));
-    const suyas = porBarras.get(codigo.toLowerCase()) ?? [];
-    const otra = suyas.find((suya) => filas[suya]?.celdas.codigo !== codigo);
+    const suyas = porBarras.get(claveSinMayusculas(codigo)) ?? [];
+    const otra = suyas.find((suya) => leidas[suya]?.revisada.codigo !== codigo);
     return otra === undefined ? null : FRASES_PLANILLA.codigoEnBarras(lineaDe(otra));
   };
   return (i) => {
@@ -120,14 +134,14 @@ function createRevisor(
   };
 }
 
-/** Keeps the first place of a text; what has none is left out. */
-function ponerPrimera(primeras: Map<string, number>, texto: string | undefined, i: number): void {
-  if (texto !== undefined && !primeras.has(texto)) primeras.set(texto, i);
+/** Keeps the first place of a text; an empty one is left out. */
+function ponerPrimera(primeras: Map<string, number>, texto: string, i: number): void {
+  if (texto !== "" && !primeras.has(texto)) primeras.set(texto, i);
 }
 
-/** Adds a place to those of a text; what has none is left out. */
-function agregar(todas: Map<string, number[]>, texto: string | undefined, i: number): void {
-  if (texto === undefined) return;
+/** Adds a place to those of a text; an empty one is left out. */
+function agregar(todas: Map<string, number[]>, texto: string, i: number): void {
+  if (texto === "") return;
   const suyas = todas.get(texto);
   if (suyas === undefined) todas.set(texto, [i]);
   else suyas.push(i);

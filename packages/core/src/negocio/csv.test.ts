@@ -7,10 +7,10 @@ const celdas = (texto: string) => parseCsv(texto, ";").map((registro) => registr
 describe("a sheet", () => {
   test.each([
     [
-      "cells, with the blanks around them off",
+      "cells, with the blanks around them",
       " a ; b\nc;d",
       [
-        ["a", "b"],
+        [" a ", " b"],
         ["c", "d"],
       ],
     ],
@@ -81,15 +81,13 @@ describe("a sheet", () => {
   });
 
   test("what a spreadsheet writes is read back", () => {
-    const celda = fc
-      .string({ unit: "binary", maxLength: 20 })
-      .map((texto) => texto.trim().replaceAll(";", ","));
+    const celda = fc.string({ unit: "binary", maxLength: 20 }).map((texto) => texto.replaceAll(";", ","));
     const citar = (texto: string) => `"${texto.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(fc.array(fc.tuple(celda, celda), { minLength: 1, maxLength: 5 }), (filas) => {
         const escritas = [["x", "y"], ...filas];
         const texto = escritas.map((fila) => fila.map(citar).join(";")).join("\n");
-        expect(celdas(texto)).toEqual(escritas.filter((fila) => fila.some((c) => c !== "")));
+        expect(celdas(texto)).toEqual(escritas.filter((fila) => fila.some((c) => c.trim() !== "")));
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** A line of a sheet: its number in the file, from 1, and its cells without surrounding blanks. */
+/** A line of a sheet: its number in the file, from 1, and its cells with the blanks around them. */
 export interface Registro {
   readonly linea: number;
   readonly celdas: readonly string[];
@@ -17,7 +17,7 @@ export function parseCsv(texto: string, delimitador: string): Registro[] {
   let linea = 1;
   for (let desde = 0; desde < texto.length;) {
     const leido = parseRegistro(texto, desde, delimitador);
-    if (leido.celdas.some((celda) => celda !== "")) registros.push({ linea, celdas: leido.celdas });
+    if (leido.celdas.some((celda) => celda.trim() !== "")) registros.push({ linea, celdas: leido.celdas });
     linea += leido.lineas;
     desde = leido.hasta;
   }
@@ -47,7 +47,7 @@ function parseCelda(texto: string, desde: number, delimitador: string) {
   if (citada !== null) return citada;
   let hasta = desde;
   while (!isFin(texto, hasta, delimitador)) hasta++;
-  return { valor: texto.slice(desde, hasta).trim(), hasta, saltos: 0 };
+  return { valor: texto.slice(desde, hasta), hasta, saltos: 0 };
 }
 
 /** Reads a quoted cell, whose quotes close where the cell ends. Null if they do not. */
@@ -67,7 +67,7 @@ function parseCitada(texto: string, desde: number, delimitador: string) {
     if (!isFin(texto, hasta, delimitador)) continue;
     const cruda = texto.slice(desde, i);
     const saltos = cruda.match(/\r\n|\r|\n/g)?.length ?? 0;
-    return { valor: cruda.replaceAll('""', '"').trim(), hasta, saltos };
+    return { valor: cruda.replaceAll('""', '"'), hasta, saltos };
   }
   return null;
 }

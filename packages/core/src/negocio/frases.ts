@@ -19,7 +19,21 @@ export const FRASES_PLANILLA = {
   codigoEnBarras: (linea: number) => `el código es el código de barras de la línea ${linea}`,
   codigoDeOtro: (nombre: string) => `el código ya es de «${nombre}»`,
   barrasDeOtro: (nombre: string) => `el código de barras ya es de «${nombre}»`,
+  barrasDeDos: (nombre: string) =>
+    `el código de barras también es de «${nombre}», con otros ceros delante: quíteselo a uno de los dos`,
   faltaCodigo: "falta el código, o pasa de 50 letras",
+  codigoReparado: (escrito: string, codigo: string) => `«${escrito}» se guarda como ${codigo}`,
+  codigoPerdido: (escrito: string) =>
+    `la planilla convirtió el código en «${escrito}» y perdió dígitos: dé a la columna el formato Texto, ponga otra vez el código y vuelva a exportarla`,
+  controlErrado: (codigo: string) =>
+    `«${codigo}» no cumple su dígito de control: revíselo con el envase, o acéptelo si es un código propio de la tienda`,
+  ceroPerdido: (codigo: string, entero: string) =>
+    `«${codigo}» tiene 11 dígitos y parece ${entero} sin su primer cero: corríjalo, o acéptelo si es un código propio de la tienda`,
+  faltaUnDigito: (codigo: string) =>
+    `«${codigo}» tiene 11 dígitos, uno menos que un código de barras: revíselo con el envase, o acéptelo si es un código propio de la tienda`,
+  codigoSeparado: (codigo: string) =>
+    `«${codigo}» lleva espacios, guiones o puntos entre sus dígitos: quítelos, o acéptelo si el lector lo lee así`,
+  dudosoSinAceptar: "No entra mientras no se acepten los códigos dudosos.",
   faltaDescripcion: "falta la descripción, o pasa de 500 letras",
   faltaPrecio: "falta el precio",
   barrasLargas: "el código de barras pasa de 50 letras",

@@ -72,10 +72,14 @@ function celdasPorColumna(
   const suyas: Partial<Record<ColumnaPlanilla, string>> = {};
   for (const [i, celda] of celdas.entries()) {
     const columna = quienes[i];
-    if (columna !== undefined && celda !== "") suyas[columna] = sinMarcaDeTexto(celda);
+    if (columna === undefined || celda.trim() === "") continue;
+    suyas[columna] = sinMarcaDeTexto(DE_CODIGO.has(columna) ? celda : celda.trim());
   }
   return suyas;
 }
+
+/** Columns whose cells keep the blanks around them, which the person is told of. */
+const DE_CODIGO: ReadonlySet<ColumnaPlanilla> = new Set(["codigo", "codigoBarras"]);
 
 /** Takes off the sign that an exported CSV puts before a text that a spreadsheet would take for a formula. */
 function sinMarcaDeTexto(celda: string): string {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { claveDeCodigo, claveSinMayusculas } from "../gtin.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 import { findDuenoDeBarras } from "./barras.ts";
 import { parsePlanilla } from "./planilla.ts";
-import { createReader, reviseCodigos, reviseCodigosPorPartes } from "./reader.ts";
+import { createReader, dejarDudosas, reviseCodigos, reviseCodigosPorPartes } from "./reader.ts";
+import { ordenarRevisadas } from "./revisada.ts";
 import type { FilaLeida } from "./tienda-de-lista.ts";
 
 const CATALOGO = [{ codigo: 1000101, actividad: "4711100", descripcion: "ARROZ EN GRANO" }];
@@ -41,13 +43,98 @@ function read(tienda: readonly Producto[], lineas: readonly string[]): readonly 
     unidades: UNIDADES,
     productosServicios: CATALOGO,
     nuevoId: () => `nuevo-${++nuevos}`,
-    findPorCodigo: (codigo: string) => tienda.find((uno) => uno.codigo === codigo),
+    findPorCodigo: (codigo: string) =>
+      tienda.find((uno) => claveDeCodigo(uno.codigo) === claveDeCodigo(codigo)),
     findDueno: ({ id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">) =>
       codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes),
   };
-  return reviseCodigos(suya, filas, filas.map(createReader(suya)));
+  return reviseCodigos(suya, filas.map(createReader(suya)));
 }
 const efectos = (leidas: readonly FilaLeida[]) => leidas.map(({ revisada: { efecto } }) => efecto);
+
+describe("a code that a spreadsheet spoiled", () => {
+  const UPC = "036000291452";
+  const dicho = ({ producto: suyo, revisada: { efecto, dudosa, avisada } }: FilaLeida) => [
+    efecto,
+    suyo?.codigo ?? null,
+    suyo?.codigoBarras ?? null,
+    dudosa ? "dudosa" : avisada ? "avisada" : "",
+  ];
+  test.each([
+    ["of the shop's own, no note", "A-100;1001;10", ["nuevo", "A-100", "1001", ""]],
+    ["repaired", `'A-100;="${UPC}";10`, ["nuevo", "A-100", UPC, "avisada"]],
+    ["with blanks around it", ` A-100; ${UPC} ;10`, ["nuevo", "A-100", UPC, "avisada"]],
+    ["doubtful", "A-100;36000291452;10", ["nuevo", "A-100", "36000291452", "dudosa"]],
+    ["doubtful, as the only code", "036000291453;;10", ["nuevo", "036000291453", null, "dudosa"]],
+    ["lost", "A-100;7,79E+12;10", ["error", null, null, ""]],
+    ["lost, as the only code", "7.79E+12;;10", ["error", null, null, ""]],
+  ])("is %s", (_que, linea, esperado) => {
+    const [leida] = read([], [linea]);
+    expect(leida === undefined ? [] : dicho(leida)).toEqual(esperado);
+    const notas = leida?.revisada.notas.filter((nota) => nota.startsWith("Columna codigo")) ?? [];
+    expect(notas.length > 0, notas.join(" ")).toBe(esperado[0] === "error" || esperado[3] !== "");
+  });
+
+  test("is no doubt where the shop has it already, and its note comes back with no change", () => {
+    const suyos = [producto("036000291453", "7790895000998")];
+    expect(read(suyos, ["036000291453;7790895000998;10"]).map(dicho)).toEqual([
+      ["igual", "036000291453", "7790895000998", ""],
+    ]);
+    expect(read(suyos, ["036000291453;7790895000998;11"]).map(dicho)).toEqual([
+      ["cambia", "036000291453", "7790895000998", ""],
+    ]);
+  });
+
+  test("is left out where it is doubtful and nobody accepted it, with its reason", () => {
+    const leidas = read([], ["A;36000291452;10", "B;1001;10"]);
+    const [sinAceptar, otra] = dejarDudosas(leidas);
+    expect(sinAceptar?.producto).toBeNull();
+    expect(sinAceptar?.revisada.notas[0]).toMatch(/sin su primer cero.*mientras no se acepten/);
+    expect(otra).toBe(leidas[1]);
+  });
+
+  test("is shown before the good rows, however many they are", () => {
+    const lineas = [
+      ...Array.from({ length: 80 }, (_, i) => `P${i};;10`),
+      "R;'1002;10",
+      "D;36000291452;10",
+      "E;7E+12;10",
+    ];
+    const vistas = ordenarRevisadas(
+      read([], lineas).map(({ revisada }) => revisada),
+      { errores: 5, resto: 50 },
+    );
+    expect(vistas.slice(0, 4).map(({ codigo }) => codigo)).toEqual(["E", "D", "R", "P0"]);
+    expect(vistas).toHaveLength(53);
+  });
+});
+
+describe("another form of a GTIN in a list", () => {
+  const [doce, trece] = ["036000291452", "0036000291452"];
+
+  test("is the product of that code, whose code stays as the shop wrote it", () => {
+    const [leida] = read([producto(trece, null)], [`${doce};;12`]);
+    expect(leida?.revisada.efecto).toBe("cambia");
+    expect(leida?.producto).toMatchObject({ id: `id-${trece}`, codigo: trece, precio: "12.00" });
+  });
+
+  test("is a repeated code or barcode", () => {
+    expect(efectos(read([], [`${doce};;10`, `${trece};;10`]))).toEqual(["nuevo", "error"]);
+    expect(efectos(read([], [`A;${doce};10`, `B;${trece};10`]))).toEqual(["nuevo", "error"]);
+    expect(efectos(read([producto("A", trece)], [`B;${doce};10`]))).toEqual(["error"]);
+    expect(efectos(read([], [`${doce};;10`, `B;${trece};10`]))).toEqual(["error", "nuevo"]);
+  });
+
+  test("that two products have from before stays with both, and no other may have it", () => {
+    const suyos = [producto("A", doce), producto("B", trece)];
+    const leidas = read(suyos, [`A;${doce};10`, `B;${trece};12`, `C;00${doce};10`]);
+    expect(efectos(leidas)).toEqual(["igual", "cambia", "error"]);
+    expect(leidas.slice(0, 2).map(({ revisada: { avisada, notas } }) => [avisada, notas[0]])).toEqual([
+      [true, expect.stringMatching(/barras también es de «Arroz B»/)],
+      [true, expect.stringMatching(/barras también es de «Arroz A»/)],
+    ]);
+  });
+});
 
 describe("a barcode that a row gives up", () => {
   const TIENDA = [producto("A", "111"), producto("B", "222"), producto("C", "333")];
@@ -91,7 +178,7 @@ test("rows are looked at with pauses, in parts of some hundred rows, however man
     },
   };
   const leidas = filas.map(createReader(tienda));
-  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  const partes = reviseCodigosPorPartes(tienda, leidas);
   let pausas = 0;
   for (let paso = partes.next(); paso.done !== true; paso = partes.next())
     [seguidas, pausas] = [0, pausas + 1];
@@ -106,9 +193,9 @@ test("a code in other capitals than a row's code or barcode is taken", () => {
 });
 
 test("no list gives one barcode to two products, and its second import changes nothing", () => {
-  const barras = fc.constantFrom("", "1", "2", "3", "4", "e");
+  const barras = fc.constantFrom("", "1", "2", "3", "4", "e", "036000291452", "0036000291452");
   const fila = fc.tuple(
-    fc.constantFrom("A", "B", "C", "D", "E"),
+    fc.constantFrom("A", "B", "C", "D", "E", "00036000291452", "075678164125", "0075678164125"),
     barras,
     fc.constantFrom("10", "10", "caro"),
   );
@@ -119,7 +206,7 @@ test("no list gives one barcode to two products, and its second import changes n
       const lineas = filas.map((celdas) => celdas.join(";"));
       const despues = aplicar(antes, read(antes, lineas));
       const textos = despues.flatMap(({ codigo, codigoBarras }) => [
-        ...new Set([codigo.toLowerCase(), (codigoBarras ?? codigo).toLowerCase()]),
+        ...new Set([codigo, codigoBarras ?? codigo].map(claveSinMayusculas)),
       ]);
       expect(new Set(textos).size).toBe(textos.length);
       for (const efecto of efectos(read(despues, lineas))) expect(["igual", "error"]).toContain(efecto);
@@ -145,7 +232,6 @@ test("a row without its activity leaves the one that the product has", () => {
     productosServicios: deDos,
     nuevoId: () => "nuevo",
     findPorCodigo: (codigo) => (codigo === "A" ? producto("A", null) : undefined),
-    findDueno: () => null,
   });
   const [conocido, nuevo] = filas.map(leer);
   expect(conocido?.revisada.efecto).toBe("igual");

@@ -3,6 +3,7 @@ import { keysOf } from "../keys-of.ts";
 import { DECIMALES_MONTO, leerMonto } from "../formato/montos.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Producto } from "../terminal/compartidos.ts";
+import { parseCodigos, type CodigosDeFila } from "./codigos-de-fila.ts";
 import { findCodigosTomados } from "./codigos-de-lista.ts";
 import { FRASES_PLANILLA } from "./frases.ts";
 import { tituloDe, type ColumnaPlanilla, type Planilla } from "./planilla.ts";
@@ -12,12 +13,14 @@ import type { FilaLeida, TiendaDeLista } from "./tienda-de-lista.ts";
 import { createUnidades } from "./unidades.ts";
 
 type FilaPlanilla = Planilla["filas"][number];
+/** The parts of a shop that a row is read against by itself. */
+type Lectora = Omit<TiendaDeLista, "findDueno">;
 
 /**
  * Creates the reader of a price list's rows, to be asked for each of them once and in their order. Row against row they are looked at by
  * `reviseCodigos`.
  */
-export function createReader(tienda: TiendaDeLista): (fila: FilaPlanilla) => FilaLeida {
+export function createReader(tienda: Lectora): (fila: FilaPlanilla) => FilaLeida {
   const ayudas = {
     tienda,
     homologar: createHomologador(tienda.productosServicios),
@@ -26,31 +29,43 @@ export function createReader(tienda: TiendaDeLista): (fila: FilaPlanilla) => Fil
   const vistos = new Map<string, number>();
   return (fila) => {
     const { linea, celdas } = fila;
-    const { codigo = "" } = celdas;
-    const repetida = vistos.get(codigo);
-    vistos.set(codigo, repetida ?? linea);
+    const codigos = parseCodigos(celdas, tienda);
+    const { codigo, clave, barras } = codigos;
+    const repetida = vistos.get(clave);
+    vistos.set(clave, repetida ?? linea);
     const leida =
       repetida === undefined || codigo === ""
-        ? parseFila(fila, ayudas)
+        ? parseFila(fila, codigos, ayudas)
         : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
     if (!leida.ok) {
       const { descripcion = "", precio = "" } = celdas;
-      return errada({ linea, codigo, descripcion, precio }, leida.error);
+      return errada({ linea, codigo, descripcion, precio }, barras, leida.error);
     }
     const { producto, antes, notas } = leida.value;
     const { descripcion, precio } = producto;
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
-    return { producto, antes, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
+    const cambia = efecto !== "igual";
+    const [dudosa, avisada] = [cambia && codigos.dudosa, cambia && codigos.avisada];
+    const revisada = { linea, codigo, descripcion, precio, efecto, notas, avisada, dudosa } as const;
+    return { producto, antes, barras, revisada };
   };
+}
+
+/** Leaves out the rows with doubtful codes, which were not accepted. Each keeps its reason. */
+export function dejarDudosas(leidas: readonly FilaLeida[]): readonly FilaLeida[] {
+  return leidas.map((leida) => {
+    const { dudosa, notas } = leida.revisada;
+    if (!dudosa) return leida;
+    return errada(leida.revisada, leida.barras, [...notas, FRASES_PLANILLA.dudosoSinAceptar].join(" "));
+  });
 }
 
 /** Gives all rows of a list, as they were read, with those refused whose code or barcode is taken. */
 export function reviseCodigos(
   tienda: Pick<TiendaDeLista, "findDueno">,
-  filas: readonly FilaPlanilla[],
   leidas: readonly FilaLeida[],
 ): readonly FilaLeida[] {
-  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  const partes = reviseCodigosPorPartes(tienda, leidas);
   for (;;) {
     const paso = partes.next();
     if (paso.done === true) return paso.value;
@@ -60,26 +75,30 @@ export function reviseCodigos(
 /** Does the work of `reviseCodigos` in parts of some milliseconds; each `yield` is a pause for other work. */
 export function* reviseCodigosPorPartes(
   tienda: Pick<TiendaDeLista, "findDueno">,
-  filas: readonly FilaPlanilla[],
   leidas: readonly FilaLeida[],
 ): Generator<undefined, readonly FilaLeida[]> {
-  const tomados = yield* findCodigosTomados(tienda, filas, leidas);
+  const { faltas, avisos } = yield* findCodigosTomados(tienda, leidas);
   return leidas.map((leida, i) => {
-    const falta = tomados.get(i);
-    return falta === undefined ? leida : errada(leida.revisada, falta);
+    const { revisada, barras } = leida;
+    const [falta, aviso] = [faltas.get(i), avisos.get(i)];
+    if (falta !== undefined) return errada(revisada, barras, falta);
+    if (aviso === undefined) return leida;
+    return { ...leida, revisada: { ...revisada, avisada: true, notas: [aviso, ...revisada.notas] } };
   });
 }
 
 function errada(
-  { linea, codigo, descripcion, precio }: Omit<FilaRevisada, "efecto" | "notas">,
+  { linea, codigo, descripcion, precio }: Pick<FilaRevisada, "linea" | "codigo" | "descripcion" | "precio">,
+  barras: string,
   error: string,
 ): FilaLeida {
-  const revisada = { linea, codigo, descripcion, precio, efecto: "error" as const, notas: [error] };
-  return { producto: null, antes: undefined, revisada };
+  const que = { linea, codigo, descripcion, precio };
+  const revisada = { ...que, efecto: "error" as const, notas: [error], avisada: false, dudosa: false };
+  return { producto: null, antes: undefined, barras, revisada };
 }
 
 interface Ayudas {
-  readonly tienda: TiendaDeLista;
+  readonly tienda: Lectora;
   readonly homologar: ReturnType<typeof createHomologador>;
   readonly unidadDe: ReturnType<typeof createUnidades>;
 }
@@ -99,15 +118,16 @@ function parsePrecio(texto: string): Result<string, string> {
 /** Builds the product of a row from the row and the stored product, or fails with the reason. */
 function parseFila(
   { celdas }: FilaPlanilla,
+  { codigo, barras, antes, ...codigos }: CodigosDeFila,
   { tienda, homologar, unidadDe }: Ayudas,
 ): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
-  const falta = faltaEnCeldas(celdas);
+  if (codigos.falta !== null) return fail(codigos.falta);
+  const falta = faltaEnCeldas({ ...celdas, codigo, codigoBarras: barras });
   if (falta !== null) return mal(...falta);
-  const { codigo = "", descripcion = "" } = celdas;
+  const { descripcion = "" } = celdas;
   const leido = parsePrecio(celdas.precio ?? "");
   if (!leido.ok) return leido;
   const precio = leido.value;
-  const antes = tienda.findPorCodigo(codigo);
   const unidadMedida =
     celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);
   if (unidadMedida === undefined)
@@ -118,7 +138,7 @@ function parseFila(
   const producto: Producto = {
     id: antes?.id ?? tienda.nuevoId(),
     codigo,
-    codigoBarras: celdas.codigoBarras ?? antes?.codigoBarras ?? null,
+    codigoBarras: barras === "" ? (antes?.codigoBarras ?? null) : barras,
     descripcion,
     precio,
     unidadMedida,
@@ -129,7 +149,7 @@ function parseFila(
     ...(antes?.fraccionable === undefined ? {} : { fraccionable: antes.fraccionable }),
     foto: antes?.foto ?? null,
   };
-  return ok({ producto, antes, notas });
+  return ok({ producto, antes, notas: [...codigos.notas, ...notas] });
 }
 
 const MAX_CODIGO = 50;
@@ -145,7 +165,8 @@ function faltaEnCeldas({
   categoria = "",
   activo,
 }: FilaPlanilla["celdas"]): readonly [ColumnaPlanilla, string] | null {
-  if (codigo === undefined || codigo.length > MAX_CODIGO) return ["codigo", FRASES_PLANILLA.faltaCodigo];
+  if (codigo === undefined || codigo === "" || codigo.length > MAX_CODIGO)
+    return ["codigo", FRASES_PLANILLA.faltaCodigo];
   if (descripcion === undefined || descripcion.length > MAX_DESCRIPCION)
     return ["descripcion", FRASES_PLANILLA.faltaDescripcion];
   if (precio === undefined) return ["precio", FRASES_PLANILLA.faltaPrecio];

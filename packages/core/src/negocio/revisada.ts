@@ -11,6 +11,16 @@ export const FilaRevisada = z.strictObject({
   efecto: explicado(z.enum(["nuevo", "cambia", "igual", "error"]), "Qué pasa con ella."),
   /** Errors, or what was filled in for the file. */
   notas: explicado(z.array(z.string()), "Errores, o lo que se completó por ella."),
+  avisada: explicado(
+    z.boolean(),
+    "Un código se guarda distinto de como está en la planilla, o ya lo tienen dos productos; la nota lo dice.",
+    false,
+  ),
+  dudosa: explicado(
+    z.boolean(),
+    "Tiene un código que puede ser propio o estar mal escrito: entra solo si se acepta.",
+    false,
+  ),
 });
 export type FilaRevisada = Readonly<z.infer<typeof FilaRevisada>>;
 
@@ -21,6 +31,29 @@ export const CuentaDeFilas = z.strictObject({
   iguales: explicado(z.int(), "Productos que quedan igual.", 40),
   errores: explicado(z.int(), "Filas con error.", 0),
 });
+
+/**
+ * Puts the rows that a person must see first: those that cannot be taken, the doubtful ones, and those with a notice. Of each kind there are
+ * up to `errores`. Up to `resto` of the others follow.
+ */
+export function ordenarRevisadas(
+  filas: readonly FilaRevisada[],
+  { errores, resto }: { readonly errores: number; readonly resto: number },
+): readonly FilaRevisada[] {
+  const malas = filas.filter(({ efecto }) => efecto === "error");
+  const buenas = filas.filter(({ efecto }) => efecto !== "error");
+  const dudosas = buenas.filter(({ dudosa }) => dudosa);
+  const seguras = buenas.filter(({ dudosa }) => !dudosa);
+  const avisadas = seguras.filter(({ avisada }) => avisada);
+  const otras = seguras.filter(({ avisada }) => !avisada);
+  const primeras = [malas, dudosas, avisadas].flatMap((unas) => unas.slice(0, errores));
+  return [...primeras, ...otras.slice(0, resto)];
+}
+
+/** Counts the rows that are taken only if their doubtful codes are accepted. */
+export function contarDudosas(filas: readonly FilaRevisada[]): number {
+  return filas.filter(({ dudosa }) => dudosa).length;
+}
 
 /** Counts rows by their effect. */
 export function contarFilas(filas: readonly FilaRevisada[]): z.infer<typeof CuentaDeFilas> {

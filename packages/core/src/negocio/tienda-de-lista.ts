@@ -8,6 +8,8 @@ import type { Unidad } from "./unidades.ts";
 /** A row of a price list as it was read. */
 export interface FilaLeida {
   readonly revisada: FilaRevisada;
+  /** The barcode of the row, also where the row cannot be taken; empty where it has none. */
+  readonly barras: string;
   /** The product that the row makes; null where it cannot be taken. */
   readonly producto: Producto | null;
   /** The product as it is now; undefined where it is new. */
@@ -19,6 +21,7 @@ export interface TiendaDeLista {
   readonly unidades: readonly Unidad[];
   readonly productosServicios: readonly ProductoSin[];
   readonly nuevoId: () => string;
+  /** Finds the product of a code, in any form of its GTIN. */
   readonly findPorCodigo: (codigo: string) => Producto | undefined;
   /** Finds the other owner of a product's barcode; null: it has none. */
   readonly findDueno: (producto: Pick<Producto, "id" | "codigoBarras">) => DuenoDeBarras | null;

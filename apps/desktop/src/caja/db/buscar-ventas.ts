@@ -107,7 +107,7 @@ function ventaToFts(texto: string): string | null {
   const escritas = texto.trim().split(/\s+/);
   const sola = escritas.length === 1;
   // A single letter matches every sale.
-  const largas = escritas.filter((una) => /[\p{L}\p{N}]{2}|\d/u.test(una));
+  const largas = escritas.filter((una) => /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}]|\d/u.test(una));
   const partes = (largas.length === 0 ? escritas : largas)
     .slice(0, MAX_PALABRAS)
     .flatMap((una) => parteToFts(una, sola) ?? []);

@@ -1,3 +1,5 @@
+import { escriturasDeCodigo } from "@mostrador/core";
+
 /** Words of a search beyond this number are ignored. */
 const MAX_PALABRAS = 8;
 
@@ -7,7 +9,13 @@ const MAX_PALABRAS = 8;
  */
 export function textoToFts(texto: string): string | null {
   const palabras = palabrasDe(texto);
-  return palabras.length === 0 ? null : palabras.join(" ");
+  return palabras.length === 0 ? null : palabras.join(" AND ");
+}
+
+/** Builds the expression of `textoToFts` for a list of products: of a GTIN any form counts. Null if nothing can be searched. */
+export function productosToFts(texto: string): string | null {
+  const palabras = escritasEn(texto).map((palabra) => escriturasDeCodigo(palabra).map(comienzo));
+  return palabras.length === 0 ? null : palabras.map((formas) => `(${formas.join(" OR ")})`).join(" AND ");
 }
 
 /**
@@ -27,7 +35,15 @@ export function textoToFtsEn(
   return palabras.length === 1 ? enColumna : `${palabras.join(" AND ")} AND ${enColumna}`;
 }
 
+/** The expression of each word. An accent that stands apart from its letter is a part of the word. */
 function palabrasDe(texto: string): readonly string[] {
-  const escritas = texto.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
-  return escritas.map((palabra) => `"${palabra}"*`);
+  return escritasEn(texto).map(comienzo);
+}
+
+function escritasEn(texto: string): readonly string[] {
+  return texto.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_PALABRAS) ?? [];
+}
+
+function comienzo(palabra: string): string {
+  return `"${palabra}"*`;
 }

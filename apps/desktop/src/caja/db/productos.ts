@@ -3,9 +3,9 @@ import { z } from "zod";
 import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { recordar } from "./recordar.ts";
-import { textoToFts } from "./busqueda.ts";
+import { productosToFts, textoToFts } from "./busqueda.ts";
 import { INDEXAR_PRESENTACIONES } from "./migracion-presentaciones.ts";
-import { FilaCuenta } from "./filas-sueltas.ts";
+import { FilaCuenta, FilaHay } from "./filas-sueltas.ts";
 
 const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
   codigoBarras: z.string().nullable(),
@@ -62,6 +62,18 @@ export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto
   );
 }
 
+/** Tells whether a product, or a presentation, has one of three codes: as its barcode, or as its internal code. */
+export function isCodigoDeAlguien(db: Lectura, [a, b = a, c = b]: readonly [string, ...string[]]): boolean {
+  const hay = db.get(
+    FilaHay,
+    `select 1 as hay from productos where codigo_barras in (@a, @b, @c)
+     union all select 1 from productos where codigo collate nocase in (@a, @b, @c)
+     union all select 1 from reglas where codigo_barras in (@a, @b, @c) limit 1`,
+    { a, b, c },
+  );
+  return hay !== undefined;
+}
+
 /** Finds a product other than `id` with this barcode, else with this internal code, whether it is sold now or not. */
 export function findOtroConCodigo(db: Lectura, codigo: string, id: string): Producto | undefined {
   const row = db.get(
@@ -95,7 +107,7 @@ function donde({ texto, categoria }: Filtro): {
   readonly sql: string;
   readonly values: Record<string, string>;
 } {
-  const fts = textoToFts(texto);
+  const fts = productosToFts(texto);
   const partes = [
     ...(fts === null ? [] : ["p.rowid in (select rowid from productos_fts where productos_fts match @fts)"]),
     ...(categoria === null ? [] : ["p.categoria = @categoria"]),

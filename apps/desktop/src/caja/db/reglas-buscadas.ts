@@ -1,7 +1,7 @@
 /** Searches rows of prices by words of their product, their list or their clients. */
 import { z } from "zod";
 import { Cliente, PresentacionProducto, Tarifa } from "@mostrador/core";
-import { textoToFts, textoToFtsEn } from "./busqueda.ts";
+import { productosToFts, textoToFts, textoToFtsEn } from "./busqueda.ts";
 import type { Lectura } from "./db.ts";
 import { FilaCuenta } from "./filas-sueltas.ts";
 
@@ -38,7 +38,7 @@ function buscar(db: Lectura, { limite, ...filtro }: Filtro) {
     productoId,
     listaId,
     conLista: "listaId" in filtro ? 1 : 0,
-    fts: textoToFts(texto),
+    fts: productosToFts(texto),
   };
   const filas = db.all(
     FilaDeProducto,

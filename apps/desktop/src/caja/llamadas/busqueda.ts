@@ -3,7 +3,7 @@ import * as consultas from "../consultas.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
 import { verRejilla } from "../negocio/rejilla.ts";
-import { findHallado, searchHallados, toBuscado, toBuscados } from "../negocio/hallar.ts";
+import { searchHallados, toBuscado, toBuscados } from "../negocio/hallar.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
@@ -22,11 +22,14 @@ const NIT_SIN_CONSULTAR = {
 export function deBusqueda(deps: Deps) {
   const { db, ajustes } = deps;
   return {
-    buscarProductos: ({ texto, limite }) => ok(toBuscados(deps, searchHallados(db, texto, limite))),
+    buscarProductos: ({ texto, limite }) => {
+      const hallados = searchHallados(db, texto, limite, (codigo) => findEscaneado(deps, codigo));
+      return ok(toBuscados(deps, hallados));
+    },
     rejilla: (pagina) => ok(verRejilla(deps, pagina)),
     fotos: ({ codigos }) => ok(listFotos(db, codigos)),
     productoPorCodigo: ({ codigo }) => {
-      const hallado = findHallado(db, codigo.trim());
+      const hallado = findEscaneado(deps, codigo);
       return ok(hallado === undefined ? null : toBuscado(deps, hallado));
     },
     productoEscaneado: ({ codigo }) => {

@@ -19,7 +19,7 @@ export function deNegocio(deps: Deps) {
   return {
     guardarProducto: (entrada) => guardarProducto(deps, entrada),
     borrarProducto: ({ id }) => borrarProducto(deps, id),
-    importarProductos: ({ texto }) => importarProductos(deps, texto),
+    importarProductos: (entrada) => importarProductos(deps, entrada),
     editarCliente: (entrada) => editarCliente(deps, entrada),
     borrarCliente: ({ id }) => borrarCliente(deps, id),
     listarProductos: (entrada) =>

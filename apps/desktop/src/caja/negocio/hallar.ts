@@ -1,10 +1,11 @@
-import { nombrePresentada, seMide } from "@mostrador/core";
+import { escriturasDeCodigo, nombrePresentada, seMide } from "@mostrador/core";
 import type { ProductoBuscado, ProductoCaja } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
 import type { Lectura } from "../db/db.ts";
 import {
   findProducto,
   findProductoPorCodigo,
+  isCodigoDeAlguien,
   listFraccionables,
   searchProductos,
   type FilaProducto,
@@ -21,9 +22,26 @@ export interface Hallado {
 }
 
 /**
- * Finds the goods of a code: a product by its barcode or internal code, else a presentation by its barcode.
+ * Finds the goods of a code, else of another form of its GTIN: the shop may keep a UPC-A where a scanner reads an EAN-13. Goods that have
+ * the code as it is written come first.
  */
 export function findHallado(db: Lectura, codigo: string): Hallado | undefined {
+  return findEscrito(db, codigo) ?? findOtraForma(db, codigo);
+}
+
+/** Finds the goods of another form of a code's GTIN. Most codes that nobody has are asked for with one query. */
+export function findOtraForma(db: Lectura, codigo: string): Hallado | undefined {
+  const [, otra, ...mas] = escriturasDeCodigo(codigo);
+  if (otra === undefined || !isCodigoDeAlguien(db, [otra, ...mas])) return undefined;
+  for (const escrito of [otra, ...mas]) {
+    const hallado = findEscrito(db, escrito);
+    if (hallado !== undefined) return hallado;
+  }
+  return undefined;
+}
+
+/** Finds the goods of a code as it is written: a product by its barcode or internal code, else a presentation by its barcode. */
+export function findEscrito(db: Lectura, codigo: string): Hallado | undefined {
   const fila = findProductoPorCodigo(db, codigo);
   if (fila !== undefined) return { fila, presentacion: null };
   const presentacion = findPresentacionPorCodigo(db, codigo);
@@ -73,15 +91,21 @@ export function toBuscados(
 /**
  * Searches products by words; the presentations of each that are sold now come after it. Presentations that
  * only their own name finds come last, and have up to half of the places. At most `limite` altogether.
+ * `findCodigo` finds the goods of a code that no product's words have.
  */
-export function searchHallados(db: Lectura, texto: string, limite: number): readonly Hallado[] {
+export function searchHallados(
+  db: Lectura,
+  texto: string,
+  limite: number,
+  findCodigo: (codigo: string) => Hallado | undefined,
+): readonly Hallado[] {
   const filas = searchProductos(db, texto, limite);
   const presentaciones = listReglasDe(
     db,
     "presentacion",
     filas.map(({ id }) => id),
   );
-  const porCodigo = filas.length === 0 ? findHallado(db, texto.trim()) : undefined;
+  const porCodigo = filas.length === 0 ? findCodigo(texto) : undefined;
   const hallados = filas.flatMap((fila): Hallado[] => [
     { fila, presentacion: null },
     ...presentaciones

@@ -1,14 +1,19 @@
 import {
+  contarDudosas,
   contarFilas,
   createReader,
+  dejarDudosas,
+  escriturasDeCodigo,
+  ordenarRevisadas,
   parsePlanilla,
   ok,
   reviseCodigos,
   type FilaLeida,
   type Planilla,
   type Result,
+  type TiendaDeLista,
 } from "@mostrador/core";
-import type { FalloPuente, Salida } from "../../contract/index.ts";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { saveCompartido } from "../compartidos.ts";
 import { selloDe } from "../sello.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
@@ -16,9 +21,8 @@ import type { Deps } from "../deps.ts";
 import { duenoDeBarras } from "./barras.ts";
 import { falloProducto } from "./productos.ts";
 
-/** Most good rows that the screen shows; bad rows have a limit of their own. */
-const MUESTRA = 50;
-const MAX_ERRORES = 500;
+/** Most rows that the screen shows: of the good ones; of the bad and of the doubtful ones. */
+const LIMITES = { resto: 50, errores: 500 } as const;
 /** Rows of one transaction; the till sells between two transactions. */
 const LOTE = 200;
 
@@ -31,26 +35,28 @@ export function revisarImportacion(
 ): Result<Salida<"revisarImportacion">, FalloPuente> {
   const planilla = parsePlanilla(texto);
   if (!planilla.ok) return falloProducto(planilla.error);
-  const leidas = parseFilas(deps, planilla.value.filas).map(({ revisada }) => revisada);
-  const malas = leidas.filter(({ efecto }) => efecto === "error");
-  const resto = leidas.filter(({ efecto }) => efecto !== "error").slice(0, MUESTRA);
+  const leidas = parseFilas(deps, planilla.value.filas, true).map(({ revisada }) => revisada);
   return ok({
     columnas: [...planilla.value.columnas],
     ignoradas: [...planilla.value.ignoradas],
     cuenta: contarFilas(leidas),
-    filas: [...malas.slice(0, MAX_ERRORES), ...resto],
+    dudosas: contarDudosas(leidas),
+    filas: [...ordenarRevisadas(leidas, LIMITES)],
   });
 }
 
 /**
- * Imports the good rows. Each is stored whole or not at all. An interrupted import leaves a part, and the
+ * Imports the good rows, and the doubtful ones where `aceptarDudosas`. Each is stored whole or not at all. An interrupted import leaves a part, and the
  * same file again does the rest.
  */
-export async function importarProductos(deps: Deps, texto: string): Promise<Result<Cuenta, FalloPuente>> {
+export async function importarProductos(
+  deps: Deps,
+  { texto, aceptarDudosas }: EntradaRevisada<"importarProductos">,
+): Promise<Result<Cuenta, FalloPuente>> {
   const planilla = parsePlanilla(texto);
   if (!planilla.ok) return falloProducto(planilla.error);
   const { filas } = planilla.value;
-  const leidas = parseFilas(deps, filas);
+  const leidas = parseFilas(deps, filas, aceptarDudosas);
   const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
   for (let desde = 0; desde < cambian.length; desde += LOTE) {
     deps.db.inTransaction((tx) => {
@@ -68,14 +74,25 @@ export async function importarProductos(deps: Deps, texto: string): Promise<Resu
   return ok(contarFilas(leidas.map(({ revisada }) => revisada)));
 }
 
-function parseFilas({ db, ajustes, nuevoId }: Deps, filas: Planilla["filas"]): readonly FilaLeida[] {
+function parseFilas(
+  { db, ajustes, nuevoId }: Deps,
+  filas: Planilla["filas"],
+  aceptarDudosas: boolean,
+): readonly FilaLeida[] {
   const { unidadesMedida = [], productosServicios = [] } = ajustes.find("catalogos") ?? {};
-  const tienda = {
+  const tienda: TiendaDeLista = {
     unidades: unidadesMedida,
     productosServicios,
     nuevoId,
-    findPorCodigo: (codigo: string) => findProductoDeCodigo(db, codigo),
-    findDueno: (producto: Parameters<typeof duenoDeBarras>[1]) => duenoDeBarras(db, producto),
+    findPorCodigo: (codigo) => {
+      for (const escrito of escriturasDeCodigo(codigo)) {
+        const hallado = findProductoDeCodigo(db, escrito);
+        if (hallado !== undefined) return hallado;
+      }
+      return undefined;
+    },
+    findDueno: (producto) => duenoDeBarras(db, producto),
   };
-  return reviseCodigos(tienda, filas, filas.map(createReader(tienda)));
+  const leidas = filas.map(createReader(tienda));
+  return reviseCodigos(tienda, aceptarDudosas ? leidas : dejarDudosas(leidas));
 }

@@ -172,3 +172,39 @@ describe("a price list", () => {
     expect(filas[0]?.notas[0]).toContain(dicho);
   });
 });
+
+describe("a price list whose codes a spreadsheet spoiled", () => {
+  const texto = [
+    "codigo;codigo de barras;nombre;precio",
+    'ROT-1;="0075678164125";Café reparado;5',
+    "ROT-2;7,79E+12;Café perdido;5",
+    "ROT-3;36000291452;Café dudoso;5",
+    "ROT-4;1001;Café propio;5",
+  ].join("\n");
+  const barrasDe = async (codigo: string) => (await pedir("productoPorCodigo", { codigo }))?.codigoBarras;
+
+  test("is told row by row before anything is stored", async () => {
+    const { cuenta, dudosas, filas } = await pedir("revisarImportacion", { texto });
+    expect(cuenta).toEqual({ nuevos: 3, cambiados: 0, iguales: 0, errores: 1 });
+    expect(dudosas).toBe(1);
+    expect(filas.map(({ codigo, notas }) => [codigo, notas[0]])).toEqual([
+      ["ROT-2", expect.stringMatching(/«7,79E\+12» y perdió dígitos: .*formato Texto/)],
+      ["ROT-3", expect.stringMatching(/parece 036000291452 sin su primer cero/)],
+      ["ROT-1", expect.stringMatching(/se guarda como 0075678164125/)],
+      ["ROT-4", expect.stringMatching(/sugerido/)],
+    ]);
+  });
+
+  test("brings its doubtful rows only where they are accepted", async () => {
+    expect(await pedir("importarProductos", { texto })).toMatchObject({ nuevos: 2, errores: 2 });
+    expect(await barrasDe("ROT-3")).toBeUndefined();
+    expect(await pedir("productoPorCodigo", { codigo: "075678164125" })).toMatchObject({ codigo: "ROT-1" });
+    expect(await pedir("importarProductos", { texto, aceptarDudosas: true })).toMatchObject({
+      nuevos: 1,
+      iguales: 2,
+      errores: 1,
+    });
+    expect(await barrasDe("ROT-3")).toBe("36000291452");
+    expect(await pedir("importarProductos", { texto })).toMatchObject({ iguales: 3, errores: 1 });
+  });
+});

@@ -54,7 +54,7 @@ export function guardarProducto(
     producto.codigo === antes?.codigo ? null : duenoDeBarras(db, { id, codigoBarras: producto.codigo });
   if (deSuCodigo !== null)
     return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, deSuCodigo.nombre));
-  const dueno = duenoDeBarras(db, producto);
+  const dueno = duenoDeBarras(db, producto, antes?.codigoBarras);
   if (dueno !== null) return falloProducto(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
   db.inTransaction((tx) => saveCompartido(tx, "producto", producto, selloDe(deps)));
   deps.despertarSync();

@@ -39,7 +39,7 @@ export function guardarPresentacion(
   };
   const falta = faltaEnPresentacion(nueva, junto);
   if (falta !== null) return falloPrecios(falta);
-  const dueno = duenoDeBarras(deps.db, nueva);
+  const dueno = duenoDeBarras(deps.db, nueva, antes?.codigoBarras);
   if (dueno !== null) return falloPrecios(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
   guardarRegla(deps, "presentacion", nueva);
   return ok(nueva);

@@ -24,11 +24,14 @@ export const negocio = {
       entrada: z.strictObject({ id: Id }),
       salida: z.null(),
     },
-    /** Takes the good rows of a price list: by their code, known products change and others are new. None is deleted. */
+    /**
+     * Takes the good rows of a price list: by their code, known products change and others are new. None is deleted. A row with a doubtful
+     * code is taken only where `aceptarDudosas`.
+     */
     importarProductos: {
       right: "productos",
       changesState: true,
-      entrada: z.strictObject({ texto: Planilla }),
+      entrada: z.strictObject({ texto: Planilla, aceptarDudosas: z.boolean().default(false) }),
       salida: CuentaDeFilas,
     },
     editarCliente: {
@@ -89,6 +92,8 @@ export const negocio = {
         columnas: z.array(z.string()),
         ignoradas: z.array(z.string()),
         cuenta: CuentaDeFilas,
+        /** Rows that are taken only if their doubtful codes are accepted. */
+        dudosas: z.int(),
         filas: z.array(FilaRevisada),
       }),
     },

@@ -50,13 +50,16 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
   }
 
   function sumar(event: KeyboardEvent): void {
-    const { key: texto } = event;
+    const texto = isSeparador(event) ? SEPARADOR_GS1 : event.key;
     const en = momentoDe(event);
     const ultimo = signos.at(-1);
     const antes = ultimo !== undefined && sigue(ultimo.en, en) ? signos.slice(-MAX_SIGNOS) : [];
     // A key after a sign ends that sign's code, and not an earlier one.
     colaHasta = -Infinity;
-    signos = [...antes, { texto, fisico: signoFisico(event), en, antes: escritoAhora() }];
+    signos = [
+      ...antes,
+      { texto, fisico: texto === SEPARADOR_GS1 ? texto : signoFisico(event), en, antes: escritoAhora() },
+    ];
     reloj = setTimeout(callar, SILENCIO_MS);
   }
 
@@ -70,7 +73,7 @@ export function createReader(atender: (lectura: Lectura) => void): Lector {
       const fin = finDe(event);
       const suelto = event.ctrlKey && signos.length === 0 && momentoDe(event) >= colaHasta;
       if (fin !== null && !suelto) return terminar(fin, momentoDe(event));
-      if (isSigno(event)) sumar(event);
+      if (isSigno(event) || isSeparador(event)) sumar(event);
       else {
         // A key other than a sign ends a scanner's code at once, as silence does.
         if (pendiente) callar();
@@ -96,6 +99,16 @@ function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
   if (ctrlKey) return CONTROL.has(key.toLowerCase()) ? "Enter" : null;
   if (key === "Enter") return "Enter";
   return key === "Tab" && !shiftKey ? "Tab" : null;
+}
+
+/** The control sign between two elements of a GS1 barcode; no field shows it. */
+export const SEPARADOR_GS1 = "\x1d";
+
+/** Tells whether a key is that sign: a scanner that imitates a keyboard sends it as Ctrl+], by its place on the American one. */
+function isSeparador({ key, code, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return (
+    key === SEPARADOR_GS1 || (ctrlKey && !altKey && !metaKey && (key === "]" || code === "BracketRight"))
+  );
 }
 
 /** Tells whether a key makes a sign that a field would show. AltGr makes signs too. */

@@ -6,6 +6,8 @@ const SIGNOS: Readonly<Record<string, readonly [string, string]>> = {
   Period: [".", ">"],
   Comma: [",", "<"],
   Semicolon: [";", ":"],
+  BracketLeft: ["[", "{"],
+  BracketRight: ["]", "}"],
 };
 
 /** The sign of a key by its place on the keyboard; null where the place is unknown. A Spanish keyboard has another sign there. */

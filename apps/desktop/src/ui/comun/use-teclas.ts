@@ -1,8 +1,9 @@
+import { parseGs1, sinSimbologia } from "@mostrador/core";
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { NOMBRES_ACCION, teclaDe } from "./acciones.ts";
 import { destinoAhora, escritoAhora, reponer, type Escrito } from "./campo.ts";
 import { parseBusqueda } from "./formato.ts";
-import { createReader, isSigno, type Lector, type Lectura } from "./lector.ts";
+import { createReader, isSigno, SEPARADOR_GS1, type Lector, type Lectura } from "./lector.ts";
 import { Prestado, useTeclasDeCaja, type CodigoLeido, type Manejo } from "./teclas.ts";
 
 /**
@@ -62,7 +63,7 @@ async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lecto
   const escrito = escritoAhora();
   const enCampo = antes !== null && escrito?.campo === antes.campo ? escrito : null;
   if (destinoAhora() === "codigo" && enCampo !== null) {
-    if (seguro) reponer({ campo: enCampo.campo, texto: codigos[0] ?? "" });
+    if (seguro) reponer({ campo: enCampo.campo, texto: codigoDelProducto(codigos[0] ?? "") });
     return;
   }
   if (seguro && antes !== null) reponer(antes);
@@ -81,6 +82,11 @@ async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lecto
   else if (!seguro || suyo !== antes) reponer(sinCodigo(suyo, signos));
 }
 
+/** Gives the code for a field of codes. Of a GS1 barcode it is the GTIN, because weight and lot are of one piece. */
+function codigoDelProducto(leido: string): string {
+  return parseGs1(leido)?.gtin.replace(/^0/, "") ?? sinSimbologia(leido);
+}
+
 /** Gives a code to the topmost layer, which may pass it to the layer below. */
 async function dar(leido: CodigoLeido, capas: readonly Manejo[]): Promise<string | null> {
   const debajo = capas.slice(0, -1);
@@ -96,7 +102,7 @@ function pedidas(antes: Escrito | null): string | null {
 
 /** Returns the field without the code; text that was typed after it meanwhile stays. */
 function sinCodigo({ campo, texto }: Escrito, signos: Lectura["signos"]): Escrito {
-  const leido = signos.map((signo) => signo.texto).join("");
+  const leido = signos.map((signo) => (signo.texto === SEPARADOR_GS1 ? "" : signo.texto)).join("");
   const despues = campo.value.startsWith(texto + leido) ? campo.value.slice((texto + leido).length) : "";
   return { campo, texto: texto + despues };
 }

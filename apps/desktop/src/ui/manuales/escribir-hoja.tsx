@@ -33,6 +33,7 @@ export function EscribirHoja(props: Props) {
           sector={sector}
           revision={revision}
           elegir={edicion.elegir}
+          tomar={edicion.tomar}
           onLibre={edicion.escribirLibre}
           buscar={campos.buscar}
           onCobrar={() => void guardar()}

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, FileButton, Group, Stack, Table, Text } from "@mantine/core";
 import { Sello } from "../comun/sello.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
@@ -17,6 +17,7 @@ const EFECTOS = {
   igual: { texto: "Igual", color: "gray" },
   error: { texto: "No entra", color: "red" },
 } as const;
+const DUDOSA = { texto: "Dudoso", color: "orange" } as const;
 
 /** A price list from a spreadsheet: looked through first, with every row that cannot be taken and why; then its good rows are. */
 export function Importar({ onListo }: { readonly onListo: () => void }) {
@@ -66,8 +67,9 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
         <ListaRevisada
           revisada={revisada}
           ocupada={ocupada}
-          onImportar={() =>
-            texto !== null && void llamar(puente.invoke("importarProductos", { texto }), setHecha)
+          onImportar={(aceptarDudosas) =>
+            texto !== null &&
+            void llamar(puente.invoke("importarProductos", { texto, aceptarDudosas }), setHecha)
           }
         />
       )}
@@ -75,7 +77,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
   );
 }
 
-/** Changes of the file; the rows that cannot be taken say why. */
+/** Changes of the file; the rows that cannot be taken say why. Doubtful codes are taken only where the person says so. */
 function ListaRevisada({
   revisada,
   ocupada,
@@ -83,9 +85,11 @@ function ListaRevisada({
 }: {
   readonly revisada: Revisada;
   readonly ocupada: boolean;
-  readonly onImportar: () => void;
+  readonly onImportar: (aceptarDudosas: boolean) => void;
 }) {
-  const entran = revisada.cuenta.nuevos + revisada.cuenta.cambiados;
+  const [aceptar, setAceptar] = useState(false);
+  const { cuenta, dudosas } = revisada;
+  const entran = cuenta.nuevos + cuenta.cambiados - (aceptar ? 0 : dudosas);
   return (
     <>
       <Group>
@@ -94,13 +98,28 @@ function ListaRevisada({
           iguales, {revisada.cuenta.errores} no entran
         </Text>
         <Boton
-          falta={entran === 0 ? "Ninguna fila cambia algo." : null}
+          falta={
+            entran > 0 ? null : dudosas > 0 ? "Acepte los códigos dudosos." : "Ninguna fila cambia algo."
+          }
           loading={ocupada}
-          onClick={onImportar}
+          onClick={() => onImportar(aceptar)}
         >
           Importar {entran}
         </Boton>
       </Group>
+      {dudosas > 0 && (
+        <Checkbox
+          size="md"
+          checked={aceptar}
+          onChange={(event) => setAceptar(event.currentTarget.checked)}
+          label={
+            dudosas === 1
+              ? "Importar también la fila con un código dudoso"
+              : `Importar también las ${dudosas} filas con un código dudoso`
+          }
+          description="Revise primero su nota: un código mal escrito no se encuentra con el lector."
+        />
+      )}
       {revisada.ignoradas.length > 0 && (
         <Text className="suave">Columnas que no se usan: {revisada.ignoradas.join(", ")}.</Text>
       )}
@@ -136,13 +155,18 @@ function Filas({ filas }: { readonly filas: Revisada["filas"] }) {
             </Table.Td>
             <Table.Td ta="right">{fila.precio}</Table.Td>
             <Table.Td>
-              <Sello color={EFECTOS[fila.efecto].color}>{EFECTOS[fila.efecto].texto}</Sello>
+              <Efecto fila={fila} />
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   );
+}
+
+function Efecto({ fila }: { readonly fila: Revisada["filas"][number] }) {
+  const { texto, color } = fila.dudosa ? DUDOSA : EFECTOS[fila.efecto];
+  return <Sello color={color}>{texto}</Sello>;
 }
 
 /** Spreadsheets write UTF-8 or, on older Windows, its Western code page. */

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { claveDeCodigo } from "@mostrador/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ProductoCaja } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
@@ -92,7 +93,9 @@ function useHallados(conPresentaciones: boolean, onElegir: (producto: ProductoCa
         .filter(({ presentacionId }) => conPresentaciones || presentacionId === undefined)
         .slice(0, HALLADOS);
       const leido =
-        limpio.length < CODIGO_LARGO ? undefined : productos.find((uno) => uno.codigoBarras === limpio);
+        limpio.length < CODIGO_LARGO
+          ? undefined
+          : productos.find(({ codigoBarras }) => claveDeCodigo(codigoBarras ?? "") === claveDeCodigo(limpio));
       const elegido = leido ?? (entro.current ? productos[0] : undefined);
       if (elegido === undefined) setRespuesta({ para: texto, productos });
       else elegir.current(elegido);

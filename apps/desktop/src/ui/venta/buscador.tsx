@@ -1,3 +1,4 @@
+/** The search field of a cart, with the products that it finds. */
 import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
@@ -5,6 +6,7 @@ import type { ProductoBuscado } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
+import { buscarLeido, type Hallado } from "./buscar-leido.ts";
 import { Miniatura } from "../tactil/miniatura.tsx";
 import { useFotos } from "../tactil/use-fotos.ts";
 
@@ -22,6 +24,8 @@ interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
   /** `cantidad` null: none was written before the product. Returns true if the product is in the cart. */
   readonly onElegir: (producto: ProductoBuscado, cantidad: string | null) => boolean;
+  /** Takes the goods of a code that was typed whole, as if it were scanned. Returns true if they are in the cart. */
+  readonly onCodigo: (hallado: Hallado) => boolean;
   /** Called to sell a text as a line without a product, because no product was found. */
   readonly onLibre: (texto: string) => void;
   /** A product is being looked up; true when it was found and is in the cart. */
@@ -32,15 +36,15 @@ interface Props {
 }
 
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
-export const Buscador = memo(({ campo, onElegir, onLibre, onBuscando, onCobrar, onMover }: Props) => {
+export const Buscador = memo(({ campo, onLibre, onCobrar, onMover, ...alElegir }: Props) => {
   const teclas = useTeclasDeCaja();
-  const { texto, escribir, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } = useBusqueda(
-    onElegir,
-    onBuscando,
-  );
+  const { texto, escribir, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } =
+    useBusqueda(alElegir);
 
   function elegir(producto: ProductoBuscado): void {
-    onElegir(producto, busqueda.cantidad);
+    // The code of a label says how much, too.
+    if (hallados.length === 1 && isCodigoLargo(busqueda.texto)) return entrar();
+    alElegir.onElegir(producto, busqueda.cantidad);
     escribir("");
     campo.current?.focus();
   }
@@ -98,7 +102,11 @@ export const Buscador = memo(({ campo, onElegir, onLibre, onBuscando, onCobrar, 
 });
 
 /** The typed text, the products found for it, and the chosen one. */
-function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"]) {
+function useBusqueda({
+  onElegir,
+  onCodigo,
+  onBuscando,
+}: Pick<Props, "onElegir" | "onCodigo" | "onBuscando">) {
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
   const [elegido, setElegido] = useState(0);
@@ -142,19 +150,16 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
   }
 
   async function hallar(escrito: string): Promise<boolean> {
-    const producto = alDia && movido ? hallados[elegido] : await masParecido(busqueda.texto);
+    const deLista = alDia && movido && hallados.length > 1;
+    const leido = deLista ? null : await buscarEscrito(busqueda);
+    if (leido !== null) return onCodigo(leido);
+    const lista = alDia ? hallados : (await buscar(busqueda.texto)).productos;
+    const producto = lista[deLista ? elegido : 0];
     if (producto === undefined) {
       setTexto((despues) => (despues === "" ? escrito : despues));
       return false;
     }
     return onElegir(producto, busqueda.cantidad);
-  }
-
-  /** Finds the product of an exact code, else the first of the list. */
-  async function masParecido(escrito: string): Promise<ProductoBuscado | undefined> {
-    const exacto = await puente.invoke("productoPorCodigo", { codigo: escrito });
-    if (exacto.ok && exacto.value !== null) return exacto.value;
-    return (alDia ? hallados : (await buscar(escrito)).productos)[0];
   }
 
   function mover(paso: 1 | -1): void {
@@ -228,6 +233,19 @@ function Hallados({
       ))}
     </div>
   );
+}
+
+/** Digits of a scale's label, the shortest code that says more than its product. */
+const CIFRAS_ETIQUETA = 13;
+
+function isCodigoLargo(texto: string): boolean {
+  return texto.replace(/\D/g, "").length >= CIFRAS_ETIQUETA;
+}
+
+/** Finds the goods of a code that was typed whole; null where the text is none. */
+async function buscarEscrito({ texto, cantidad }: ReturnType<typeof parseBusqueda>): Promise<Hallado | null> {
+  const hallado = await buscarLeido({ codigos: [texto], callado: true, veces: () => cantidad });
+  return hallado.ok ? hallado.value : null;
 }
 
 async function buscar(texto: string): Promise<Respuesta> {

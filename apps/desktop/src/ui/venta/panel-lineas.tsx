@@ -13,6 +13,8 @@ interface Props {
   readonly sector: number;
   readonly revision: UsoRevision;
   readonly elegir: ReturnType<typeof useEdicion>["elegir"];
+  /** Takes the goods of a code, with what the code says. */
+  readonly tomar: ReturnType<typeof useEdicion>["tomar"];
   /** Asks for a line of no product. */
   readonly onLibre: (texto: string) => void;
   /** The search field. */
@@ -32,6 +34,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
     sector,
     revision,
     elegir,
+    tomar,
     onLibre,
     buscar,
     onCobrar,
@@ -46,6 +49,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
       <Buscador
         campo={buscar}
         onElegir={useFija(elegir)}
+        onCodigo={useFija(tomar)}
         onLibre={useFija(onLibre)}
         onBuscando={useFija(enTurno)}
         onCobrar={useFija(onCobrar)}

@@ -33,6 +33,7 @@ export function Vender(props: PropsVender) {
           sector={sector}
           revision={revision}
           elegir={edicion.elegir}
+          tomar={edicion.tomar}
           onLibre={edicion.escribirLibre}
           buscar={buscar}
           onCobrar={() => acciones.cobrar?.()}

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import {
+  claveDeCodigo,
+  claveSinMayusculas,
+  contarDudosas,
   contarFilas,
   createReader,
+  dejarDudosas,
+  escriturasDeCodigo,
   findDuenoDeBarras,
+  leerCodigo,
   mismoValor,
   ok,
+  ordenarRevisadas,
   registrosToPlanilla,
   reviseCodigosPorPartes,
   type BienesConCodigo,
@@ -27,9 +34,8 @@ import { cambiosDe, falloDeTienda, LOTE, type DepsTienda, type Editor } from "./
 import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
 
-/** Rows that the page shows; of those that cannot be taken all, up to this many. */
-const MUESTRA = 50;
-const MAX_ERRORES = 1000;
+/** Rows that the page shows; of those that cannot be taken and of the doubtful ones all, up to so many. */
+const LIMITES = { resto: 50, errores: 1000 } as const;
 /** Rows that are read without a pause, some milliseconds. */
 const SIN_PAUSA = 250;
 /** Leaves the thread to other calls. */
@@ -40,33 +46,35 @@ export interface Importada {
   readonly columnas: readonly string[];
   readonly ignoradas: readonly string[];
   readonly cuenta: ReturnType<typeof contarFilas>;
+  /** Rows that are taken only if their doubtful codes are accepted. */
+  readonly dudosas: number;
   readonly filas: readonly FilaRevisada[];
 }
 
 /**
  * Reads a price list row by row and takes the good ones where `aplicar`. Each row is whole or not at all; what stops in the middle leaves a
- * part, and the same list again does the rest. None is deleted.
+ * part, and the same list again does the rest. None is deleted. A row with a doubtful code is taken only where `aceptarDudosas`.
  */
 export async function importarLista(
   deps: DepsTienda,
   editor: Editor,
   registros: readonly Registro[],
-  aplicar: boolean,
+  { aplicar, aceptarDudosas }: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
 ): Promise<Result<Importada, Fallo>> {
   const planilla = registrosToPlanilla(registros);
   if (!planilla.ok) return falloDeTienda({ campo: "registros", msg: planilla.error });
   const { columnas, ignoradas, filas } = planilla.value;
   const leidas = aplicar
-    ? await tomarFilas(deps, editor, filas)
-    : await parseFilas(deps.db, editor.nit, filas);
+    ? await tomarFilas(deps, editor, filas, aceptarDudosas)
+    : await parseFilas(deps.db, editor.nit, filas, true);
   const revisadas = leidas.map(({ revisada }) => revisada);
-  const malas = revisadas.filter(({ efecto }) => efecto === "error");
-  const resto = revisadas.filter(({ efecto }) => efecto !== "error" && efecto !== "igual");
+  const distintas = revisadas.filter(({ efecto, avisada }) => efecto !== "igual" || avisada);
   return ok({
     columnas,
     ignoradas,
     cuenta: contarFilas(revisadas),
-    filas: [...malas.slice(0, MAX_ERRORES), ...resto.slice(0, MUESTRA)],
+    dudosas: contarDudosas(revisadas),
+    filas: ordenarRevisadas(distintas, LIMITES),
   });
 }
 
@@ -78,12 +86,13 @@ async function tomarFilas(
   deps: DepsTienda,
   { nit, autor }: Editor,
   filas: Planilla["filas"],
+  aceptarDudosas: boolean,
 ): Promise<readonly FilaLeida[]> {
   const { db } = deps;
   const tomadas = new Map<number, FilaLeida>();
   for (;;) {
     let vistas = await listVersiones(db, nit, SEGUN);
-    const leidas = await parseFilas(db, nit, filas);
+    const leidas = await parseFilas(db, nit, filas, aceptarDudosas);
     const faltan = [...leidas.entries()].filter(
       ([i, { producto, antes }]) =>
         !tomadas.has(i) && producto !== null && Object.keys(camposDe(producto, antes)).length > 0,
@@ -119,33 +128,40 @@ function cambioDe({ producto, antes }: FilaLeida) {
 }
 
 /** Reads all rows against the shop as it is, with pauses for others. */
-async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<readonly FilaLeida[]> {
+async function parseFilas(
+  db: Db,
+  nit: Nit,
+  filas: Planilla["filas"],
+  aceptarDudosas: boolean,
+): Promise<readonly FilaLeida[]> {
   await ponerFichas(db, nit, ["producto", "presentacion"]);
   const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
   const productos = await productosDe(db, nit, filas);
-  const textos = filas.flatMap(({ celdas: { codigo = "", codigoBarras } }) => {
-    const antes = productos.get(codigo);
-    const barras = codigoBarras ?? antes?.codigoBarras ?? "";
-    return [...(barras === "" ? [] : [barras]), ...(antes === undefined && codigo !== "" ? [codigo] : [])];
-  });
-  const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
-  const tienda: TiendaDeLista = {
+  const read = createReader({
     unidades: unidadesMedida,
     productosServicios,
     nuevoId: randomUUID,
-    findPorCodigo: (codigo) => productos.get(codigo),
-    findDueno: ({ id, codigoBarras }) =>
-      codigoBarras === null
-        ? null
-        : findDuenoDeBarras(codigoBarras, id, bienes.get(codigoBarras.toLowerCase()) ?? []),
-  };
-  const read = createReader(tienda);
+    findPorCodigo: (codigo) => productos.get(codigo) ?? productos.get(claveDeCodigo(codigo)),
+  });
   const leidas: FilaLeida[] = [];
   for (const fila of filas) {
     if (leidas.length % SIN_PAUSA === 0) await pausa();
     leidas.push(read(fila));
   }
-  const partes = reviseCodigosPorPartes(tienda, filas, leidas);
+  const aceptadas = aceptarDudosas ? leidas : dejarDudosas(leidas);
+  const textos = aceptadas.flatMap(({ producto, antes }) =>
+    producto === null
+      ? []
+      : [producto.codigoBarras ?? "", antes === undefined ? producto.codigo : ""].filter(
+          (texto) => texto !== "",
+        ),
+  );
+  const bienes = porTexto(await listBienes(db, nit, [...new Set(textos)]));
+  const findDueno: TiendaDeLista["findDueno"] = ({ id, codigoBarras }) =>
+    codigoBarras === null
+      ? null
+      : findDuenoDeBarras(codigoBarras, id, bienes.get(claveSinMayusculas(codigoBarras)) ?? []);
+  const partes = reviseCodigosPorPartes({ findDueno }, aceptadas);
   for (;;) {
     const paso = partes.next();
     if (paso.done === true) return paso.value;
@@ -153,32 +169,43 @@ async function parseFilas(db: Db, nit: Nit, filas: Planilla["filas"]): Promise<r
   }
 }
 
-/** Groups goods by each text that finds them, in small letters. */
+/** Groups goods by the key of each code that finds them, in small letters. */
 function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, readonly BienesConCodigo[]> {
   const textosDe = ({ producto, presentacion }: BienesConCodigo) =>
     presentacion === null ? [producto.codigo, producto.codigoBarras] : [presentacion.codigoBarras];
   const pares = bienes.flatMap((unos) =>
-    [...new Set(textosDe(unos).map((texto) => texto?.toLowerCase()))].map((texto) => ({ texto, unos })),
+    [...new Set(textosDe(unos).map((texto) => claveSinMayusculas(texto ?? "")))].map((texto) => ({
+      texto,
+      unos,
+    })),
   );
-  const grupos = Map.groupBy(pares, ({ texto }) => texto ?? "");
+  const grupos = Map.groupBy(pares, ({ texto }) => texto);
   return new Map([...grupos].map(([texto, suyos]) => [texto, suyos.map(({ unos }) => unos)]));
 }
 
-/** The shop's products with the codes of a list, without their pictures: a list has none. */
+/** The shop's products with the codes of a list, by their code and by its key, without their pictures: a list has none. */
 async function productosDe(
   db: Db,
   nit: Nit,
   filas: Planilla["filas"],
 ): Promise<ReadonlyMap<string, Producto>> {
-  const codigos = new Set(filas.flatMap(({ celdas: { codigo } }) => (codigo === undefined ? [] : [codigo])));
+  const escritos = filas.flatMap(({ celdas: { codigo } }) =>
+    codigo === undefined ? [] : [codigo.trim(), leerCodigo(codigo, "codigo", true).codigo],
+  );
+  const codigos = new Set(escritos.flatMap(escriturasDeCodigo));
   const hallados = await listPorCodigos(db, nit, "codigo", [...codigos]);
-  const productos = await readFilas(
+  const leidos = await readFilas(
     db,
     nit,
     "producto",
     hallados.map(({ id }) => id),
   );
-  return new Map(productos.map(({ fotoHash: _hash, ...p }) => [p.codigo, { ...p, foto: null }]));
+  const productos = leidos.map(({ fotoHash: _hash, ...p }) => ({ ...p, foto: null }));
+  return new Map(
+    [claveDeCodigo, (codigo: string) => codigo].flatMap((claveDe) =>
+      productos.map((producto) => [claveDe(producto.codigo), producto] as const),
+    ),
+  );
 }
 
 /** The fields that a row changes: of a new product all of them. A picture stays. */

@@ -99,7 +99,7 @@ export async function guardarPresentacion(
       hermanas: await hermanasDe(db, nit, "presentacion", nueva.productoId),
     });
     if (falta !== null) return { campo: "presentacion", msg: falta };
-    const dueno = await findDueno(db, nit, nueva);
+    const dueno = await findDueno(db, nit, nueva, antes?.codigoBarras);
     return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
   };
   const segun = ["producto", "presentacion"] as const;

@@ -1,6 +1,7 @@
 import {
   buscarCodigos,
   createSugeridor,
+  escriturasDeCodigo,
   fail,
   findDuenoDeBarras,
   FRASES_FICHAS,
@@ -98,32 +99,35 @@ function faltaEnCodigos(
   const deSuCodigo = codigo === antes?.codigo ? null : findDuenoDeBarras(codigo, id, bienes);
   const nombre = otro?.producto.descripcion ?? deSuCodigo?.nombre;
   if (nombre !== undefined) return { campo: "codigo", msg: FRASES_FICHAS.codigoDeOtro(codigo, nombre) };
-  const dueno = codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes);
+  const dueno =
+    codigoBarras === null ? null : findDuenoDeBarras(codigoBarras, id, bienes, antes?.codigoBarras);
   return dueno === null ? null : { campo: "codigo_barras", msg: FRASES_FICHAS.barrasDeOtro(dueno.nombre) };
 }
 
-/** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. */
+/** Finds the other product or presentation that has a barcode; null: it is of `id` alone, or free. `antes`: the barcode that `id` keeps. */
 export async function findDueno(
   db: Db,
   nit: Nit,
   { id, codigoBarras }: { readonly id: string; readonly codigoBarras: string | null },
+  antes: string | null = null,
 ): Promise<DuenoDeBarras | null> {
   if (codigoBarras === null) return null;
-  return findDuenoDeBarras(codigoBarras, id, await listBienes(db, nit, [codigoBarras]));
+  return findDuenoDeBarras(codigoBarras, id, await listBienes(db, nit, [codigoBarras]), antes);
 }
 
 /**
- * Lists products that have one of these texts as barcode or internal code, then presentations that have it as barcode. A presentation whose
- * product is gone has its barcode no more.
+ * Lists products that have one of these codes as barcode or internal code, then presentations that have it as barcode. Any form of its GTIN
+ * counts. A presentation whose product is gone has its barcode no more.
  */
 export async function listBienes(
   db: Db,
   nit: Nit,
   barras: readonly string[],
 ): Promise<readonly BienesConCodigo[]> {
+  const escritos = [...new Set(barras.flatMap(escriturasDeCodigo))];
   const halladas = [
-    ...(await listPorCodigos(db, nit, "barras", barras)),
-    ...(await listPorCodigos(db, nit, "codigoEnMinusculas", barras)),
+    ...(await listPorCodigos(db, nit, "barras", escritos)),
+    ...(await listPorCodigos(db, nit, "codigoEnMinusculas", escritos)),
   ];
   const porId = async <T extends "producto" | "presentacion">(tipo: T, ids: ReadonlySet<string>) =>
     new Map((await readFilas(db, nit, tipo, [...ids])).map((fila) => [fila.id, fila]));

@@ -11,7 +11,7 @@ const TITULOS = [
   "codigo sin",
   "activo",
 ];
-const EJEMPLO = ["CAF-250", "Café molido 250 g", "38.50", "unidad", "Café", "7771234500011", "", "si"];
+const EJEMPLO = ["CAF-250", "Café molido 250 g", "38.50", "unidad", "Café", "7771234500019", "", "si"];
 
 /** A file that is no price list; the message is for its owner. */
 export class HojaIlegible extends Error {}
@@ -37,7 +37,7 @@ async function readXlsx(archivo: File): Promise<readonly Registro[]> {
   });
   return filas.flatMap((fila, i) => {
     const celdas = fila.map(toTexto);
-    return celdas.every((celda) => celda === "") ? [] : [{ linea: i + 1, celdas }];
+    return celdas.every((celda) => celda.trim() === "") ? [] : [{ linea: i + 1, celdas }];
   });
 }
 
@@ -46,7 +46,7 @@ function toTexto(celda: unknown): string {
   if (typeof celda === "number")
     return Number.isInteger(celda) ? celda.toFixed(0) : String(Number(celda.toFixed(10)));
   if (typeof celda === "boolean") return celda ? "si" : "no";
-  return typeof celda === "string" ? celda.trim() : "";
+  return typeof celda === "string" ? celda : "";
 }
 
 /** Excel of Windows writes its CSV in the country's old letters. */

@@ -10,8 +10,10 @@ import type { Importacion } from "../../tipos-tienda.ts";
 import { bajarPlantilla, HojaIlegible, readHoja } from "./hoja.ts";
 import { Hecha, Revisada } from "./revision.tsx";
 
-const pedirImportacion = (registros: readonly Registro[], aplicar: boolean) =>
-  pedir<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, aplicar }));
+const pedirImportacion = (
+  registros: readonly Registro[],
+  como: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
+) => pedir<Importacion>("POST", "/v1/portal/productos/importar", toWire({ registros, ...como }));
 
 interface Props {
   /** Something was taken: the list is read again. */
@@ -32,12 +34,12 @@ export function Importar({ cambio, cerrar }: Props) {
         throw error instanceof HojaIlegible ? new FalloApi(error.message) : error;
       });
       setRegistros(leidos);
-      setRevisada(await pedirImportacion(leidos, false));
+      setRevisada(await pedirImportacion(leidos, { aplicar: false, aceptarDudosas: false }));
     });
-  const importar = () =>
+  const importar = (aceptarDudosas: boolean) =>
     accion.hacer(async () => {
       if (registros === null) return;
-      const { cuenta } = await pedirImportacion(registros, true);
+      const { cuenta } = await pedirImportacion(registros, { aplicar: true, aceptarDudosas });
       setHecha(cuenta);
       setRevisada(null);
       cambio();

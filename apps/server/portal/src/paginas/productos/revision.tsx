@@ -1,6 +1,7 @@
 /** A price list that was looked through, row by row, and its effect. */
-import { Alert, Badge, Text } from "@mantine/core";
+import { Alert, Badge, Checkbox, Text } from "@mantine/core";
 import { bs, entero } from "@mostrador/core/formato";
+import { useState } from "react";
 import { Boton } from "../../boton.tsx";
 import { Largo } from "../../comun.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
@@ -16,6 +17,8 @@ const EFECTOS = {
   igual: { texto: "Igual", color: "gray" },
   error: { texto: "No entra", color: "red" },
 } as const;
+const DUDOSA = { texto: "Dudoso", color: "orange" } as const;
+const efectoDe = ({ dudosa, efecto }: Fila) => (dudosa ? DUDOSA : EFECTOS[efecto]);
 
 const COLUMNAS: readonly Columna<Fila>[] = [
   {
@@ -27,10 +30,12 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   {
     clave: "que",
     titulo: "Qué pasa",
-    celda: ({ efecto, notas, descripcion, precio }) => (
+    celda: (fila) => (
       <div>
-        <Badge color={EFECTOS[efecto].color}>{EFECTOS[efecto].texto}</Badge>
-        <Largo>{notas.length > 0 ? notas.join(" ") : `${descripcion}, ${bs(precio)}`}</Largo>
+        <Badge color={efectoDe(fila).color}>{efectoDe(fila).texto}</Badge>
+        <Largo>
+          {fila.notas.length > 0 ? fila.notas.join(" ") : `${fila.descripcion}, ${bs(fila.precio)}`}
+        </Largo>
       </div>
     ),
   },
@@ -58,12 +63,14 @@ function enPalabras({ nuevos, cambiados, iguales, errores }: Cuenta): string {
 interface Props {
   readonly revisada: Importacion;
   readonly ocupada: boolean;
-  readonly importar: () => void;
+  readonly importar: (aceptarDudosas: boolean) => void;
 }
 
-/** Rows that would be taken, after those with faults. */
-export function Revisada({ revisada: { cuenta, filas, ignoradas }, ocupada, importar }: Props) {
-  const cambian = cuenta.nuevos + cuenta.cambiados;
+/** Rows that would be taken, after those with faults and the doubtful ones, which are taken only where she says so. */
+export function Revisada({ revisada: { cuenta, dudosas, filas, ignoradas }, ocupada, importar }: Props) {
+  const [aceptar, setAceptar] = useState(false);
+  const cambian = cuenta.nuevos + cuenta.cambiados - (aceptar ? 0 : dudosas);
+  const nada = dudosas > 0 ? "Acepte los códigos dudosos." : "La planilla no cambia nada.";
   return (
     <>
       <Text fw={600}>{enPalabras(cuenta)}.</Text>
@@ -72,6 +79,19 @@ export function Revisada({ revisada: { cuenta, filas, ignoradas }, ocupada, impo
           Las que no entran se corrigen en la planilla: las demás se pueden importar ya, y la planilla se
           puede traer otra vez.
         </Text>
+      )}
+      {dudosas > 0 && (
+        <Checkbox
+          size="md"
+          checked={aceptar}
+          onChange={(e) => setAceptar(e.currentTarget.checked)}
+          label={
+            dudosas === 1
+              ? "Importar también la fila con un código dudoso"
+              : `Importar también las ${entero(dudosas)} filas con un código dudoso`
+          }
+          description="Revise primero su nota: un código mal escrito no se encuentra con el lector."
+        />
       )}
       {ignoradas.length > 0 && (
         <Text className="libre">No se usan las columnas: {ignoradas.join(", ")}.</Text>
@@ -88,8 +108,8 @@ export function Revisada({ revisada: { cuenta, filas, ignoradas }, ocupada, impo
         <Boton
           size="md"
           loading={ocupada}
-          falta={cambian === 0 ? "La planilla no cambia nada." : null}
-          onClick={importar}
+          falta={cambian === 0 ? nada : null}
+          onClick={() => importar(aceptar)}
         >
           {cambian === 0 ? "Importar" : `Importar ${entero(cambian)}`}
         </Boton>
