@@ -1,4 +1,12 @@
-import { fail, ok, type Nit, type Result } from "@mostrador/core";
+import {
+  epochToInstante,
+  fail,
+  instanteToEpoch,
+  ok,
+  type Instante,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
 import { getEvento } from "../../db/eventos.ts";
 import {
   findPaqueteByCodigo,
@@ -12,7 +20,7 @@ import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { resumirSinEvento } from "../../db/sin-evento.ts";
 import { readMensajes } from "../../db/stored-json.ts";
 import type { Deps } from "../../deps.ts";
-import type { Fallo } from "../../fallos.ts";
+import { faltaDelPunto, type Fallo } from "../../fallos.ts";
 import { enTurno } from "../en-turno.ts";
 import { armarElegidos } from "./armar-paquetes.ts";
 import { enviarPaquete } from "./paquete.ts";
@@ -68,9 +76,9 @@ export async function enviarPaquetesDe(
   punto: ClavePunto,
   filtro: { readonly codigoEvento: number | undefined; readonly cafc: string | undefined },
 ): Promise<Result<Envio, Fallo>> {
-  const { sucursal, puntoVenta } = punto;
+  const { puntoVenta } = punto;
   const known = await findPunto(deps.db, punto);
-  if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  if (known?.cuis == null) return fail(faltaDelPunto(punto, known));
   if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const pendientes = await listPaquetesSinEnviar(deps.db, punto);
   const nuevos = await armarElegidos(
@@ -82,7 +90,10 @@ export async function enviarPaquetesDe(
   const paquetes = [...pendientes, ...nuevos.value];
   if (paquetes.length === 0) {
     const sueltas = await resumirSinEvento(deps.db, punto);
-    return fail(sueltas === null ? { kind: "nadaQueEnviar" } : { kind: "facturasSinEvento", ...sueltas });
+    if (sueltas !== null)
+      return fail({ kind: "facturasSinEvento", ...sueltas, ventana: enSegundos(sueltas) });
+    const otras = await listEsperandoDe(deps.db, punto, undefined);
+    return fail({ kind: "nadaQueEnviar", otras: otras.length });
   }
   const enviados: PaqueteEnviado[] = [];
   for (const { id, eventoId } of paquetes) {
@@ -91,6 +102,13 @@ export async function enviarPaquetesDe(
     enviados.push({ paquete: sent.value, codigoEvento: (await getEvento(deps.db, eventoId)).codigo });
   }
   return ok({ enviados, sinEvento: await resumirSinEvento(deps.db, punto) });
+}
+
+/** Widens a window to whole seconds, so that it is one as it stands: of a single document too (974). */
+function enSegundos({ desde, hasta }: { readonly desde: Instante; readonly hasta: Instante }) {
+  const segundo = (instante: Instante, mas: number) =>
+    epochToInstante((Math.floor(instanteToEpoch(instante) / 1000) + mas) * 1000);
+  return { inicio: segundo(desde, 0), fin: segundo(hasta, 1) };
 }
 
 /** Asks for the verdict on an API user's request; repeated requests get the same answer. docs/api.md A26. */
