@@ -1,65 +1,47 @@
-import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addCreditos, saldo } from "../db/creditos.ts";
 import { transaccion } from "../db/transaccion.ts";
-import { REMEDIOS } from "../docs/guia/remedios.ts";
-import { registrarCafc } from "../provision.ts";
-import { loadSecretos } from "../secretos.ts";
+import type { REMEDIOS } from "../docs/guia/remedios.ts";
 import { emparejarCaja } from "../support/caja.ts";
 import { credencialesDe } from "../support/credenciales.ts";
 import { como, entrar, entrarInvitada } from "../support/entrar.ts";
 import { exigir, hasta, pedido, type Respuesta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { notaDe } from "../support/nota-de.ts";
+import {
+  caso,
+  directo,
+  empezar,
+  HORA_MS,
+  llamadasDe,
+  probarRemedios,
+  PUNTOS,
+  type FueraDeLinea,
+  type Provocar,
+} from "../support/remedios.ts";
 
 /**
  * What each refusal says to do leads out: its state is produced, the remedy is done, and the call works. A
  * remedy that names another call is done by that call, to the last one.
  */
 let mundo: Mundo;
-const HORA_MS = 3_600_000;
-const CAFC = "101B4283AAD6D";
 beforeAll(async () => {
-  const rango = { codigo: CAFC, desdeNumero: 1, hastaNumero: 50 };
-  const valido = { desde: Date.now() - 9 * HORA_MS, hasta: Date.now() + 9999 * HORA_MS };
-  mundo = await startMundo({ contribuyente: { cafc: [{ ...rango, ...valido, sector: 1 }] } });
+  mundo = await startMundo();
 });
 afterAll(() => mundo.close());
-/** Each case begins with a CUFD of its own, long after the documents of the one before. */
-beforeEach(async () => {
-  await mundo.normal();
-  // What the one before left waiting is too late by now, and not this one's matter.
-  await db().updateTable("facturas").set({ estado: "RECHAZADA" }).where("estado", "=", "OFFLINE").execute();
-  await mundo.avanzar(100 * HORA_MS);
-  exigir(await sincronizar());
-});
+beforeEach(() => empezar(mundo));
 
+const { api, suya, instante, sincronizar, emitir, emitida, anular, registrar, registrado, paquete } =
+  llamadasDe(() => mundo);
 const MINIMAL = { prefer: "return=minimal" };
-const PUNTOS = "/v1/operaciones/puntos-venta";
 const db = () => mundo.db();
-const suya = () => mundo.empresas[0];
 const dueno = () => como(suya().ownerToken);
-const api: Mundo["api"] = (...llamada) => mundo.api(...llamada);
-const instante = () => epochToInstante(mundo.ahora());
-const sincronizar = (lugar: object = {}) =>
-  api("POST", "/v1/sincronizar", { nit: suya().nit, codigo_sistema: suya().codigoSistema, ...lugar });
 const catalogos = () =>
   api("POST", "/v1/sincronizar/catalogos", { nit: suya().nit, codigo_sistema: suya().codigoSistema });
-const emitir = (cambios: object = {}, cabeceras: object = {}) =>
-  api("POST", "/v1/facturas", pedido(cambios), { ...MINIMAL, ...cabeceras });
 const emitirEn = (punto_venta: number) => emitir({ emisor: { actividad_economica: "4711100", punto_venta } });
 const conClave = (clave: string, cambios: object = {}) => emitir(cambios, { "x-idempotency-key": clave });
-const emitida = async (cambios: object = {}) => exigir(await emitir(cambios)).body.datos;
 const ver = (cuf: string) => api("GET", `/v1/facturas/${cuf}`);
-const anular = (cuf: string) => api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 });
 const revertir = (cuf: string) => api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {});
-const registrar = (referencia: string, nombre = `Punto ${referencia}`) =>
-  api("POST", PUNTOS, { referencia, tipo_punto_venta: 2, nombre });
-const registrado = async (referencia: string): Promise<number> =>
-  exigir(await registrar(referencia)).body.datos.codigo_punto_venta;
-const evento = (tipo_evento: number, fecha_inicio: string, fecha_fin: string = instante()) =>
-  api("POST", "/v1/contingencia/evento", { tipo_evento, fecha_inicio, fecha_fin });
-const paquete = (filtro: object = {}) => api("POST", "/v1/contingencia/paquete", filtro);
 const deEmpresa = (cambio: object) =>
   db().updateTable("empresas").set(cambio).where("nit", "=", suya().nit).execute();
 
@@ -70,36 +52,8 @@ async function cerrado(referencia: string): Promise<number> {
   return codigo;
 }
 
-async function validado(): Promise<void> {
-  const { codigo_recepcion } = exigir(await paquete()).body.datos;
-  const validar = () => api("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
-  await hasta("el veredicto", async () => (await validar()).body.datos.estado !== "RECIBIDO");
-}
-
-/** A hand-written invoice of a moment within the last outage. */
-const escrita = async (numero_factura: number, fecha_emision: string, cambios: object = {}) => {
-  const taller = { db: db(), secretos: loadSecretos(mundo.config.dataDir), now: () => mundo.ahora() };
-  const rango = { desdeNumero: 1, hastaNumero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
-  await registrarCafc(taller, { nit: suya().nit, codigo: CAFC, sector: 1, ...rango });
-  return emitir({ contingencia: true, cafc: CAFC, numero_factura, fecha_emision, ...cambios });
-};
-
-/** The call that is refused, and what its sentence says to do: the last reply must be a success. */
-interface Caso {
-  readonly negada: () => Promise<Respuesta>;
-  readonly remedio: (negada: Respuesta) => Promise<Respuesta>;
-}
-/** Produces a state; gives its case, or what it knows besides. */
-type Provocar = () => Promise<Caso>;
-const caso = (negada: Caso["negada"], remedio: Caso["remedio"]): Caso => ({ negada, remedio });
-/** One call that is refused at once, and the one that works. */
-const directo =
-  (negada: Caso["negada"], remedio: Caso["remedio"]): Provocar =>
-  () =>
-    Promise.resolve(caso(negada, remedio));
-
 /** A case of each refusal, or where it is held instead. */
-const CASOS: Readonly<Record<keyof typeof REMEDIOS, Provocar | string>> = {
+const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provocar | string>> = {
   validacion: directo(
     () => emitir({ items: [] }),
     () => emitir(),
@@ -342,18 +296,6 @@ const CASOS: Readonly<Record<keyof typeof REMEDIOS, Provocar | string>> = {
   proformaVendida: "use-cases/tienda/proformas.test.ts",
   proformaCambiada: "use-cases/proforma-cambiada.test.ts",
   proformaNoVigente: "routes/tienda-proformas.test.ts",
-  facturaNoEmitida: async () => {
-    const { cuf, fecha_emision } = await emitida({ contingencia: true });
-    return caso(
-      () => anular(cuf),
-      async () => {
-        await mundo.avanzar(1100);
-        exigir(await evento(1, fecha_emision));
-        await validado();
-        return anular(cuf);
-      },
-    );
-  },
   facturaNoAnulada: async () => {
     const { cuf } = await emitida();
     return caso(
@@ -402,113 +344,6 @@ const CASOS: Readonly<Record<keyof typeof REMEDIOS, Provocar | string>> = {
       },
     );
   },
-  sinEvento: async () => {
-    const inicio = instante();
-    await mundo.avanzar(HORA_MS);
-    return caso(
-      () => escrita(11, inicio),
-      async () => {
-        const { codigo_evento } = exigir(await evento(7, inicio)).body.datos;
-        exigir(await escrita(11, inicio));
-        exigir(await paquete({ cafc: CAFC }));
-        const otra = await escrita(12, inicio);
-        expect(otra.headers.get("x-error-code"), "its event has a package").toBe("sinEvento");
-        return escrita(12, inicio, { codigo_evento });
-      },
-    );
-  },
-  eventoDesconocido: directo(
-    () => emitir({ contingencia: true, codigo_evento: 999_999 }),
-    () => emitir({ contingencia: true }),
-  ),
-  eventoSinCufd: async () => {
-    const codigo = await registrado("evento-temprano");
-    const lugar = { punto_venta: codigo };
-    exigir(await sincronizar(lugar));
-    const desde = epochToInstante(mundo.ahora() - 5 * HORA_MS);
-    await mundo.avanzar(HORA_MS);
-    const declarar = (fecha_inicio: string) =>
-      api("POST", "/v1/contingencia/evento", {
-        tipo_evento: 1,
-        fecha_inicio,
-        fecha_fin: instante(),
-        ...lugar,
-      });
-    return caso(
-      () => declarar(desde),
-      ({ body }) => declarar(momentosDe(body.error)[0] ?? ""),
-    );
-  },
-  plazoEvento: async () => {
-    const inicio = instante();
-    await mundo.avanzar(HORA_MS);
-    const { codigo_evento } = exigir(await evento(1, inicio)).body.datos;
-    await mundo.avanzar(49 * HORA_MS);
-    exigir(await sincronizar());
-    return caso(
-      () => emitir({ contingencia: true, codigo_evento }),
-      () => emitir({ contingencia: true }),
-    );
-  },
-  plazoOffline: async () => {
-    await mundo.caer();
-    await mundo.avanzar(80 * HORA_MS);
-    const escritaEl = instante();
-    return caso(
-      () => emitir({ contingencia: true }),
-      async () => {
-        await mundo.avanzar(HORA_MS);
-        await mundo.normal();
-        exigir(await sincronizar());
-        const { codigo_evento } = exigir(await evento(7, escritaEl)).body.datos;
-        exigir(await escrita(21, escritaEl, { codigo_evento }));
-        exigir(await paquete({ cafc: CAFC }));
-        return emitir();
-      },
-    );
-  },
-  facturasSinEvento: async () => {
-    await emitida({ contingencia: true });
-    await mundo.avanzar(1100);
-    return caso(paquete, async ({ body }) => {
-      const [desde = "", , inicio = "", fin = ""] = momentosDe(body.error);
-      const vacia = await evento(1, desde, desde);
-      expect([vacia.status, vacia.body.detail[0].loc], "no time at all").toEqual([
-        422,
-        ["body", "fecha_fin"],
-      ]);
-      exigir(await evento(1, inicio, fin));
-      return paquete();
-    });
-  },
-  nadaQueEnviar: async () => {
-    const { fecha_emision } = await emitida({ contingencia: true });
-    await mundo.avanzar(1100);
-    exigir(await evento(1, fecha_emision));
-    return caso(
-      () => paquete({ cafc: "OTRO" }),
-      async ({ body }) => {
-        expect(body.error).toContain("sin codigo_evento ni cafc");
-        const envio = await paquete();
-        const { headers, body: vacio } = await paquete();
-        expect([headers.get("x-error-code"), vacio.error]).toEqual([
-          "nadaQueEnviar",
-          expect.stringContaining("no hace falta enviar nada"),
-        ]);
-        return envio;
-      },
-    );
-  },
-  paqueteNoEncontrado: directo(
-    () => api("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion: "ninguno" }),
-    async () => {
-      const { fecha_emision } = await emitida({ contingencia: true });
-      await mundo.avanzar(1100);
-      exigir(await evento(1, fecha_emision));
-      const { codigo_recepcion } = exigir(await paquete()).body.datos;
-      return api("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
-    },
-  ),
   webhookNoEncontrado: async () => {
     const { id } = await webhook();
     return caso(
@@ -562,20 +397,7 @@ const CASOS: Readonly<Record<keyof typeof REMEDIOS, Provocar | string>> = {
   sinDiario: "journal: whoever runs the server frees its disk",
   restauracionPorAceptar: "use-cases/restaurar: whoever runs the server accepts",
 };
-
-test.each(Object.entries(CASOS).filter((uno): uno is [string, Provocar] => typeof uno[1] === "function"))(
-  "%s: its remedy leads out",
-  async (kind, provocar) => {
-    const { negada, remedio } = await provocar();
-    const respuesta = await negada();
-    expect([respuesta.headers.get("x-error-code"), respuesta.status >= 400], respuesta.texto).toEqual([
-      kind,
-      true,
-    ]);
-    const { status, texto } = await remedio(respuesta);
-    expect([status, texto]).toEqual([200, expect.anything()]);
-  },
-);
+probarRemedios(CASOS);
 
 test("a closed point of sale is told as closed by each call that names it, and never sends to another", async () => {
   const codigo = await cerrado("cerrado-en-todas");
@@ -598,11 +420,6 @@ test("a closed point of sale is told as closed by each call that names it, and n
   ).body.datos;
   expect(resultados[0].codigo_error).toBe("puntoCerrado");
 });
-
-/** Gives the instants that a sentence names. */
-function momentosDe(texto: string): readonly string[] {
-  return texto.match(/\d{4}-\d\d-\d\dT[\d:.]*\d/g) ?? [];
-}
 
 async function trasListar(referencia: string): Promise<Respuesta> {
   await mundo.normal();
