@@ -1,7 +1,7 @@
 /** Builds the screens before the demo starts. */
-import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ejecutar } from "./ejecutar.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -34,19 +34,18 @@ const PANTALLAS: readonly Pantalla[] = [
 ];
 
 /** Builds the screens that are missing or older than their sources, so that an update never shows old screens. */
-export function buildPantallas(): void {
+export async function buildPantallas(fin?: AbortSignal): Promise<void> {
   for (const { nombre, config, hecha, fuentes } of PANTALLAS) {
     const cambiada = Math.max(
       ...[config, "package-lock.json", ...fuentes].map((path) => newest(join(ROOT, path))),
     );
     if (newest(join(ROOT, hecha)) >= cambiada) continue;
-    const { status } = spawnSync("vite", ["build", "--config", config, "--logLevel", "error"], {
-      cwd: ROOT,
-      stdio: "inherit",
-      // Under a test's NODE_ENV, Vite would build React for development, with this machine's paths in it.
-      env: { ...process.env, NODE_ENV: "production" },
+    const args = ["build", "--config", config, "--logLevel", "error"];
+    // Under a test's NODE_ENV, Vite would build React for development, with this machine's paths in it.
+    const env = { ...process.env, NODE_ENV: "production" };
+    await ejecutar("vite", args, { cwd: ROOT, env, aLaVista: true, fin }).catch((error: unknown) => {
+      throw new Error(`No se pudo construir la pantalla: ${nombre} (vite build).`, { cause: error });
     });
-    if (status !== 0) throw new Error(`No se pudo construir la pantalla: ${nombre} (vite build).`);
   }
 }
 
