@@ -7,7 +7,7 @@ import { openCaja } from "./demo/caja.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
 import { createProgramas, type Programas } from "./demo/programas.ts";
-import { buildPantallas } from "./demo/pantallas.ts";
+import { buildPantallasHasta } from "./demo/pantallas.ts";
 import { enlaceDeAcceso, prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
 
@@ -49,7 +49,7 @@ function endWithNpm(): void {
 async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Programas): Promise<void> {
   const { data, serverPort, siatPort } = config;
   say("Preparando la demostración (la primera vez tarda unos segundos)...");
-  await buildPantallas(config.fin);
+  await buildPantallasHasta(config.fin);
   await simulador.start();
   const [principal, segunda] = await provisionDemo(config);
   if (principal === undefined || segunda === undefined)
