@@ -39,7 +39,7 @@ function readDemoConfig(): ConfigDemo {
   }
 }
 
-/** Ends the demo where npm was killed: a killed program tells nobody, but its children get another parent. */
+/** Ends the demo where npm was killed: the demo has another parent then. */
 function endWithNpm(): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const padre = process.ppid;

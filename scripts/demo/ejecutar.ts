@@ -1,7 +1,7 @@
 /** Runs commands of the demo that end by themselves: each goes with its own children when the demo ends. */
 import { spawn } from "node:child_process";
 
-/** Where and how a command runs. */
+/** Place and manner of a command. */
 interface Opciones {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;

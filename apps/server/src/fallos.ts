@@ -140,8 +140,8 @@ export function falloDeSiat(fallida: Fallida): Fallo {
 }
 
 /**
- * Tells why a point of sale without a CUIS cannot be used: a closed one never gets another, and any other
- * only has to be synchronised.
+ * Tells why a point of sale without a CUIS cannot be used. A closed one never gets another; any other only has
+ * to be synchronised.
  */
 export function faltaDelPunto(
   { sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number },

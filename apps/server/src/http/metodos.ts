@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 import type { Page } from "./sitio.ts";
 import { isAbierta, permitir } from "./otros-sitios.ts";
 
-/** What an address answers to: its methods, as Allow has them, and whether pages of other sites may read it. */
+/** Methods of an address, as Allow has them; `abierta`: pages of other sites may read it. */
 interface Direccion {
   readonly metodos: ReadonlySet<string>;
   readonly abierta: boolean;
@@ -13,8 +13,8 @@ interface Direccion {
 
 /**
  * Answers calls of known addresses by methods that they do not have: OPTIONS with the list, others with 405.
- * `propias` goes before the routes, since a route with a place in its path would take an address of its own;
- * `demas` goes after all of them.
+ * `propias` goes before the routes: one with a place in its path would take an address of its own. `demas` goes
+ * after all of them.
  */
 export function createMetodos(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Route } from "./route.ts";
 
 /** Headers that a script of another site may read, besides those that each may. */
 const LEGIBLES = "Content-Disposition, Retry-After, X-Error-Code, X-Request-Id";
-/** How long a browser keeps the answer to its question before a call. */
+/** Seconds for which a browser keeps the answer to its question before a call. */
 const PREGUNTA_VALE_S = 86_400;
 
 /**

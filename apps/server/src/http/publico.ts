@@ -14,7 +14,7 @@ import {
 } from "./pagina-factura.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
-/** A page that whoever holds the CUF may read, from any site: it is how others verify a document. */
+/** Right of the pages by which others verify a document: whoever holds its CUF, from any site. */
 const DE_DOCUMENTO = { ...OPEN, crossOrigin: true } as const;
 const FORMAS: readonly Forma[] = ["pdf", "ticket", "xml"];
 const CSP =

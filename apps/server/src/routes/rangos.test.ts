@@ -8,7 +8,7 @@ import { startServidorPropio } from "../support/servidor-propio.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
-/** What every route of a kind does with a range, with a place in its address, and with its filter. */
+/** Ranges, places for a CUF and filters, over all routes that have them. */
 let mundo: Mundo;
 let caja = "";
 beforeAll(async () => {

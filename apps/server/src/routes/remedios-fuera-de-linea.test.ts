@@ -15,7 +15,7 @@ import {
   type Provocar,
 } from "../support/remedios.ts";
 
-/** What each refusal of offline issuing says to do leads out; `remedios.test.ts` has the others. */
+/** Remedies of the refusals of offline issuing; `remedios.test.ts` has the others. */
 let mundo: Mundo;
 const CAFC = "101B4283AAD6D";
 beforeAll(async () => {

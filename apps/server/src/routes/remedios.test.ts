@@ -21,7 +21,7 @@ import {
 } from "../support/remedios.ts";
 
 /**
- * What each refusal says to do leads out: its state is produced, the remedy is done, and the call works. A
+ * The remedy of each refusal leads out: the state is produced, the remedy is done, and the call works. A
  * remedy that names another call is done by that call, to the last one.
  */
 let mundo: Mundo;

@@ -1,3 +1,4 @@
+/** Cases of refusals with their remedies, and the calls that they are told by. */
 import { epochToInstante } from "@mostrador/core";
 import { expect, test } from "vitest";
 import type { REMEDIOS } from "../docs/guia/remedios.ts";
@@ -35,7 +36,7 @@ export function caso(negada: Caso["negada"], remedio: Caso["remedio"]): Caso {
   return { negada, remedio };
 }
 
-/** A call that is refused at once, and the one that works. */
+/** Puts a case together whose call is refused at once. */
 export function directo(negada: Caso["negada"], remedio: Caso["remedio"]): Provocar {
   return () => Promise.resolve(caso(negada, remedio));
 }
@@ -60,7 +61,7 @@ export function probarRemedios(casos: Readonly<Record<string, Provocar | string>
 /** Begins a case with a CUFD of its own, long after the documents of the one before. */
 export async function empezar(mundo: Mundo): Promise<void> {
   await mundo.normal();
-  // What the one before left waiting is too late by now, and not this one's matter.
+  // Documents that an earlier case left waiting are too late by now.
   await mundo
     .db()
     .updateTable("facturas")

@@ -20,8 +20,8 @@ export const estadia = {
 } satisfies Tabla<FuenteCabecera>;
 
 /**
- * The rule of both sectors of lodging: grown-ups and minors together are the guests, where all three are
- * told; where one is left out, the others do not pass them.
+ * The rule of both sectors of lodging: grown-ups and minors add up to the guests where all three are told.
+ * Where one is left out, the others do not pass the guests.
  */
 export function* huespedesCuadran(pedido: Pedido): ReturnType<ReglaPedido> {
   const [total, mayores, menores] = ["cantidadHuespedes", "cantidadMayores", "cantidadMenores"].map((campo) =>
