@@ -14,7 +14,7 @@ import {
 } from "./pagina-factura.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
-/** Right of the pages by which others verify a document: whoever holds its CUF, from any site. */
+/** Right of the pages of one document, which other sites read to verify it. */
 const DE_DOCUMENTO = { ...OPEN, crossOrigin: true } as const;
 const FORMAS: readonly Forma[] = ["pdf", "ticket", "xml"];
 const CSP =
