@@ -7,19 +7,25 @@ import { openCaja } from "./demo/caja.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
 import { createProgramas, type Programas } from "./demo/programas.ts";
-import { buildPantallas } from "./demo/pantallas.ts";
+import { buildPantallasHasta } from "./demo/pantallas.ts";
 import { enlaceDeAcceso, prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
 
+const MIRAR_PADRE_MS = 500;
 keepPrivate();
-const config = readDemoConfig();
+const fin = new AbortController();
+const config = { ...readDemoConfig(), fin: fin.signal };
 const mundo = createProgramas(config);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void terminar(mundo, 0));
+// Taken as often as they come: npm passes on what a group got already, and the second must not end this program before its children.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void terminar(0));
+endWithNpm();
+const arranque = arrancar(config, mundo);
 try {
-  await arrancar(config, mundo);
+  await arranque;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  await terminar(mundo, 1);
+  if (!fin.signal.aborted)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await terminar(1);
 }
 
 function readDemoConfig(): ConfigDemo {
@@ -33,10 +39,17 @@ function readDemoConfig(): ConfigDemo {
   }
 }
 
+/** Ends the demo where npm was killed: the demo has another parent then. */
+function endWithNpm(): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const padre = process.ppid;
+  setInterval(() => process.ppid !== padre && void terminar(0), MIRAR_PADRE_MS).unref();
+}
+
 async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Programas): Promise<void> {
   const { data, serverPort, siatPort } = config;
   say("Preparando la demostración (la primera vez tarda unos segundos)...");
-  buildPantallas();
+  await buildPantallasHasta(config.fin);
   await simulador.start();
   const [principal, segunda] = await provisionDemo(config);
   if (principal === undefined || segunda === undefined)
@@ -103,8 +116,14 @@ function atender(config: ConfigDemo, { servidor, simulador, caja }: Programas): 
   });
 }
 
-async function terminar({ caja, servidor, simulador }: Programas, code: number): Promise<never> {
-  for (const proceso of [caja, servidor, simulador]) await proceso.stop();
+/** Ends all that this program started, in any state of its start, and then itself. */
+async function terminar(code: number): Promise<void> {
+  if (fin.signal.aborted) return;
+  fin.abort();
+  const { caja, servidor, simulador } = mundo;
+  for (const proceso of [caja, servidor, simulador]) await proceso.end();
+  await Promise.allSettled([arranque]);
+  say("La demostración terminó.");
   process.exit(code);
 }
 

@@ -1,8 +1,9 @@
 /** Opens the demo's till: in a window, or at an address. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
+import { ejecutar, endGrupo } from "./ejecutar.ts";
 import type { Proceso } from "./proceso.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -11,18 +12,21 @@ const ROOT = join(import.meta.dirname, "../..");
  * Starts the cashier's program: in a window where Electron's binary is there, else behind the loopback host.
  * Returns the address with its one-time token.
  */
-export async function openCaja({ data, headless }: ConfigDemo, caja: Proceso): Promise<string> {
+export async function openCaja({ data, headless, fin }: ConfigDemo, caja: Proceso): Promise<string> {
   await caja.start();
   const url = readFileSync(join(data, "caja", "url"), "utf8").trim();
   const electron = findElectron();
   if (!headless && electron !== null) {
     if (!existsSync(join(ROOT, "apps/desktop/dist/main.js")))
-      spawnSync("npm", ["run", "--silent", "build:electron"], { cwd: ROOT, stdio: "inherit" });
-    spawn(electron, [join(ROOT, "apps/desktop")], {
+      await ejecutar("npm", ["run", "--silent", "build:electron"], { cwd: ROOT, aLaVista: true, fin });
+    const ventana = spawn(electron, [join(ROOT, "apps/desktop")], {
       stdio: "ignore",
       env: { ...process.env, MOSTRADOR_WINDOW_URL: url },
       detached: true,
-    }).unref();
+    });
+    ventana.unref();
+    // It leads a group of its own, which ends with the demo.
+    fin?.addEventListener("abort", () => endGrupo(ventana.pid), { once: true });
   }
   return url;
 }

@@ -33,6 +33,8 @@ export interface ConfigDemo {
   readonly guiones: Guiones;
   /** The database of the server; null is SQLite in the data folder. */
   readonly databaseUrl: string | null;
+  /** Aborts when the demo ends: nothing starts then, and commands end. */
+  readonly fin?: AbortSignal;
 }
 
 /** Reads the environment once; throws a sentence for a port that is none. */

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ejecutar } from "./ejecutar.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -35,18 +36,32 @@ const PANTALLAS: readonly Pantalla[] = [
 
 /** Builds the screens that are missing or older than their sources, so that an update never shows old screens. */
 export function buildPantallas(): void {
+  for (const { nombre, args, env } of porHacer()) {
+    const { status } = spawnSync("vite", args, { cwd: ROOT, stdio: "inherit", env });
+    if (status !== 0) throw new Error(noSePudo(nombre));
+  }
+}
+
+/** Does the same for a program that may be told to end meanwhile. */
+export async function buildPantallasHasta(fin: AbortSignal | undefined): Promise<void> {
+  for (const { nombre, args, env } of porHacer())
+    await ejecutar("vite", args, { cwd: ROOT, env, aLaVista: true, fin }).catch((error: unknown) => {
+      throw new Error(noSePudo(nombre), { cause: error });
+    });
+}
+
+const noSePudo = (nombre: string) => `No se pudo construir la pantalla: ${nombre} (vite build).`;
+
+/** Lists the screens to build, each looked at when its turn comes. */
+function* porHacer() {
   for (const { nombre, config, hecha, fuentes } of PANTALLAS) {
     const cambiada = Math.max(
       ...[config, "package-lock.json", ...fuentes].map((path) => newest(join(ROOT, path))),
     );
     if (newest(join(ROOT, hecha)) >= cambiada) continue;
-    const { status } = spawnSync("vite", ["build", "--config", config, "--logLevel", "error"], {
-      cwd: ROOT,
-      stdio: "inherit",
-      // Under a test's NODE_ENV, Vite would build React for development, with this machine's paths in it.
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-    if (status !== 0) throw new Error(`No se pudo construir la pantalla: ${nombre} (vite build).`);
+    const args = ["build", "--config", config, "--logLevel", "error"];
+    // Under a test's NODE_ENV, Vite would build React for development, with this machine's paths in it.
+    yield { nombre, args, env: { ...process.env, NODE_ENV: "production" } };
   }
 }
 

@@ -25,6 +25,7 @@ export class Proceso {
   #child: ChildProcess | undefined;
   #log: WriteStream | undefined;
   #lastLines: string[] = [];
+  #ended = false;
 
   constructor(programa: Programa) {
     this.#programa = programa;
@@ -45,6 +46,7 @@ export class Proceso {
   async start(esperaMs: number = READY_TIMEOUT_MS): Promise<void> {
     const { script, env, listoUrl, nombre, logFile, node = process.execPath } = this.#programa;
     if (await answers(listoUrl)) throw new Error(ocupado(nombre, listoUrl));
+    if (this.#ended) throw new Error(`${nombre} ya no arranca: la demostración termina.`);
     const child = spawn(node, [script], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -74,6 +76,12 @@ export class Proceso {
     await ended;
     clearTimeout(timer);
     this.#log?.end();
+  }
+
+  /** Stops the program for good: a start that is under way, or comes later, fails. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.stop();
   }
 
   /** Kills the process at once, as in a power cut: no handler runs. */

@@ -1,12 +1,9 @@
 /** Makes the demo's companies, at the simulator and at the server. */
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { ConfigDemo } from "./config.ts";
-
-const run = promisify(execFile);
+import { ejecutar } from "./ejecutar.ts";
 
 /** One demo company as scripts need it. */
 export interface EmpresaDemo {
@@ -154,11 +151,9 @@ async function registrarContribuyente(
 
 /** Runs an administration command of the server on the demo's data; returns what it printed. */
 export async function admin(
-  { data, databaseUrl, guiones }: Pick<ConfigDemo, "data" | "databaseUrl" | "guiones">,
+  { data, databaseUrl, guiones, fin }: Pick<ConfigDemo, "data" | "databaseUrl" | "guiones" | "fin">,
   args: readonly string[],
 ): Promise<string> {
-  const { stdout } = await run(guiones.node ?? process.execPath, [guiones.admin, ...args], {
-    env: { ...process.env, MOSTRADOR_DATA: data, DATABASE_URL: databaseUrl ?? "" },
-  });
-  return stdout;
+  const env = { ...process.env, MOSTRADOR_DATA: data, DATABASE_URL: databaseUrl ?? "" };
+  return ejecutar(guiones.node ?? process.execPath, [guiones.admin, ...args], { env, fin });
 }

@@ -47,8 +47,11 @@ export type Fallo =
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }
-  | { readonly kind: "empresaNoRegistrada" }
+  /** The key's company has these, and the call named others. */
+  | { readonly kind: "empresaNoRegistrada"; readonly nit: number; readonly codigoSistema: string }
   | { readonly kind: "puntoSinSincronizar"; readonly sucursal: number; readonly puntoVenta: number }
+  /** It was closed for good, and issues no more. */
+  | { readonly kind: "puntoCerrado"; readonly sucursal: number; readonly puntoVenta: number }
   | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number }
   | { readonly kind: "puntoNoEncontrado"; readonly que: "sucursal" | "punto" }
   | { readonly kind: "catalogoNoEncontrado"; readonly nombre: string }
@@ -69,6 +72,8 @@ export type Fallo =
   | { readonly kind: "operacionEnCurso" }
   | { readonly kind: "claveConOtroCuerpo" }
   | { readonly kind: "referenciaConOtrosDatos" }
+  /** The reference registered a point of sale that was closed since. */
+  | { readonly kind: "referenciaCerrada"; readonly puntoVenta: number }
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "fotoNoEncontrada" }
@@ -82,11 +87,18 @@ export type Fallo =
   | { readonly kind: "sinDestinatario" }
   | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }
-  | { readonly kind: "plazoEvento"; readonly fin: string; readonly horas: number }
+  /** `codigo`: no event of this point of sale has it. */
+  | { readonly kind: "eventoDesconocido"; readonly codigo: number }
+  /** The event begins before the first CUFD of its point of sale, which it would have to name. */
+  | { readonly kind: "eventoSinCufd"; readonly desde: string }
+  | { readonly kind: "plazoEvento"; readonly fin: string; readonly horas: number; readonly conCafc: boolean }
   | { readonly kind: "plazoOffline"; readonly desde: string; readonly horas: number }
-  | { readonly kind: "nadaQueEnviar" }
+  /** `otras`: invoices that wait there outside the filter of the call. */
+  | { readonly kind: "nadaQueEnviar"; readonly otras: number }
   | {
       readonly kind: "facturasSinEvento";
+      /** The shortest window that holds them. */
+      readonly ventana: { readonly inicio: string; readonly fin: string };
       readonly cantidad: number;
       readonly desde: string;
       readonly hasta: string;
@@ -125,6 +137,17 @@ export function falloDeSiat(fallida: Fallida): Fallo {
     case "enDuda":
       return { kind: "enDuda" };
   }
+}
+
+/**
+ * Tells why a point of sale without a CUIS cannot be used. A closed one never gets another; any other only has
+ * to be synchronised.
+ */
+export function faltaDelPunto(
+  { sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number },
+  stored: { readonly cerrado: number } | undefined,
+): Fallo {
+  return { kind: stored?.cerrado === 1 ? "puntoCerrado" : "puntoSinSincronizar", sucursal, puntoVenta };
 }
 
 /** Maps a refusal; messages that a place does not exist become a 404. docs/api.md A43. */

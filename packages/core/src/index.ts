@@ -29,6 +29,7 @@ export { planTramos, vigenciaOfflineMs, type EmitidaFuera, type Tramo } from "./
 export { CODIGOS_CUFD_VENCIDO } from "./contingencia/cufd-vencido.ts";
 export { CorreoPedido } from "./correo.ts";
 export { explicado } from "./explicado.ts";
+export { conKind, kindOf } from "./kind.ts";
 export { keysOf } from "./keys-of.ts";
 export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
 export {

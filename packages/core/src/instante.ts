@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conKind } from "./kind.ts";
 
 /** An instant as the tax system writes it: `yyyy-MM-ddTHH:mm:ss.SSS`, Bolivia time (UTC-4, no summer time), no offset. docs/fiscal-rules.md F5. */
 export const Instante = z
@@ -7,7 +8,7 @@ export const Instante = z
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/,
     "Use el formato AAAA-MM-DDTHH:MM:SS.mmm (hora de Bolivia).",
   )
-  .refine((text) => isRealDate(text), "La fecha no existe.")
+  .refine((text) => isRealDate(text), conKind("fechaInexistente", "La fecha no existe."))
   .brand<"Instante">();
 export type Instante = z.infer<typeof Instante>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  conKind,
   Cuf,
   ESTADOS_VENTA,
   Instante,
@@ -133,7 +134,7 @@ export const EntradaVenta = z.strictObject({
     .int()
     .refine(
       (codigo) => SECTORES_CAJA.some((s) => s.codigo === codigo),
-      "La caja no emite ese tipo de factura.",
+      conKind("sector", "La caja no emite ese tipo de factura."),
     )
     .optional(),
   /** Fields that the sector asks of the document. */

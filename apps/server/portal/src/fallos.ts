@@ -25,6 +25,7 @@ export const PALABRAS: Readonly<Record<string, string>> = {
   plazoEvento: `El plazo de ese corte terminó: ${AVISE}.`,
   plazoOffline:
     "El corte pasó el plazo para facturar sin conexión. Facture a mano con un talonario autorizado, y escriba esas facturas al volver la conexión.",
+  puntoCerrado: "Ese punto de venta se cerró y no vuelve a facturar: elija otro.",
   puntoNoEncontrado: "Esa sucursal o ese punto de venta no existe o se cerró: elija otro.",
   puntoSinSincronizar: `Ese punto de venta no tiene todavía sus códigos de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,
   sinCatalogos: `Faltan las listas de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,

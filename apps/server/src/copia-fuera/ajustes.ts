@@ -1,5 +1,6 @@
 /** Settings of the copy off the premises: one schema of the environment. docs/backup.md */
 import { isAbsolute } from "node:path";
+import { conKind } from "@mostrador/core";
 import { CLAVE_COPIA_MINIMA } from "@mostrador/core/clave-copia";
 import { z } from "zod";
 
@@ -89,7 +90,8 @@ export const EntornoFuera = Crudo.transform((e, ctx): Fuera | null => {
   if (e.MOSTRADOR_FUERA === undefined) return null;
   const [clave, destino] = [readClave(e), parseDestino(e, e.MOSTRADOR_FUERA)];
   for (const parte of [clave, destino])
-    if (isFalla(parte)) ctx.addIssue({ code: "custom", path: [parte[0]], message: parte[1] });
+    if (isFalla(parte))
+      ctx.addIssue({ code: "custom", path: [parte[0]], ...conKind("copiaFuera", parte[1]) });
   if (isFalla(clave) || isFalla(destino)) return z.NEVER;
   return {
     destino,

@@ -17,6 +17,10 @@ export interface FiltroFacturas {
   readonly hasta: string | undefined;
   readonly estado: Estado | undefined;
   readonly documento: string | undefined;
+  readonly sucursal?: number | undefined;
+  readonly puntoVenta?: number | undefined;
+  readonly sector?: number | undefined;
+  readonly numero?: number | undefined;
   /** A number, a buyer's document (with its complement too) or part of the name, or the beginning of a CUF. */
   readonly buscar?: string | undefined;
   /** Searches lines, cashiers and amounts too. */
@@ -43,9 +47,18 @@ export interface ClaveFactura {
 
 /** Lists documents in public states, newest first. One more than asked tells the caller that more follow. */
 export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
-  const { buscar, limite } = filtro;
-  if (buscar === undefined) return primeras(filtrar(db, filtro), limite).selectAll().execute();
-  const claves = await buscarClaves(db, { ...filtro, buscar });
+  const { nit, buscar, limite, numero } = filtro;
+  if (buscar === undefined && numero === undefined)
+    return primeras(filtrar(db, filtro), limite).selectAll().execute();
+  const claves =
+    buscar === undefined
+      ? await clavesEntre(
+          db,
+          consultaPorIndice(db, sql`nit = ${nit} and numero = ${numero}`),
+          filtro,
+          SIEMPRE,
+        )
+      : await buscarClaves(db, { ...filtro, buscar });
   return listPorId(
     db,
     claves.map(({ facturaId }) => facturaId),
@@ -198,6 +211,9 @@ const COLUMNAS = [
   "fechaEmision",
   "estado",
   "numero",
+  "sector",
+  "sucursal",
+  "puntoVenta",
   "clienteDocumento",
   "clienteComplemento",
   "clientePlano",
@@ -242,6 +258,10 @@ async function listNombres(db: Db, nit: Nit, parte: string): Promise<string[]> {
   return rows.map(({ plano }) => plano);
 }
 
+const SIEMPRE = sql<SqlBool>`1 = 1`;
+/** Columns that a filter names one value of. */
+const EXACTAS = ["sucursal", "puntoVenta", "sector", "numero"] as const;
+
 type Consulta = SelectQueryBuilder<Esquema, "facturas", object>;
 
 function filtrar(db: Db, filtro: FiltroFacturas): Consulta {
@@ -253,7 +273,7 @@ function filtrar(db: Db, filtro: FiltroFacturas): Consulta {
 
 function conFiltro(
   todas: Consulta,
-  { nit, desde, hasta, estado, documento, cursor, ademas }: FiltroFacturas,
+  { nit, desde, hasta, estado, documento, cursor, ademas, ...exactos }: FiltroFacturas,
 ): Consulta {
   let query = todas
     .where("nit", "=", nit)
@@ -261,6 +281,10 @@ function conFiltro(
   if (desde !== undefined) query = query.where("fechaEmision", ">=", soughtInstante(desde));
   if (hasta !== undefined) query = query.where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`));
   if (documento !== undefined) query = query.where(deDocumento(documento));
+  for (const columna of EXACTAS) {
+    const valor = exactos[columna];
+    if (valor !== undefined) query = query.where(columna, "=", valor);
+  }
   if (ademas !== undefined) query = query.where(ademas.condicion);
   if (cursor === undefined) return query;
   const [fecha, id] = cursor;

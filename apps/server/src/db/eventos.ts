@@ -1,4 +1,4 @@
-import type { Instante, Ventana } from "@mostrador/core";
+import { requiereCafc, TIPOS_EVENTO, type Instante, type Ventana } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
@@ -165,9 +165,18 @@ export function findEventoDeCodigo(tx: Tx, p: ClavePunto, codigo: number): Promi
   return registrados(tx, p).where("codigo", "=", codigo).executeTakeFirst();
 }
 
-/** Finds the latest registered event that ended after `desde` and has no package. */
-export function findEventoAbierto(tx: Tx, p: ClavePunto, desde: string): Promise<Evento | undefined> {
+/**
+ * Finds the latest registered event that ended after `desde` and has no package, among those whose invoices
+ * carry a CAFC or among the others.
+ */
+export function findEventoAbierto(
+  tx: Tx,
+  p: ClavePunto,
+  { desde, conCafc }: { readonly desde: string; readonly conCafc: boolean },
+): Promise<Evento | undefined> {
+  const tipos = TIPOS_EVENTO.filter((tipo) => requiereCafc(tipo) === conCafc);
   return registrados(tx, p)
+    .where("tipo", "in", tipos)
     .where("fin", ">=", soughtInstante(desde))
     .where((eb) =>
       eb.not(

@@ -4,11 +4,12 @@ import type { Deps } from "../deps.ts";
 import { enLlamada } from "../operacion/registro.ts";
 import { atender } from "./atender.ts";
 import type { Limites } from "./limites.ts";
+import { createMetodos } from "./metodos.ts";
 import { tellProtocol } from "./protocolo.ts";
 import { unreadableBody, invalido, sobre } from "./replies.ts";
 import { markReplies } from "./reply-mark.ts";
 import type { Route } from "./route.ts";
-import { addPages, type Paginas } from "./sitio.ts";
+import { addPages, listPages, type Paginas } from "./sitio.ts";
 
 /** Builds the server's HTTP side: every route of the list, then 404 and the last catch. */
 export function createApp(
@@ -38,6 +39,8 @@ export function createApp(
   });
   app.set("trust proxy", [...deps.config.proxies]);
   app.use("/v1/terminal", markReplies, tellProtocol(deps));
+  const metodos = createMetodos(deps, routes, listPages(paginas));
+  app.use(metodos.propias);
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
       rutas.set(res, definition.path);
@@ -45,6 +48,7 @@ export function createApp(
     });
   }
   addPages(app, paginas);
+  app.use(metodos.demas);
   app.use((req, res) =>
     sobre(
       deps,

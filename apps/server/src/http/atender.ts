@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
 import type { Limites } from "./limites.ts";
+import { abrir, isAbierta } from "./otros-sitios.ts";
 import { cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { unreadableBody, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
@@ -19,6 +20,7 @@ export async function atender(
   res: Response,
 ): Promise<void> {
   try {
+    if (isAbierta(route)) abrir(res);
     let llamador: Llamador | Persona | null = null;
     if (route.right !== "anyone") {
       const found =

@@ -12,7 +12,8 @@ export function enteroDeTexto(min: number, max: number) {
   );
 }
 
-const MAX_LUGAR = 9999;
+/** Largest number of a branch or of a point of sale. */
+export const MAX_LUGAR = 9999;
 
 /** Branch and point of sale of a body; 0 is the head office, and the branch itself. */
 export const Lugar = {
@@ -79,6 +80,11 @@ const REVES = {
   desde: "El día «desde» es posterior al día «hasta»: elija un día anterior o el mismo.",
   minimo: "El monto «desde» es mayor que el monto «hasta»: escriba uno menor o igual.",
 } as const;
+
+/** Tells whether two days of a query are in reverse order. */
+export function estaAlReves(desde: string | undefined, hasta: string | undefined): boolean {
+  return desde !== undefined && hasta !== undefined && desde > hasta;
+}
 
 /** Refuses a query whose limits are in reverse order, at the lower one. */
 export function alReves(menor: keyof typeof REVES): Result<never, Fallo> {

@@ -105,12 +105,18 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   empresaNoRegistrada: {
     http: 404,
-    texto: () => "Ese NIT con ese código de sistema no está registrado en esta cuenta.",
+    texto: (f) =>
+      `Ese NIT con ese código de sistema no es de esta cuenta: envíe nit ${f.nit} y codigo_sistema ${f.codigoSistema}.`,
   },
   puntoSinSincronizar: {
     http: 404,
     texto: (f) =>
       `El punto de venta ${f.puntoVenta} de la sucursal ${f.sucursal} no está sincronizado: llame a POST /v1/sincronizar.`,
+  },
+  puntoCerrado: {
+    http: 404,
+    texto: (f) =>
+      `El punto de venta ${f.puntoVenta} de la sucursal ${f.sucursal} se cerró y no vuelve a emitir: use otro de GET /v1/operaciones/puntos-venta, o registre uno nuevo, con otra referencia.`,
   },
   puntoDeTerminal: {
     http: 409,
@@ -122,17 +128,22 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: (f) =>
       f.que === "sucursal"
         ? "Esa sucursal no está registrada en Impuestos Nacionales: la casa matriz es la 0."
-        : "Ese punto de venta no existe o fue cerrado: los registrados están en GET /v1/operaciones/puntos-venta.",
+        : "Ese punto de venta no existe o fue cerrado: use uno de GET /v1/operaciones/puntos-venta, o registre otro allí con POST.",
   },
   catalogoNoEncontrado: {
     http: 404,
-    texto: (f) => `El catálogo ${f.nombre} no existe o no se sincronizó todavía.`,
+    texto: (f) =>
+      `El catálogo ${f.nombre} no existe o no se sincronizó todavía: revise el nombre, o llame a POST /v1/sincronizar/catalogos.`,
   },
   sinCatalogos: {
     http: 404,
     texto: () => "Los catálogos no están sincronizados: llame a POST /v1/sincronizar/catalogos.",
   },
-  facturaNoEncontrada: { http: 404, texto: () => "No hay una factura con ese CUF." },
+  facturaNoEncontrada: {
+    http: 404,
+    texto: () =>
+      "No hay una factura con ese CUF en esta cuenta: revíselo, con todas sus letras en mayúscula.",
+  },
   originalNoEncontrada: {
     http: 404,
     texto: () =>
@@ -154,10 +165,14 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
         ? "Esa proforma venció: ponga otra fecha de validez para facturarla a esos precios."
         : "Esa proforma está anulada: duplíquela si el cliente la quiere.",
   },
-  facturaNoEmitida: { http: 409, texto: (f) => `Solo se anula una factura EMITIDA; esta está ${f.estado}.` },
+  facturaNoEmitida: {
+    http: 409,
+    texto: (f) => `Solo se anula una factura EMITIDA; esta está ${f.estado}${quedaDe(f.estado)}.`,
+  },
   facturaNoAnulada: {
     http: 409,
-    texto: (f) => `Solo se revierte la anulación de una factura ANULADA; esta está ${f.estado}.`,
+    texto: (f) =>
+      `Solo se revierte la anulación de una factura ANULADA; esta está ${f.estado}${f.estado === "EMITIDA" ? ": vale, y no hay nada que revertir" : quedaDe(f.estado)}.`,
   },
   facturaConNota: {
     http: 409,
@@ -169,7 +184,8 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   notaSinLugar: { http: 409, texto: (f) => SIN_LUGAR[f.motivo] },
   estadoInterno: {
     http: 409,
-    texto: (f) => `La factura está ${f.estado}: su resultado todavía no es definitivo.`,
+    texto: (f) =>
+      `La factura está ${f.estado}: su resultado todavía no es definitivo. Consulte de nuevo en unos minutos.`,
   },
   operacionEnCurso: {
     http: 409,
@@ -182,6 +198,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   referenciaConOtrosDatos: {
     http: 409,
     texto: () => "Esa referencia ya se usó con otros datos: use una nueva para cada punto de venta.",
+  },
+  referenciaCerrada: {
+    http: 409,
+    texto: (f) =>
+      `Esa referencia registró el punto de venta ${f.puntoVenta}, que después se cerró: use una referencia nueva para registrar otro.`,
   },
   registroPendiente: {
     http: 409,
@@ -200,8 +221,12 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: (f) =>
       `La empresa ya tiene todas las fotos que se guardan (${f.fotos} fotos o ${f.megas} MB). Quite la foto de productos que ya no vende: su lugar queda libre a los treinta días.`,
   },
-  webhookNoEncontrado: { http: 404, texto: () => "No hay un webhook o una entrega con ese identificador." },
-  sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso." },
+  webhookNoEncontrado: {
+    http: 404,
+    texto: () =>
+      "No hay un webhook o una entrega con ese identificador: los suyos están en GET /v1/webhooks.",
+  },
+  sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso: pida otra fecha." },
   demasiadosCorreos: {
     http: 429,
     texto: (f) => `Ya se enviaron varios correos: revise la bandeja, o espere ${f.esperaS} s.`,
@@ -218,12 +243,22 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   sinEvento: {
     http: 400,
     texto: () =>
-      "No hay un evento registrado, con plazo y CUFD, para emitir en contingencia: registre uno con POST /v1/contingencia/evento.",
+      "No hay un evento en plazo para esa factura con cafc: registre el corte con POST /v1/contingencia/evento, de tipo 5, 6 o 7, y envíe su codigo_evento. Pasadas 72 horas de su fin ya no se recibe: pregunte a Impuestos Nacionales.",
+  },
+  eventoDesconocido: {
+    http: 400,
+    texto: (f) =>
+      `Este punto de venta no tiene un evento ${f.codigo}: use un codigo_evento que dio POST /v1/contingencia/evento, o quite el campo.`,
+  },
+  eventoSinCufd: {
+    http: 400,
+    texto: (f) =>
+      `El evento empieza antes del primer CUFD de este punto de venta, del ${f.desde}: ponga fecha_inicio en ese momento o después. Lo anterior no se puede declarar aquí.`,
   },
   plazoEvento: {
     http: 400,
     texto: (f) =>
-      `El plazo de ese evento terminó: sus facturas se reciben hasta ${f.horas} horas después de su fin (${f.fin}). Emita sin codigo_evento, o registre otro evento.`,
+      `El plazo de ese evento terminó: sus facturas se reciben hasta ${f.horas} horas después de su fin (${f.fin}). ${f.conCafc ? "Ya no se pueden transcribir aquí: pregunte a Impuestos Nacionales cómo regularizarlas." : "Emita sin codigo_evento."}`,
   },
   plazoOffline: {
     http: 400,
@@ -233,10 +268,20 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   facturasSinEvento: {
     http: 400,
     texto: (f) =>
-      `Falta registrar el evento de ${f.cantidad} facturas fuera de línea, emitidas del ${f.desde} al ${f.hasta}: llame a POST /v1/contingencia/evento con una ventana que las contenga, y después envíe el paquete.`,
+      `Falta registrar el evento de ${f.cantidad} facturas fuera de línea, emitidas del ${f.desde} al ${f.hasta}: llame a POST /v1/contingencia/evento con una ventana que las contenga, como del ${f.ventana.inicio} al ${f.ventana.fin}. Se puede hasta 48 horas después de que termine; después envíe el paquete.`,
   },
-  nadaQueEnviar: { http: 404, texto: () => "No hay facturas fuera de línea que esperen allí." },
-  paqueteNoEncontrado: { http: 404, texto: () => "No hay un paquete con ese codigo_recepcion." },
+  nadaQueEnviar: {
+    http: 404,
+    texto: (f) =>
+      f.otras === 0
+        ? "No hay facturas fuera de línea que esperen allí: no hace falta enviar nada."
+        : `De ese evento o talonario no espera ninguna factura; de otros esperan ${f.otras}: repita sin codigo_evento ni cafc para enviarlas.`,
+  },
+  paqueteNoEncontrado: {
+    http: 404,
+    texto: () =>
+      "No hay un paquete con ese codigo_recepcion: use uno de los que dio POST /v1/contingencia/paquete.",
+  },
   codigoEmparejamiento: {
     http: 403,
     texto: () => "El código de emparejamiento no existe, venció o ya se usó: pida otro al dueño.",
@@ -280,6 +325,13 @@ function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): strin
   return cuf === undefined
     ? `${que}: no se sabe si se hizo. Repita la llamada.`
     : `${que}; lo pedido sobre el documento ${cuf} queda en duda y se averigua solo. No lo repita: pregunte con GET /v1/facturas/${cuf}.`;
+}
+
+/** Says what is left to do with a document that is not EMITIDA. */
+function quedaDe(estado: string): string {
+  if (estado === "OFFLINE") return ": envíe antes su paquete y valídelo";
+  if (estado === "ANULADA") return ": no hace falta anularla";
+  return estado === "ENVIANDO" || estado === "EN_DUDA" ? ": espere su resultado" : "";
 }
 
 /** Reasons that the annulment of a note cannot be undone. */

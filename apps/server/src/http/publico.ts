@@ -14,6 +14,8 @@ import {
 } from "./pagina-factura.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
+/** Right of the pages of one document, which other sites read to verify it. */
+const DE_DOCUMENTO = { ...OPEN, crossOrigin: true } as const;
 const FORMAS: readonly Forma[] = ["pdf", "ticket", "xml"];
 const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -33,17 +35,17 @@ export function paginasPublicas(deps: Deps): Paginas {
   return (app) => {
     app.get(
       "/f/:cuf",
-      OPEN,
+      DE_DOCUMENTO,
       visita((req, res) => pagina(deps, limite, req, res)),
     );
     app.get(
       "/f/:cuf/:forma",
-      OPEN,
+      DE_DOCUMENTO,
       visita((req, res) => redirigir(deps, req, res)),
     );
     app.get(
       "/descargas/:cuf/:forma",
-      { right: "signedLink", changesState: false },
+      { right: "signedLink", changesState: false, crossOrigin: true },
       visita((req, res) => descargar(deps, limite, req, res)),
     );
   };

@@ -1,3 +1,4 @@
+import { Cuf } from "@mostrador/core";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
 import { readTillBody, type EntradaLeida } from "./protocolo.ts";
@@ -32,6 +33,10 @@ const NADA = z.strictObject({});
 
 /** Checks the parameters, the query and the body of a call against the schemas of its route; what it declares none of is closed. */
 export function parseEntrada(route: Route, req: Request, res: Response): EntradaLeida {
+  // No document has such a text, as none has an unknown CUF.
+  const { cuf } = req.params;
+  if (cuf !== undefined && !Cuf.safeParse(cuf).success)
+    return { ok: false, detalles: [], fallo: { kind: "facturaNoEncontrada" } };
   const parts = [
     ["params", route.params, req.params, "path"],
     ["query", route.query ?? NADA, req.query, "query"],

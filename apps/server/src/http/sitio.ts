@@ -1,4 +1,5 @@
 import type { Express, RequestHandler } from "express";
+import { abierta } from "./otros-sitios.ts";
 
 /** Kinds of visitors of pages beside the routes. The page itself checks the visitor's credential. */
 export const PAGE_RIGHTS = {
@@ -12,6 +13,8 @@ export const PAGE_RIGHTS = {
 interface Declaration {
   readonly right: keyof typeof PAGE_RIGHTS;
   readonly changesState: boolean;
+  /** Pages of other sites may read it. */
+  readonly crossOrigin?: true;
 }
 
 /** A page that anybody may read. */
@@ -37,7 +40,9 @@ export interface Page extends Declaration {
 
 /** Serves pages by express. */
 export function addPages(app: Express, paginas: readonly Paginas[]): void {
-  const sitio = sitioDe((method, path, _declared, handler) => app[method](path, handler));
+  const sitio = sitioDe((method, path, { crossOrigin }, handler) =>
+    crossOrigin === true ? app[method](path, abierta, handler) : app[method](path, handler),
+  );
   for (const anadir of paginas) anadir(sitio);
 }
 

@@ -1,6 +1,6 @@
 import type { FalloCampo } from "@mostrador/core";
 import type { z } from "zod";
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, kindOf, ok, type Result } from "@mostrador/core";
 import { FALTA, useMensajes } from "./mensajes.ts";
 import { toSnake } from "@mostrador/core/wire";
 import { DemasiadoHondo, TextoRoto, fromRequest, keyAsSent, type Partidos } from "./request-keys.ts";
@@ -64,7 +64,7 @@ function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
     }));
   }
   const falta = issue.input === undefined && FALTANTES.has(issue.code);
-  return [falta ? { loc, msg: FALTA, type: "missing" } : { loc, msg: issue.message, type: issue.code }];
+  return [falta ? { loc, msg: FALTA, type: "missing" } : { loc, msg: issue.message, type: kindOf(issue) }];
 }
 
 /** Zod codes for a missing field. */

@@ -24,7 +24,10 @@ export function mcp(deps: Deps, rutas: readonly Route[], limites: Limites): Pagi
         if (!res.headersSent) responderError(res, 500, "Error interno: quedó registrado.");
       });
     });
-    app.all("/mcp", OPEN, (_req, res) => responderError(res, 405, "Use POST."));
+    app.all("/mcp", OPEN, (_req, res) => {
+      res.setHeader("Allow", "POST");
+      responderError(res, 405, "Use POST.");
+    });
   };
 }
 

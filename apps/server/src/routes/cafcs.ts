@@ -57,15 +57,8 @@ export const guardar = route({
       hasta,
     });
     if (registrado.ok) return ok({ datos: body });
-    return fail({
-      kind: "validacion",
-      campos: [
-        {
-          loc: [registrado.error.includes("sector") ? "sector" : "desdeNumero"],
-          kind: "cafc",
-          msg: registrado.error,
-        },
-      ],
-    });
+    const alReves = desde > hasta ? "desde" : desdeNumero > hastaNumero ? "desdeNumero" : undefined;
+    const [loc, kind] = alReves === undefined ? ["sector", "cafc"] : [alReves, "rango"];
+    return fail({ kind: "validacion", campos: [{ loc: [loc], kind, msg: registrado.error }] });
   },
 });

@@ -1,5 +1,6 @@
 /** The filter of sales, as queries carry it. */
 import {
+  conKind,
   ESTADOS_PUBLICOS,
   explicado,
   FechaPedido,
@@ -21,7 +22,10 @@ import { SEGUIDAS, type FiltroVentas, type Seguidas } from "../readers/ventas.ts
 const MAX_CODIGO = 9999;
 const Monto = z
   .string()
-  .refine((texto) => parseMontoBuscado(texto) !== null, "Escriba un monto, como 1,234.50 o 1234.50.");
+  .refine(
+    (texto) => parseMontoBuscado(texto) !== null,
+    conKind("monto", "Escriba un monto, como 1,234.50 o 1234.50."),
+  );
 
 /** Fields that name a month. */
 export const MES = {

@@ -13,7 +13,7 @@ import {
 } from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
-import { Debug, enteroDeTexto } from "../http/campos.ts";
+import { alReves, Debug, enteroDeTexto, estaAlReves, MAX_LUGAR } from "../http/campos.ts";
 import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { findConPedido, listPagina } from "../readers/facturas.ts";
@@ -46,6 +46,22 @@ export const listar = route({
       "EMITIDA",
     ),
     nitCliente: explicado(textoPedido(1, 20).optional(), "NIT o CI del comprador, entero.", "1028627025"),
+    sucursal: explicado(
+      enteroDeTexto(0, MAX_LUGAR).optional(),
+      "Solo las de esta sucursal; 0 es la casa matriz.",
+      0,
+    ),
+    puntoVenta: explicado(
+      enteroDeTexto(0, MAX_LUGAR).optional(),
+      "Solo las de los puntos de venta con este número; 0 es el de la propia sucursal.",
+      0,
+    ),
+    sector: explicado(
+      enteroDeTexto(1, 9999).optional(),
+      "Solo las de este sector; también los de las notas.",
+      1,
+    ),
+    numero: explicado(enteroDeTexto(1, 9_999_999_999).optional(), "Solo las que llevan este número.", 1042),
     cursor: explicado(
       CursorDeLista.optional(),
       "`paginacion.siguiente` de la página anterior.",
@@ -71,13 +87,18 @@ export const listar = route({
   async handle(deps, { llamador: { empresa }, query }) {
     const cursor = parseCursor(query.cursor);
     if (cursor === null) return cursorAjeno();
-    const { limite, desde, hasta, estado, nitCliente } = query;
+    const { limite, desde, hasta, estado, nitCliente, sucursal, puntoVenta, sector, numero } = query;
+    if (estaAlReves(desde, hasta)) return alReves("desde");
     const { facturas, hayMas } = await listPagina(deps.db, {
       nit: empresa.nit,
       limite,
       desde,
       hasta,
       estado,
+      sucursal,
+      puntoVenta,
+      sector,
+      numero,
       documento: nitCliente,
       cursor,
     });

@@ -169,6 +169,7 @@ function quejaDe({ status, body }: Respuesta): string | null {
     if (detalles.length === 0) return "no dice qué campo";
     for (const { loc, msg, type } of detalles) {
       if (!["body", "query", "path", "header"].includes(String(loc[0]))) return "no dice dónde";
+      if (type === "custom") return `no nombra su regla: ${msg}`;
       if (DE_BIBLIOTECA.test(msg)) return `habla una biblioteca: ${msg}`;
       if (/^too_(big|small)$/.test(type) && msg.startsWith("Se espera")) return `no dice el límite: ${msg}`;
     }

@@ -43,6 +43,11 @@ describe("POST /v1/facturas/lote", () => {
     ]);
     expect(resultados[5].numero_factura).toBe(resultados[0].numero_factura + 1);
     expect(resultados[0]).not.toHaveProperty("pdf_base64");
+    const { body: suya } = await mundo.api("GET", `/v1/facturas/${resultados[0].cuf}`);
+    const { estado, fecha_emision } = suya.datos;
+    expect([resultados[0].estado, resultados[0].fecha_emision]).toEqual([estado, fecha_emision]);
+    const [offline] = (await lote([una(pedido({ contingencia: true }))])).body.datos.resultados;
+    expect([offline.estado, offline.fecha_emision]).toEqual(["OFFLINE", expect.stringMatching(/-04:00$/)]);
     expect((await mundo.enImpuestos()).get(resultados[0].cuf)).toBe(690);
   });
 

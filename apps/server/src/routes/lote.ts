@@ -1,15 +1,15 @@
 import { enteroPedido, findSector, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import type { Empresa } from "../db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
 import { textoFallo } from "../http/fallos.ts";
-import { route } from "../http/route.ts";
+import { route, type Llamador } from "../http/route.ts";
 import { detallesDe, revisar, type Detalle } from "../http/validacion.ts";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { fromWire } from "@mostrador/core/wire";
 import { ClaveIdempotencia, type SalidaEmision } from "./emision.ts";
 import { emitirUnaVez } from "./emitir-una-vez.ts";
+import { Factura } from "./respuestas.ts";
 
 /** Most invoices of one batch. docs/api.md A46. */
 const MAX_LOTE = 20;
@@ -55,6 +55,8 @@ const Resultado = z.discriminatedUnion("ok", [
       "CUF del documento; si falló, solo está cuando quedó en duda: pregunte por él.",
     ),
     numeroFactura: explicado(z.int(), "Número del documento; si falló, solo está cuando quedó en duda."),
+    estado: Factura.shape.estado,
+    fechaEmision: Factura.shape.fechaEmision,
     urlPublica: explicado(z.url(), "Página pública y permanente del documento."),
   }),
   z.object({
@@ -119,7 +121,7 @@ export const lote = route({
 
 async function emitirEntrada(
   deps: Deps,
-  empresa: Empresa,
+  empresa: Llamador["empresa"],
   { sector: codigo, factura, claveIdempotencia: clave }: Entrada,
   indice: number,
   alGuardar: () => void,
@@ -153,13 +155,17 @@ function vista(deps: Deps, indice: number, emitida: SalidaEmision): Resultado {
       error: Rechazo.parse(JSON.parse(crudo ?? "")).detail,
       codigoError: "rechazada",
     };
-  const { cuf, numeroFactura } = datos ?? Recordada.parse(fromWire(JSON.parse(crudo ?? ""))).datos;
-  return { indice, ok: true, cuf, numeroFactura, urlPublica: `${deps.config.publicUrl}/f/${cuf}` };
+  const emitidaAhora = datos ?? Recordada.parse(fromWire(JSON.parse(crudo ?? ""))).datos;
+  const { cuf, numeroFactura, estado, fechaEmision } = emitidaAhora;
+  const urlPublica = `${deps.config.publicUrl}/f/${cuf}`;
+  return { indice, ok: true, cuf, numeroFactura, estado, fechaEmision, urlPublica };
 }
 
 /** Replies as stored. */
 const Rechazo = z.object({ detail: z.string() });
-const Recordada = z.object({ datos: z.object({ cuf: z.string(), numeroFactura: z.int() }) });
+const Recordada = z.object({
+  datos: Factura.pick({ cuf: true, numeroFactura: true, estado: true, fechaEmision: true }),
+});
 
 function fallida(indice: number, fallo: Fallo): Resultado {
   const error = fallo.kind === "validacion" ? enUnaLinea(detallesDe(fallo.campos)) : textoFallo(fallo);

@@ -1,7 +1,7 @@
 /** Routes that the portal's pages read. */
 import { FechaPedido, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
-import { alReves, enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto, estaAlReves } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listPagina } from "../readers/facturas.ts";
 import { getVentas } from "../readers/portal.ts";
@@ -45,6 +45,7 @@ export const facturas = route({
   }),
   respuesta: { datos: FacturasHalladas },
   handle: async (deps, { llamador: { empresa }, query: { buscar, desde, hasta, limite } }) => {
+    if (estaAlReves(desde, hasta)) return alReves("desde");
     const hallada = await listPagina(deps.db, {
       nit: empresa.nit,
       limite,

@@ -1,5 +1,5 @@
 /** Settings of a shop's own server: the copy off the premises and the mail server. docs/backup.md */
-import { enteroPedido, explicado, ok, textoPedido, type Result } from "@mostrador/core";
+import { conKind, enteroPedido, explicado, ok, textoPedido, type Result } from "@mostrador/core";
 import { z } from "zod";
 import { SEGURIDADES } from "../correo/seguridad.ts";
 import type { Deps } from "../deps.ts";
@@ -57,7 +57,10 @@ const PedidoCopia = z.strictObject({
 
 const PedidoCorreo = z.strictObject({
   servidor: explicado(
-    textoPedido(1, 300).refine((nombre) => !/[\s/]/.test(nombre), "Escriba solo el nombre del servidor."),
+    textoPedido(1, 300).refine(
+      (nombre) => !/[\s/]/.test(nombre),
+      conKind("nombreDeServidor", "Escriba solo el nombre del servidor."),
+    ),
     "Servidor de correo.",
     "smtp.gmail.com",
   ),

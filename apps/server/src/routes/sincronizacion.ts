@@ -99,7 +99,8 @@ export const sincronizarLista = route({
  */
 function exigirEmpresa(empresa: Empresa, pedido: { nit: Nit; codigoSistema: string }): Result<null, Fallo> {
   const same = empresa.nit === pedido.nit && empresa.codigoSistema === pedido.codigoSistema;
-  return same ? ok(null) : fail({ kind: "empresaNoRegistrada" });
+  const { nit, codigoSistema } = empresa;
+  return same ? ok(null) : fail({ kind: "empresaNoRegistrada", nit, codigoSistema });
 }
 
 export const sectores = route({

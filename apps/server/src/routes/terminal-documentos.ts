@@ -43,6 +43,7 @@ export const retirar = route({
       "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
     ),
   }),
+  errores: [404],
   respuesta: { datos: RetirarRespuesta },
   handle: async (deps, { llamador, params }) =>
     ok({ datos: await retirarCuf(deps, suya(llamador), params.cuf) }),

@@ -11,7 +11,7 @@ import {
   explicado,
 } from "@mostrador/core";
 import { z } from "zod";
-import { enteroDeTexto } from "../http/campos.ts";
+import { alReves, enteroDeTexto, estaAlReves } from "../http/campos.ts";
 import { cursorAjeno, CursorDeLista, cursorTras, parseCursor } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { findVentaTienda, listVentasTienda } from "../readers/ventas-tienda.ts";
@@ -43,6 +43,7 @@ export const ventas = route({
     const cursor = parseCursor(query.cursor);
     if (cursor === null) return cursorAjeno();
     const { texto = "", desde, hasta, estado, limite } = query;
+    if (estaAlReves(desde, hasta)) return alReves("desde");
     const { ventas, ultima, hayMas } = await listVentasTienda(db, config.publicUrl, {
       nit: empresa.nit,
       buscar: texto === "" ? undefined : texto,

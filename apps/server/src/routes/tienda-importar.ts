@@ -1,5 +1,5 @@
 /** Routes that change many products at once: a price list, and a change of all that a filter finds. */
-import { explicado, fail, ok, plano, textoPedido } from "@mostrador/core";
+import { conKind, explicado, fail, ok, plano, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { importarLista } from "../use-cases/tienda/importar.ts";
@@ -65,7 +65,7 @@ const Cambio = z.strictObject({
     z
       .string()
       .regex(/^-?\d{1,3}(\.\d{1,2})?$/, "El porcentaje es un número como 5 o -12.5.")
-      .refine((texto) => Number(texto) > -100, "El porcentaje no llega a -100.")
+      .refine((texto) => Number(texto) > -100, conKind("too_small", "El porcentaje no llega a -100."))
       .optional(),
     "Porcentaje que sube el precio; negativo, que lo baja.",
     "-12.5",

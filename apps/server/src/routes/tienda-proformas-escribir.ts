@@ -1,5 +1,6 @@
 /** Routes that make, change, discard and invoice proformas. */
 import {
+  conKind,
   ClienteProforma,
   DIAS_PROFORMA,
   explicado,
@@ -116,7 +117,12 @@ export const facturarUna = route({
   params: PorId,
   body: z.strictObject({
     metodoPago: explicado(
-      z.int().refine((codigo) => METODOS_DE_TIENDA.some((uno) => uno.codigo === codigo), DE_TIENDA),
+      z
+        .int()
+        .refine(
+          (codigo) => METODOS_DE_TIENDA.some((uno) => uno.codigo === codigo),
+          conKind("metodoDeTienda", DE_TIENDA),
+        ),
       "Forma de pago, de las que usa la tienda. Catálogo `metodos_pago`.",
       1,
     ),

@@ -1,5 +1,5 @@
 /** Routes of webhooks and their deliveries. */
-import { ok, textoPedido, explicado } from "@mostrador/core";
+import { conKind, ok, textoPedido, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
@@ -22,7 +22,10 @@ const Id = z.strictObject({
 });
 const Patron = z
   .string("Se espera un texto.")
-  .refine(isPatron, `Use un tipo (${TIPOS_SUCESO.join(", ")}), un prefijo como factura.*, o *.`);
+  .refine(
+    isPatron,
+    conKind("patron", `Use un tipo (${TIPOS_SUCESO.join(", ")}), un prefijo como factura.*, o *.`),
+  );
 
 /** A receiver's answer to one try. */
 const Intento = z.object({

@@ -68,8 +68,10 @@ export function createContrato(): Contrato {
   };
 }
 
-/** Headers of HTTP itself, and the security header of every reply. */
+/** Headers of HTTP itself and of fetch, and the security header of every reply. */
 const DEL_TRANSPORTE: ReadonlySet<string> = new Set([
+  "access-control-allow-origin",
+  "access-control-expose-headers",
   "connection",
   "content-length",
   "content-type",

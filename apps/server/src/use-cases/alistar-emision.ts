@@ -5,7 +5,7 @@ import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, listCufds, type ClavePunto, type Cufd } from "../db/puntos.ts";
-import type { Fallo } from "../fallos.ts";
+import { faltaDelPunto, type Fallo } from "../fallos.ts";
 import { asegurarHora } from "./asegurar-hora.ts";
 import { terminosDe, type Solicitud } from "./solicitud.ts";
 import { sincronizar } from "./sincronizar.ts";
@@ -31,8 +31,7 @@ export async function alistar(
   const { sucursal, puntoVenta } = solicitud.pedido.emisor;
   const punto = { nit: empresa.nit, sucursal, puntoVenta };
   const stored = await findPunto(deps.db, punto);
-  if (stored?.cuis == null)
-    return fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta });
+  if (stored?.cuis == null) return fail(faltaDelPunto(punto, stored));
   if (stored.terminalId !== null && stored.terminalId !== terminalId)
     return fail({ kind: "puntoDeTerminal", puntoVenta: punto.puntoVenta });
   const catalogos = await catalogosDe(deps.db, empresa.nit);

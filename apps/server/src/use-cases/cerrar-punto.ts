@@ -4,7 +4,7 @@ import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { falloDeSiat, faltaDelPunto, type Fallo } from "../fallos.ts";
 import { puntoSiat } from "../siat/origin.ts";
 import { casaMatriz, isSimulada, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
@@ -24,6 +24,7 @@ export async function cerrarPunto(
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
+  if (local?.cerrado === 1) return fail(faltaDelPunto(clave, local));
   if (local?.terminalId != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;

@@ -76,12 +76,11 @@ async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Terminos): Promise<R
   const oficial = await findTipoCambio(tx);
   const loc = ["tipoCambio"];
   if (oficial === undefined || moneda !== 2) {
-    return fail({
-      kind: "validacion",
-      campos: [
-        { loc: ["moneda"], kind: "sinTipoCambio", msg: "No hay un tipo de cambio oficial para esa moneda." },
-      ],
-    });
+    const msg =
+      moneda === 2
+        ? "Todavía no hay un tipo de cambio oficial guardado: emita en bolivianos (1), o repita más tarde."
+        : "Para esa moneda no hay un tipo de cambio oficial: emita en bolivianos (1) o en dólares (2).";
+    return fail({ kind: "validacion", campos: [{ loc: ["moneda"], kind: "sinTipoCambio", msg }] });
   }
   if (tipoCambio !== undefined && Number(oficial) !== tipoCambio) {
     return fail({

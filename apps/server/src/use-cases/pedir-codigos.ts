@@ -6,7 +6,7 @@ import { findPunto, insertCufd, savePunto, type ClavePunto } from "../db/puntos.
 import { programarTarea } from "../db/tareas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { falloDeSiat, faltaDelPunto, type Fallo } from "../fallos.ts";
 import { puntoSiat, sistemaDe } from "../siat/origin.ts";
 import { proximaRenovacion, tareaDeCufd } from "../tareas/cufd.ts";
 import { measureHora } from "./measure-hora.ts";
@@ -41,6 +41,7 @@ export async function pedirCodigos(
   const siat = deps.siatOf(empresa);
   if (siat === null) return fail({ kind: "sinToken" });
   const stored = await findPunto(deps.db, punto);
+  if (stored?.cerrado === 1) return fail(faltaDelPunto(punto, stored));
   let cuis =
     stored?.cuis != null && stored.cuis === cuisRechazado
       ? await pedirCuis(empresa, siat, punto)

@@ -1,5 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio, PuntoVentaRegistrado } from "@mostrador/siat";
+import type { Db, Tx } from "../db/connection.ts";
+import { findPunto } from "../db/puntos.ts";
 import type { RegistroPunto } from "../db/registros-punto.ts";
 import type { Fallo } from "../fallos.ts";
 
@@ -21,11 +23,17 @@ export interface PuntosDeSucursal {
   readonly intercambio: Intercambio;
 }
 
-/** Answers a reference that is taken: with its code, or why it has none. The tax system is not asked. docs/api.md A28. */
-export function repetido(
-  { datos, codigo }: Pick<RegistroPunto, "datos" | "codigo">,
+/**
+ * Answers a reference that is taken: with its code, or why it has none. The tax system is not asked. A code
+ * that was closed since is no answer: it would be used. docs/api.md A28.
+ */
+export async function repetido(
+  db: Db | Tx,
+  { nit, sucursal, datos, codigo }: Pick<RegistroPunto, "nit" | "sucursal" | "datos" | "codigo">,
   pedidos: string,
-): Result<number, Fallo> {
+): Promise<Result<number, Fallo>> {
   if (datos !== pedidos) return fail({ kind: "referenciaConOtrosDatos" });
-  return codigo === null ? fail({ kind: "registroPendiente" }) : ok(codigo);
+  if (codigo === null) return fail({ kind: "registroPendiente" });
+  const punto = await findPunto(db, { nit, sucursal, puntoVenta: codigo });
+  return punto?.cerrado === 1 ? fail({ kind: "referenciaCerrada", puntoVenta: codigo }) : ok(codigo);
 }

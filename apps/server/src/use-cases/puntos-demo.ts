@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { completeRegistro, findRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
-import type { Fallo } from "../fallos.ts";
+import { faltaDelPunto, type Fallo } from "../fallos.ts";
 import { repetido, type PuntoPedido, type PuntosDeSucursal } from "./punto-pedido.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { readRegistro } from "../db/stored-json.ts";
@@ -40,7 +40,7 @@ export async function registrarPuntoDemo(
       creadoEn: deps.now(),
     };
     if (!(await insertRegistro(tx, fila)))
-      return repetido((await findRegistro(tx, nit, referencia)) ?? fila, datos);
+      return repetido(tx, (await findRegistro(tx, nit, referencia)) ?? fila, datos);
     const dados = await listRegistrados(tx, nit, sucursal);
     const codigo = Math.max(0, ...dados.map((registro) => registro.codigo ?? 0)) + 1;
     await completeRegistro(tx, fila, codigo);
@@ -66,7 +66,7 @@ export async function listarPuntosDemo(
   return { puntos, intercambio: SIN_LLAMADA };
 }
 
-/** Closes a demo account's point of sale. Fails with `puntoSinSincronizar` where it is unknown or closed. */
+/** Closes a demo account's point of sale. Fails where it is unknown or closed. */
 export async function cerrarPuntoDemo(
   deps: Deps,
   { nit }: Empresa,
@@ -75,8 +75,8 @@ export async function cerrarPuntoDemo(
 ): Promise<Result<Intercambio, Fallo>> {
   const clave = { nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
-  if (local === undefined || local.cerrado === 1)
-    return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  if (local === undefined) return fail({ kind: "puntoNoEncontrado", que: "punto" });
+  if (local.cerrado === 1) return fail(faltaDelPunto(clave, local));
   await transaccion(deps.db, nit, (tx) => savePunto(tx, clave, { cerrado: 1 }));
   return ok(SIN_LLAMADA);
 }

@@ -32,7 +32,7 @@ export async function registrarPunto(
   const { referencia, sucursal, nombre } = pedido;
   const datos = JSON.stringify(pedido);
   const known = await findRegistro(deps.db, nit, referencia);
-  if (known !== undefined) return repetido(known, datos);
+  if (known !== undefined) return repetido(deps.db, known, datos);
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
   const antes = await listarEnSiat(deps, empresa, casa.value);
@@ -41,7 +41,7 @@ export async function registrarPunto(
   const previos = JSON.stringify(antes.puntosVenta.map((punto) => punto.codigoPuntoVenta));
   const registro = { nit, referencia, sucursal, datos, nombre, previos, codigo: null, creadoEn: deps.now() };
   if (!(await insertRegistro(deps.db, registro)))
-    return repetido((await findRegistro(deps.db, nit, referencia)) ?? registro, datos);
+    return repetido(deps.db, (await findRegistro(deps.db, nit, referencia)) ?? registro, datos);
   const { tipoPuntoVenta: codigoTipoPuntoVenta, descripcion } = pedido;
   const nuevo = await conCuis(deps, empresa, casa.value, (siat, origen) =>
     siat.operaciones.registroPuntoVenta(origen, { codigoTipoPuntoVenta, nombre, descripcion }),

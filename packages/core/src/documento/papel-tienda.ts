@@ -1,5 +1,6 @@
 /** The choices of a shop for its paper, which its tills and the server print. */
 import { z } from "zod";
+import { conKind } from "../kind.ts";
 
 const MAX_RENGLONES = 4;
 
@@ -9,7 +10,10 @@ export const PapelTienda = z.strictObject({
   mensaje: z
     .string()
     .max(200, "El mensaje tiene hasta 200 letras.")
-    .refine((texto) => texto.split("\n").length <= MAX_RENGLONES, "El mensaje tiene hasta 4 renglones."),
+    .refine(
+      (texto) => texto.split("\n").length <= MAX_RENGLONES,
+      conKind("renglones", "El mensaje tiene hasta 4 renglones."),
+    ),
   /** Prints the payment method. */
   formaPago: z.boolean(),
   /** Prints the seller's name. */

@@ -1,5 +1,6 @@
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
+import { conKind } from "../kind.ts";
 
 /** Rows that decide prices, as tills share them: presentations, lists, tariffs, promotions. docs/decisions/0022. */
 
@@ -12,7 +13,7 @@ const Nombre = z.string().trim().min(1, "Falta el nombre.").max(60, "El nombre l
 const Precio = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, "El precio es un número con hasta dos decimales.")
-  .refine((texto) => Number(texto) > 0, "El precio debe ser mayor que 0.");
+  .refine((texto) => Number(texto) > 0, conKind("too_small", "El precio debe ser mayor que 0."));
 const Cantidad = z.string().regex(/^\d{1,9}(\.\d{1,5})?$/, "La cantidad es un número, como 12 o 0.5.");
 const Hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "La hora se escribe como 18:30.");
 const Fecha = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "La fecha no existe.");
@@ -29,7 +30,7 @@ export const PresentacionProducto = z.object({
   productoId: explicado(Id, "Producto que se vende así.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
   nombre: explicado(Nombre, "Nombre de la presentación.", "Caja de 12"),
   factor: explicado(
-    Cantidad.refine((texto) => Number(texto) > 0, "El factor debe ser mayor que 0."),
+    Cantidad.refine((texto) => Number(texto) > 0, conKind("too_small", "El factor debe ser mayor que 0.")),
     "Cuántas unidades del producto lleva.",
     "12",
   ),
@@ -115,14 +116,14 @@ export const Beneficio = z.discriminatedUnion("kind", [
       lleva: explicado(z.int().min(2).max(99), "Unidades que se llevan.", 3),
       paga: explicado(z.int().min(1).max(98), "Unidades que se pagan.", 2),
     })
-    .refine(({ lleva, paga }) => paga < lleva, "Se paga menos de lo que se lleva."),
+    .refine(({ lleva, paga }) => paga < lleva, conKind("pagaDeMas", "Se paga menos de lo que se lleva.")),
   z.strictObject({
     kind: explicado(z.literal("porcentaje"), "`porcentaje`: se paga menos.", "porcentaje"),
     porcentaje: explicado(
       z
         .string()
         .regex(/^\d{1,2}(\.\d{1,2})?$/, "El porcentaje va de 0.01 a 99.99.")
-        .refine((texto) => Number(texto) > 0, "El porcentaje va de 0.01 a 99.99."),
+        .refine((texto) => Number(texto) > 0, conKind("too_small", "El porcentaje va de 0.01 a 99.99.")),
       "Descuento en porcentaje, como texto.",
       "10",
     ),

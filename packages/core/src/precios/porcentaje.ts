@@ -1,6 +1,7 @@
 /** The rule of a discount in per cent: at the cashier's whole sale and line, at promotions, and at the shop's limit. */
 import { z } from "zod";
 import { decimal, redondear, type Decimal } from "../dinero.ts";
+import { conKind } from "../kind.ts";
 
 const FALTA = "El porcentaje va de 0.01 a 100, con dos decimales a lo más.";
 
@@ -8,7 +9,7 @@ const FALTA = "El porcentaje va de 0.01 a 100, con dos decimales a lo más.";
 export const PorcentajeDescuento = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, FALTA)
-  .refine((texto) => Number(texto) > 0 && Number(texto) <= 100, FALTA);
+  .refine((texto) => Number(texto) > 0 && Number(texto) <= 100, conKind("porcentaje", FALTA));
 
 /**
  * Computes the part of an amount in BOB that a percentage takes off, rounded half-up to the cent. For an amount of whole

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { explicado } from "../explicado.ts";
 import { Instante } from "../instante.ts";
+import { conKind } from "../kind.ts";
 
 /** A quotation as tills and portal share it. It has no fiscal number and no effect until it becomes a sale. docs/design.md D59. */
 
@@ -14,11 +15,11 @@ const Importe = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "El monto es un núme
 const Precio = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,5})?$/, "El precio es un número con punto decimal.")
-  .refine((texto) => Number(texto) > 0, "El precio debe ser mayor que 0.");
+  .refine((texto) => Number(texto) > 0, conKind("too_small", "El precio debe ser mayor que 0."));
 const Cantidad = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,5})?$/, "La cantidad es un número, como 12 o 0.5.")
-  .refine((texto) => Number(texto) > 0, "La cantidad debe ser mayor que 0.");
+  .refine((texto) => Number(texto) > 0, conKind("too_small", "La cantidad debe ser mayor que 0."));
 
 /** Most lines of a proforma, as of an invoice. */
 export const MAX_LINEAS_PROFORMA = 500;

@@ -4,6 +4,7 @@ import { FALTA_NIT } from "../documento-comprador.ts";
 import type { FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
 import { itemComun, MAX_ITEMS, pedidoComun, type Pedido, type ReglaPedido } from "./pedido.ts";
 import { schemaDe } from "./pide.ts";
+import { conKind } from "../kind.ts";
 
 /** Common fields of the request that go into an element: a sector without the element does not take the field. */
 const CABECERA_POR_ELEMENTO = {
@@ -45,7 +46,8 @@ export function buildPedido(
   // The shape is put together at run time from the same tables.
   return (schema as z.ZodType<Pedido>).superRefine((pedido, ctx) => {
     for (const regla of [reglas, compradorExterior ? () => [] : reglaSinDocumento, reglasPropias])
-      for (const [loc, message] of regla(pedido)) ctx.addIssue({ code: "custom", path: [...loc], message });
+      for (const [loc, kind, message] of regla(pedido))
+        ctx.addIssue({ code: "custom", path: [...loc], ...conKind(kind, message) });
   });
 }
 
@@ -54,6 +56,7 @@ function* reglaSinDocumento({ cliente }: Pedido): ReturnType<ReglaPedido> {
   if (cliente.tipoDocumento === 0)
     yield [
       ["cliente", "tipoDocumento"],
+      "soloExportacion",
       "tipo_documento 0 es solo para compradores del exterior, en facturas de exportación: use 1 (CI), 2 (CEX), 3 (pasaporte), 4 (otro) o 5 (NIT).",
     ];
 }
@@ -87,37 +90,50 @@ function pedidos<F>(tabla: Tabla<F>): Record<string, z.ZodType> {
 function* reglas(p: Pedido): ReturnType<ReglaPedido> {
   const { cliente } = p;
   if (cliente.tipoDocumento === 5 && cliente.razonSocial === undefined) {
-    yield [["cliente", "razonSocial"], "La razón social es obligatoria cuando el documento es un NIT."];
+    yield [
+      ["cliente", "razonSocial"],
+      "razonSocialDeNit",
+      "La razón social es obligatoria cuando el documento es un NIT.",
+    ];
   }
   if (cliente.tipoDocumento === 5 && !/^\d{1,13}$/.test(cliente.numeroDocumento)) {
-    yield [["cliente", "numeroDocumento"], FALTA_NIT];
+    yield [["cliente", "numeroDocumento"], "nit", FALTA_NIT];
   }
   if (cliente.complemento !== undefined && cliente.tipoDocumento !== 1) {
-    yield [["cliente", "complemento"], "El complemento solo va con cédula de identidad (tipo_documento 1)."];
+    yield [
+      ["cliente", "complemento"],
+      "complementoSinCi",
+      "El complemento solo va con cédula de identidad (tipo_documento 1).",
+    ];
   }
   for (const [i, item] of p.items.entries()) {
     if (item.actividadEconomica === undefined && p.emisor.actividadEconomica === undefined) {
       yield [
         ["items", i, "actividadEconomica"],
+        "sinActividad",
         "Falta la actividad económica: póngala en la línea o en emisor.actividad_economica.",
       ];
     }
   }
   if (p.tipoCambio !== undefined && p.moneda === 1) {
-    yield [["tipoCambio"], "tipo_cambio solo va cuando la moneda no es 1 (bolivianos)."];
+    yield [
+      ["tipoCambio"],
+      "tipoCambioEnBolivianos",
+      "tipo_cambio solo va cuando la moneda no es 1 (bolivianos).",
+    ];
   }
   yield* reglasContingencia(p);
 }
 
-function* reglasContingencia(p: Pedido): Generator<readonly [loc: readonly string[], message: string]> {
+function* reglasContingencia(p: Pedido): ReturnType<ReglaPedido> {
   if (p.cafc !== undefined && !p.contingencia)
-    yield [["cafc"], "cafc solo va con contingencia true y un evento de tipo 5, 6 o 7."];
+    yield [["cafc"], "sinContingencia", "cafc solo va con contingencia true y un evento de tipo 5, 6 o 7."];
   if (p.codigoEvento !== undefined && !p.contingencia)
-    yield [["codigoEvento"], "codigo_evento solo va con contingencia true."];
+    yield [["codigoEvento"], "sinContingencia", "codigo_evento solo va con contingencia true."];
   for (const campo of ["numeroFactura", "fechaEmision"] as const) {
     if (p.cafc === undefined && p[campo] !== undefined)
-      yield [[campo], "Lo asigna el sistema; solo se acepta con cafc."];
+      yield [[campo], "soloConCafc", "Lo asigna el sistema; solo se acepta con cafc."];
     if (p.cafc !== undefined && p[campo] === undefined)
-      yield [[campo], "Es obligatorio con cafc: el del talonario."];
+      yield [[campo], "missing", "Es obligatorio con cafc: el del talonario."];
   }
 }

@@ -4,12 +4,16 @@ import { pideOpcional, propioJson } from "./campos.ts";
 import type { Campo, FuenteCabecera } from "./define.ts";
 import { jsonOTexto, type OpcionesPide } from "./pide.ts";
 import { decimalPedido, textoPedido, type Tipo } from "./tipos.ts";
+import { conKind } from "../kind.ts";
 
 /** Amounts by the names of what they are for: an object in the request, its JSON text in the XML. docs/fiscal-assumptions.md, 14. */
 const Costos = jsonOTexto(
   z
     .record(textoPedido(1, 200), montoDeCosto(), "Se espera un objeto: nombre del gasto y monto.")
-    .refine((costos) => Object.keys(costos).length > 0, "Agregue al menos un gasto, u omita el campo."),
+    .refine(
+      (costos) => Object.keys(costos).length > 0,
+      conKind("too_small", "Agregue al menos un gasto, u omita el campo."),
+    ),
 );
 type Costos = z.infer<typeof Costos>;
 

@@ -90,6 +90,7 @@ function* cantidadUno({ items }: Pedido): ReturnType<ReglaPedido> {
     if (cantidad !== 1)
       yield [
         ["items", i, "cantidad"],
+        "cantidadUno",
         "En exportación de servicios la cantidad es 1: ponga el total en precio_unitario.",
       ];
 }

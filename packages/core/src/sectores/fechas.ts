@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
+import { conKind } from "../kind.ts";
 
 /** Days and instants as a caller writes them. Only this module reads their text. */
 
@@ -8,7 +9,7 @@ const PRIMERA_GESTION = 1900;
 /** A real day, `AAAA-MM-DD`, of 1900 or later. */
 export const FechaPedido = z.iso
   .date("Use una fecha que exista: AAAA-MM-DD.")
-  .refine((fecha) => isGestion(fecha), `Use un año desde ${PRIMERA_GESTION}.`);
+  .refine((fecha) => isGestion(fecha), conKind("gestion", `Use un año desde ${PRIMERA_GESTION}.`));
 
 const FORMA = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,9}))?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
@@ -22,7 +23,7 @@ export const FechaHoraPedido = z
     const instante = parse(texto);
     if (instante !== null) return instante;
     const message = `Use una fecha y hora que exista, desde ${PRIMERA_GESTION}: AAAA-MM-DDTHH:MM:SS (hora de Bolivia), o con su desfase: 2026-11-20T10:30:00-04:00.`;
-    ctx.addIssue({ code: "custom", message });
+    ctx.addIssue({ code: "custom", ...conKind("fechaHora", message) });
     return z.NEVER;
   });
 

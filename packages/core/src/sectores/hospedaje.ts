@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { pideItemOpcional, pideOpcional, propioJson } from "./campos.ts";
+import { pideItemOpcional, pideOpcional, propio, propioJson } from "./campos.ts";
 import type { FilaExtra } from "../documento/presentacion.ts";
 import type { Campo, FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
+import type { Pedido, ReglaPedido } from "./pedido.ts";
 import { HuespedesPedido } from "./pide.ts";
 import { entero, texto } from "./tipos.ts";
 
@@ -17,6 +18,22 @@ export const estadia = {
     muestra: 0,
   }),
 } satisfies Tabla<FuenteCabecera>;
+
+/**
+ * The rule of both sectors of lodging: grown-ups and minors add up to the guests where all three are told.
+ * Where one is left out, the others do not pass the guests.
+ */
+export function* huespedesCuadran(pedido: Pedido): ReturnType<ReglaPedido> {
+  const [total, mayores, menores] = ["cantidadHuespedes", "cantidadMayores", "cantidadMenores"].map((campo) =>
+    propio(pedido, campo),
+  );
+  if (total == null || (mayores == null && menores == null)) return;
+  const suma = Number(mayores ?? 0) + Number(menores ?? 0);
+  const todos = mayores != null && menores != null;
+  if (todos ? suma === Number(total) : suma <= Number(total)) return;
+  const msg = `No cuadra: cantidad_mayores y cantidad_menores suman ${suma}; corrija los tres, o deje los que no sepa.`;
+  yield [["cantidadHuespedes"], "sumaDistinta", msg];
+}
 
 /** The kind of room of a line, a code of the catalog `tipos_habitacion`. docs/fiscal-rules.md F21. */
 export const tipoHabitacion = {

@@ -19,7 +19,14 @@ import {
   pago,
 } from "./comun.ts";
 import { defineFactura } from "./factura.ts";
-import { compradorHospedaje, estadia, huespedes, lineaHospedaje, tipoHabitacion } from "./hospedaje.ts";
+import {
+  compradorHospedaje,
+  estadia,
+  huespedes,
+  huespedesCuadran,
+  lineaHospedaje,
+  tipoHabitacion,
+} from "./hospedaje.ts";
 import { fechaHora } from "./tipos.ts";
 
 /** Sector 16, lodging with input tax credit. Source: facturaElectronicaHotel.xsd, in its order. */
@@ -61,5 +68,6 @@ export const hotel = defineFactura({
     linea: lineaHospedaje,
     totales: totalesComunes({ giftCard: true, credito: true }),
   }),
+  reglas: huespedesCuadran,
   importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
 });

@@ -100,13 +100,16 @@ function* reglasIce({ items }: Pedido): ReturnType<ReglaPedido> {
       if (conIce && !dado)
         yield [
           ["items", i, campo],
+          "missing",
           "Es obligatorio en una línea alcanzada por ICE (marca_ice 1); 0 si no corresponde.",
         ];
-      if (!conIce && dado) yield [["items", i, campo], "No va en una línea sin ICE (marca_ice 2)."];
+      if (!conIce && dado)
+        yield [["items", i, campo], "lineaSinIce", "No va en una línea sin ICE (marca_ice 2)."];
     }
     if (Number(propio(item, "alicuotaPorcentual") ?? 0) > 1)
       yield [
         ["items", i, "alicuotaPorcentual"],
+        "fraccion",
         "Es una fracción, no un porcentaje: escriba 0.1 para una alícuota de 10 %.",
       ];
   }

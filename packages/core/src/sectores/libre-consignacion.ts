@@ -88,6 +88,7 @@ export const libreConsignacion = defineFactura({
 
 function* sinComprador({ cliente }: Parameters<ReglaPedido>[0]): ReturnType<ReglaPedido> {
   const msg = 'En libre consignación no hay comprador: use tipo_documento 0 y numero_documento "0".';
-  if (cliente.tipoDocumento !== 0) yield [["cliente", "tipoDocumento"], msg];
-  if (cliente.numeroDocumento !== COMPRADOR.numero) yield [["cliente", "numeroDocumento"], msg];
+  if (cliente.tipoDocumento !== 0) yield [["cliente", "tipoDocumento"], "sinComprador", msg];
+  if (cliente.numeroDocumento !== COMPRADOR.numero)
+    yield [["cliente", "numeroDocumento"], "sinComprador", msg];
 }

@@ -188,7 +188,7 @@ export type ItemPedido = z.infer<typeof ItemComun>;
 /** A request for an invoice, of any sector. */
 export type Pedido = z.infer<typeof PedidoComun> & { items: ItemPedido[] };
 
-/** A rule between fields: where and what, for each that is broken. */
+/** A rule between fields: where, its name and what, for each that is broken. */
 export type ReglaPedido = (
   pedido: Pedido,
-) => Iterable<readonly [loc: readonly (string | number)[], message: string]>;
+) => Iterable<readonly [loc: readonly (string | number)[], kind: string, message: string]>;

@@ -6,6 +6,7 @@ import { canonico } from "../node/support/canonico.ts";
 import { MUESTRAS } from "../node/support/index.ts";
 import type { Sector } from "./define.ts";
 import { EJEMPLOS } from "./ejemplos.ts";
+import { kindOf } from "../kind.ts";
 import { findSector, SECTORES, SECTORES_FACTURA } from "./index.ts";
 
 describe("a sample document", () => {
@@ -172,4 +173,33 @@ describe("a request", () => {
       expect(locs.includes("cliente.tipoDocumento")).toBe(![3, 4, 28].includes(codigo));
     },
   );
+});
+
+describe("guests of a lodging", () => {
+  const fallos = (codigo: number, cuentas: object) => {
+    const ejemplo = Object.fromEntries(
+      Object.entries(EJEMPLOS[codigo] ?? {}).filter(
+        ([campo]) => !/^cantidad(Huespedes|Mayores|Menores)$/.test(campo),
+      ),
+    );
+    const leido = findSector(codigo)?.pedido.safeParse({ ...ejemplo, ...cuentas });
+    return leido?.error?.issues.map((issue) => [issue.path.join("."), kindOf(issue)]) ?? [];
+  };
+  const MAL = [["cantidadHuespedes", "sumaDistinta"]];
+  test.each([
+    ["add up", { cantidadHuespedes: 3, cantidadMayores: 2, cantidadMenores: 1 }, []],
+    [
+      "are fewer than grown-ups and minors",
+      { cantidadHuespedes: 2, cantidadMayores: 2, cantidadMenores: 1 },
+      MAL,
+    ],
+    ["are more than both", { cantidadHuespedes: 4, cantidadMayores: 2, cantidadMenores: 1 }, MAL],
+    ["are nobody beside a grown-up", { cantidadHuespedes: 0, cantidadMayores: 1 }, MAL],
+    ["are fewer than the minors alone", { cantidadHuespedes: 1, cantidadMenores: 2 }, MAL],
+    ["hold those that are told", { cantidadHuespedes: 3, cantidadMayores: 2 }, []],
+    ["are not told", { cantidadMayores: 2, cantidadMenores: 1 }, []],
+    ["are told alone", { cantidadHuespedes: 2 }, []],
+  ])("%s", (_rule, cuentas, esperado) => {
+    for (const codigo of [6, 16]) expect(fallos(codigo, cuentas)).toEqual(esperado);
+  });
 });

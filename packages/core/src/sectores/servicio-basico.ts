@@ -183,12 +183,17 @@ function* reglasDetalle(pedido: Pedido): ReturnType<ReglaPedido> {
     if (costosToJson(lista).length > MAX_DETALLE)
       yield [
         [detalle],
+        "too_big",
         `Escrito como JSON pasa de ${MAX_DETALLE} caracteres: junte conceptos o acorte sus nombres.`,
       ];
     const esperado = montoDe(propio(pedido, monto)) ?? decimal(0);
     const sumado = sumaDeCostos(lista);
     if (!sumado.eq(esperado))
-      yield [[detalle], `Sus montos suman ${sumado.toFixed(2)} y deben sumar ${esperado.toFixed(2)}.`];
+      yield [
+        [detalle],
+        "sumaDistinta",
+        `Sus montos suman ${sumado.toFixed(2)} y deben sumar ${esperado.toFixed(2)}.`,
+      ];
   }
 }
 

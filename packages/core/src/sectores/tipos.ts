@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contarDecimales, decimal, decimalToText, type Decimal } from "../dinero.ts";
+import { conKind } from "../kind.ts";
 
 /** The type of one XML element: its limits in the official schema, against which a request's JSON is checked. */
 export type Tipo =
@@ -54,10 +55,13 @@ export function textoPedido(min: number, max: number) {
     .trim()
     .refine(
       (text) => largo(text) >= min,
-      min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`,
+      conKind("too_small", min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`),
     )
-    .refine((text) => largo(text) <= max, `Lleva como máximo ${max} caracteres.`)
-    .refine((text) => !NOT_FISCAL.test(text), "Contiene caracteres que un documento fiscal no admite.")
+    .refine((text) => largo(text) <= max, conKind("too_big", `Lleva como máximo ${max} caracteres.`))
+    .refine(
+      (text) => !NOT_FISCAL.test(text),
+      conKind("caracteres", "Contiene caracteres que un documento fiscal no admite."),
+    )
     .meta({ minLength: min, maxLength: max });
 }
 
@@ -88,9 +92,15 @@ const MAX_DECIMAL = 1e12;
 export function decimalPedido(decimales: number, positivo: boolean) {
   return z
     .number("Se espera un número.")
-    .refine((n) => (positivo ? n > 0 : n >= 0), positivo ? "Debe ser mayor que 0." : "No puede ser negativo.")
-    .refine((n) => contarDecimales(n) <= decimales, `Lleva como máximo ${decimales} decimales.`)
-    .refine((n) => n < MAX_DECIMAL, "Es demasiado grande.")
+    .refine(
+      (n) => (positivo ? n > 0 : n >= 0),
+      conKind("too_small", positivo ? "Debe ser mayor que 0." : "No puede ser negativo."),
+    )
+    .refine(
+      (n) => contarDecimales(n) <= decimales,
+      conKind("decimales", `Lleva como máximo ${decimales} decimales.`),
+    )
+    .refine((n) => n < MAX_DECIMAL, conKind("too_big", "Es demasiado grande."))
     .meta({
       ...(positivo ? { exclusiveMinimum: 0 } : { minimum: 0 }),
       exclusiveMaximum: MAX_DECIMAL,

@@ -18,7 +18,14 @@ import {
   pago,
 } from "./comun.ts";
 import { defineFactura } from "./factura.ts";
-import { compradorHospedaje, estadia, huespedes, lineaHospedaje, tipoHabitacion } from "./hospedaje.ts";
+import {
+  compradorHospedaje,
+  estadia,
+  huespedes,
+  huespedesCuadran,
+  lineaHospedaje,
+  tipoHabitacion,
+} from "./hospedaje.ts";
 import { fechaHora, texto } from "./tipos.ts";
 
 /** Sector 6, tourist services and lodging without input tax credit. Source: facturaElectronicaServicioTuristicoHospedaje.xsd, in its order. */
@@ -67,5 +74,6 @@ export const turismo = defineFactura({
     linea: lineaHospedaje,
     totales: totalesComunes({ giftCard: true, credito: false }),
   }),
+  reglas: huespedesCuadran,
   importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2, base: SIN_BASE }),
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
+import { conKind, kindOf } from "../kind.ts";
 
 /** Checks the request of a document by the schema of its sector. */
 export function conPedido<T extends { sector: number; pedido?: unknown }>(
@@ -32,7 +33,7 @@ function parsePedido<T extends { sector: number; pedido?: unknown }>(
 ): T & { pedido: Pedido } {
   const sector = findSectorFactura(factura.sector);
   if (sector === undefined) {
-    ctx.addIssue({ code: "custom", path: ["sector"], message: "No es un sector de facturas." });
+    ctx.addIssue({ code: "custom", path: ["sector"], ...conKind("sector", "No es un sector de facturas.") });
     return z.NEVER;
   }
   const pedido = sector.pedido.safeParse(factura.pedido);
@@ -42,7 +43,7 @@ function parsePedido<T extends { sector: number; pedido?: unknown }>(
   for (const issue of issues) {
     const path = ["pedido", ...issue.path];
     if (issue.code === "unrecognized_keys") ctx.addIssue({ ...issue, path });
-    else ctx.addIssue({ code: "custom", path, message: issue.message });
+    else ctx.addIssue({ code: "custom", path, ...conKind(kindOf(issue), issue.message) });
   }
   return z.NEVER;
 }

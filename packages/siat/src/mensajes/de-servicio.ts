@@ -216,9 +216,10 @@ export const DE_SERVICIO: Readonly<Record<number, Explicacion>> = {
     remedio: "Se sigue usando el vigente.",
   },
   981: {
-    causa: "El fin del evento está en el futuro, o el evento se cruza con otro ya registrado.",
+    causa:
+      "El fin del evento está en el futuro, pasó hace más de 48 horas, o el evento se cruza con otro ya registrado.",
     remedio:
-      "Registre el evento cuando el corte haya terminado, sin cruzarlo con otro del mismo punto de venta.",
+      "Registre el evento cuando el corte haya terminado, sin cruzarlo con otro del mismo punto de venta. Pasadas 48 horas de su fin, consulte al SIN.",
   },
   983: {
     causa: "El paquete se envió fuera de plazo: 48 horas, o 72 con CAFC.",

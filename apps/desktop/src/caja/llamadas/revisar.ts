@@ -1,6 +1,6 @@
 /** Inputs and answers of the bridge's calls, typed by the call's name. */
 import { z } from "zod";
-import { findTextoRoto } from "@mostrador/core";
+import { conKind, findTextoRoto } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada, type Salida } from "../../contract/index.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 
@@ -18,7 +18,7 @@ export function revisarEntrada<N extends NombreLlamada>(
 /** The schema of an input whose text at a path cannot be kept. */
 function negado(path: readonly (string | number)[]): z.ZodType {
   return z.unknown().superRefine((_entrada, ctx) => {
-    ctx.addIssue({ code: "custom", message: FRASES_COMUNES.textoRoto, path: [...path] });
+    ctx.addIssue({ code: "custom", ...conKind("textoRoto", FRASES_COMUNES.textoRoto), path: [...path] });
   });
 }
 

@@ -94,12 +94,14 @@ function entender(respondida: Respondida, { nombre, servidorAnterior }: Pregunta
   const formaDeOtra = servidorAnterior && nombre !== null && SOLO_FORMA.has(nombre) && status === 422;
   const noEntiende =
     status === 426 ||
-    codigo === "rutaDesconocida" ||
+    SIN_RUTA.has(codigo) ||
     (status === 404 && RUTA_DESCONOCIDA.test(cuerpo)) ||
     ((status === 422 || status === 400) && (formaDeOtra || tieneCampoDesconocido(cuerpo)));
   return noEntiende ? { kind: "otroProtocolo", atrasado: "servidor" } : respondida;
 }
 
+/** Names of the failures of a server that lacks a call: its address, or its method there. */
+export const SIN_RUTA: ReadonlySet<string> = new Set(["rutaDesconocida", "metodoNoPermitido"]);
 /** Error text of a server without error codes. */
 const RUTA_DESCONOCIDA = /"error":"No existe (GET|POST) \/v1\/terminal\//;
 

@@ -3,6 +3,7 @@ import type { FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
+import { SIN_RUTA } from "../servidor/palabra.ts";
 import type { FalloServidor } from "../servidor/read-respuesta.ts";
 
 /**
@@ -25,7 +26,7 @@ export function rechazo(texto: string): Result<never, FalloPuente> {
 function textoDe(fallo: FalloServidor | undefined): string | null {
   switch (fallo?.kind) {
     case "responde":
-      return fallo.codigo === "rutaDesconocida" ? FRASES_COMUNES.atrasado.servidor : fallo.texto;
+      return SIN_RUTA.has(fallo.codigo) ? FRASES_COMUNES.atrasado.servidor : fallo.texto;
     case "revocada":
       return FRASES_COMUNES.noReconoceReempareje;
     case "protocolo":

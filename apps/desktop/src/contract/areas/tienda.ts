@@ -1,4 +1,4 @@
-import { CorreoPedido, Cuf, ESTADOS_PUBLICOS, Instante, parseCelular } from "@mostrador/core";
+import { conKind, CorreoPedido, Cuf, ESTADOS_PUBLICOS, Instante, parseCelular } from "@mostrador/core";
 import { z } from "zod";
 import { Decimal, EstadoVenta, VentaId } from "../formas.ts";
 import { Texto } from "./comun.ts";
@@ -34,7 +34,7 @@ const Celular = z
     if (celular !== null) return celular;
     ctx.addIssue({
       code: "custom",
-      message: "Escriba un celular de Bolivia: ocho cifras que empiezan con 6 o 7.",
+      ...conKind("celular", "Escriba un celular de Bolivia: ocho cifras que empiezan con 6 o 7."),
     });
     return z.NEVER;
   });

@@ -108,11 +108,15 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
   },
   empresaNoRegistrada: {
     causa: "El NIT y el código de sistema no son los de esta clave.",
-    remedio: "Envíe los de su empresa: `GET /v1/cuenta` dice el NIT.",
+    remedio: "Envíe los de su empresa, que dice el texto.",
   },
   puntoSinSincronizar: {
     causa: "El punto de venta no tiene CUIS ni CUFD.",
     remedio: "Llame a `POST /v1/sincronizar` con esa sucursal y ese punto.",
+  },
+  puntoCerrado: {
+    causa: "El punto de venta se cerró, y eso es para siempre.",
+    remedio: "Emita por otro, o registre uno nuevo con otra `referencia`.",
   },
   puntoDeTerminal: {
     causa: "El punto de venta es de una caja, que reparte sus números.",
@@ -120,11 +124,15 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
   },
   puntoNoEncontrado: {
     causa: "La sucursal o el punto de venta no existe, o se cerró.",
-    remedio: "Revise el número; los registrados están en `GET /v1/operaciones/puntos-venta`.",
+    remedio: "Use uno de `GET /v1/operaciones/puntos-venta`, o registre otro.",
   },
   referenciaConOtrosDatos: {
     causa: "Esa `referencia` ya registró un punto con otros datos.",
     remedio: "Use una referencia nueva para cada punto de venta.",
+  },
+  referenciaCerrada: {
+    causa: "El punto que registró esa `referencia` se cerró.",
+    remedio: "Registre otro con una referencia nueva.",
   },
   registroPendiente: {
     causa: "El registro con esa `referencia` todavía no se confirmó.",
@@ -183,12 +191,21 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     remedio: "Espere y consulte de nuevo.",
   },
   sinEvento: {
-    causa: "No hay un evento registrado que pueda llevar el documento.",
-    remedio: "Registre uno con `POST /v1/contingencia/evento`.",
+    causa: "No hay un evento en plazo que pueda llevar la factura con `cafc`.",
+    remedio:
+      "Registre el corte con `POST /v1/contingencia/evento`, de tipo 5, 6 o 7, y envíe su `codigo_evento`.",
+  },
+  eventoDesconocido: {
+    causa: "El punto de venta no tiene un evento con ese `codigo_evento`.",
+    remedio: "Use uno que dio `POST /v1/contingencia/evento`, o quite el campo.",
+  },
+  eventoSinCufd: {
+    causa: "El evento empieza antes del primer CUFD del punto de venta.",
+    remedio: "Ponga `fecha_inicio` en el momento que dice el texto, o después.",
   },
   plazoEvento: {
     causa: "Terminó el plazo de ese evento.",
-    remedio: "Emita sin `codigo_evento`, o registre otro.",
+    remedio: "Emita sin `codigo_evento`. Con `cafc` ya no se recibe: pregunte a Impuestos Nacionales.",
   },
   plazoOffline: {
     causa: "Pasaron 72 horas desde que empezó el corte: el CUFD ya no sirve.",
@@ -199,8 +216,8 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     remedio: "Registre el evento con las fechas que dice el texto, y envíe de nuevo.",
   },
   nadaQueEnviar: {
-    causa: "No hay facturas fuera de línea que esperen en ese punto.",
-    remedio: "Nada: ya están enviadas.",
+    causa: "No hay facturas fuera de línea que esperen en ese punto, o de ese evento o talonario.",
+    remedio: "Nada. Si el texto dice que esperan otras, repita sin `codigo_evento` ni `cafc`.",
   },
   paqueteNoEncontrado: {
     causa: "No hay un paquete con ese `codigo_recepcion`.",

@@ -3,8 +3,9 @@ import { fail, Instante, ok, type Result } from "@mostrador/core";
 import type { EventoRegistrado } from "@mostrador/siat";
 import type { Empresa } from "../../db/empresas.ts";
 import { listEventosDe } from "../../db/eventos.ts";
+import { findPunto } from "../../db/puntos.ts";
 import type { Deps } from "../../deps.ts";
-import { falloDeSiat, type Fallo } from "../../fallos.ts";
+import { falloDeSiat, faltaDelPunto, type Fallo } from "../../fallos.ts";
 import { conCufd } from "../codigos-del-punto.ts";
 
 /** An event as the tax system reports it, without its CUFD. */
@@ -50,13 +51,14 @@ export async function consultarEventos(
     Fallo
   >
 > {
+  const punto = { nit: empresa.nit, sucursal, puntoVenta };
   const inicioDelDia = Instante.parse(`${fecha}T00:00:00.000`);
   const reply = await conCufd(deps, empresa, { sucursal, puntoVenta }, (siat, origen) =>
     siat.operaciones.consultaEventoSignificativo(origen, inicioDelDia),
   );
-  if (reply === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  if (reply === null) return fail(faltaDelPunto(punto, await findPunto(deps.db, punto)));
   if (reply.kind !== "aceptada") return fail(falloDeSiat(reply));
-  const locales = await listEventosDe(deps.db, { nit: empresa.nit, sucursal, puntoVenta });
+  const locales = await listEventosDe(deps.db, punto);
   const eventos = reply.eventos.map(toHallado).map((evento) => ({
     ...evento,
     registradoAqui: locales.some(({ codigo }) => codigo === evento.codigo),

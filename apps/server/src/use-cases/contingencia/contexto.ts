@@ -24,7 +24,7 @@ import {
 } from "../../db/eventos.ts";
 import { findCufd, listCufds, type ClavePunto, type Cufd } from "../../db/puntos.ts";
 import { findEmisionesSinEvento, hasEmitidaEnLinea } from "../../db/sin-evento.ts";
-import type { Fallo } from "../../fallos.ts";
+import { faltaDelPunto, type Fallo } from "../../fallos.ts";
 
 /** The CUFD, the instant and the outage of an offline document. */
 export interface ContextoOffline {
@@ -50,13 +50,18 @@ export async function contextoOffline(
   ahora: Instante,
 ): Promise<Result<ContextoOffline, Fallo>> {
   const { codigoEvento } = pedido;
-  const evento = await eventoDe(tx, punto, codigoEvento, ahora);
+  const evento = await eventoDe(tx, punto, pedido, ahora);
   if (evento === undefined)
     return codigoEvento === undefined && pedido.cafc === undefined
       ? sinEvento(tx, empresa, punto, ahora)
-      : fail({ kind: "sinEvento" });
+      : fail(
+          codigoEvento === undefined
+            ? { kind: "sinEvento" }
+            : { kind: "eventoDesconocido", codigo: codigoEvento },
+        );
   const horas = plazoHoras(evento);
-  if (restar(ahora, horas) > evento.fin) return fail({ kind: "plazoEvento", fin: evento.fin, horas });
+  if (restar(ahora, horas) > evento.fin)
+    return fail({ kind: "plazoEvento", fin: evento.fin, horas, conCafc: requiereCafc(evento.tipo) });
   if (requiereCafc(evento.tipo) !== (pedido.cafc !== undefined)) {
     const msg = requiereCafc(evento.tipo)
       ? `Los eventos de tipo ${evento.tipo} exigen cafc.`
@@ -64,7 +69,7 @@ export async function contextoOffline(
     return fail({ kind: "validacion", campos: [{ loc: ["cafc"], kind: "cafcDelEvento", msg }] });
   }
   const cufd = await findCufd(tx, empresa.nit, evento.cufdEvento);
-  if (cufd === undefined) return fail({ kind: "sinEvento" });
+  if (cufd === undefined) return fail(faltaDelPunto(punto, undefined));
   const corteId = `evento:${evento.id}`;
   if (pedido.fechaEmision !== undefined) return dentro(pedido.fechaEmision, evento, { cufd, corteId });
   const ultima = await findUltimaEmision(tx, corteId);
@@ -75,15 +80,16 @@ export async function contextoOffline(
     : dentro(siguiente, evento, { cufd, corteId });
 }
 
-/** Finds the event named, or the latest one without a package whose deadline has not passed. */
+/** Finds the event named, or the latest one of the invoice's kind without a package whose deadline has not passed. */
 async function eventoDe(
   tx: Tx,
   punto: ClavePunto,
-  codigo: number | undefined,
+  { codigoEvento: codigo, cafc }: Pick<Pedido, "codigoEvento" | "cafc">,
   ahora: Instante,
 ): Promise<Evento | undefined> {
   if (codigo !== undefined) return findEventoDeCodigo(tx, punto, codigo);
-  const ultimo = await findEventoAbierto(tx, punto, restar(ahora, PLAZO_MANUALES_HORAS));
+  const buscado = { desde: restar(ahora, PLAZO_MANUALES_HORAS), conCafc: cafc !== undefined };
+  const ultimo = await findEventoAbierto(tx, punto, buscado);
   return ultimo === undefined || restar(ahora, plazoHoras(ultimo)) > ultimo.fin ? undefined : ultimo;
 }
 
@@ -106,7 +112,7 @@ async function sinEvento(
   ahora: Instante,
 ): Promise<Result<ContextoOffline, Fallo>> {
   const [cufd] = await listCufds(tx, punto, 1);
-  if (cufd === undefined) return fail({ kind: "sinEvento" });
+  if (cufd === undefined) return fail(faltaDelPunto(punto, undefined));
   const { primera, ultima } = await findEmisionesSinEvento(tx, punto, cufd.codigo);
   const ultimoFin = await findUltimoFin(tx, punto);
   const fechaEmision = [

@@ -17,9 +17,9 @@ import {
   listVentanasTomadas,
   type Evento,
 } from "../../db/eventos.ts";
-import { findCufdAt, findPunto } from "../../db/puntos.ts";
+import { findCufdAt, findPrimerCufd, findPunto } from "../../db/puntos.ts";
 import { listSinEvento } from "../../db/sin-evento.ts";
-import type { Fallo } from "../../fallos.ts";
+import { faltaDelPunto, type Fallo } from "../../fallos.ts";
 import type { EventoPedido } from "./evento-pedido.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function guardarEventos(
   const { punto, tipo, inicio, fin, descripcion } = pedido;
   const { nit, sucursal, puntoVenta } = punto;
   const known = await findPunto(tx, punto);
-  if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  if (known?.cuis == null) return fail(faltaDelPunto(punto, known));
   if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const lugar = { nit, sucursal, puntoVenta, tipo };
   const pedidos = await listEventosPedidos(tx, { ...lugar, inicio, fin });
@@ -78,7 +78,9 @@ async function tramosDe(
   if (hechos.length > 0) return ok([]);
   // Windows begin on whole seconds; the CUFD may have arrived within that second.
   const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
-  return cufd === undefined ? fail({ kind: "sinEvento" }) : ok([{ cufd: cufd.codigo, inicio, fin }]);
+  if (cufd !== undefined) return ok([{ cufd: cufd.codigo, inicio, fin }]);
+  const desde = await findPrimerCufd(tx, punto);
+  return fail(desde === null ? faltaDelPunto(punto, undefined) : { kind: "eventoSinCufd", desde });
 }
 
 function ventanaDe({ inicio, fin }: Evento): Ventana {

@@ -1,4 +1,12 @@
-import { fail, ok, type Nit, type Result } from "@mostrador/core";
+import {
+  epochToInstante,
+  fail,
+  instanteToEpoch,
+  ok,
+  type Instante,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
 import { getEvento } from "../../db/eventos.ts";
 import {
   findPaqueteByCodigo,
@@ -13,7 +21,7 @@ import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { resumirSinEvento } from "../../db/sin-evento.ts";
 import { readMensajes } from "../../db/stored-json.ts";
 import type { Deps } from "../../deps.ts";
-import type { Fallo } from "../../fallos.ts";
+import { faltaDelPunto, type Fallo } from "../../fallos.ts";
 import { enTurno } from "../en-turno.ts";
 import { armarElegidos } from "./armar-paquetes.ts";
 import { enviarPaquete } from "./paquete.ts";
@@ -83,9 +91,9 @@ export async function enviarPaquetesDe(
   punto: ClavePunto,
   filtro: Filtro,
 ): Promise<Result<Envio, Fallo>> {
-  const { sucursal, puntoVenta } = punto;
+  const { puntoVenta } = punto;
   const known = await findPunto(deps.db, punto);
-  if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  if (known?.cuis == null) return fail(faltaDelPunto(punto, known));
   if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const nuevos = await armarElegidos(
     deps,
@@ -108,8 +116,12 @@ export async function enviarPaquetesDe(
   if (fallo !== undefined && paquetes.every(({ codigoRecepcion }) => codigoRecepcion === null))
     return fail(fallo);
   const sinEvento = await resumirSinEvento(deps.db, punto);
-  if (paquetes.length === 0)
-    return fail(sinEvento === null ? { kind: "nadaQueEnviar" } : { kind: "facturasSinEvento", ...sinEvento });
+  if (paquetes.length === 0 && sinEvento !== null)
+    return fail({ kind: "facturasSinEvento", ...sinEvento, ventana: enSegundos(sinEvento) });
+  if (paquetes.length === 0) {
+    const otras = await listEsperandoDe(deps.db, punto, undefined);
+    return fail({ kind: "nadaQueEnviar", otras: otras.length });
+  }
   const deAhora = ({ id }: { readonly id: number }) => Number(enviados.includes(id));
   return ok({ paquetes: paquetes.toSorted((a, b) => deAhora(b) - deAhora(a)), sinEvento });
 }
@@ -137,6 +149,13 @@ async function listDichos(
     dichos.push({ id, ...deEvento, estado: DICHOS[estado], fallo: fallidos.get(id) ?? null });
   }
   return dichos;
+}
+
+/** Widens a window to whole seconds, so that it is one as it stands: of a single document too (974). */
+function enSegundos({ desde, hasta }: { readonly desde: Instante; readonly hasta: Instante }) {
+  const segundo = (instante: Instante, mas: number) =>
+    epochToInstante((Math.floor(instanteToEpoch(instante) / 1000) + mas) * 1000);
+  return { inicio: segundo(desde, 0), fin: segundo(hasta, 1) };
 }
 
 /** Asks for the verdict on an API user's request; repeated requests get the same answer. docs/api.md A26. */

@@ -1,0 +1,72 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { Deps } from "../deps.ts";
+import { sobre } from "./replies.ts";
+import type { Route } from "./route.ts";
+import type { Page } from "./sitio.ts";
+import { isAbierta, permitir } from "./otros-sitios.ts";
+
+/** Methods of an address, as Allow has them; `abierta`: pages of other sites may read it. */
+interface Direccion {
+  readonly metodos: ReadonlySet<string>;
+  readonly abierta: boolean;
+}
+
+/**
+ * Answers calls of known addresses by methods that they do not have: OPTIONS with the list, others with 405.
+ * `propias` goes before the routes: one with a place in its path would take an address of its own. `demas` goes
+ * after all of them.
+ */
+export function createMetodos(
+  deps: Deps,
+  routes: readonly Route[],
+  pages: readonly Page[],
+): { readonly propias: RequestHandler; readonly demas: RequestHandler } {
+  const direcciones = listDirecciones(routes, pages);
+  const porForma = [...direcciones].map(([path, direccion]) => ({ forma: formaDe(path), direccion }));
+  const responder = (req: Request, res: Response, next: () => void, direccion: Direccion | undefined) => {
+    if (direccion === undefined || direccion.metodos.has(req.method)) return next();
+    const admite = [...direccion.metodos].join(", ");
+    res.setHeader("Allow", `${admite}, OPTIONS`);
+    if (req.method === "OPTIONS") {
+      if (direccion.abierta) permitir(res, admite);
+      return void res.status(204).end();
+    }
+    sobre(deps, res, 405, "metodoNoPermitido", `${req.path} no admite ${req.method}: use ${admite}.`);
+  };
+  return {
+    propias: (req, res, next) => responder(req, res, next, direcciones.get(req.path)),
+    demas: (req, res, next) =>
+      responder(req, res, next, porForma.find(({ forma }) => forma.test(req.path))?.direccion),
+  };
+}
+
+/** Lists each address with its methods. A page for every method answers for itself; the installer's are not told. */
+function listDirecciones(routes: readonly Route[], pages: readonly Page[]): ReadonlyMap<string, Direccion> {
+  const direcciones = new Map<string, { metodos: Set<string>; abierta: boolean }>();
+  const propias = pages.filter(({ method, right }) => DE_UNO.has(method) && right !== "installer");
+  const deTodos = new Set(pages.filter(({ method }) => method === "all").map(({ path }) => path));
+  const todas = [
+    ...routes.map((suya) => ({ ...suya, abierta: isAbierta(suya) })),
+    ...propias.map((suya) => ({ ...suya, abierta: suya.crossOrigin === true })),
+  ];
+  for (const { path, method, abierta } of todas) {
+    if (deTodos.has(path)) continue;
+    const anterior = direcciones.get(path) ?? { metodos: new Set<string>(), abierta: false };
+    for (const metodo of method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])
+      anterior.metodos.add(metodo);
+    direcciones.set(path, { metodos: anterior.metodos, abierta: anterior.abierta || abierta });
+  }
+  return direcciones;
+}
+
+/** Ways to add a page that answers one method. */
+const DE_UNO: ReadonlySet<string> = new Set(["get", "post"]);
+
+/** Makes the pattern of a path: `{cuf}` and `:cuf` stand for one part, `{/:cual}` for one that may be missing. */
+function formaDe(path: string): RegExp {
+  const partes = path
+    .replace(/\./g, "\\.")
+    .replace(/\{\/:\w+\}/g, "(?:/[^/]+)?")
+    .replace(/\{\w+\}|:\w+/g, "[^/]+");
+  return new RegExp(`^${partes}/?$`, "i");
+}

@@ -1,0 +1,27 @@
+/** The names of what schemas refuse. Zod names its own rules; a rule of ours names itself. */
+import type { z } from "zod";
+
+/** A refusal by a rule of ours: its sentence, and the kind that a 422 names it by. docs/api.md A44. */
+export interface Falta {
+  readonly message: string;
+  readonly params: { readonly kind: string };
+}
+
+/**
+ * The refusal of a rule of ours, for `refine` and `addIssue`.
+ *
+ * @example
+ * ```ts
+ * conKind("menorQueCero", "No puede ser negativo.").params.kind; // "menorQueCero"
+ * ```
+ */
+export function conKind(kind: string, message: string): Falta {
+  return { message, params: { kind } };
+}
+
+/** The kind of a refusal: a rule's own name, or zod's. */
+export function kindOf(issue: Pick<z.core.$ZodIssue, "code"> & { readonly params?: unknown }): string {
+  const { code, params } = issue;
+  const propio = typeof params === "object" && params !== null && "kind" in params ? params.kind : undefined;
+  return typeof propio === "string" ? propio : code;
+}
