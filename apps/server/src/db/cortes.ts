@@ -1,4 +1,4 @@
-import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
@@ -49,9 +49,14 @@ export async function updateCorte(
   await ponerTareaDeCorte(tx, { ...corte, corteId: id });
 }
 
+/** An end that is presumed leaves this much of its event's term. */
+const MARGEN_HORAS = 6;
+const HORA_MS = 3_600_000;
+
 /**
- * Ends the outages that a lost or revoked till left open: its documents would wait for ever. An outage with a
- * document dated in the future ends right after that document.
+ * Ends the outages that a lost or revoked till left open: its documents would wait for ever. Nobody knows when the outage ended. Its end is
+ * presumed right after the last document that is known: a later end would take in other outages of the point of sale. Documents that come
+ * later, from the second copy, get an event of their own. Where the event's term would be over by then, or almost, the outage ends now.
  */
 export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora: Instante): Promise<void> {
   const abiertos = await tx
@@ -72,8 +77,9 @@ export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora
     .where("fin", "is", null)
     .execute();
   for (const { id, inicio, ultima } of abiertos) {
-    const tras = epochToInstante(instanteToEpoch(ultima ?? inicio) + 1);
-    const fin = tras > ahora ? tras : ahora;
+    const tras = instanteToEpoch(ultima ?? inicio) + 1;
+    const tarde = instanteToEpoch(ahora) > tras + (PLAZO_EVENTO_HORAS - MARGEN_HORAS) * HORA_MS;
+    const fin = tarde ? ahora : epochToInstante(tras);
     await tx.updateTable("cortes").set({ fin }).where("id", "=", id).execute();
     await ponerTareaDeCorte(tx, { ...p, corteId: id });
   }

@@ -197,6 +197,9 @@ test("a price that somebody wrote, and a line of no product, ask for the permiss
   await mundo.caja.invoke("entrar", { usuarioId: idDe("Cajero"), pin: "2222" });
   expect(await cobrar(venta([escrita]))).toBe("faltaPermiso");
   expect(await cobrar(venta([linea("NADIE", "1")]))).toBe("faltaPermiso");
+  expect(await cobrar(venta([linea("PAN", "1"), escrita])), "beside a line at its price").toBe(
+    "faltaPermiso",
+  );
   const precio = { codigoProducto: "PAN", descripcion: "PAN", precioUnitario: "7.00" };
   const dar = () => mundo.caja.invoke("darPrecio", precio);
   expect((await dar()).ok).toBe(false);

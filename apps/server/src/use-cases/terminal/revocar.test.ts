@@ -82,3 +82,44 @@ test("a till that is replaced while its call is on the way leaves its documents 
     );
   });
 });
+
+test("a replaced till's outage ends at its last known sale: what its copy brings and the new till's outage have their own time", async () => {
+  const HORA_MS = 3_600_000;
+  const vieja = await emparejarCaja(mundo);
+  const { puntoVenta } = await mundo
+    .db()
+    .selectFrom("terminales")
+    .select("puntoVenta")
+    .where("id", "=", vieja.id)
+    .executeTakeFirstOrThrow();
+  const inicio = await vieja.ahora();
+  const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
+  const fueraDe = async (caja: typeof vieja, numero: number, suyo: { id: string }, cuando: Instante) => ({
+    ...((await caja.factura(numero, 2, cuando)) as { cuf: string }),
+    gemela: null,
+    corte_id: suyo.id,
+  });
+  const subir = async (caja: typeof vieja, cortes: readonly object[], facturas: readonly object[]) =>
+    exigir(await caja.call("POST", "/v1/terminal/offline", { cortes, facturas }));
+  const conocida = await fueraDe(vieja, 1, corte, inicio);
+  await subir(vieja, [corte], [conocida]);
+  const callada = await fueraDe(vieja, 2, corte, masTarde(inicio, 2 * HORA_MS));
+  await mundo.avanzar(6 * HORA_MS);
+  const nueva = await emparejarCaja(mundo, { puntoVenta, reemplazar: true });
+  const suInicio = await nueva.ahora();
+  const otro = { id: randomUUID(), tipo: 1, inicio: suInicio, fin: masTarde(suInicio, 10) };
+  const suya = await fueraDe(nueva, 3000, otro, suInicio);
+  await subir(nueva, [otro], [suya]);
+  await subir(nueva, [{ ...corte, fin: masTarde(inicio, 2 * HORA_MS + 1000) }], [callada]);
+  for (const { cuf } of [conocida, callada, suya])
+    await hasta("el SIAT la tiene", async () => (await mundo.enImpuestos()).get(cuf) === 690);
+  const ventanas = await mundo
+    .db()
+    .selectFrom("eventos")
+    .select(["inicio", "fin"])
+    .where("puntoVenta", "=", puntoVenta)
+    .orderBy("inicio")
+    .execute();
+  expect(ventanas).toHaveLength(3);
+  expect((ventanas[0]?.fin ?? "9") < masTarde(inicio, 2000)).toBe(true);
+});
