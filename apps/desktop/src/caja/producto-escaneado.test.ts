@@ -113,6 +113,13 @@ describe("a GS1 barcode", () => {
     ["with weight and price", `0107790895000997310300050039221250`, ["kilo", null, "0.500", true, "12.50"]],
     ["with a price in dollars", "010779089500099739328401250", ["kilo", null, "1", false, null]],
     ["without weight or price", "]d20107790895000997", ["kilo", null, "1", false, null]],
+    [
+      "of a case of variable measure",
+      `01${completarGtin("9779089500099")}3102001250`,
+      ["kilo", null, "12.50", true, null],
+    ],
+    ["of a case that says no weight", `01${completarGtin("9779089500099")}`, null],
+    ["of a case of several", `01${completarGtin("1779089500099")}3102001250`, null],
     ["of nobody", "0110614141000415", null],
   ])("%s", async (_que, codigo, leido) => {
     expect(await escanear(codigo)).toEqual(leido);
@@ -133,6 +140,7 @@ describe("a GS1 barcode", () => {
 
 test("a scale's label that is typed is found as if it were scanned", async () => {
   const codigo = completarGtin("210004201250");
+  expect(await escanear(codigo.replace(/^(.)(.{6})/, "$1 $2 "))).toEqual(["kilo", null, "1.250", true, null]);
   expect(await escanear(codigo)).toEqual(["kilo", null, "1.250", true, null]);
   expect((await pedir(mundo, "productoPorCodigo", { codigo }))?.id).toBe("kilo");
   expect((await pedir(mundo, "buscarProductos", { texto: codigo, limite: 5 })).map(({ id }) => id)).toEqual([

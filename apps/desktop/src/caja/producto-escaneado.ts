@@ -1,9 +1,10 @@
-import { decimal, parseGs1, seMide, sinSimbologia, type LecturaGs1 } from "@mostrador/core";
+import { completarGtin, decimal, parseGs1, seMide, sinSimbologia, type LecturaGs1 } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, parseEtiqueta } from "./balanza.ts";
 import { findProductoPorCodigo } from "./db/productos.ts";
 import { findEscrito, findHallado, findOtraForma, type Hallado } from "./negocio/hallar.ts";
 import type { Base } from "./base.ts";
+import type { Lectura } from "./db/db.ts";
 
 interface Escaneado extends Hallado {
   /** In the product's unit. */
@@ -30,8 +31,14 @@ export function findEscaneado(deps: Deps, leido: string): Escaneado | undefined 
   if (otra !== undefined) return porPieza(otra);
   const deGs1 = findDeGs1(deps, codigo);
   if (deGs1 !== undefined) return deGs1;
-  const solo = sinSimbologia(codigo);
+  const solo = sinAdornos(codigo);
   return solo === codigo ? undefined : findEscaneado(deps, solo);
+}
+
+/** Takes off a scanner's symbology identifier, and the spaces between digits that are printed below the bars. */
+function sinAdornos(codigo: string): string {
+  const solo = sinSimbologia(codigo);
+  return /^\d[\d ]+$/.test(solo) ? solo.replaceAll(" ", "") : solo;
 }
 
 function porPieza(hallado: Hallado): Escaneado {
@@ -60,7 +67,7 @@ function findPesado({ db, ajustes }: Deps, codigo: string): Escaneado | undefine
  */
 function findDeGs1({ db }: Deps, codigo: string): Escaneado | undefined {
   const leido = parseGs1(codigo);
-  const hallado = leido === null ? undefined : findHallado(db, leido.gtin);
+  const hallado = leido === null ? undefined : (findHallado(db, leido.gtin) ?? findVariable(db, leido));
   if (leido === null || hallado === undefined) return undefined;
   const { unidadMedida, precio } = hallado.presentacion ?? hallado.fila;
   if (!seMide(unidadMedida)) return porPieza(hallado);
@@ -69,6 +76,15 @@ function findDeGs1({ db }: Deps, codigo: string): Escaneado | undefined {
   const cantidad =
     medida ?? (importe === null ? null : decimal(importe).div(precio, DECIMALES_CANTIDAD).toFixed());
   return { ...hallado, cantidad: cantidad ?? "1", conCantidad: cantidad !== null, importe };
+}
+
+/** A case of variable measure, whose first digit is 9, has the digits of the goods in it, with a check digit of its own. */
+const VARIABLE = "9";
+
+/** Finds the goods of a case of variable measure by their own GTIN, where the case says how much it holds. */
+function findVariable(db: Lectura, { gtin, medida }: LecturaGs1): Hallado | undefined {
+  if (!gtin.startsWith(VARIABLE) || medida === null) return undefined;
+  return findHallado(db, completarGtin(gtin.slice(1, -1)));
 }
 
 /** Decimals of a quantity that an amount is divided into. */

@@ -29,7 +29,7 @@ export function findHallado(db: Lectura, codigo: string): Hallado | undefined {
   return findEscrito(db, codigo) ?? findOtraForma(db, codigo);
 }
 
-/** Finds the goods of another form of a code's GTIN. Codes without an owner are asked for with one query. */
+/** Finds the goods of another form of a code's GTIN. An unknown code costs one query. */
 export function findOtraForma(db: Lectura, codigo: string): Hallado | undefined {
   const [, otra, ...mas] = escriturasDeCodigo(codigo);
   if (otra === undefined || !isCodigoDeAlguien(db, [otra, ...mas])) return undefined;

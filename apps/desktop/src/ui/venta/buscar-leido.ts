@@ -1,4 +1,4 @@
-import { decimal, fail, isGtin, ok, type Result } from "@mostrador/core";
+import { decimal, fail, isGtin, ok, parseGs1, type Result } from "@mostrador/core";
 import { z } from "zod";
 import { ProductoCaja } from "../../contract/index.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
@@ -41,5 +41,6 @@ export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Resu
       preguntar: producto.porMedida && !conCantidad && escritas === null,
     });
   }
-  return fail(`No hay un producto con el código ${codigos.find(isGtin) ?? codigos[0]}.`);
+  const gtin = codigos.find(isGtin) ?? codigos.map((codigo) => parseGs1(codigo)?.gtin).find((uno) => uno);
+  return fail(`No hay un producto con el código ${gtin ?? codigos[0]}.`);
 }
