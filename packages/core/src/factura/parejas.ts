@@ -127,7 +127,7 @@ function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
 
 type Diferencia = readonly [campo: string, enOriginal: string];
 
-/** How the amounts of the invoice's request became those of its lines: times the rate, rounded. */
+/** Rate and decimals by which the amounts of the invoice's request became those of its lines. */
 interface Conversion {
   readonly cambio: Decimal;
   readonly decimales: number;
