@@ -1,7 +1,8 @@
-import { isPublico } from "@mostrador/core";
+import { isPublico, parseDocumento } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "./deps.ts";
 import type { Factura } from "./db/facturas.ts";
+import { montoJson } from "./monto-json.ts";
 import { firmarEnlace } from "./papel/enlaces.ts";
 import type { Factura as FacturaVista } from "./routes/respuestas.ts";
 import { readMensajes, readObservada, readTextos } from "./db/stored-json.ts";
@@ -25,7 +26,7 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     sector: factura.sector,
     sucursal: factura.sucursal,
     puntoVenta: factura.puntoVenta,
-    montoTotal: Number(factura.montoTotal),
+    montoTotal: montoJson(factura.montoTotal),
     cliente: {
       numeroDocumento: factura.clienteDocumento,
       ...(factura.clienteComplemento === null ? {} : { complemento: factura.clienteComplemento }),
@@ -40,6 +41,13 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     ...(factura.observada === null ? {} : { observada: readObservada(factura.observada) }),
     avisos: readTextos(factura.avisos),
   };
+}
+
+/** Adds the lines of the document as its XML holds them. Throws where the XML is none: this server wrote it. */
+export function conLineas<V extends object>(vista: V, { cuf, xml }: Pick<Factura, "cuf" | "xml">) {
+  const leido = parseDocumento(xml.toString("utf8"));
+  if (!leido.ok) throw new Error(`${cuf}: ${leido.error.detalle}`);
+  return { ...vista, lineas: leido.value.detalle };
 }
 
 const SIN_PAPELES = { urlPdf: null, urlTicket: null, urlXml: null, urlPublica: null };

@@ -36,6 +36,8 @@ const FREE_FORM: ReadonlySet<string> = new Set(
 function mapKeys(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((inner) => mapKeys(inner, rename));
   if (value === null || typeof value !== "object" || value instanceof Uint8Array) return value;
+  // JSON writes such a value as it stands (JSON.rawJSON).
+  if ("rawJSON" in value && Object.getPrototypeOf(value) === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       rename(name),

@@ -17,8 +17,12 @@ export const PALABRAS: Readonly<Record<string, string>> = {
   accesoInvalido: "No se pudo mandar el enlace: revise el correo que escribió.",
   catalogoNoEncontrado: `Falta una lista de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,
   claveSinGuardar: "La clave actual es anterior y no se guardó: haga una nueva aquí mismo.",
+  empresaNoRegistrada: "Ese NIT con ese código de sistema no es de esta empresa.",
   empresaPorElegir: "Usted pertenece a varias empresas: elija una para seguir.",
+  eventoDesconocido: `Ese corte no está registrado en Impuestos: ${AVISE}.`,
+  eventoSinCufd: `Ese corte empieza antes de que este punto de venta tuviera códigos de Impuestos: ${AVISE}.`,
   facturasSinEvento: `Hay facturas de un corte sin declarar a Impuestos: ${AVISE}.`,
+  nadaQueEnviar: "No hay facturas fuera de línea que esperen allí: no hace falta enviar nada.",
   originalNoEncontrada:
     "La factura original no está aquí o ya no vale: una nota es sobre una factura válida.",
   paqueteNoEncontrado: "Ese envío de facturas no está aquí: vuelva a la lista.",
@@ -36,6 +40,7 @@ export const PALABRAS: Readonly<Record<string, string>> = {
   sinEvento: `El corte no está declarado a Impuestos: ${AVISE}.`,
   sinToken:
     "Falta la credencial de Impuestos. Pida a quien instaló el servidor que la cargue, y vuelva a intentar.",
+  webhookNoEncontrado: "Ese aviso a otro sistema ya no está: vuelva a la lista.",
   sobreElTope: "No se emitió nada: el monto pasa de lo que se emite por aquí.",
 };
 

@@ -1,6 +1,7 @@
 import { Cuf, ok, explicado } from "@mostrador/core";
 import { z } from "zod";
 import type { Doble } from "../db/dobles.ts";
+import { montoJson } from "../monto-json.ts";
 import { route } from "../http/route.ts";
 import { listVentasDobles } from "../readers/dobles.ts";
 import { elegirDocumento } from "../use-cases/elegir-documento.ts";
@@ -71,7 +72,7 @@ function documentoDe(d: Doble) {
     sucursal: d.sucursal,
     puntoVenta: d.puntoVenta,
     fechaEmision: conDesfase(d.fechaEmision),
-    monto: Number(d.montoTotal),
+    monto: montoJson(d.montoTotal),
     estado: d.estado,
     cliente: d.clienteNombre ?? d.clienteDocumento,
   };

@@ -9,8 +9,8 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Respuesta, Solo } from "../http/route.ts";
 import type { Solicitud } from "../use-cases/solicitud.ts";
-import { vistaFactura } from "../vista-factura.ts";
-import { Factura as FacturaVista } from "./respuestas.ts";
+import { conLineas, vistaFactura } from "../vista-factura.ts";
+import { Factura as FacturaVista, LineasFiscales } from "./respuestas.ts";
 import type { ProformaLeida } from "../use-cases/emision.ts";
 
 const MAX_CLAVE = 255;
@@ -40,7 +40,11 @@ export interface Emitida {
 
 /** A document just issued, with its A4 page. docs/api.md A15. */
 export const FacturaEmitida = FacturaVista.extend({
-  /** The A4 page; left out with `Prefer: return=minimal`. */
+  /** The A4 page, and the lines; left out with `Prefer: return=minimal`. */
+  lineas: explicado(
+    LineasFiscales.optional(),
+    "Líneas del documento como las lleva su XML; faltan con `Prefer: return=minimal`.",
+  ),
   pdfBase64: explicado(z.base64().optional(), "El PDF en A4, en base64; falta con `Prefer: return=minimal`."),
 }).meta({ id: "FacturaEmitida" });
 
@@ -63,9 +67,10 @@ export async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Pro
 export function vista({ deps, minimal }: Emitida, factura: Factura, pdfBase64: string | null) {
   const datos = vistaFactura(deps, factura);
   if (minimal) return datos;
-  if (pdfBase64 !== null) return { ...datos, pdfBase64 };
+  const enteros = conLineas(datos, factura);
+  if (pdfBase64 !== null) return { ...enteros, pdfBase64 };
   return {
-    ...datos,
+    ...enteros,
     avisos: [...datos.avisos, "El PDF no se pudo preparar ahora: descárguelo de url_pdf."],
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { toSnake } from "@mostrador/core/wire";
 import { hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -17,6 +18,11 @@ const MINIMAL = { prefer: "return=minimal" };
 const emitir = (body: object = pedido(), headers: Readonly<Record<string, string | null>> = {}) =>
   mundo.api("POST", "/v1/facturas", body, { ...MINIMAL, ...headers });
 
+async function xmlDe({ url_xml }: { url_xml: string }): Promise<string> {
+  const { pathname, search } = new URL(url_xml);
+  return (await fetch(mundo.base() + pathname + search)).text();
+}
+
 describe("POST /v1/facturas", () => {
   test.each([0, 1] as const)("issues in the modality of company %i and spends one credit", async (i) => {
     const key = { "x-api-key": mundo.empresas[i].apiKey };
@@ -33,6 +39,31 @@ describe("POST /v1/facturas", () => {
     const con = await emitir(pedido(), { prefer: null });
     expect(Buffer.from(con.body.datos.pdf_base64, "base64").subarray(0, 5).toString()).toBe("%PDF-");
     expect((await emitir()).body.datos).not.toHaveProperty("pdf_base64");
+  });
+
+  test("brings the lines of its XML unless it is asked not to, and so does what is stored", async () => {
+    const { datos } = (await emitir(pedido({}, { descuento: 1 }), { prefer: null })).body;
+    const xml = await xmlDe(datos);
+    const [linea] = datos.lineas;
+    expect(datos.lineas).toHaveLength(1);
+    for (const elemento of ["precioUnitario", "montoDescuento", "subTotal", "codigoProductoSin"])
+      expect(xml).toContain(`<${elemento}>${linea[toSnake(elemento)]}</${elemento}>`);
+    expect(linea.numero_serie, "nil").toBeNull();
+    expect((await mundo.api("GET", `/v1/facturas/${datos.cuf}`)).body.datos.lineas).toEqual(datos.lineas);
+    expect((await emitir()).body.datos).not.toHaveProperty("lineas");
+  });
+
+  test("says a total of any size as the XML does, to the cent", async () => {
+    const items = (pedido() as { items: object[] }).items.map((item) => ({
+      ...item,
+      cantidad: 999_999.9,
+      precio_unitario: 99_999_999.9,
+    }));
+    const { texto, body } = await emitir(pedido({ items }));
+    const { texto: guardada } = await mundo.api("GET", `/v1/facturas/${body.datos.cuf}`);
+    const [, total = ""] = /<montoTotal>([^<]+)</.exec(await xmlDe(body.datos)) ?? [];
+    expect(total).toBe("99999989900000.01");
+    for (const dicho of [texto, guardada]) expect(dicho).toContain(`"monto_total":${total}`);
   });
 
   test("gives 50 requests at the same moment 50 consecutive numbers", async () => {

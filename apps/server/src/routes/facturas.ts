@@ -19,8 +19,8 @@ import { route } from "../http/route.ts";
 import { findConPedido, listPagina } from "../readers/facturas.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { estadoSiat } from "../use-cases/estado-siat.ts";
-import { vistaFactura } from "../vista-factura.ts";
-import { DebugSiat, Factura } from "./respuestas.ts";
+import { conLineas, vistaFactura } from "../vista-factura.ts";
+import { DebugSiat, Factura, LineasFiscales } from "./respuestas.ts";
 
 const Params = z.strictObject({
   cuf: explicado(
@@ -123,6 +123,7 @@ export const consultar = route({
   errores: [404, 409],
   respuesta: {
     datos: Factura.extend({
+      lineas: LineasFiscales,
       pedido: explicado(
         z.record(z.string(), z.unknown()),
         "El pedido con que se emitió, con los nombres de la API; vacío en los que no emitió esta API.",
@@ -134,7 +135,7 @@ export const consultar = route({
     if (known === undefined) return fail({ kind: "facturaNoEncontrada" });
     const { factura, pedido } = known;
     if (!isPublico(factura.estado)) return fail({ kind: "estadoInterno", estado: factura.estado });
-    return ok({ datos: { ...vistaFactura(deps, factura), pedido } });
+    return ok({ datos: { ...conLineas(vistaFactura(deps, factura), factura), pedido } });
   },
 });
 

@@ -104,6 +104,25 @@ export const Factura = z
   })
   .meta({ id: "Factura" });
 
+/** The lines of a document: each element of its XML's `detalle` by its name, as text; null where it is nil. */
+export const LineasFiscales = explicado(
+  z.array(z.record(z.string(), z.string().nullable())),
+  "Líneas del documento como las lleva su XML: cada elemento de `detalle` con su texto, nulo si va vacío.",
+  [
+    {
+      actividad_economica: "4711100",
+      codigo_producto_sin: "1000118",
+      codigo_producto: "CAF-250",
+      descripcion: "Café molido de 250 g",
+      cantidad: "2.00",
+      unidad_medida: "57",
+      precio_unitario: "9.50",
+      monto_descuento: null,
+      sub_total: "19.00",
+    },
+  ],
+);
+
 /**
  * The messages sent to and received from the tax system, without the token. Present for calls with
  * debug=true.

@@ -44,13 +44,13 @@ export const amortiguador = linea("AM-1", 1, 775);
 export const tornillos = linea("TO-1", 1, 75);
 
 /** Builds an invoice of a sector from `cambios` to a plain request, and reads its XML back. Throws where the request is refused. */
-export function facturar(sector: typeof compraVenta, cambios: object): FacturaOriginal {
+export function facturar(sector: typeof compraVenta, cambios: object, tipoCambio = "1"): FacturaOriginal {
   const pedido = sector.pedido.parse({
     emisor: { actividadEconomica: "4711100" },
     cliente: { tipoDocumento: 1, numeroDocumento: "1234567", razonSocial: "Rojas" },
     ...cambios,
   });
-  const documento = buildDocumento(sector, contexto, pedido);
+  const documento = buildDocumento(sector, { ...contexto, tipoCambio }, pedido);
   if (!documento.ok) throw new Error(JSON.stringify(documento.error));
   const xml = parseDocumento(DECLARACION + documento.value.xml);
   if (!xml.ok) throw new Error(xml.error.detalle);

@@ -1,5 +1,5 @@
 /** Each field of a note's lines beside its invoice's line. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import { ice } from "../sectores/ice.ts";
 import { notaFiscal } from "../sectores/notas/nota-fiscal.ts";
@@ -106,4 +106,48 @@ test("an amount that says more than roundings is not shed", () => {
       error: [{ loc: ["items"], kind: "yaDevuelto", msg: expect.stringContaining("quedan 0.11") }],
     },
   );
+});
+
+describe("a line as it was invoiced", () => {
+  const enDolares = facturar(compraVenta, { moneda: 2, items: [linea("DOL", 2, 10.333)] }, "6.96");
+  const devuelta = (items: readonly object[]) => {
+    const nota = emitir(notaDescuento, enDolares, items);
+    if (!nota.ok) throw new Error(JSON.stringify(nota.error));
+    const leida = parseDocumento(DECLARACION + nota.value.xml);
+    if (!leida.ok) throw new Error(leida.error.detalle);
+    return leida.value.detalle.map((una) => [una["precioUnitario"], una["subTotal"]]);
+  };
+
+  test("in dollars is copied in dollars, and given back in them", () => {
+    const copia = linea("DOL", 2, 10.333);
+    expect(devuelta([original(1, copia), devuelto(1, copia)])).toEqual([
+      ["71.92", "143.84"],
+      ["71.92", "143.84"],
+    ]);
+    expect(devuelta([original(1, copia), devuelto(1, linea("DOL", 2, 1.5))])[1]).toEqual(["10.44", "20.88"]);
+  });
+
+  test("in dollars is copied in the bolivianos of its document too, and given back in them", () => {
+    const copia = linea("DOL", 2, 71.92);
+    expect(devuelta([original(1, copia), devuelto(1, linea("DOL", 1, 71.92))])[1]).toEqual([
+      "71.92",
+      "71.92",
+    ]);
+  });
+
+  test("at another price in either currency is refused", () => {
+    for (const precio of [10.34, 71.93])
+      expect(
+        fallos(notaDescuento, enDolares, [
+          original(1, linea("DOL", 2, precio)),
+          devuelto(1, linea("DOL", 1, 1)),
+        ]),
+      ).toEqual([["items.0.precioUnitario", "noReplica"]]);
+  });
+
+  test("with more decimals than the document holds is copied with them", () => {
+    const larga = linea("LARGA", 1.23456, 10.128);
+    const factura = facturar(compraVenta, { items: [larga] });
+    expect(fallos(notaDescuento, factura, [original(1, larga), devuelto(1, larga)])).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { decimal } from "../dinero.ts";
+import { decimal, redondear, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { propio } from "../sectores/campos.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
@@ -38,8 +38,10 @@ const IGUALES = [
  */
 export function emparejar(
   { items }: PedidoNota,
-  { xml: { detalle } }: FacturaOriginal,
+  factura: FacturaOriginal,
 ): Result<readonly Pareja[], readonly FalloCampo[]> {
+  const { detalle } = factura.xml;
+  const conversion = conversionDe(factura);
   const fallos: FalloCampo[] = [...repetidas(items)];
   const tomadas = new Map<number, number>();
   for (const [i, item] of items.entries()) {
@@ -47,18 +49,23 @@ export function emparejar(
     const libre = (linea: number) => ![...tomadas.values()].includes(linea);
     const igual = [item.nroItem - 1, ...detalle.keys()].find((linea) => {
       const original = detalle[linea];
-      return original !== undefined && libre(linea) && diferencias(item, original).length === 0;
+      return original !== undefined && libre(linea) && diferencias(item, original, conversion).length === 0;
     });
-    if (igual === undefined) fallos.push(...explicar(item, i, detalle));
+    if (igual === undefined) fallos.push(...explicar(item, i, detalle, conversion));
     else tomadas.set(item.nroItem, igual);
   }
   const parejas = items.flatMap((item, indice): Pareja[] => {
     if (item.codigoDetalleTransaccion !== DEVUELTO) return [];
     const linea = tomadas.get(item.nroItem);
+    const copia = items.find(
+      (otro) => otro.codigoDetalleTransaccion === ORIGINAL && otro.nroItem === item.nroItem,
+    );
     const original = linea === undefined ? undefined : detalle[linea];
     if (linea !== undefined && original !== undefined)
-      return [{ indice, item, original, nroItem: linea + 1 }];
-    if (!items.some((otro) => otro.codigoDetalleTransaccion === ORIGINAL && otro.nroItem === item.nroItem))
+      return [
+        { indice, item: enBolivianos(item, copia, original, conversion), original, nroItem: linea + 1 },
+      ];
+    if (copia === undefined)
       fallos.push({
         loc: ["items", indice, "nroItem"],
         kind: "sinPareja",
@@ -120,8 +127,47 @@ function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
 
 type Diferencia = readonly [campo: string, enOriginal: string];
 
+/** Rate and decimals by which the amounts of the invoice's request became those of its lines. */
+interface Conversion {
+  readonly cambio: Decimal;
+  readonly decimales: number;
+}
+
+function conversionDe({ sector, xml: { cabecera } }: FacturaOriginal): Conversion {
+  const enBs = (cabecera["codigoMoneda"] ?? "1") === "1";
+  return { cambio: decimal(enBs ? 1 : (cabecera["tipoCambio"] ?? "1")), decimales: sector.decimales };
+}
+
+/** Tells whether an amount of a request is that of the line: as the line has it, or before it was rounded. */
+function esDeLaLinea(dado: number, enLinea: string, { decimales }: Conversion): boolean {
+  const linea = decimal(enLinea === "" ? 0 : enLinea);
+  return decimal(dado).eq(linea) || redondear(decimal(dado), decimales).eq(linea);
+}
+
+const enMoneda = (precio: number, { cambio, decimales }: Conversion): Decimal =>
+  redondear(decimal(precio).times(cambio), decimales);
+
+/** Tells whether a copied line has the price as it was invoiced, in the invoice's currency. */
+function isEnMoneda({ precioUnitario }: ItemNota, original: LineaXml, conversion: Conversion): boolean {
+  const enLinea = original["precioUnitario"] ?? "";
+  return (
+    !esDeLaLinea(precioUnitario, enLinea, conversion) && enMoneda(precioUnitario, conversion).eq(enLinea || 0)
+  );
+}
+
+/** Gives a line given back with its price in bolivianos, where its copied line is in the invoice's currency. */
+function enBolivianos(
+  item: ItemNota,
+  copia: ItemNota | undefined,
+  original: LineaXml,
+  conversion: Conversion,
+): ItemNota {
+  if (copia === undefined || !isEnMoneda(copia, original, conversion)) return item;
+  return { ...item, precioUnitario: Number(enMoneda(item.precioUnitario, conversion).toFixed()) };
+}
+
 /** Lists the fields in which a type-1 line differs from a line of the original. Omitted fields are taken from the original. */
-function diferencias(item: ItemNota, original: LineaXml): readonly Diferencia[] {
+function diferencias(item: ItemNota, original: LineaXml, conversion: Conversion): readonly Diferencia[] {
   return IGUALES.flatMap(([campo, elemento, tipo]): Diferencia[] => {
     const dado = item[campo];
     if (dado === undefined) return [];
@@ -129,19 +175,25 @@ function diferencias(item: ItemNota, original: LineaXml): readonly Diferencia[] 
     const igual =
       tipo === "texto"
         ? dado === enOriginal.trim()
-        : decimal(dado).eq(decimal(enOriginal === "" ? 0 : enOriginal));
+        : esDeLaLinea(Number(dado), enOriginal, conversion) ||
+          (campo === "precioUnitario" && isEnMoneda(item, original, conversion));
     return igual ? [] : [[campo, enOriginal]];
   });
 }
 
 /** Explains a mismatch against the line at that place, or a line of that product: the closest one. */
-function explicar(item: ItemNota, indice: number, detalle: readonly LineaXml[]): readonly FalloCampo[] {
+function explicar(
+  item: ItemNota,
+  indice: number,
+  detalle: readonly LineaXml[],
+  conversion: Conversion,
+): readonly FalloCampo[] {
   const candidatas = [
     detalle[item.nroItem - 1],
     ...detalle.filter((linea) => linea["codigoProducto"] === item.codigoProducto),
   ].filter((linea) => linea !== undefined);
   const [cercana] = candidatas
-    .map((linea) => diferencias(item, linea))
+    .map((linea) => diferencias(item, linea, conversion))
     .toSorted((a, b) => a.length - b.length);
   if (cercana === undefined || cercana.length === 0)
     return [
