@@ -54,7 +54,7 @@ const MARGEN_HORAS = 6;
 const HORA_MS = 3_600_000;
 
 /**
- * Ends the outages that a lost or revoked till left open: its documents would wait for ever. Nobody knows when the outage ended. Its end is
+ * Ends the outages that a lost or revoked till left open: its documents would wait for ever. Its true end is not known. It is
  * presumed right after the last document that is known: a later end would take in other outages of the point of sale. Documents that come
  * later, from the second copy, get an event of their own. Where the event's term would be over by then, or almost, the outage ends now.
  */
