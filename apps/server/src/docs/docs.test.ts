@@ -4,7 +4,7 @@ import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";
-import type { OpenApi } from "./openapi.ts";
+import type { OpenApi } from "./documento.ts";
 
 let mundo: Mundo;
 let api: OpenApi;

@@ -4,6 +4,8 @@ import { z } from "zod";
 /** A JSON Schema, as far as this project writes and reads it. */
 export interface Esquema {
   readonly $ref?: string;
+  /** The name that an object has among the components. */
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly format?: string;
@@ -26,6 +28,8 @@ export interface Esquema {
   readonly maxItems?: number;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
+  /** Stands for the bodies of the issuing routes: of invoices, or of notes too. */
+  readonly pedidosDe?: "facturas" | "documentos";
 }
 
 /** Turns zod schemas into JSON Schemas. Schemas with an id stand once, among the components. */

@@ -2,7 +2,7 @@ import { conCodigo, listaDeCampos } from "./campos-html.ts";
 import { bloque } from "./guia/resaltar.ts";
 import { marco } from "./guia/sitio.ts";
 import { escapar } from "./html.ts";
-import type { OpenApi } from "./openapi.ts";
+import type { OpenApi } from "./documento.ts";
 import {
   entradaHtml,
   listPorTema,

@@ -1,14 +1,8 @@
 import { MARK_HEADER, PROTOCOLO_HEADER } from "@mostrador/core";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
+import type { RespuestaDescrita } from "./documento.ts";
 import type { Esquema, Esquemas } from "./esquema.ts";
-
-/** One answer of an operation. */
-export interface RespuestaDescrita {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, object>>;
-  readonly content?: Readonly<Record<string, { readonly schema: Esquema }>>;
-}
 
 /** The form of every failure. docs/api.md A44. */
 export const ERRORES: Readonly<Record<string, Esquema>> = {
@@ -30,6 +24,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         properties: {
           detail: { type: "string", description: "Qué pasó y qué hacer." },
           kind: {
+            type: "string",
             enum: ["enDuda", "noEntregada"],
             description:
               "De un 502 del sistema tributario: pudo hacerse (enDuda), o nada se envió (noEntregada).",

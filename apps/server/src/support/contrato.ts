@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { describir, type OpenApi, type Operacion } from "../docs/openapi.ts";
+import type { OpenApi, Operacion } from "../docs/documento.ts";
+import { describir } from "../docs/openapi.ts";
 import { RUTAS } from "../routes/index.ts";
 import type { Respuesta } from "./llamar.ts";
 
