@@ -111,7 +111,7 @@ function nombreDe({ properties }: Esquema, lugar: Lugar): string {
 }
 
 /** Gives a name that is free: with the words of its place before it, from the last back, then with a number. */
-function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>): string {
+export function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>): string {
   let largo = nombre;
   for (const palabra of lugar.slice(0, -1).toReversed()) {
     if (!tomados.has(largo)) return largo;
@@ -123,7 +123,8 @@ function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>): stri
   return dado;
 }
 
-function enPascal(texto: string): string {
+/** Writes a name with a capital letter for each of its words. */
+export function enPascal(texto: string): string {
   return texto.replace(/(?:^|[^A-Za-z0-9]+)([a-z0-9])/gi, (_, letra: string) => letra.toUpperCase());
 }
 

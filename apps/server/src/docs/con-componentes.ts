@@ -29,7 +29,8 @@ export function conComponentes(api: OpenApi): OpenApi {
   return { ...nombrado, components: { ...components, schemas } };
 }
 
-function cambiarEsquemas(api: OpenApi, cambio: Cambio): OpenApi {
+/** Makes a document anew with each of its schemas as `cambio` gives it. */
+export function cambiarEsquemas(api: OpenApi, cambio: Cambio): OpenApi {
   return {
     ...api,
     paths: mapValues(api.paths, (metodos, path) =>
@@ -63,7 +64,10 @@ function enOperacion(operacion: Operacion, nombre: string, cambio: Cambio): Oper
 function enRespuesta(respuesta: RespuestaDescrita, nombre: string, cambio: Cambio): RespuestaDescrita {
   const { content } = respuesta;
   if (content === undefined) return respuesta;
-  return { ...respuesta, content: mapValues(content, ({ schema }) => ({ schema: cambio(schema, [nombre]) })) };
+  return {
+    ...respuesta,
+    content: mapValues(content, ({ schema }) => ({ schema: cambio(schema, [nombre]) })),
+  };
 }
 
 function enAviso({ post }: Aviso, nombre: string, cambio: Cambio): Aviso {
@@ -86,13 +90,16 @@ function pedidosDeSectores(): Pedidos {
   return { facturas: de(SECTORES_FACTURA), documentos: de(SECTORES) };
 }
 
+/** A document that the API did not issue has no body. */
+const SIN_PEDIDO: Esquema = { type: "object", maxProperties: 0 };
+
 function ponerPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
   const { pedidosDe, description, examples, properties, items } = esquema;
   if (pedidosDe !== undefined)
     return {
       ...(description === undefined ? {} : { description }),
       ...(examples === undefined ? {} : { examples }),
-      anyOf: pedidos[pedidosDe],
+      anyOf: [...pedidos[pedidosDe], ...(pedidosDe === "documentos" ? [SIN_PEDIDO] : [])],
     };
   return {
     ...esquema,
@@ -103,7 +110,8 @@ function ponerPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
   };
 }
 
-function mapValues<V, W>(
+/** Makes an object anew with each of its values as `change` gives it. */
+export function mapValues<V, W>(
   values: Readonly<Record<string, V>>,
   change: (value: V, key: string) => W,
 ): Record<string, W> {

@@ -37,7 +37,7 @@ export interface Aviso {
     readonly tags: readonly string[];
     readonly summary: string;
     readonly security: readonly object[];
-    readonly parameters: readonly object[];
+    readonly parameters: readonly (object & { readonly name: string })[];
     readonly requestBody: {
       readonly required: boolean;
       readonly content: {

@@ -17,6 +17,8 @@ export interface Esquema {
   readonly const?: unknown;
   readonly anyOf?: readonly Esquema[];
   readonly oneOf?: readonly Esquema[];
+  readonly allOf?: readonly Esquema[];
+  readonly propertyNames?: Esquema;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
@@ -26,6 +28,7 @@ export interface Esquema {
   readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
   /** Stands for the bodies of the issuing routes: of invoices, or of notes too. */
@@ -48,11 +51,15 @@ export function createEsquemas(): Esquemas {
     // Wrapped in an object, so that a named schema is a reference even when it is the whole.
     const json = z.toJSONSchema(z.object({ datos: schema }), { io, unrepresentable: "any" });
     for (const [nombre, inner] of Object.entries(json.$defs ?? {}))
-      componentes[nombre] ??= toEsquema(inner, io === "output");
+      componentes[nombre.replace(RECURSIVO, VALOR_JSON)] ??= toEsquema(inner, io === "output");
     return toEsquema(json.properties?.["datos"], io === "output");
   };
   return { entrada: de("input"), salida: de("output"), componentes };
 }
+
+/** The name that zod gives to the one recursive schema, `z.json()`, and ours. */
+const RECURSIVO = "__schema0";
+const VALOR_JSON = "ValorJson";
 
 function toEsquema(value: unknown, abierto: boolean): Esquema {
   return enHilo(value, abierto) as Esquema; // zod writes JSON Schema, and `enHilo` keeps its form
@@ -63,7 +70,10 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   if (Array.isArray(value)) return value.map((inner) => enHilo(inner, abierto));
   if (value === null || typeof value !== "object") return value;
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-    if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
+    if (key === "$ref")
+      return [
+        [key, String(inner).replace("#/$defs/", "#/components/schemas/").replace(RECURSIVO, VALOR_JSON)],
+      ];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
     // JSON Schema has no word for decimals: `multipleOf` refuses 4.35 in what reckons with floats.
     if (key === "decimales") return [];

@@ -71,7 +71,16 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
       ...(ruta.conClave === true ? [CLAVE_DE_REGISTRO] : []),
       ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA, PREFER]),
     ],
-    ...(cuerpo === undefined ? {} : { requestBody: cuerpoDe(cuerpo, dado, resolver, nombreDeRuta(path)) }),
+    ...(cuerpo === undefined
+      ? {}
+      : {
+          requestBody: cuerpoDe(
+            cuerpo,
+            dado,
+            resolver,
+            emision === undefined ? undefined : `Pedido${nombreDeRuta(path)}`,
+          ),
+        }),
     responses: respuestasDe(ruta, esquemas, {
       repetible: emision !== undefined || ruta.conClave === true,
     }),
@@ -83,13 +92,16 @@ function cuerpoDe(
   cuerpo: Esquema,
   dado: object | undefined,
   resolver: (esquema: Esquema) => Esquema,
-  nombre: string,
+  nombre: string | undefined,
 ): NonNullable<Operacion["requestBody"]> {
   const example = dado === undefined ? armarEjemplo(cuerpo, resolver) : toWire(dado);
   return {
     required: true,
     content: {
-      "application/json": { schema: { ...conEjemplos(cuerpo, example), title: `Pedido${nombre}` }, example },
+      "application/json": {
+        schema: { ...conEjemplos(cuerpo, example), ...(nombre === undefined ? {} : { title: nombre }) },
+        example,
+      },
     },
   };
 }

@@ -13,7 +13,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         required: ["ok", "datos", "error", "timestamp"],
         properties: {
           ok: { const: false },
-          datos: { type: ["null", "object"], description: "Solo de un 426: el documento que no se emitió." },
+          datos: { type: "null" },
           error: { type: "string", description: "Qué pasó y qué hacer." },
           timestamp: { type: "string", format: "date-time" },
         },
@@ -34,6 +34,16 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         },
       },
     ],
+  },
+  ErrorDeVersion: {
+    type: "object",
+    required: ["ok", "datos", "error", "timestamp"],
+    properties: {
+      ok: { const: false },
+      datos: { type: ["null", "object"], description: "El documento que no se emitió; nulo si no lo había." },
+      error: { type: "string", description: "Qué programa actualizar." },
+      timestamp: { type: "string", format: "date-time" },
+    },
   },
   HTTPValidationError: {
     type: "object",
@@ -188,7 +198,11 @@ function fallo(
       ...ademas,
       ...(status === 429 ? ESPERA : {}),
     },
-    content: { "application/json": { schema: status === 422 ? suyo : ref("Error") } },
+    content: {
+      "application/json": {
+        schema: status === 422 ? suyo : ref(status === 426 ? "ErrorDeVersion" : "Error"),
+      },
+    },
   };
 }
 

@@ -27,7 +27,7 @@ const DeDespues = z.object({
     "factura.pagada",
   ),
   timestamp: explicado(Momento, "Cuándo ocurrió."),
-  data: explicado(z.record(z.string(), z.unknown()), "Lo que pasó, como quedó guardado."),
+  data: explicado(z.record(z.string(), z.json()), "Lo que pasó, como quedó guardado."),
 });
 const Evento = z.union([...TIPOS_SUCESO.map(eventoDe), DeDespues]);
 

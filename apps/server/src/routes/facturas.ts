@@ -103,7 +103,7 @@ export const consultar = route({
   respuesta: {
     datos: Factura.extend({
       pedido: explicado(
-        z.record(z.string(), z.unknown()),
+        z.record(z.string(), z.unknown()).meta({ pedidosDe: "documentos" }),
         "El pedido con que se emitió, con los nombres de la API; vacío en los que no emitió esta API.",
       ),
     }),

@@ -14,6 +14,7 @@ import {
   DISPARATES,
   ejemplarDe,
   PARA_LA_BASE,
+  resolver,
   TEXTOS,
   type Camino,
 } from "../support/fuzz.ts";
@@ -191,7 +192,8 @@ function nuevos(esquema: Esquema): readonly Camino[] {
     return true;
   });
 }
-function paso({ properties, items }: Esquema, parte: string | number): Esquema {
+function paso(de: Esquema, parte: string | number): Esquema {
+  const { properties, items } = resolver(api, de);
   return (typeof parte === "number" ? items : properties?.[parte]) ?? {};
 }
 
