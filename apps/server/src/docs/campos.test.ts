@@ -21,6 +21,8 @@ interface Campo {
 
 /** Every field of a request or a reply, inner ones too, with its place. */
 function listCampos(esquema: Esquema, camino = ""): readonly Campo[] {
+  // Any JSON value, which holds others of its kind and names no field.
+  if (esquema.$ref?.endsWith("/ValorJson") === true) return [];
   const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = resolver(esquema);
   const valores = typeof additionalProperties === "object" ? [additionalProperties] : [];
   return [
@@ -49,7 +51,7 @@ function camposDe({ parameters, requestBody }: Operacion): readonly Campo[] {
 function respondidosDe({ responses }: Operacion): readonly Campo[] {
   const esquema = responses["200"]?.content?.["application/json"]?.schema;
   if (esquema === undefined) return [];
-  const { datos, timestamp } = esquema.properties ?? {};
+  const { datos, timestamp } = resolver(esquema).properties ?? {};
   return listCampos(datos === undefined || timestamp === undefined ? esquema : datos);
 }
 

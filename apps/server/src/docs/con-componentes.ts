@@ -24,10 +24,16 @@ export function conComponentes(api: OpenApi): OpenApi {
     todos.push([lugar, esquema]);
     return esquema;
   });
-  const { schemas, nombrar } = createComponentes(todos, components.schemas);
+  const { schemas, nombrar } = createComponentes(
+    // Bodies first: their fields have examples, which stand for those of replies with the same fields.
+    todos.toSorted(([a], [b]) => Number(isDePedido(b)) - Number(isDePedido(a))),
+    components.schemas,
+  );
   const nombrado = cambiarEsquemas(entero, nombrar);
   return { ...nombrado, components: { ...components, schemas } };
 }
+
+const isDePedido = ([primera = ""]: readonly string[]) => primera.startsWith("Pedido");
 
 /** Makes a document anew with each of its schemas as `cambio` gives it. */
 export function cambiarEsquemas(api: OpenApi, cambio: Cambio): OpenApi {

@@ -24,11 +24,25 @@ export function publicar(rutas: readonly Route[], publicUrl: string): string {
     new Set(Object.keys(api.components.schemas)),
   );
   const { paths, webhooks, components } = compartir(api);
-  const schemas = { ...api.components.schemas, ...nuevos };
+  const schemas = usados({ paths, webhooks, components }, { ...api.components.schemas, ...nuevos });
   return JSON.stringify({
     ...api,
     paths,
     webhooks,
     components: { ...api.components, schemas, ...components },
   });
+}
+
+/** Leaves the schemas that something refers to: shared forms of other calls stay out of a document. */
+function usados(documento: object, schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const dichos = new Set<string>();
+  const ver = (valor: unknown): void => {
+    for (const [, nombre = ""] of JSON.stringify(valor).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (dichos.has(nombre)) continue;
+      dichos.add(nombre);
+      ver(schemas[nombre] ?? {});
+    }
+  };
+  ver(documento);
+  return Object.fromEntries(Object.entries(schemas).filter(([nombre]) => dichos.has(nombre)));
 }
