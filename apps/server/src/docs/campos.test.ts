@@ -21,8 +21,6 @@ interface Campo {
 
 /** Every field of a request or a reply, inner ones too, with its place. */
 function listCampos(esquema: Esquema, camino = ""): readonly Campo[] {
-  // Any JSON value, which holds others of its kind and names no field.
-  if (esquema.$ref?.endsWith("/ValorJson") === true) return [];
   const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = resolver(esquema);
   const valores = typeof additionalProperties === "object" ? [additionalProperties] : [];
   return [

@@ -51,15 +51,11 @@ export function createEsquemas(): Esquemas {
     // Wrapped in an object, so that a named schema is a reference even when it is the whole.
     const json = z.toJSONSchema(z.object({ datos: schema }), { io, unrepresentable: "any" });
     for (const [nombre, inner] of Object.entries(json.$defs ?? {}))
-      componentes[nombre.replace(RECURSIVO, VALOR_JSON)] ??= toEsquema(inner, io === "output");
+      componentes[nombre] ??= toEsquema(inner, io === "output");
     return toEsquema(json.properties?.["datos"], io === "output");
   };
   return { entrada: de("input"), salida: de("output"), componentes };
 }
-
-/** The name that zod gives to the one recursive schema, `z.json()`, and ours. */
-const RECURSIVO = "__schema0";
-const VALOR_JSON = "ValorJson";
 
 function toEsquema(value: unknown, abierto: boolean): Esquema {
   return enHilo(value, abierto) as Esquema; // zod writes JSON Schema, and `enHilo` keeps its form
@@ -70,10 +66,7 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   if (Array.isArray(value)) return value.map((inner) => enHilo(inner, abierto));
   if (value === null || typeof value !== "object") return value;
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-    if (key === "$ref")
-      return [
-        [key, String(inner).replace("#/$defs/", "#/components/schemas/").replace(RECURSIVO, VALOR_JSON)],
-      ];
+    if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
     // JSON Schema has no word for decimals: `multipleOf` refuses 4.35 in what reckons with floats.
     if (key === "decimales") return [];
