@@ -65,9 +65,11 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   const acceso = await enlaceDeAcceso(config, principal);
   const base = `http://localhost:${serverPort}`;
   const simulatorUrl = `http://localhost:${siatPort}`;
+  const controlUrl = await controlDelSimulador(siatPort);
   const demo = {
     base_url: base,
     simulator_url: simulatorUrl,
+    simulator_control_url: controlUrl,
     desktop_url: desktopUrl,
     api_key: principal.apiKey,
     owner_token: principal.ownerToken,
@@ -88,7 +90,7 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   };
   writeFileSync(join(data, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   say(
-    `\n  Caja        ${desktopUrl}\n  Servidor    ${base}  (clave de API en ${join(data, "demo.json")})\n  Portal      ${acceso}  (enlace de una vez)\n  Impuestos   ${simulatorUrl}  (simulador)\n`,
+    `\n  Caja        ${desktopUrl}\n  Servidor    ${base}  (clave de API en ${join(data, "demo.json")})\n  Portal      ${acceso}  (enlace de una vez)\n  Impuestos   ${simulatorUrl}  (simulador; su control en ${controlUrl})\n`,
   );
   say(
     "Escriba `servidor` o `impuestos` y Enter para quitarlos y volver a ponerlos, `caja` para cortarle la luz; Ctrl+C para terminar.",
@@ -129,4 +131,13 @@ async function terminar(code: number): Promise<void> {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** Asks the simulator for the address at which it is commanded even while it refuses the tax system's calls. */
+async function controlDelSimulador(siatPort: number): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${siatPort}/control`);
+  const dicho: unknown = await reply.json();
+  const url = typeof dicho === "object" && dicho !== null && "controlUrl" in dicho ? dicho.controlUrl : null;
+  if (typeof url !== "string") throw new Error("el simulador no dice la dirección de su control");
+  return url;
 }

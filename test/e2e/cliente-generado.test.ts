@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const GENERAR = join(import.meta.dirname, "../support/cliente/generar.ts");
+const GENERAR_TIPOS = join(import.meta.dirname, "../support/cliente/generar-tipos.ts");
 const TSC = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
 /** A client program that uses only the generated client. */
@@ -31,6 +32,50 @@ const anulada = await postV1FacturasCufAnular({ path: { cuf }, body: { motivo: 3
 console.log(estado, monto_total, anulada.data?.datos.estado, cuf);
 `;
 
+/** A program that uses only the types: what it sends is short, and each kind of reply is told apart. */
+const CON_TIPOS = `
+import type { components, paths } from "./tipos.ts";
+
+type Cuerpo = paths["/v1/facturas"]["post"]["requestBody"]["content"]["application/json"];
+const cuerpo: Cuerpo = {
+  emisor: { actividad_economica: "4711100" },
+  cliente: { tipo_documento: 1, numero_documento: "4853921", correo: "ana@ejemplo.bo" },
+  items: [
+    { codigo_producto: "CAF-25", codigo_sin: 1000118, descripcion: "Café", cantidad: 1, unidad_medida: 57, precio_unitario: 32 },
+  ],
+};
+export const lote: paths["/v1/facturas/lote"]["post"]["requestBody"]["content"]["application/json"] = {
+  facturas: [{ sector: 1, factura: cuerpo }],
+};
+type Emitida = paths["/v1/facturas"]["post"]["responses"][200]["content"]["application/json"];
+export const cufDe = ({ datos }: Emitida): string => datos.cuf;
+type Catalogo = paths["/v1/catalogos/{nombre}"]["get"]["responses"][200]["content"]["application/json"];
+export const primero = ({ datos: { elementos } }: Catalogo): string =>
+  elementos.map((uno) => ("descripcion" in uno ? uno.descripcion : "")).join();
+export const seDijo = (error: components["schemas"]["Error"]): string =>
+  "detail" in error ? error.detail : error.error;
+`;
+
+/** The strictest options of the compiler, declaration files included. */
+const ESTRICTAS = [
+  "--noEmit",
+  "--ignoreConfig",
+  "--strict",
+  "--exactOptionalPropertyTypes",
+  "--noUncheckedIndexedAccess",
+  "--noPropertyAccessFromIndexSignature",
+  "--noImplicitOverride",
+  "--verbatimModuleSyntax",
+  "--isolatedModules",
+  "--target",
+  "es2024",
+  "--module",
+  "nodenext",
+  "--allowImportingTsExtensions",
+  "--types",
+  "",
+];
+
 describe("a client generated from /openapi.json", () => {
   let mundo: Mundo;
   let carpeta: string;
@@ -43,6 +88,29 @@ describe("a client generated from /openapi.json", () => {
     writeFileSync(join(carpeta, "package.json"), '{"type":"module"}');
     writeFileSync(join(carpeta, "programa.ts"), PROGRAMA);
   });
+
+  test("has types of under 6,000 lines by another generator, which compile strictly and type every call", () => {
+    const tipos = execFileSync(process.execPath, [GENERAR_TIPOS, join(carpeta, "openapi.json")], {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    expect(tipos.split("\n").length).toBeLessThan(6000);
+    writeFileSync(join(carpeta, "tipos.ts"), tipos);
+    const revisar = (programa: string) => {
+      writeFileSync(join(carpeta, "con-tipos.ts"), programa);
+      return execFileSync(process.execPath, [TSC, ...ESTRICTAS, "con-tipos.ts"], {
+        cwd: carpeta,
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+    };
+    expect(revisar(CON_TIPOS)).toBe("");
+    expect(() => revisar(CON_TIPOS.replace("cantidad: 1,", ""))).toThrow();
+    expect(() =>
+      revisar(CON_TIPOS.replace("sector: 1, factura: cuerpo", "sector: 1, factura: {}")),
+    ).toThrow();
+  });
+
   afterAll(async () => {
     await mundo.close();
     rmSync(carpeta, { recursive: true });

@@ -5,4 +5,5 @@ export const CorreoPedido = z
   .string("Se espera un texto.")
   .trim()
   .max(200, "Lleva como máximo 200 caracteres.")
-  .pipe(z.email("El correo no tiene la forma nombre@dominio."));
+  .pipe(z.email("El correo no tiene la forma nombre@dominio."))
+  .meta({ format: "email" });

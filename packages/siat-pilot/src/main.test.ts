@@ -57,3 +57,23 @@ test("a port that is none is said in a sentence", async () => {
   expect(await exit).toEqual([1, null]);
   expect(salida()).toBe("El valor de MOSTRADOR_SIAT_PORT no es válido.\n");
 });
+
+test("the control has an address of its own that is chosen, and answers while the services refuse", async () => {
+  const libre = createServer().listen(0, "127.0.0.1");
+  await once(libre, "listening");
+  const { port } = libre.address() as AddressInfo;
+  libre.close();
+  await once(libre, "close");
+  const { child, exit, salida } = start({ MOSTRADOR_SIAT_CONTROL_PORT: String(port) });
+  while (!salida().includes("control: http://")) await new Promise((resolve) => setTimeout(resolve, 20));
+  const [, servicios = "", control = ""] = /: (http\S+) \(control: (http\S+)\)/.exec(salida()) ?? [];
+  expect(control).toBe(`http://127.0.0.1:${port}`);
+  const poner = async (unreachable: string) =>
+    (await fetch(`${control}/control`, { method: "PUT", body: JSON.stringify({ unreachable }) })).status;
+  expect(await poner("refuse")).toBe(200);
+  await expect(fetch(servicios)).rejects.toThrow("fetch failed");
+  expect(await poner("no")).toBe(200);
+  expect((await fetch(servicios)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+});

@@ -3,7 +3,7 @@ import { takeSecreto } from "./db/ajustes.ts";
 import { findPaqueteDebido } from "./db/paquetes.ts";
 import { openControl } from "./control/estado.ts";
 import { atender, responderControl } from "./http/atender.ts";
-import { escuchar, type Escucha } from "./http/servidor.ts";
+import { escuchar, PuertoInutilizable, type Escucha } from "./http/servidor.ts";
 import type { Pilot } from "./pilot.ts";
 import { procesarPaquetes } from "./servicios/procesar-paquetes.ts";
 
@@ -13,6 +13,8 @@ export interface PilotOptions {
   readonly dataDir: string;
   /** 0 takes a free port. */
   readonly port: number;
+  /** Port of the control alone; 0 or nothing takes a free one. */
+  readonly controlPort?: number;
   readonly host?: string;
   /** Base of the documents' public pages. */
   readonly publicUrl?: string;
@@ -38,7 +40,7 @@ const LATIDO_MS = 250;
 
 /** Starts the simulator: services, control, pages. Throws CarpetaInutilizable and PuertoInutilizable, with a sentence each. */
 export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
-  const { dataDir, port, host = "127.0.0.1", publicUrl = "http://localhost:3000" } = options;
+  const { dataDir, port, controlPort = 0, host = "127.0.0.1", publicUrl = "http://localhost:3000" } = options;
   const { clock = () => Date.now(), ambiente = 2, latidoMs = LATIDO_MS } = options;
   const db = openDb(dataDir);
   try {
@@ -48,7 +50,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
     const colgadas: Pilot["colgadas"] = new Set();
     const secreto = await takeSecreto(db);
     const pilot: Pilot = { db, control, secreto, host, ambiente, publicUrl, ahora, colgadas };
-    const { servicios, mando } = await openPuertos(pilot, host, port);
+    const { servicios, mando } = await openPuertos(pilot, host, { port, controlPort });
     const heartbeat = beat(pilot, latidoMs);
     return {
       url: `http://${host}:${servicios.port}`,
@@ -71,7 +73,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
 async function openPuertos(
   pilot: Pilot,
   host: string,
-  port: number,
+  { port, controlPort }: { readonly port: number; readonly controlPort: number },
 ): Promise<{ readonly servicios: Escucha; readonly mando: Escucha }> {
   let controlUrl = "";
   const servicios: Escucha = await escuchar(host, port, async (req, res) => {
@@ -85,12 +87,25 @@ async function openPuertos(
       console.error("El simulador no pudo volver a abrir su puerto:", error),
     );
   }
-  const mando = await escuchar(host, 0, async (req, res) => {
+  const mando = await escuchar(host, await freeOr(host, controlPort), async (req, res) => {
     res.once("finish", obedecer);
     await responderControl(pilot, controlUrl, new URL(req.url ?? "/", "http://mando"), req, res);
   });
   controlUrl = `http://${host}:${mando.port}`;
   return { servicios, mando };
+}
+
+/** Gives the control's port, or 0, which takes a free one, where another program has it: the control never keeps the services from starting. */
+async function freeOr(host: string, port: number): Promise<number> {
+  if (port === 0) return 0;
+  try {
+    const prueba = await escuchar(host, port, async () => undefined);
+    await prueba.close();
+    return port;
+  } catch (error) {
+    if (error instanceof PuertoInutilizable) return 0;
+    throw error;
+  }
 }
 
 /** Validates packages as they fall due, even without a query. */

@@ -98,7 +98,10 @@ export async function abrirTienda(
     api: (empresa, path, body, status = 200) =>
       enviar(base + path, "POST", body, status, { "x-api-key": empresas[empresa]?.apiKey ?? "" }),
     rutasDeCaja: async () => {
-      const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as {
+      // A till's calls have a document of their own since 0.3; before, they stood in the one of all.
+      const headers = { "x-api-key": Object.values(empresas)[0]?.apiKey ?? "" };
+      const suyo = await fetch(`${base}/v1/portal/openapi.json`, { headers });
+      const { paths } = (await (suyo.ok ? suyo : await fetch(`${base}/openapi.json`)).json()) as {
         paths: Record<string, object>;
       };
       return Object.entries(paths)

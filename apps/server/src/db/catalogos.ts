@@ -6,7 +6,7 @@ import { nextVersion } from "./versiones.ts";
 
 /** A stored catalog; `sincronizadoEn` in milliseconds since 1970. */
 export interface CatalogoGuardado {
-  readonly filas: unknown;
+  readonly filas: FilasCatalogo[keyof FilasCatalogo];
   readonly sincronizadoEn: number;
 }
 
@@ -23,8 +23,7 @@ export async function findCatalogo(
     .where("nombre", "=", nombre)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const filas: unknown = JSON.parse(row.filas);
-  return { filas, sincronizadoEn: row.sincronizadoEn };
+  return { filas: JSON.parse(row.filas), sincronizadoEn: row.sincronizadoEn };
 }
 
 /** Loads all of a company's catalogs; a missing one is an empty list. */

@@ -1,6 +1,7 @@
 import { fromWire } from "@mostrador/core/wire";
 import { expect, test } from "vitest";
 import { SUCESOS, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
+import { resolver } from "./campos-html.ts";
 import { describir } from "./openapi.ts";
 import { paginaReferencia } from "./referencia.ts";
 
@@ -11,9 +12,10 @@ test.each(TIPOS_SUCESO)("the message of %s has an example that its schema takes"
   const { schema, example } = aviso?.post.requestBody.content["application/json"] ?? {};
   expect(example?.type).toBe(tipo);
   expect(SUCESOS[tipo].strict().safeParse(fromWire(example?.data)).error?.issues ?? []).toEqual([]);
-  const sinEjemplo = Object.entries(schema?.properties.data.properties ?? {}).filter(
-    ([, { examples, properties, enum: valores }]) =>
-      examples === undefined && properties === undefined && valores === undefined,
+  const datos = resolver(api.components.schemas, schema?.properties?.["data"] ?? {});
+  const sinEjemplo = Object.entries(datos.properties ?? {}).filter(
+    ([, { $ref, examples, properties, enum: valores }]) =>
+      examples === undefined && properties === undefined && valores === undefined && $ref === undefined,
   );
   expect(sinEjemplo).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../http/validacion.ts";
 import { RUTAS } from "../routes/index.ts";
 import type { Esquema } from "./esquema.ts";
-import { describir, type Operacion } from "./openapi.ts";
+import type { Operacion } from "./documento.ts";
+import { describir } from "./openapi.ts";
 
 const api = describir(RUTAS, "http://localhost");
 const operaciones = Object.entries(api.paths).flatMap(([ruta, metodos]) =>
@@ -48,7 +49,7 @@ function camposDe({ parameters, requestBody }: Operacion): readonly Campo[] {
 function respondidosDe({ responses }: Operacion): readonly Campo[] {
   const esquema = responses["200"]?.content?.["application/json"]?.schema;
   if (esquema === undefined) return [];
-  const { datos, timestamp } = esquema.properties ?? {};
+  const { datos, timestamp } = resolver(esquema).properties ?? {};
   return listCampos(datos === undefined || timestamp === undefined ? esquema : datos);
 }
 

@@ -2,9 +2,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RUTAS } from "../routes/index.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { resolver } from "./campos-html.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";
-import type { OpenApi } from "./openapi.ts";
+import type { OpenApi } from "./documento.ts";
+import { describir } from "./openapi.ts";
 
 let mundo: Mundo;
 let api: OpenApi;
@@ -122,18 +125,20 @@ describe("openapi.json", () => {
       ]);
   });
   test("has each sector's own fields, in the names that callers write, and an example that is accepted", async () => {
-    const cuerpo = api.paths["/v1/facturas/hotel"]?.["post"]?.requestBody?.content["application/json"];
-    expect(cuerpo?.schema.required).toContain("fecha_ingreso_hospedaje");
-    expect(Object.keys(cuerpo?.schema.properties?.["items"]?.items?.properties ?? {})).toContain(
-      "codigo_tipo_habitacion",
-    );
+    const descrita = describir(RUTAS, "http://localhost");
+    const cuerpo = descrita.paths["/v1/facturas/hotel"]?.["post"]?.requestBody?.content["application/json"];
+    const { schemas } = descrita.components;
+    const esquema = resolver(schemas, cuerpo?.schema ?? {});
+    expect(esquema.required).toContain("fecha_ingreso_hospedaje");
+    const { items = {} } = resolver(schemas, esquema.properties?.["items"] ?? {});
+    expect(Object.keys(resolver(schemas, items).properties ?? {})).toContain("codigo_tipo_habitacion");
     const { status } = await mundo.api("POST", "/v1/facturas/hotel", cuerpo?.example, {
       prefer: "return=minimal",
     });
     expect(status).toBe(200);
   });
   test("names path parameters as the path does", () => {
-    for (const [ruta, metodos] of Object.entries(api.paths))
+    for (const [ruta, metodos] of Object.entries(describir(RUTAS, "http://localhost").paths))
       for (const { parameters } of Object.values(metodos))
         expect(parameters.filter((p) => p.in === "path").map((p) => p.name)).toEqual(
           [...ruta.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre),

@@ -4,6 +4,8 @@ import { z } from "zod";
 /** A JSON Schema, as far as this project writes and reads it. */
 export interface Esquema {
   readonly $ref?: string;
+  /** The name that an object has among the components. */
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly format?: string;
@@ -15,6 +17,8 @@ export interface Esquema {
   readonly const?: unknown;
   readonly anyOf?: readonly Esquema[];
   readonly oneOf?: readonly Esquema[];
+  readonly allOf?: readonly Esquema[];
+  readonly propertyNames?: Esquema;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
@@ -24,8 +28,11 @@ export interface Esquema {
   readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
+  /** Stands for the bodies of the issuing routes: of invoices, or of notes too. */
+  readonly pedidosDe?: "facturas" | "documentos";
 }
 
 /** Turns zod schemas into JSON Schemas. Schemas with an id stand once, among the components. */

@@ -6,66 +6,10 @@ import type { Route } from "../http/route.ts";
 import { toWire } from "@mostrador/core/wire";
 import { CUANDO, DE_EJEMPLO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { armarEjemplo, conEjemplos } from "./ejemplos.ts";
+import { conComponentes, nombreDeRuta } from "./con-componentes.ts";
+import type { Aviso, OpenApi, Operacion } from "./documento.ts";
 import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
-import { ERRORES, respuestasDe, type RespuestaDescrita } from "./respuestas.ts";
-
-/** One operation of the OpenAPI document. */
-export interface Operacion {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: "path" | "query" | "header";
-    readonly required: boolean;
-    readonly description?: string;
-    readonly schema: Esquema;
-  }[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    readonly content: {
-      readonly "application/json": { readonly schema: Esquema; readonly example?: unknown };
-    };
-  };
-  readonly responses: Readonly<Record<string, RespuestaDescrita>>;
-}
-
-/** A delivery to a webhook receiver. */
-export interface Aviso {
-  readonly post: {
-    readonly operationId: string;
-    readonly tags: readonly string[];
-    readonly summary: string;
-    readonly security: readonly object[];
-    readonly parameters: readonly object[];
-    readonly requestBody: {
-      readonly required: boolean;
-      readonly content: {
-        readonly "application/json": {
-          readonly schema: Esquema & { readonly properties: { readonly data: Esquema } };
-          readonly example: { readonly type: TipoSuceso; readonly timestamp: string; readonly data: object };
-        };
-      };
-    };
-    readonly responses: Readonly<Record<string, { readonly description: string }>>;
-  };
-}
-
-/** The OpenAPI document, as far as this server writes it. */
-export interface OpenApi {
-  readonly openapi: "3.1.0";
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
-  /** Messages to a webhook receiver, by kind. */
-  readonly webhooks: Readonly<Record<string, Aviso>>;
-  readonly components: {
-    readonly securitySchemes: object;
-    readonly schemas: Readonly<Record<string, Esquema>>;
-  };
-}
+import { ERRORES, respuestasDe } from "./respuestas.ts";
 
 /**
  * Builds the machine-readable description from the routes and schemas that check the calls. docs/api.md A47.
@@ -75,7 +19,7 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
   const paths: Record<string, Record<string, Operacion>> = {};
   for (const ruta of rutas) (paths[ruta.path] ??= {})[ruta.method] = operacion(ruta, esquemas);
   const usados = new Set(rutas.map(({ path, method }) => temaDe(path, method)));
-  return {
+  return conComponentes({
     openapi: "3.1.0",
     info: {
       title: "Mostrador",
@@ -93,7 +37,7 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
       },
       schemas: { ...ERRORES, ...esquemas.componentes },
     },
-  };
+  });
 }
 
 const SEGURIDAD: Readonly<Record<Right, Operacion["security"]>> = {
@@ -127,7 +71,16 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
       ...(ruta.conClave === true ? [CLAVE_DE_REGISTRO] : []),
       ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA, PREFER]),
     ],
-    ...(cuerpo === undefined ? {} : { requestBody: cuerpoDe(cuerpo, dado, resolver) }),
+    ...(cuerpo === undefined
+      ? {}
+      : {
+          requestBody: cuerpoDe(
+            cuerpo,
+            dado,
+            resolver,
+            emision === undefined ? undefined : `Pedido${nombreDeRuta(path)}`,
+          ),
+        }),
     responses: respuestasDe(ruta, esquemas, {
       repetible: emision !== undefined || ruta.conClave === true,
     }),
@@ -139,11 +92,17 @@ function cuerpoDe(
   cuerpo: Esquema,
   dado: object | undefined,
   resolver: (esquema: Esquema) => Esquema,
+  nombre: string | undefined,
 ): NonNullable<Operacion["requestBody"]> {
   const example = dado === undefined ? armarEjemplo(cuerpo, resolver) : toWire(dado);
   return {
     required: true,
-    content: { "application/json": { schema: conEjemplos(cuerpo, example), example } },
+    content: {
+      "application/json": {
+        schema: { ...conEjemplos(cuerpo, example), ...(nombre === undefined ? {} : { title: nombre }) },
+        example,
+      },
+    },
   };
 }
 

@@ -1,8 +1,7 @@
 import { campoHtml, conCodigo, listaDeCampos, resolver } from "./campos-html.ts";
 import { bloque } from "./guia/resaltar.ts";
 import { escapar } from "./html.ts";
-import type { OpenApi, Operacion } from "./openapi.ts";
-import type { RespuestaDescrita } from "./respuestas.ts";
+import type { OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
 
 /** An operation with its place in the document. */
 export interface Ubicada {

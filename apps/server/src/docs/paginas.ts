@@ -5,7 +5,9 @@ import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
 import { PAGINAS, type Pagina } from "./guia/indice.ts";
 import { createGuia, llmsTxt } from "./guia/publicar.ts";
-import { describir, type OpenApi } from "./openapi.ts";
+import type { OpenApi } from "./documento.ts";
+import { describir } from "./openapi.ts";
+import { isPublica } from "./publicado.ts";
 import { listPorTema } from "./operacion-html.ts";
 import { paginaPortada } from "./portada.ts";
 import { paginaOperacion, paginaProbar } from "./probar.ts";
@@ -40,7 +42,11 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
   const guia = createGuia(base);
   // Describing every route takes longer than the rest of a start, so the first reader triggers it.
   let descrita: OpenApi | undefined;
-  const api = () => (descrita ??= describir(rutas, base));
+  const api = () =>
+    (descrita ??= describir(
+      rutas.filter(({ path }) => isPublica(path)),
+      base,
+    ));
   const hechas = new Map<string, string>();
   const hecha = (nombre: string, hacer: (api: OpenApi) => string) => {
     const pagina = hechas.get(nombre) ?? hacer(api());

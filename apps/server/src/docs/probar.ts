@@ -1,6 +1,6 @@
 import { marco } from "./guia/sitio.ts";
 import { escapar } from "./html.ts";
-import type { OpenApi, Operacion } from "./openapi.ts";
+import type { OpenApi, Operacion } from "./documento.ts";
 import {
   conCortes,
   entradaHtml,

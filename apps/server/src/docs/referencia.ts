@@ -1,8 +1,8 @@
-import { conCodigo, listaDeCampos } from "./campos-html.ts";
+import { conCodigo, listaDeCampos, resolver } from "./campos-html.ts";
 import { bloque } from "./guia/resaltar.ts";
 import { marco } from "./guia/sitio.ts";
 import { escapar } from "./html.ts";
-import type { OpenApi } from "./openapi.ts";
+import type { OpenApi } from "./documento.ts";
 import {
   entradaHtml,
   listPorTema,
@@ -35,7 +35,7 @@ function seccion(api: OpenApi, { metodo, ruta, operacion }: Ubicada): string {
 function avisos(api: OpenApi): string {
   const lista = Object.entries(api.webhooks).map(([tipo, { post }]) => {
     const { schema, example } = post.requestBody.content["application/json"];
-    const { data } = schema.properties;
+    const data = resolver(api.components.schemas, schema).properties?.["data"] ?? {};
     return `<section id="aviso-${tipo}"><h3><code>${escapar(tipo)}</code></h3><p>${conCodigo(post.summary)}</p><h4><code>data</code></h4>${listaDeCampos(api.components.schemas, data)}<h4>Ejemplo</h4>${bloque(JSON.stringify(example, null, 2), "json", "JSON")}</section>`;
   });
   return `<h2 id="avisos">Avisos (webhooks)</h2>${lista.join("")}`;

@@ -1,14 +1,8 @@
 import { MARK_HEADER, PROTOCOLO_HEADER } from "@mostrador/core";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
+import type { RespuestaDescrita } from "./documento.ts";
 import type { Esquema, Esquemas } from "./esquema.ts";
-
-/** One answer of an operation. */
-export interface RespuestaDescrita {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, object>>;
-  readonly content?: Readonly<Record<string, { readonly schema: Esquema }>>;
-}
 
 /** The form of every failure. docs/api.md A44. */
 export const ERRORES: Readonly<Record<string, Esquema>> = {
@@ -19,7 +13,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         required: ["ok", "datos", "error", "timestamp"],
         properties: {
           ok: { const: false },
-          datos: { type: ["null", "object"], description: "Solo de un 426: el documento que no se emitió." },
+          datos: { type: "null" },
           error: { type: "string", description: "Qué pasó y qué hacer." },
           timestamp: { type: "string", format: "date-time" },
         },
@@ -30,6 +24,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         properties: {
           detail: { type: "string", description: "Qué pasó y qué hacer." },
           kind: {
+            type: "string",
             enum: ["enDuda", "noEntregada"],
             description:
               "De un 502 del sistema tributario: pudo hacerse (enDuda), o nada se envió (noEntregada).",
@@ -39,6 +34,16 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         },
       },
     ],
+  },
+  ErrorDeVersion: {
+    type: "object",
+    required: ["ok", "datos", "error", "timestamp"],
+    properties: {
+      ok: { const: false },
+      datos: { type: ["null", "object"], description: "El documento que no se emitió; nulo si no lo había." },
+      error: { type: "string", description: "Qué programa actualizar." },
+      timestamp: { type: "string", format: "date-time" },
+    },
   },
   HTTPValidationError: {
     type: "object",
@@ -193,7 +198,11 @@ function fallo(
       ...ademas,
       ...(status === 429 ? ESPERA : {}),
     },
-    content: { "application/json": { schema: status === 422 ? suyo : ref("Error") } },
+    content: {
+      "application/json": {
+        schema: status === 422 ? suyo : ref(status === 426 ? "ErrorDeVersion" : "Error"),
+      },
+    },
   };
 }
 

@@ -121,6 +121,7 @@ test("the account, its catalogs and its points of sale", async () => {
   const { codigo_punto_venta: codigo } = await bien("POST", "/v1/operaciones/puntos-venta", punto);
   await bien("GET", "/v1/operaciones/puntos-venta?debug=true");
   await bien("DELETE", `/v1/operaciones/puntos-venta/${codigo}?debug=true`);
+  exigir(await mundo.api("GET", "/v1/portal/openapi.json"));
   for (const path of ["/healthz", "/readyz", "/openapi.json", "/v1/estado", "/.well-known/jwks.json"])
     await bien("GET", path, undefined, sinClave);
   const libros = ["libro-ventas", "libro-ventas.xlsx", "libro-notas", "libro-notas.xlsx"];

@@ -4,14 +4,16 @@ import { z } from "zod";
 import { lineaDeEstado } from "../siat/estado.ts";
 import { route } from "../http/route.ts";
 
-const Linea = z.object({
-  estado: explicado(
-    z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
-    "OPERATIVO, DEGRADADO si responde lento, o CAIDO.",
-  ),
-  ultimaLatenciaMs: explicado(z.int(), "Milisegundos que tardó el último sondeo.", 240),
-  uptime_30d: explicado(z.number(), "Porcentaje de sondeos con respuesta en los últimos 30 días.", 99.8),
-});
+const Linea = z
+  .object({
+    estado: explicado(
+      z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
+      "OPERATIVO, DEGRADADO si responde lento, o CAIDO.",
+    ),
+    ultimaLatenciaMs: explicado(z.int(), "Milisegundos que tardó el último sondeo.", 240),
+    uptime_30d: explicado(z.number(), "Porcentaje de sondeos con respuesta en los últimos 30 días.", 99.8),
+  })
+  .meta({ title: "EstadoSiat" });
 
 export const estado = route({
   method: "get",

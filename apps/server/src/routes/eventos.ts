@@ -16,6 +16,11 @@ const eventoDe = (tipo: TipoSuceso) =>
     timestamp: explicado(Momento, "Cuándo ocurrió."),
     data: explicado(SUCESOS[tipo], "Lo que pasó; según su tipo."),
   });
+const SUELTO = { type: ["string", "number", "boolean", "null"] };
+/** Data that this program does not know: nothing is checked, and the document says which values JSON has. */
+const CualquierDato = z.unknown().meta({
+  anyOf: [SUELTO, { type: "object", additionalProperties: SUELTO }, { type: "array", items: SUELTO }],
+});
 /** Matches a kind that this program does not know. */
 const AJENO = new RegExp(`^(?!(?:${TIPOS_SUCESO.join("|").replaceAll(".", "\\.")})$)`);
 /** An event that a later program wrote, as it is stored: it goes to a webhook so too, and its reader may know it. */
@@ -27,7 +32,7 @@ const DeDespues = z.object({
     "factura.pagada",
   ),
   timestamp: explicado(Momento, "Cuándo ocurrió."),
-  data: explicado(z.record(z.string(), z.unknown()), "Lo que pasó, como quedó guardado."),
+  data: explicado(z.record(z.string(), CualquierDato), "Lo que pasó, como quedó guardado."),
 });
 const Evento = z.union([...TIPOS_SUCESO.map(eventoDe), DeDespues]);
 

@@ -125,7 +125,7 @@ export const consultar = route({
     datos: Factura.extend({
       lineas: LineasFiscales,
       pedido: explicado(
-        z.record(z.string(), z.unknown()),
+        z.record(z.string(), z.unknown()).meta({ pedidosDe: "documentos" }),
         "El pedido con que se emitió, con los nombres de la API; vacío en los que no emitió esta API.",
       ),
     }),

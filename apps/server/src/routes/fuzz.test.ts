@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { SECTORES_NOTA } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { describir, type Operacion } from "../docs/openapi.ts";
+import type { Operacion } from "../docs/documento.ts";
+import { describir } from "../docs/openapi.ts";
 import type { Esquema } from "../docs/esquema.ts";
 import { COMPANY_RIGHTS, type Right } from "../http/rights.ts";
 import { toWire } from "@mostrador/core/wire";
@@ -13,6 +14,7 @@ import {
   DISPARATES,
   ejemplarDe,
   PARA_LA_BASE,
+  resolver,
   TEXTOS,
   type Camino,
 } from "../support/fuzz.ts";
@@ -191,7 +193,8 @@ function nuevos(esquema: Esquema): readonly Camino[] {
     return true;
   });
 }
-function paso({ properties, items }: Esquema, parte: string | number): Esquema {
+function paso(de: Esquema, parte: string | number): Esquema {
+  const { properties, items } = resolver(api, de);
   return (typeof parte === "number" ? items : properties?.[parte]) ?? {};
 }
 

@@ -24,7 +24,7 @@ import * as inicio from "./inicio.ts";
 import * as informes from "./informes.ts";
 import { lote } from "./lote.ts";
 import * as mesEmpresas from "./mes-empresas.ts";
-import { openapi } from "./openapi.ts";
+import { openapi, openapiDeCasa } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
 import { listo, salud } from "./salud.ts";
 import * as portal from "./portal.ts";
@@ -64,6 +64,7 @@ export const RUTAS: readonly Route[] = [
   salud,
   listo,
   openapi(() => RUTAS),
+  openapiDeCasa(() => RUTAS),
   estado,
   cotizaciones.oficial,
   cotizaciones.historiaOficial,

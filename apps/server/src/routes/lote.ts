@@ -25,7 +25,7 @@ const Lote = z.strictObject({
             1,
           ),
           factura: explicado(
-            z.looseObject({}, "Se espera el cuerpo de la factura."),
+            z.looseObject({}, "Se espera el cuerpo de la factura.").meta({ pedidosDe: "facturas" }),
             "El mismo cuerpo que toma la dirección de ese sector.",
             EJEMPLOS[1],
           ),

@@ -29,10 +29,12 @@ export function conDesfase(instante: Instante): string {
 }
 
 /** A message of the tax system; `descripcion` is its own text. */
-export const MensajeSiat = z.looseObject({
-  codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 908),
-  descripcion: explicado(z.string(), "Texto del mensaje, como lo da el SIN."),
-});
+export const MensajeSiat = z
+  .looseObject({
+    codigo: explicado(z.int(), "Código del mensaje en el catálogo del SIN.", 908),
+    descripcion: explicado(z.string(), "Texto del mensaje, como lo da el SIN."),
+  })
+  .meta({ title: "MensajeSiat" });
 
 /** A stored document. docs/api.md A5. */
 export const Factura = z

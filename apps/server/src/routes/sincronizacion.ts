@@ -18,6 +18,7 @@ import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { findCatalogoDe } from "../readers/catalogos.ts";
 import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
+import { FilaCatalogo } from "./respuestas-catalogos.ts";
 import { Sectores } from "./respuestas-documentos.ts";
 import { conDesfase, iso, Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
@@ -141,7 +142,7 @@ export const catalogo = route({
     datos: z.object({
       nombre: explicado(z.string(), "Nombre del catálogo.", "leyendas"),
       sincronizadoEn: explicado(Momento, "Cuándo se trajo del SIN."),
-      elementos: explicado(z.array(z.unknown()), "Filas del catálogo, con los nombres del SIN."),
+      elementos: explicado(z.array(FilaCatalogo), "Filas del catálogo, con los nombres del SIN."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, params }) => {

@@ -1,6 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { describir, type OpenApi, type Operacion } from "../docs/openapi.ts";
+import type { OpenApi, Operacion } from "../docs/documento.ts";
+import { describir } from "../docs/openapi.ts";
+import { ERRORES } from "../docs/respuestas.ts";
 import { RUTAS } from "../routes/index.ts";
 import type { Respuesta } from "./llamar.ts";
 
@@ -150,7 +152,7 @@ function createValidador(api: OpenApi): (operacion: Operacion, respuesta: Respue
 
 /** Failures may carry more than the document says: their schemas stay open. */
 function abiertos({ components: { schemas } }: OpenApi) {
-  return { Error: schemas["Error"], HTTPValidationError: schemas["HTTPValidationError"] };
+  return Object.fromEntries(Object.keys(ERRORES).map((nombre) => [nombre, schemas[nombre]]));
 }
 
 /** Closes a schema: the document is open for callers, but a test accepts no field that it does not name. */

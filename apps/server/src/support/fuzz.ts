@@ -1,5 +1,5 @@
 import type { Esquema } from "../docs/esquema.ts";
-import type { OpenApi } from "../docs/openapi.ts";
+import type { OpenApi } from "../docs/documento.ts";
 
 /** Input of the fuzz test, made from the declared schemas, so that new routes are covered automatically. */
 

@@ -7,51 +7,63 @@ const Momento = z.iso.datetime({ offset: true });
 /** A CUF as examples show it. */
 const CUF = "46071786EF8E0747CE3B3E3776F1D7886082A113E792E55A91FD95130";
 
-const documento = z.object({
-  cuf: explicado(
-    z.string(),
-    "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
-    CUF,
-  ),
-  numeroFactura: explicado(z.int(), "Número fiscal del documento en su punto de venta.", 42),
-  estado: explicado(z.string(), "Estado del documento tras el evento.", "EMITIDA"),
-  sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
-  sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
-  puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
-  fechaEmision: explicado(
-    Momento,
-    "Fecha y hora de emisión, con su desfase.",
-    "2026-11-20T14:05:00.000-04:00",
-  ),
-  montoTotal: explicado(z.number(), "Total en bolivianos.", 118.5),
-  cliente: explicado(
-    z.object({
-      numeroDocumento: explicado(z.string(), "Número de su documento; 0 es consumidor final.", "1028627025"),
-      razonSocial: explicado(
-        z.string().nullable(),
-        "Nombre o razón social; nulo si no lo lleva.",
-        "Comercial Illimani S.R.L.",
-      ),
-    }),
-    "Comprador, como quedó en el documento.",
-  ),
-  /** For a note, the invoice that it corrects. */
-  cufFacturaOriginal: explicado(
-    z.string().optional(),
-    "Solo en una nota: CUF de la factura que corrige.",
-    CUF.replace("46", "47"),
-  ),
-  /** For an annulled document, the reason's code. */
-  motivo: explicado(z.int().optional(), "Solo en una anulación: su motivo. Catálogo `motivos_anulacion`.", 1),
-  urlPublica: explicado(
-    z.url(),
-    "Página pública y permanente del documento.",
-    `https://facturas.illimani.bo/f/${CUF}`,
-  ),
-});
-const siat = z.object({
-  ambiente: explicado(z.enum(["produccion", "piloto"]), "Sistema tributario del que trata.", "produccion"),
-});
+const documento = z
+  .object({
+    cuf: explicado(
+      z.string(),
+      "Código único del documento (CUF): lo identifica en esta API y ante el SIN.",
+      CUF,
+    ),
+    numeroFactura: explicado(z.int(), "Número fiscal del documento en su punto de venta.", 42),
+    estado: explicado(z.string(), "Estado del documento tras el evento.", "EMITIDA"),
+    sector: explicado(z.int(), "Sector del documento. Catálogo `GET /v1/catalogos/sectores`.", 1),
+    sucursal: explicado(z.int(), "Sucursal del documento; 0 es la casa matriz.", 0),
+    puntoVenta: explicado(z.int(), "Punto de venta en su sucursal; 0 es el primero.", 0),
+    fechaEmision: explicado(
+      Momento,
+      "Fecha y hora de emisión, con su desfase.",
+      "2026-11-20T14:05:00.000-04:00",
+    ),
+    montoTotal: explicado(z.number(), "Total en bolivianos.", 118.5),
+    cliente: explicado(
+      z.object({
+        numeroDocumento: explicado(
+          z.string(),
+          "Número de su documento; 0 es consumidor final.",
+          "1028627025",
+        ),
+        razonSocial: explicado(
+          z.string().nullable(),
+          "Nombre o razón social; nulo si no lo lleva.",
+          "Comercial Illimani S.R.L.",
+        ),
+      }),
+      "Comprador, como quedó en el documento.",
+    ),
+    /** For a note, the invoice that it corrects. */
+    cufFacturaOriginal: explicado(
+      z.string().optional(),
+      "Solo en una nota: CUF de la factura que corrige.",
+      CUF.replace("46", "47"),
+    ),
+    /** For an annulled document, the reason's code. */
+    motivo: explicado(
+      z.int().optional(),
+      "Solo en una anulación: su motivo. Catálogo `motivos_anulacion`.",
+      1,
+    ),
+    urlPublica: explicado(
+      z.url(),
+      "Página pública y permanente del documento.",
+      `https://facturas.illimani.bo/f/${CUF}`,
+    ),
+  })
+  .meta({ title: "SucesoDocumento" });
+const siat = z
+  .object({
+    ambiente: explicado(z.enum(["produccion", "piloto"]), "Sistema tributario del que trata.", "produccion"),
+  })
+  .meta({ title: "SucesoSiat" });
 
 /** The ten kinds of event with what `data` carries, in code's names. docs/api.md A38. */
 export const SUCESOS = {

@@ -20,38 +20,40 @@ const CodigoActividad = z
   .regex(/^\d{6,7}$/, "La actividad económica es un código CAEB de 6 o 7 dígitos.");
 
 /** The buyer of a request. docs/api.md A6. */
-export const ClientePedido = z.strictObject({
-  tipoDocumento: explicado(
-    enteroPedido(0, 5),
-    "Documento del comprador: 1 CI, 2 CEX, 3 pasaporte, 4 otro, 5 NIT; 0 comprador del exterior, solo en exportaciones.",
-    5,
-  ),
-  numeroDocumento: explicado(
-    textoPedido(1, 20),
-    "Número del documento, sin complemento. `0` es el consumidor final.",
-    "1028627025",
-  ),
-  complemento: explicado(
-    textoPedido(1, 5).optional(),
-    "Complemento de la cédula de identidad, si lo tiene. Solo con `tipo_documento` 1.",
-    "1A",
-  ),
-  razonSocial: explicado(
-    textoPedido(1, 500).optional(),
-    "Nombre o razón social como se imprime. Obligatoria con NIT.",
-    "Comercial Illimani S.R.L.",
-  ),
-  codigoCliente: explicado(
-    textoPedido(1, 100).optional(),
-    "Código del comprador en su sistema. Si no se dice, su número de documento.",
-    "C-0042",
-  ),
-  correo: explicado(
-    CorreoPedido.optional(),
-    "Dirección a la que se envía la factura al emitirse en línea.",
-    "compras@illimani.bo",
-  ),
-});
+export const ClientePedido = z
+  .strictObject({
+    tipoDocumento: explicado(
+      enteroPedido(0, 5),
+      "Documento del comprador: 1 CI, 2 CEX, 3 pasaporte, 4 otro, 5 NIT; 0 comprador del exterior, solo en exportaciones.",
+      5,
+    ),
+    numeroDocumento: explicado(
+      textoPedido(1, 20),
+      "Número del documento, sin complemento. `0` es el consumidor final.",
+      "1028627025",
+    ),
+    complemento: explicado(
+      textoPedido(1, 5).optional(),
+      "Complemento de la cédula de identidad, si lo tiene. Solo con `tipo_documento` 1.",
+      "1A",
+    ),
+    razonSocial: explicado(
+      textoPedido(1, 500).optional(),
+      "Nombre o razón social como se imprime. Obligatoria con NIT.",
+      "Comercial Illimani S.R.L.",
+    ),
+    codigoCliente: explicado(
+      textoPedido(1, 100).optional(),
+      "Código del comprador en su sistema. Si no se dice, su número de documento.",
+      "C-0042",
+    ),
+    correo: explicado(
+      CorreoPedido.optional(),
+      "Dirección a la que se envía la factura al emitirse en línea.",
+      "compras@illimani.bo",
+    ),
+  })
+  .meta({ title: "Comprador" });
 
 /** A line's fields common to every sector. docs/api.md A7. */
 export const itemComun = {

@@ -44,10 +44,18 @@ export async function guardarEventos(
   if (!tramos.ok) return tramos;
   for (const { cufd: cufdEvento, ...ventana } of tramos.value) {
     const pedida = { pedidaInicio: inicio, pedidaFin: fin };
-    const nuevo = { ...lugar, ...ventana, ...pedida, corteId: null, cufdEvento, descripcion };
+    const nuevo = { ...lugar, ...conDuracion(ventana), ...pedida, corteId: null, cufdEvento, descripcion };
     eventos.push(await insertEvento(tx, nuevo));
   }
   return ok(eventos.toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1)));
+}
+
+/**
+ * Gives a window that ends after it begins. One document alone gives its `fecha_emision` for both ends, and the tax system takes no window
+ * without time (974): it lasts for a millisecond.
+ */
+function conDuracion({ inicio, fin }: Ventana): Ventana {
+  return { inicio, fin: fin > inicio ? fin : epochToInstante(instanteToEpoch(inicio) + 1) };
 }
 
 /**

@@ -1,0 +1,150 @@
+import type { Esquema } from "./esquema.ts";
+import { enPascal, libre } from "./componentes.ts";
+
+/** A walk that changes the schemas of a document: `lugar` is the component or the operation that they stand in. */
+export type EnEsquemas = (cambio: (esquema: Esquema, lugar: string) => Esquema) => void;
+
+/** The envelope of every success, apart from its data. docs/api.md A4 */
+const SOBRE: Esquema = {
+  type: "object",
+  description: "Lo que acompaña a los datos de toda respuesta.",
+  required: ["ok", "error", "timestamp"],
+  properties: {
+    ok: { const: true },
+    error: { type: "null" },
+    timestamp: { type: "string", format: "date-time" },
+  },
+};
+
+/** Names of texts by their format; what a format means, its pattern need not repeat. */
+const POR_FORMATO: Readonly<Record<string, string>> = {
+  "date-time": "FechaHora",
+  date: "Fecha",
+  uri: "Url",
+  base64: "Base64",
+  uuid: "Uuid",
+  email: "Correo",
+};
+
+/**
+ * Writes schemas as a program needs them: a field that stands twice once, an envelope once, a default in words. A program's generator makes a
+ * field with a default one that must be sent. Examples of fields stay on the pages; a body has a whole one.
+ */
+export function aligerar(
+  enEsquemas: EnEsquemas,
+  tomados: ReadonlySet<string>,
+): Readonly<Record<string, Esquema>> {
+  const nuevos: Record<string, Esquema> = {};
+  enEsquemas((esquema) => conFormatos(sinPeso(esquema), nuevos));
+  const veces = new Map<string, number>();
+  enEsquemas((esquema) =>
+    enCampos(esquema, (nombre, campo) => {
+      const clave = `${nombre} ${JSON.stringify(campo)}`;
+      veces.set(clave, (veces.get(clave) ?? 0) + 1);
+      return campo;
+    }),
+  );
+  const nombres = new Map<string, string>();
+  enEsquemas((esquema, lugar) =>
+    enCampos(esquema, (nombre, campo) => {
+      const clave = `${nombre} ${JSON.stringify(campo)}`;
+      if ((veces.get(clave) ?? 0) < 2) return campo;
+      let dado = nombres.get(clave);
+      if (dado === undefined) {
+        dado = libre(enPascal(nombre), [lugar, nombre], new Set([...tomados, ...Object.keys(nuevos)]));
+        nombres.set(clave, dado);
+        nuevos[dado] = campo;
+      }
+      return { $ref: `#/components/schemas/${dado}` };
+    }),
+  );
+  enEsquemas(conSobre);
+  return { ...nuevos, Sobre: conFormatos(SOBRE, nuevos) };
+}
+
+/** Leaves out examples, the patterns of formats, and that more fields may come; says a default in words. */
+function sinPeso(esquema: Esquema): Esquema {
+  const {
+    examples: _,
+    default: defecto,
+    additionalProperties: mas,
+    pattern,
+    propertyNames: __,
+    ...resto
+  } = esquema;
+  const { description = "" } = resto;
+  return enDentro(
+    {
+      ...resto,
+      ...(defecto === undefined
+        ? {}
+        : { description: `${description} Si no se dice: ${JSON.stringify(defecto)}.`.trim() }),
+      ...(mas === undefined || JSON.stringify(mas) === "{}" ? {} : { additionalProperties: mas }),
+      ...(pattern === undefined || (resto.format ?? "") in POR_FORMATO ? {} : { pattern }),
+    },
+    sinPeso,
+  );
+}
+
+function conFormatos(esquema: Esquema, nuevos: Record<string, Esquema>): Esquema {
+  const { type, format = "", description, ...resto } = esquema;
+  const nombre = POR_FORMATO[format];
+  if (
+    type !== "string" ||
+    nombre === undefined ||
+    Object.keys(resto).some((clave) => clave !== "contentEncoding")
+  )
+    return enDentro(esquema, (dentro) => conFormatos(dentro, nuevos));
+  nuevos[nombre] ??= { type, format, ...resto };
+  return {
+    $ref: `#/components/schemas/${nombre}`,
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function enDentro(esquema: Esquema, hacer: (dentro: Esquema) => Esquema): Esquema {
+  const { properties, items, anyOf, oneOf, additionalProperties } = esquema;
+  return {
+    ...esquema,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([nombre, campo]) => [nombre, hacer(campo)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: hacer(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(hacer) }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(hacer) }),
+    ...(typeof additionalProperties === "object"
+      ? { additionalProperties: hacer(additionalProperties) }
+      : {}),
+  };
+}
+
+/** Changes the described fields that have no fields of their own, wherever they stand. */
+function enCampos(esquema: Esquema, cambio: (nombre: string, campo: Esquema) => Esquema): Esquema {
+  const hecho = enDentro(esquema, (dentro) => enCampos(dentro, cambio));
+  if (hecho.properties === undefined) return hecho;
+  const properties = Object.fromEntries(
+    Object.entries(hecho.properties).map(([nombre, campo]) => [
+      nombre,
+      campo.description === undefined || campo.properties !== undefined ? campo : cambio(nombre, campo),
+    ]),
+  );
+  return { ...hecho, properties };
+}
+
+/** Writes an envelope as the one of all, with its own data. */
+function conSobre(esquema: Esquema): Esquema {
+  const { ok, datos, error, timestamp, ...otros } = esquema.properties ?? {};
+  if (ok?.const !== true || datos === undefined || error === undefined || timestamp === undefined)
+    return esquema;
+  if (Object.keys(otros).length > 0) return esquema;
+  return {
+    allOf: [
+      { $ref: "#/components/schemas/Sobre" },
+      { type: "object", required: ["datos"], properties: { datos } },
+    ],
+  };
+}

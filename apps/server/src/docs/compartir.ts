@@ -1,0 +1,118 @@
+import { PROTOCOLO_HEADER } from "@mostrador/core";
+import { mapValues } from "./con-componentes.ts";
+import type { OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
+
+/** Replies, headers, parameters and examples that stand among the components, and operations that refer to them. */
+export function compartir(api: OpenApi) {
+  const respuestas = createGrupo("responses");
+  const cabeceras = createGrupo("headers");
+  const parametros = createGrupo("parameters");
+  const ejemplos: Record<string, { readonly value: unknown }> = {};
+  const conCabeceras = (respuesta: RespuestaDescrita) => ({
+    ...respuesta,
+    ...(respuesta.headers === undefined ? {} : { headers: mapValues(respuesta.headers, cabeceras.dar) }),
+  });
+  const enOperacion = (operacion: Operacion) => {
+    const { operationId, parameters, requestBody, responses } = operacion;
+    const dichas = Object.fromEntries(
+      Object.entries(responses).filter(([estado]) => !SIN_NOMBRAR.has(estado)),
+    );
+    return {
+      ...operacion,
+      parameters: parameters.map((uno) => parametros.dar(uno, uno.name)),
+      ...(requestBody === undefined ? {} : { requestBody: conEjemplo(requestBody, operationId, ejemplos) }),
+      responses: mapValues(dichas, (respuesta, estado) =>
+        respuestas.dar(conCabeceras(respuesta), nombreDeRespuesta(estado, respuesta)),
+      ),
+    };
+  };
+  const todo = () => ({
+    paths: mapValues(api.paths, (metodos) => mapValues(metodos, enOperacion)),
+    webhooks: mapValues(api.webhooks, ({ post }, tipo) => ({
+      post: {
+        ...post,
+        parameters: post.parameters.map((uno) => parametros.dar(uno, uno.name)),
+        requestBody: conEjemplo(post.requestBody, tipo, ejemplos),
+        responses: mapValues(post.responses, (una, estado) => respuestas.dar(una, `Aviso${estado}`)),
+      },
+    })),
+  });
+  // Each time counts what stands twice, and the next one refers to it: first headers and parameters, then replies with their headers.
+  todo();
+  for (const grupo of [cabeceras, parametros]) grupo.contado();
+  respuestas.empezar();
+  todo();
+  respuestas.contado();
+  const { paths, webhooks } = todo();
+  return {
+    paths,
+    webhooks,
+    components: {
+      responses: respuestas.todos(),
+      headers: cabeceras.todos(),
+      parameters: parametros.todos(),
+      examples: ejemplos,
+    },
+  };
+}
+
+/** Failures of any call that tell nothing of theirs: a body too large, the server's own. `default` describes them too. */
+const SIN_NOMBRAR: ReadonlySet<string> = new Set(["413", "500"]);
+
+function conEjemplo(
+  requestBody: NonNullable<Operacion["requestBody"]>,
+  nombre: string,
+  ejemplos: Record<string, { readonly value: unknown }>,
+) {
+  const { example, ...json } = requestBody.content["application/json"];
+  if (example !== undefined) ejemplos[nombre] = { value: example };
+  const examples = { ejemplo: { $ref: `#/components/examples/${nombre}` } };
+  return {
+    ...requestBody,
+    content: { "application/json": example === undefined ? json : { ...json, examples } },
+  };
+}
+
+/** Names a reply by its status and by what sets it apart from others of that status, or by its data. */
+function nombreDeRespuesta(estado: string, { headers = {}, content }: RespuestaDescrita): string {
+  const { schema } = content?.["application/json"] ?? {};
+  const deDatos =
+    schema?.$ref?.split("/").at(-1) ??
+    Object.keys(content ?? {})[0]
+      ?.split(/\W/)
+      .at(-1) ??
+    "";
+  return [
+    estado === "200" ? `Hecho${deDatos}` : `Error${estado === "default" ? "Otro" : estado}`,
+    schema?.anyOf === undefined ? "" : "OPropio",
+    "Idempotent-Replayed" in headers ? "Repetible" : "",
+    PROTOCOLO_HEADER in headers ? "DeCaja" : "",
+  ].join("");
+}
+
+/** A kind of component. Until it is `contado` it counts; then the most frequent one of each name is shared, if it stands twice. */
+function createGrupo(donde: "responses" | "headers" | "parameters") {
+  const vistas = new Map<string, Map<string, number>>();
+  let comunes: ReadonlyMap<string, string> | undefined;
+  return {
+    dar(uno: object, nombre: string): object {
+      const texto = JSON.stringify(uno);
+      if (comunes !== undefined)
+        return comunes.get(nombre) === texto ? { $ref: `#/components/${donde}/${nombre}` } : uno;
+      const suyas = vistas.get(nombre) ?? new Map<string, number>();
+      vistas.set(nombre, suyas.set(texto, (suyas.get(texto) ?? 0) + 1));
+      return uno;
+    },
+    empezar: () => vistas.clear(),
+    contado(): void {
+      comunes = new Map(
+        [...vistas].flatMap(([nombre, suyas]): [string, string][] => {
+          const [primera] = [...suyas].toSorted(([, a], [, b]) => b - a);
+          return primera !== undefined && primera[1] > 1 ? [[nombre, primera[0]]] : [];
+        }),
+      );
+    },
+    todos: (): Record<string, unknown> =>
+      Object.fromEntries([...(comunes ?? [])].map(([nombre, texto]) => [nombre, JSON.parse(texto)])),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Esquema } from "./esquema.ts";
+
+/** Where a schema stands, as it names an object: the operation's words, then the fields that lead to it. */
+type Lugar = readonly string[];
+
+/** The named schemas of a document, with what makes any other schema speak by their names. */
+export interface Componentes {
+  readonly schemas: Readonly<Record<string, Esquema>>;
+  /** Puts references in the place of objects that have a name. */
+  readonly nombrar: (esquema: Esquema) => Esquema;
+}
+
+/**
+ * Gives a name to each object that stands in more than one place, and to each that has a title. Objects are one when their fields are: texts
+ * and examples of the first stand for all. docs/decisions/0035
+ */
+export function createComponentes(
+  todos: readonly (readonly [lugar: Lugar, esquema: Esquema])[],
+  fijos: Readonly<Record<string, Esquema>>,
+): Componentes {
+  const veces = contar([...todos, ...Object.entries(fijos).map(([nombre, uno]) => [[nombre], uno] as const)]);
+  const nombres = new Map<string, string>();
+  const schemas: Record<string, Esquema> = {};
+  for (const [nombre, esquema] of Object.entries(fijos)) nombres.set(forma(esquema), nombre);
+  const nombrar = (esquema: Esquema, lugar: Lugar, propio = false): Esquema => {
+    const clave = forma(esquema);
+    const vista = veces.get(clave);
+    if (propio || esquema.properties === undefined || vista === undefined || !merece(vista))
+      return deDentro(esquema, lugar, nombrar);
+    let nombre = nombres.get(clave);
+    if (nombre === undefined) {
+      const { title: _, ...hecho } = deDentro(esquema, lugar, nombrar);
+      nombre = libre(vista.titulo ?? nombreDe(hecho, lugar), lugar, new Set(nombres.values()));
+      nombres.set(clave, nombre);
+      schemas[nombre] = hecho;
+    }
+    const { description } = esquema;
+    const suya = schemas[nombre]?.description;
+    return {
+      $ref: `#/components/schemas/${nombre}`,
+      ...(description === undefined || description === suya ? {} : { description }),
+    };
+  };
+  for (const [nombre, esquema] of Object.entries(fijos)) schemas[nombre] = nombrar(esquema, [nombre], true);
+  for (const [lugar, esquema] of todos) nombrar(esquema, lugar);
+  return { schemas, nombrar: (esquema) => nombrar(esquema, []) };
+}
+
+interface Vista {
+  readonly veces: number;
+  readonly titulo: string | undefined;
+}
+
+const merece = ({ veces, titulo }: Vista) => veces > 1 || titulo !== undefined;
+
+/** Counts the places of each object, by its form. */
+function contar(todos: readonly (readonly [Lugar, Esquema])[]): ReadonlyMap<string, Vista> {
+  const vistas = new Map<string, Vista>();
+  const ver = (esquema: Esquema): Esquema => {
+    if (esquema.properties !== undefined) {
+      const clave = forma(esquema);
+      const antes = vistas.get(clave);
+      vistas.set(clave, { veces: (antes?.veces ?? 0) + 1, titulo: antes?.titulo ?? esquema.title });
+    }
+    return deDentro(esquema, [], ver);
+  };
+  for (const [, esquema] of todos) ver(esquema);
+  return vistas;
+}
+
+/** Makes a schema anew with its inner ones as `hacer` gives them. */
+function deDentro(
+  esquema: Esquema,
+  lugar: Lugar,
+  hacer: (dentro: Esquema, lugar: Lugar) => Esquema,
+): Esquema {
+  const { properties, items, anyOf, oneOf, additionalProperties } = esquema;
+  const uno = (dentro: Esquema) => hacer(dentro, lugar);
+  return {
+    ...esquema,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([nombre, campo]) => [nombre, hacer(campo, [...lugar, nombre])]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: hacer(items, enSingular(lugar)) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(uno) }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(uno) }),
+    ...(typeof additionalProperties === "object" ? { additionalProperties: uno(additionalProperties) } : {}),
+  };
+}
+
+const TEXTOS: ReadonlySet<string> = new Set(["description", "title"]);
+
+/** Gives what makes two objects one: everything but texts and examples. */
+function forma(esquema: Esquema): string {
+  return JSON.stringify(esquema, (clave, valor: unknown) =>
+    clave === "examples" || (TEXTOS.has(clave) && typeof valor === "string") ? undefined : valor,
+  );
+}
+
+/** Names an object after its field, an envelope after its data, and data after their operation. */
+function nombreDe({ properties }: Esquema, lugar: Lugar): string {
+  const datos = properties?.["datos"];
+  const [operacion = ""] = lugar;
+  if (datos !== undefined) return `Respuesta${datos.$ref?.split("/").at(-1) ?? enPascal(operacion)}`;
+  const ultimo = lugar.at(-1) ?? "";
+  return ultimo === "datos" ? `Datos${enPascal(operacion)}` : enPascal(ultimo);
+}
+
+/** Gives a name that is free: with the words of its place before it, from the last back, then with a number. */
+export function libre(nombre: string, lugar: Lugar, tomados: ReadonlySet<string>): string {
+  let largo = nombre;
+  for (const palabra of lugar.slice(0, -1).toReversed()) {
+    if (!tomados.has(largo)) return largo;
+    largo = `${nombre}De${enPascal(palabra)}`;
+  }
+  let n = 2;
+  let dado = largo;
+  while (tomados.has(dado)) dado = `${largo}${n++}`;
+  return dado;
+}
+
+/** Writes a name with a capital letter for each of its words. */
+export function enPascal(texto: string): string {
+  return texto.replace(/(?:^|[^A-Za-z0-9]+)([a-z0-9])/gi, (_, letra: string) => letra.toUpperCase());
+}
+
+function enSingular(lugar: Lugar): Lugar {
+  const ultimo = lugar.at(-1);
+  if (ultimo === undefined) return lugar;
+  const uno = ultimo.replace(/(?<=[rnlds])es$/, "").replace(/s$/, "");
+  return [...lugar.slice(0, -1), uno];
+}

@@ -1,0 +1,125 @@
+import { SECTORES, SECTORES_FACTURA } from "@mostrador/core";
+import { createComponentes } from "./componentes.ts";
+import { createEsquemas, type Esquema } from "./esquema.ts";
+import type { Aviso, OpenApi, Operacion, RespuestaDescrita } from "./documento.ts";
+
+/** Names a route by the words of its path that do not change: `CuentaApiKey`. */
+export function nombreDeRuta(path: string): string {
+  return path
+    .replace(/^\/v1\//, "")
+    .replaceAll(/\{\w+\}/g, "")
+    .replaceAll(/(?:^|[^A-Za-z0-9]+)([a-z0-9]?)/gi, (_, letra: string) => letra.toUpperCase());
+}
+
+/** Changes one schema of the document; `lugar` are the words that it may be named by. */
+type Cambio = (esquema: Esquema, lugar: readonly string[]) => Esquema;
+
+/** Moves the objects that stand more than once in a document among its components. */
+export function conComponentes(api: OpenApi): OpenApi {
+  const pedidos = pedidosDeSectores();
+  const entero = cambiarEsquemas(api, (esquema) => ponerPedidos(esquema, pedidos));
+  const todos: (readonly [lugar: readonly string[], esquema: Esquema])[] = [];
+  const { components } = entero;
+  cambiarEsquemas({ ...entero, components: { ...components, schemas: {} } }, (esquema, lugar) => {
+    todos.push([lugar, esquema]);
+    return esquema;
+  });
+  const { schemas, nombrar } = createComponentes(
+    // Bodies first: their fields have examples, which stand for those of replies with the same fields.
+    todos.toSorted(([a], [b]) => Number(isDePedido(b)) - Number(isDePedido(a))),
+    components.schemas,
+  );
+  const nombrado = cambiarEsquemas(entero, nombrar);
+  return { ...nombrado, components: { ...components, schemas } };
+}
+
+const isDePedido = ([primera = ""]: readonly string[]) => primera.startsWith("Pedido");
+
+/** Makes a document anew with each of its schemas as `cambio` gives it. */
+export function cambiarEsquemas(api: OpenApi, cambio: Cambio): OpenApi {
+  return {
+    ...api,
+    paths: mapValues(api.paths, (metodos, path) =>
+      mapValues(metodos, (operacion) => enOperacion(operacion, nombreDeRuta(path), cambio)),
+    ),
+    webhooks: mapValues(api.webhooks, (aviso, tipo) => enAviso(aviso, nombreDeRuta(tipo), cambio)),
+    components: {
+      ...api.components,
+      schemas: mapValues(api.components.schemas, (esquema, nombre) => cambio(esquema, [nombre])),
+    },
+  };
+}
+
+function enOperacion(operacion: Operacion, nombre: string, cambio: Cambio): Operacion {
+  const { requestBody, responses } = operacion;
+  const json = requestBody?.content["application/json"];
+  return {
+    ...operacion,
+    ...(requestBody === undefined || json === undefined
+      ? {}
+      : {
+          requestBody: {
+            ...requestBody,
+            content: { "application/json": { ...json, schema: cambio(json.schema, [`Pedido${nombre}`]) } },
+          },
+        }),
+    responses: mapValues(responses, (respuesta) => enRespuesta(respuesta, nombre, cambio)),
+  };
+}
+
+function enRespuesta(respuesta: RespuestaDescrita, nombre: string, cambio: Cambio): RespuestaDescrita {
+  const { content } = respuesta;
+  if (content === undefined) return respuesta;
+  return {
+    ...respuesta,
+    content: mapValues(content, ({ schema }) => ({ schema: cambio(schema, [nombre]) })),
+  };
+}
+
+function enAviso({ post }: Aviso, nombre: string, cambio: Cambio): Aviso {
+  const json = post.requestBody.content["application/json"];
+  const schema = cambio(json.schema, [`Aviso${nombre}`]);
+  return {
+    post: {
+      ...post,
+      requestBody: { ...post.requestBody, content: { "application/json": { ...json, schema } } },
+    },
+  };
+}
+
+type Pedidos = Readonly<Record<NonNullable<Esquema["pedidosDe"]>, readonly Esquema[]>>;
+
+/** Gives the bodies of the issuing routes, which a batch takes and a stored document repeats. */
+function pedidosDeSectores(): Pedidos {
+  const { entrada } = createEsquemas();
+  const de = (sectores: typeof SECTORES) => sectores.map(({ pedido }) => entrada(pedido));
+  return { facturas: de(SECTORES_FACTURA), documentos: de(SECTORES) };
+}
+
+/** A document that the API did not issue has no body. */
+const SIN_PEDIDO: Esquema = { type: "object", maxProperties: 0 };
+
+function ponerPedidos(esquema: Esquema, pedidos: Pedidos): Esquema {
+  const { pedidosDe, description, examples, properties, items } = esquema;
+  if (pedidosDe !== undefined)
+    return {
+      ...(description === undefined ? {} : { description }),
+      ...(examples === undefined ? {} : { examples }),
+      anyOf: [...pedidos[pedidosDe], ...(pedidosDe === "documentos" ? [SIN_PEDIDO] : [])],
+    };
+  return {
+    ...esquema,
+    ...(properties === undefined
+      ? {}
+      : { properties: mapValues(properties, (campo) => ponerPedidos(campo, pedidos)) }),
+    ...(items === undefined ? {} : { items: ponerPedidos(items, pedidos) }),
+  };
+}
+
+/** Makes an object anew with each of its values as `change` gives it. */
+export function mapValues<V, W>(
+  values: Readonly<Record<string, V>>,
+  change: (value: V, key: string) => W,
+): Record<string, W> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
+}

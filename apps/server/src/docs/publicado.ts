@@ -1,0 +1,48 @@
+import type { Route } from "../http/route.ts";
+import { aligerar } from "./aligerar.ts";
+import { compartir } from "./compartir.ts";
+import { cambiarEsquemas } from "./con-componentes.ts";
+import { describir } from "./openapi.ts";
+
+/** Paths of the till, of the portal and of its users: programs of ours call them, and change with the server. */
+const DE_CASA = /^\/v1\/(?:portal|terminal|terminales|usuarios|empresas)(?:\/|$)/;
+
+/** Tells whether a path belongs to the API that is promised to any caller. */
+export function isPublica(path: string): boolean {
+  return !DE_CASA.test(path);
+}
+
+/** Writes the document of some routes, as programs read it: what stands twice is among its components. docs/api.md A47 */
+export function publicar(rutas: readonly Route[], publicUrl: string): string {
+  const descrita = describir(rutas, publicUrl);
+  // The messages to webhooks belong to the API that anybody calls.
+  let api = rutas.some(({ path }) => isPublica(path)) ? descrita : { ...descrita, webhooks: {} };
+  const nuevos = aligerar(
+    (cambio) => {
+      api = cambiarEsquemas(api, (esquema, [lugar = ""]) => cambio(esquema, lugar));
+    },
+    new Set(Object.keys(api.components.schemas)),
+  );
+  const { paths, webhooks, components } = compartir(api);
+  const schemas = usados({ paths, webhooks, components }, { ...api.components.schemas, ...nuevos });
+  return JSON.stringify({
+    ...api,
+    paths,
+    webhooks,
+    components: { ...api.components, schemas, ...components },
+  });
+}
+
+/** Leaves the schemas that something refers to: shared forms of other calls stay out of a document. */
+function usados(documento: object, schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const dichos = new Set<string>();
+  const ver = (valor: unknown): void => {
+    for (const [, nombre = ""] of JSON.stringify(valor).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (dichos.has(nombre)) continue;
+      dichos.add(nombre);
+      ver(schemas[nombre] ?? {});
+    }
+  };
+  ver(documento);
+  return Object.fromEntries(Object.entries(schemas).filter(([nombre]) => dichos.has(nombre)));
+}
