@@ -273,4 +273,79 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "subida-dada-por-hecha",
+    frase: "4.8",
+    prueba: "apps/desktop/src/caja/sync/colas.test.ts",
+    caso: "stays in the queue, and goes up again",
+    cambios: [
+      [
+        "apps/desktop/src/caja/sync/subir.ts",
+        "for (const { cuf, resultado, causa } of facturas)",
+        'for (const { cuf, resultado, causa } of [...documentos.map(({ cuf }) => ({ cuf, resultado: "recibida", causa: null })), ...facturas])',
+      ],
+    ],
+  },
+  {
+    nombre: "epoca-sin-mirar",
+    frase: "4.5b",
+    prueba: `${TERMINAL}/facturas.test.ts`,
+    caso: "of a till's earlier life",
+    cambios: [[`${TERMINAL}/facturas.ts`, "if (factura.epoca < terminal.epoca)", "if (factura.epoca < 0)"]],
+  },
+  {
+    nombre: "paquete-sin-seguir",
+    frase: "4.8",
+    prueba: "apps/server/src/routes/contingencia-paquetes.test.ts",
+    caso: "get their verdicts all the same",
+    cambios: [
+      [
+        `${CONTINGENCIA}/armar-paquetes.ts`,
+        "if (isDePedido(first))",
+        "if (isDePedido(first) && first.nit < 0)",
+      ],
+    ],
+  },
+  {
+    nombre: "paquete-que-detiene-a-los-demas",
+    frase: "4.8",
+    prueba: "apps/server/src/routes/contingencia-paquetes.test.ts",
+    caso: "keeps no other back",
+    cambios: [[`${CONTINGENCIA}/paquete-api.ts`, "else fallidos.set(id, sent.error);", "else return sent;"]],
+  },
+  {
+    nombre: "busqueda-que-empieza-de-cero",
+    frase: "4.8",
+    prueba: "apps/server/src/routes/contingencia-paquetes.test.ts",
+    caso: "sends nothing again",
+    cambios: [
+      [`${CONTINGENCIA}/buscar-miembros.ts`, "let found = todos.length - miembros.length;", "let found = 0;"],
+    ],
+  },
+  {
+    nombre: "corte-que-acaba-al-emparejar",
+    frase: "4.7",
+    prueba: `${TERMINAL}/revocar.test.ts`,
+    caso: "ends at its last known sale",
+    cambios: [
+      [
+        "apps/server/src/db/cortes.ts",
+        "const fin = tarde ? ahora",
+        "const fin = tarde || ahora > inicio ? ahora",
+      ],
+    ],
+  },
+  {
+    nombre: "lapida-de-otra-caja",
+    frase: "4.5b",
+    prueba: `${TERMINAL}/facturas.test.ts`,
+    caso: "cannot withdraw a document of another till",
+    cambios: [
+      [
+        `${TERMINAL}/retirar.ts`,
+        "if (isSuyo(terminal, cuf))",
+        "if (isSuyo(terminal, cuf) || cuf.length > 0)",
+      ],
+    ],
+  },
 ];

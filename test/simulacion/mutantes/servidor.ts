@@ -292,4 +292,31 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "clave-olvidada-a-los-minutos",
+    frase: "3.1a",
+    prueba: "apps/server/src/routes/promesas.test.ts",
+    caso: "after minutes and hours",
+    cambios: [["apps/server/src/db/idempotencia.ts", "30 * 86_400_000", "43 * 60_000"]],
+  },
+  {
+    nombre: "rebaja-como-devolucion",
+    frase: "3.2a",
+    prueba: "packages/core/src/factura/cadenas-de-notas.test.ts",
+    caso: "leaves the goods with the buyer",
+    cambios: [
+      [
+        "packages/core/src/factura/devolucion.ts",
+        "cantidad: rebaja ? antes.cantidad",
+        "cantidad: rebaja && subTotal.lt(0) ? antes.cantidad",
+      ],
+    ],
+  },
+  {
+    nombre: "centavo-que-no-vuelve",
+    frase: "3.2a",
+    prueba: "packages/core/src/factura/cadenas-de-notas.test.ts",
+    caso: "any chain of returns",
+    cambios: [["packages/core/src/factura/resto-nota.ts", "(!pasa && !isUltima", "(!pasa || !isUltima"]],
+  },
 ];

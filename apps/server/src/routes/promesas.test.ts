@@ -88,6 +88,15 @@ describe("a key of the caller", () => {
     expect(await conClave()).not.toBe(cuf);
   });
 
+  test("is remembered after minutes and hours, whatever looks for it", async () => {
+    const cuf = await conClave();
+    for (const minutos of [44, 60 * 8]) {
+      await mundo.avanzar(minutos * 60_000);
+      await olvidar(0);
+      expect(await conClave(), `after ${minutos} minutes`).toBe(cuf);
+    }
+  });
+
   test("is remembered for as long as its outcome is not known", async () => {
     await mundo.db().updateTable("idempotencia").set({ status: null, cuerpo: null }).execute();
     const antes = await mundo.db().selectFrom("idempotencia").select("clave").execute();

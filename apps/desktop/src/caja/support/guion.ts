@@ -71,6 +71,8 @@ export interface ServidorGuion {
   epoca: number;
   /** The number of uploads that lose their answer from now on. */
   subidasPerdidas: number;
+  /** Documents that the next replies to uploads leave out: they are not taken. */
+  omitidasEnSubida: number;
   /** A proxy that answers in the server's place if it returns true. The server never sees these calls. */
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Credentials are refused so; null takes them. */

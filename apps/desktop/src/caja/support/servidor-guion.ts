@@ -47,6 +47,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     hechosDeAntes: [],
     epoca: 1,
     subidasPerdidas: 0,
+    omitidasEnSubida: 0,
     enMedio: () => false,
     negativa: null,
     otraVersion: null,
@@ -171,11 +172,13 @@ function deDocumentos(
   if (path === "/offline" && guion.subidasPerdidas-- > 0) return void res.destroy();
   if (path === "/offline")
     return responder({
-      facturas: facturas?.map(({ cuf: subida }) => ({
-        cuf: subida,
-        resultado: guion.rechazoSubida === null ? "recibida" : "rechazada",
-        causa: guion.rechazoSubida,
-      })),
+      facturas: facturas
+        ?.filter(() => guion.omitidasEnSubida-- <= 0)
+        .map(({ cuf: subida }) => ({
+          cuf: subida,
+          resultado: guion.rechazoSubida === null ? "recibida" : "rechazada",
+          causa: guion.rechazoSubida,
+        })),
     });
   if (path !== "/facturas") return responder(null, 404);
   const orden = guion.guion.shift() ?? { resultado: "aceptada" };

@@ -79,3 +79,25 @@ test("a document goes up with its outage, however many outages come before it", 
     for (const { corteId } of facturas) expect(conocidos.has(corteId)).toBe(true);
   }
 });
+
+test("a document that the server's reply leaves out stays in the queue, and goes up again", async () => {
+  await vender(3);
+  mundo.servidor.omitidasEnSubida = 1;
+  mundo.db.inTransaction((tx) => {
+    const corte = "00000000-0000-4000-8000-000000000001";
+    tx.run(
+      "insert into cortes (id, tipo, inicio, fin, subido) select @corte, 1, min(fecha_emision), max(fecha_emision), 0 from documentos",
+      { corte },
+    );
+    tx.run("update documentos set estado = 'OFFLINE', subido = 0, corte_id = @corte", { corte });
+  });
+  await mundo.reiniciar();
+  const veces = () => {
+    const cufs = mundo.servidor.peticiones
+      .filter(({ path }) => path === "/offline")
+      .flatMap(({ cuerpo }) => cuerpo.facturas.map(({ cuf }: { cuf: string }) => cuf));
+    return [...Map.groupBy(cufs, (cuf: string) => cuf).values()].map((una) => una.length);
+  };
+  await mundo.hasta("sube otra vez la que quedó fuera", () => veces().includes(2));
+  expect(veces().toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
+});

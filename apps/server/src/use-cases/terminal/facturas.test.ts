@@ -102,6 +102,14 @@ test("a till cannot withdraw a document of another till of its company: that one
   expect(body.datos).toMatchObject({ resultado: "aceptada" });
 });
 
+test("a document of a till's earlier life is not issued: its number may be in use again", async () => {
+  const caja = await emparejarCaja(mundo);
+  const factura = await caja.factura(1, 1);
+  await mundo.db().updateTable("terminales").set({ epoca: 7 }).where("id", "=", caja.id).execute();
+  const { body } = await caja.call("POST", "/v1/terminal/facturas", factura);
+  expect(body.datos).toMatchObject({ resultado: "conflicto", causa: "epocaVieja" });
+});
+
 describe("two documents of one sale of a till", () => {
   test.each([
     ["online", 1],
