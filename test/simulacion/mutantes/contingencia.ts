@@ -314,15 +314,6 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     cambios: [[`${CONTINGENCIA}/paquete-api.ts`, "else fallidos.set(id, sent.error);", "else return sent;"]],
   },
   {
-    nombre: "busqueda-que-empieza-de-cero",
-    frase: "4.8",
-    prueba: "apps/server/src/routes/contingencia-paquetes.test.ts",
-    caso: "sends nothing again",
-    cambios: [
-      [`${CONTINGENCIA}/buscar-miembros.ts`, "let found = todos.length - miembros.length;", "let found = 0;"],
-    ],
-  },
-  {
     nombre: "corte-que-acaba-al-emparejar",
     frase: "4.7",
     prueba: `${TERMINAL}/revocar.test.ts`,
