@@ -18,9 +18,10 @@ const MONO: Fuente = { familia: "DejaVu Mono", sirve: TODO, leer: () => import("
 const OTRAS: readonly Fuente[] = [
   {
     familia: "CJK",
-    sirve: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u33FF\uFF00-\uFFEF]/u,
+    sirve: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u33FF\uFF00-\uFFEF]/u,
     leer: () => import("./cjk-datos.ts"),
   },
+  { familia: "Hangul", sirve: /\p{sc=Hangul}/u, leer: () => import("./hangul-datos.ts") },
   { familia: "Thai", sirve: /\p{sc=Thai}/u, leer: () => import("./thai-datos.ts") },
   { familia: "Devanagari", sirve: /\p{sc=Devanagari}/u, leer: () => import("./devanagari-datos.ts") },
   { familia: "Emoji", sirve: /\p{Extended_Pictographic}/u, leer: () => import("./emoji-datos.ts") },
@@ -66,7 +67,10 @@ async function registrar({ familia, leer }: Fuente): Promise<Repertorio> {
   );
 }
 
-/** Puts the fallback families behind each family that the document names. */
+/**
+ * Puts the fallback families behind each family that the document names. A line is as high as its size says: one of a taller font would
+ * not find room, and be left out.
+ */
 function vestir<T>(documento: ReactElement<T>, familias: readonly string[]): ReactElement<T> {
   const nodo = (uno: ReactNode): ReactNode => {
     if (Array.isArray(uno)) return uno.map(nodo);
@@ -74,7 +78,7 @@ function vestir<T>(documento: ReactElement<T>, familias: readonly string[]): Rea
     const { style, children } = uno.props;
     const conLetras =
       typeof style?.fontFamily === "string"
-        ? { style: { ...style, fontFamily: [style.fontFamily, ...familias] } }
+        ? { style: { lineHeight: 1, ...style, fontFamily: [style.fontFamily, ...familias] } }
         : {};
     return cloneElement(uno, conLetras, ...hijosDe(children).map(nodo));
   };
