@@ -1,7 +1,7 @@
 /**
  * Makes the letters that a page takes where Helvetica and Courier have none: `node scripts/letras-respaldo.ts <name>=<file.ttf> ...`.
  * Writes packages/core/src/node/pdf/respaldo/<name>-datos.ts. The files come from Debian (fonts-dejavu-core, fonts-noto-core,
- * fonts-droid-fallback, fonts-nanum) and Noto Emoji 400, cut with `hb-subset --no-hinting`. `cjk` is cut to 3000-33FF, 4E00-9FFF, FF00-FFEF;
+ * fonts-droid-fallback), Noto Emoji 400 and Noto Sans KR 400, cut with `hb-subset --no-hinting`. `cjk` is cut to 3000-33FF, 4E00-9FFF, FF00-FFEF;
  * `hangul` to AC00-D7A3, 3131-318E.
  */
 import { readFileSync, writeFileSync } from "node:fs";
