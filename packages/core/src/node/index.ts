@@ -17,6 +17,7 @@ export {
   buildPruebaQr,
   buildTicketEscpos,
   buildTiraPaginas,
+  letrasDeRollo,
   pulsoCajon,
   repertorioDe,
   type PinCajon,

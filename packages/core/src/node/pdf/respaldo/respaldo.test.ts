@@ -5,6 +5,7 @@ import { buildRepresentacion } from "../../../documento/representacion.ts";
 import { faltasDe, WINANSI } from "../../../documento/signos.ts";
 import { compraVenta } from "../../../sectores/compra-venta.ts";
 import { skipUnless } from "../../support/index.ts";
+import { buildTicketEscpos, letrasDeRollo, type Rollo } from "../../escpos.ts";
 import { createPdfPool } from "../pool.ts";
 
 const NOMBRES = {
@@ -86,4 +87,27 @@ describe.each(Object.entries(hacer))("on the %s", conPoppler, (_formato, render)
 
 test("a document of Spanish needs no other letters", () => {
   expect(faltasDe(repDe("Ñandú & Cía. “Čapek” 10 € ½″ – Ω"), WINANSI)).toBe("");
+});
+
+describe("on the roll", () => {
+  const rollo: Rollo = { columnas: 48, letras: "PC858", qr: "nativo", corte: false };
+  const imagenes = (bytes: Buffer) => bytes.toString("latin1").split("\x1dv0").length - 1;
+
+  test.each(Object.entries(NOMBRES))("%s is a picture, and no question mark", async (_escritura, nombre) => {
+    const rep = repDe(nombre);
+    for (const letras of ["PC858", "PC437", "imagen"] as const) {
+      const suyo = { ...rollo, letras };
+      const ajenas = await letrasDeRollo(rep, suyo);
+      const bytes = buildTicketEscpos(rep, suyo, null, ajenas);
+      expect(imagenes(bytes)).toBeGreaterThanOrEqual(1);
+      if (letras !== "imagen")
+        expect(bytes.toString("latin1").replace(/\x1dv0[^]{5}[^]*?(?=\n|$)/g, "")).not.toContain("???");
+    }
+  });
+
+  test("a ticket of Spanish reads no other letters, and has no picture", async () => {
+    const rep = repDe("Ñandú & Cía. “Čapek” 10 € ½″ – Ω");
+    expect(await letrasDeRollo(rep, rollo)).toBeNull();
+    expect(imagenes(buildTicketEscpos(rep, rollo))).toBe(0);
+  });
 });

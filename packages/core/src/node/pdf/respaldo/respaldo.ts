@@ -1,31 +1,8 @@
 /** Letters for what Helvetica and Courier lack: loaded by the first page that needs them, and by no other. docs/decisions/0035. */
-import { inflateRawSync } from "node:zlib";
 import { Font } from "@react-pdf/renderer";
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { readFuente, fuentesPara, type Fuente } from "./fuentes.ts";
 import { faltasDe, WINANSI, type Repertorio } from "../../../documento/signos.ts";
-
-/** A fallback font: when it is needed, and its bytes, deflated in base64. */
-interface Fuente {
-  readonly familia: string;
-  readonly sirve: RegExp;
-  readonly leer: () => Promise<{ readonly DATOS: string }>;
-}
-
-const TODO = /./u;
-const SANS: Fuente = { familia: "DejaVu Sans", sirve: TODO, leer: () => import("./dejavu-sans-datos.ts") };
-/** As wide as Courier, so that a ticket's columns stay columns. */
-const MONO: Fuente = { familia: "DejaVu Mono", sirve: TODO, leer: () => import("./dejavu-mono-datos.ts") };
-const OTRAS: readonly Fuente[] = [
-  {
-    familia: "CJK",
-    sirve: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u33FF\uFF00-\uFFEF]/u,
-    leer: () => import("./cjk-datos.ts"),
-  },
-  { familia: "Hangul", sirve: /\p{sc=Hangul}/u, leer: () => import("./hangul-datos.ts") },
-  { familia: "Thai", sirve: /\p{sc=Thai}/u, leer: () => import("./thai-datos.ts") },
-  { familia: "Devanagari", sirve: /\p{sc=Devanagari}/u, leer: () => import("./devanagari-datos.ts") },
-  { familia: "Emoji", sirve: /\p{Extended_Pictographic}/u, leer: () => import("./emoji-datos.ts") },
-];
 
 /** The signs of a page, and its letters. */
 export interface Letras {
@@ -41,7 +18,7 @@ const REPERTORIOS = new Map<string, Promise<Repertorio>>();
 export async function letrasPara(valor: unknown, fijas: boolean): Promise<Letras> {
   const faltas = faltasDe(valor, WINANSI);
   if (faltas === "") return PROPIAS;
-  const fuentes = [...(fijas ? [MONO] : []), SANS, ...OTRAS].filter(({ sirve }) => sirve.test(faltas));
+  const fuentes = fuentesPara(faltas, fijas);
   const suyos = await Promise.all(fuentes.map(repertorioDe));
   const familias = fuentes.map(({ familia }) => familia);
   return {
@@ -56,9 +33,9 @@ function repertorioDe(fuente: Fuente): Promise<Repertorio> {
   return hecho;
 }
 
-async function registrar({ familia, leer }: Fuente): Promise<Repertorio> {
-  const { DATOS } = await leer();
-  const bytes = inflateRawSync(Buffer.from(DATOS, "base64"));
+async function registrar(fuente: Fuente): Promise<Repertorio> {
+  const { familia } = fuente;
+  const bytes = await readFuente(fuente);
   Font.register({ family: familia, src: `data:font/ttf;base64,${bytes.toString("base64")}` });
   await Font.load({ fontFamily: familia });
   const puntos = Font.getFont({ fontFamily: familia })?.data?.characterSet ?? [];
