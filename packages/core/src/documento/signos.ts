@@ -97,14 +97,15 @@ function tener(signo: string, repertorio: Repertorio): string | undefined {
 export function faltasDe(valor: unknown, repertorio: Repertorio): string {
   const faltas = new Set<string>();
   enTextos(valor, (texto) => {
-    if (!ASCII.test(texto))
-      for (const signo of texto.normalize("NFC")) if (falta(signo, repertorio)) faltas.add(signo);
+    if (ASCII.test(texto)) return texto;
+    for (const signo of texto.normalize("NFC"))
+      if (signo > "~" && !repertorio.has(signo) && isFalta(signo, repertorio)) faltas.add(signo);
     return texto;
   });
   return [...faltas].join("");
 }
 
-function falta(signo: string, repertorio: Repertorio): boolean {
+function isFalta(signo: string, repertorio: Repertorio): boolean {
   return tener(signo, repertorio) === undefined && write(signo, "", repertorio).includes("?");
 }
 

@@ -37,21 +37,30 @@ export async function letrasAjenasPara(valor: unknown, repertorio: Repertorio): 
   };
 }
 
-/** Splits a line into what each font draws. A blank stays with the writing before it, which may run from right to left. */
+/** Splits a line into what each font draws. A blank inside a writing stays in it, since it may run from right to left. */
 export function tramosDe(texto: string, fuentes: readonly Font[]): readonly Tramo[] {
   const tramos: Tramo[] = [];
+  let blancos = "";
   for (const signo of texto) {
+    if (signo === " ") {
+      blancos += signo;
+      continue;
+    }
+    const fuente = fuenteDe(signo, fuentes);
     const ultimo = tramos.at(-1);
-    const fuente =
-      signo === " " && ultimo !== undefined
-        ? ultimo.fuente
-        : DIBUJABLES.has(signo)
-          ? null
-          : (fuentes.find((una) => una.hasGlyphForCodePoint(signo.codePointAt(0) ?? 0)) ?? null);
-    if (ultimo !== undefined && ultimo.fuente === fuente) ultimo.texto += signo;
-    else tramos.push({ fuente, texto: signo });
+    if (ultimo !== undefined && ultimo.fuente === fuente) ultimo.texto += blancos + signo;
+    else {
+      if (blancos !== "") tramos.push({ fuente: null, texto: blancos });
+      tramos.push({ fuente, texto: signo });
+    }
+    blancos = "";
   }
   return tramos;
+}
+
+function fuenteDe(signo: string, fuentes: readonly Font[]): Font | null {
+  if (DIBUJABLES.has(signo)) return null;
+  return fuentes.find((una) => una.hasGlyphForCodePoint(signo.codePointAt(0) ?? 0)) ?? null;
 }
 
 /** Draws a piece of a line in a fallback font from `x0` on, in dots of a cell; each sign has its columns. */
