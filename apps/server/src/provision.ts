@@ -43,7 +43,7 @@ export async function createEmpresa(
   if (nueva.modalidad === 1 && nueva.p12 === null) {
     return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave.");
   }
-  const opened = nueva.p12 === null ? null : openCertificado(nueva.p12, now());
+  const opened = nueva.p12 === null ? null : openCertificado(nueva.p12, nueva.nit, now());
   if (opened?.ok === false) return fail(opened.error.texto);
   const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
   await transaccion(db, nueva.nit, async (tx) => {

@@ -43,7 +43,7 @@ function revisarEmpresa(
   if (p12 === null || p12Clave === null) return delToken;
   const [bytes, clave] = [abrir(secretos, p12), abrir(secretos, p12Clave)];
   if (bytes === null || clave === null) return [...delToken, ilegible(`el certificado del NIT ${nit}`)];
-  const abierto = openP12(bytes, clave.toString("utf8"), ahoraMs);
+  const abierto = openP12(bytes, clave.toString("utf8"), ahoraMs, nit);
   if (!abierto.ok)
     return [...delToken, hallazgo("certificadoVencido", `NIT ${nit}: ${textoCertificado(abierto.error)}`)];
   const { validoHastaMs } = abierto.value;

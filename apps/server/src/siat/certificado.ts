@@ -1,7 +1,7 @@
 /** The checks of a signing certificate, wherever it is loaded: installation, command and portal. docs/fiscal-rules.md F57. */
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
-import { openP12, type FalloCertificado, type Firmante } from "@mostrador/core/node";
+import { cifrasDe, openP12, type FalloCertificado, type Firmante } from "@mostrador/core/node";
 
 /** A certificate that may sign for a company. `hasNit`: it names the company's NIT; some name none. */
 interface CertificadoRevisado {
@@ -23,19 +23,19 @@ export interface Rechazo {
 }
 
 /**
- * Checks a .p12: it opens, has its private key, is valid at `ahoraMs`, and names no other NIT. Fails with a
- * sentence for the owner.
+ * Checks a .p12: it opens, has its private RSA key, is valid at `ahoraMs`, and names no other NIT. Of several pairs
+ * the company's own is judged. Fails with a sentence for the owner.
  */
 export function checkCertificado(
   certificado: Certificado,
   nit: Nit,
   ahoraMs: number,
 ): Result<CertificadoRevisado, Rechazo> {
-  const opened = openCertificado(certificado, ahoraMs);
+  const opened = openCertificado(certificado, nit, ahoraMs);
   if (!opened.ok) return opened;
   const { titular: sujeto } = opened.value;
   const titular = nombreDe(sujeto);
-  const cifras: readonly string[] = sujeto.match(/\d{5,13}/g) ?? [];
+  const cifras = cifrasDe(sujeto);
   const hasNit = cifras.includes(String(nit));
   if (cifras.length > 0 && !hasNit) {
     const texto = `El certificado es de ${titular} y lleva el número ${cifras.join(", ")}, no el NIT ${nit}.`;
@@ -44,9 +44,13 @@ export function checkCertificado(
   return ok({ firmante: opened.value, titular, hasNit });
 }
 
-/** Opens a .p12 to sign with at `ahoraMs`. Fails with a sentence for the owner. */
-export function openCertificado({ bytes, clave }: Certificado, ahoraMs: number): Result<Firmante, Rechazo> {
-  const opened = openP12(bytes, clave, ahoraMs);
+/** Opens a .p12 to sign with at `ahoraMs` for the company of `nit`. Fails with a sentence for the owner. */
+export function openCertificado(
+  { bytes, clave }: Certificado,
+  nit: Nit,
+  ahoraMs: number,
+): Result<Firmante, Rechazo> {
+  const opened = openP12(bytes, clave, ahoraMs, nit);
   if (opened.ok) return opened;
   const campo = opened.error.kind === "p12ClaveIncorrecta" ? "clave" : "archivo";
   return fail({ texto: textoCertificado(opened.error), campo });
@@ -66,12 +70,18 @@ export function textoCertificado(fallo: FalloCertificado): string {
       return "La contraseña del .p12 no es la correcta.";
     case "p12SinClave":
       return "El .p12 no trae la clave privada con su certificado.";
+    case "claveNoRsa":
+      return `La clave del certificado es ${fallo.tipo}, e Impuestos solo acepta RSA: ${PEDIR_RSA}`;
+    case "claveCorta":
+      return `La clave RSA del certificado es de ${fallo.bits} bits, muy corta para Impuestos: ${PEDIR_RSA}`;
     case "certificadoVencido":
       return `El certificado venció el ${dia(fallo.validoHastaMs)}: pida otro a la entidad certificadora.`;
     case "certificadoFuturo":
       return `El certificado vale recién desde el ${dia(fallo.validoDesdeMs)}: revise la fecha de esta máquina.`;
   }
 }
+
+const PEDIR_RSA = "pida a la entidad certificadora un certificado de firma con clave RSA de 2048 bits.";
 
 function dia(ms: number): string {
   return fecha(epochToInstante(ms));

@@ -1,4 +1,4 @@
-import { isVigente, readP12, type Firmante } from "@mostrador/core/node";
+import { elegirFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/node";
 import type { Empresa } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import type { Secretos } from "../secretos.ts";
@@ -12,26 +12,30 @@ export function createFirmas(
   secretos: Secretos,
   now: () => number,
 ): Pick<Deps, "firmanteOf" | "vigenciasOf"> {
-  const kept = new Map<number, readonly { p12: string; firmante: Firmante }[]>();
-  const abrir = (empresa: Empresa): Firmante | null => {
+  const kept = new Map<number, readonly { p12: string; firmantes: Firmantes }[]>();
+  const abrir = (empresa: Empresa): Firmantes | null => {
     if (empresa.p12 === null || empresa.p12Clave === null) return null;
     const p12 = secretos.open(empresa.p12);
     const id = p12.toString("base64");
     const known = kept.get(empresa.nit) ?? [];
     const abierto = known.find((uno) => uno.p12 === id);
-    if (abierto !== undefined) return abierto.firmante;
+    if (abierto !== undefined) return abierto.firmantes;
     const leido = readP12(p12, secretos.open(empresa.p12Clave).toString());
     if (!leido.ok) return null;
-    kept.set(empresa.nit, [...known.slice(-1), { p12: id, firmante: leido.value }]);
+    kept.set(empresa.nit, [...known.slice(-1), { p12: id, firmantes: leido.value }]);
     return leido.value;
+  };
+  const elegir = (empresa: Empresa, enMs: number): Firmante | null => {
+    const firmantes = abrir(empresa);
+    return firmantes === null ? null : elegirFirmante(firmantes, enMs, empresa.nit);
   };
   return {
     firmanteOf: (empresa, enMs = now()) => {
-      const firmante = abrir(empresa);
+      const firmante = elegir(empresa, enMs);
       return firmante !== null && isVigente(firmante, enMs) ? firmante : null;
     },
     vigenciasOf: (empresa) => {
-      const firmante = abrir(empresa);
+      const firmante = elegir(empresa, now());
       const token = empresa.token === null ? null : parseToken(secretos.open(empresa.token).toString());
       return {
         certificadoMs: firmante?.validoHastaMs ?? null,

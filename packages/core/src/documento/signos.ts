@@ -93,6 +93,22 @@ function tener(signo: string, repertorio: Repertorio): string | undefined {
   return EQUIVALENTES[signo];
 }
 
+/** Gives the signs in all texts of a value that would become question marks, each once. Empty for almost every document. */
+export function faltasDe(valor: unknown, repertorio: Repertorio): string {
+  const faltas = new Set<string>();
+  enTextos(valor, (texto) => {
+    if (ASCII.test(texto)) return texto;
+    for (const signo of texto.normalize("NFC"))
+      if (signo > "~" && !repertorio.has(signo) && isFalta(signo, repertorio)) faltas.add(signo);
+    return texto;
+  });
+  return [...faltas].join("");
+}
+
+function isFalta(signo: string, repertorio: Repertorio): boolean {
+  return tener(signo, repertorio) === undefined && write(signo, "", repertorio).includes("?");
+}
+
 /** The whole document in signs that can be printed. */
 export function paraImprimir(rep: Representacion, repertorio: Repertorio): Representacion {
   return enTextos(rep, (texto) => legible(texto, repertorio)) as Representacion; // the same shape, other texts

@@ -11,6 +11,7 @@ import {
 import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Raster } from "./raster.ts";
 import { DIBUJABLES } from "./rollo/letra.ts";
+import { letrasAjenasPara, type LetrasAjenas } from "./rollo/letras-ajenas.ts";
 import { dibujarBarras, dibujarLogo, dibujarQr, dibujarTicket, MODULO_QR } from "./rollo/lienzo.ts";
 
 /** The language and width of a roll printer. */
@@ -55,14 +56,37 @@ export function repertorioDe({ letras }: Pick<Rollo, "letras">): Repertorio {
   return letras === "imagen" ? DIBUJABLES : REPERTORIOS[letras];
 }
 
-/** The ESC/POS bytes of a ticket; the caller sends them. Lines are laid out by us: the library's tables overflow. */
-export function buildTicketEscpos(rep: Representacion, rollo: Rollo, cajon: PinCajon | null = null): Buffer {
-  return lineasToEscpos(buildTicket(paraImprimir(rep, repertorioDe(rollo)), rollo.columnas), rollo, cajon);
+/**
+ * The ESC/POS bytes of a ticket; the caller sends them. Lines are laid out by us: the library's tables overflow. A line with signs of
+ * `ajenas` is a picture.
+ */
+export function buildTicketEscpos(
+  rep: Representacion,
+  rollo: Rollo,
+  cajon: PinCajon | null = null,
+  ajenas: LetrasAjenas | null = null,
+): Buffer {
+  const lineas = buildTicket(paraImprimir(rep, repertorioCon(rollo, ajenas)), rollo.columnas);
+  return lineasToEscpos(lineas, rollo, cajon, ajenas);
 }
 
-/** The ESC/POS bytes of a slip that is no invoice. */
-export function buildInformeEscpos(informe: Informe, rollo: Rollo): Buffer {
-  return lineasToEscpos(lineasDeInforme(informe, rollo.columnas), rollo, null);
+/** The ESC/POS bytes of a slip that is no invoice. A line with signs of `ajenas` is a picture. */
+export function buildInformeEscpos(
+  informe: Informe,
+  rollo: Rollo,
+  ajenas: LetrasAjenas | null = null,
+): Buffer {
+  return lineasToEscpos(lineasDeInforme(informe, rollo.columnas), rollo, null, ajenas);
+}
+
+/** Reads the letters that a ticket or a slip needs beyond the printer's. Null for almost every one. */
+export function letrasDeRollo(papel: Representacion | Informe, rollo: Rollo): Promise<LetrasAjenas | null> {
+  return letrasAjenasPara(papel, repertorioDe(rollo));
+}
+
+function repertorioCon(rollo: Rollo, ajenas: LetrasAjenas | null): Repertorio {
+  const suyo = repertorioDe(rollo);
+  return ajenas === null ? suyo : new Set([...suyo, ...ajenas.repertorio]);
 }
 
 /**
@@ -85,8 +109,13 @@ export function buildPruebaQr(contenido: string): Buffer {
   return Buffer.concat([INICIO, Buffer.from(piezas.pagina + texto + fin(piezas, true), "latin1")]);
 }
 
-function lineasToEscpos(armadas: readonly LineaTicket[], rollo: Rollo, cajon: PinCajon | null): Buffer {
-  const repertorio = repertorioDe(rollo);
+function lineasToEscpos(
+  armadas: readonly LineaTicket[],
+  rollo: Rollo,
+  cajon: PinCajon | null,
+  ajenas: LetrasAjenas | null,
+): Buffer {
+  const repertorio = repertorioCon(rollo, ajenas);
   // The library takes a sign that the page lacks from any other page, which few printers have: none may reach it, of labels neither.
   const lineas = armadas.map((linea) =>
     linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, repertorio) } : linea,
@@ -94,8 +123,8 @@ function lineasToEscpos(armadas: readonly LineaTicket[], rollo: Rollo, cajon: Pi
   const piezas = piezasDe(rollo.letras === "imagen" ? "PC858" : rollo.letras);
   const cuerpo =
     rollo.letras === "imagen"
-      ? dibujo(dibujarTicket(lineas, rollo.columnas))
-      : lineas.map((linea) => write(piezas, linea, rollo)).join("");
+      ? dibujo(dibujarTicket(lineas, rollo.columnas, ajenas))
+      : lineas.map((linea) => writeODibujar(piezas, linea, rollo, ajenas)).join("");
   return Buffer.concat([
     INICIO,
     ...(cajon === null ? [] : [pulsoCajon(cajon)]),
@@ -173,6 +202,20 @@ function fin(piezas: Piezas, corte: boolean): string {
   return corte
     ? piezas.orden("corte", (printer) => printer.cut())
     : piezas.orden("avance", (printer) => printer.add(Buffer.from([0x1b, 0x64, 4])));
+}
+
+function writeODibujar(
+  piezas: Piezas,
+  linea: LineaTicket,
+  rollo: Rollo,
+  ajenas: LetrasAjenas | null,
+): string {
+  if (ajenas === null || linea.kind !== "texto" || legible(linea.texto, repertorioDe(rollo)) === linea.texto)
+    return write(piezas, linea, rollo);
+  return (
+    piezas.orden("a la izquierda", (printer) => printer.alignLeft()) +
+    dibujo(dibujarTicket([linea], rollo.columnas, ajenas))
+  );
 }
 
 function write(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): string {

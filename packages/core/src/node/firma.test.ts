@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writeRaiz } from "../xml/write.ts";
 import { textoPedido } from "../sectores/tipos.ts";
 import { buildP12 } from "./p12.ts";
-import { firmar, openP12, sinFirma, verificarFirma, type Firmante } from "./firma.ts";
+import { openP12, type Firmante } from "./certificado.ts";
+import { firmar, sinFirma, verificarFirma } from "./firma.ts";
 import { skipUnless } from "./support/index.ts";
 
 const AHORA = Date.parse("2026-11-20T12:00:00Z");

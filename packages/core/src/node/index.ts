@@ -1,21 +1,23 @@
 /** The half of this package that needs Node: archives, signature, printing, diagnosis, sealed secrets. */
 export { buildTar, comprimir, empaquetar, sha256, type Archivo } from "./archivo.ts";
 export {
-  firmar,
+  cifrasDe,
+  elegirFirmante,
   isVigente,
   openP12,
   readP12,
-  sinFirma,
-  verificarFirma,
   type FalloCertificado,
   type Firmante,
-} from "./firma.ts";
+  type Firmantes,
+} from "./certificado.ts";
+export { firmar, sinFirma, verificarFirma } from "./firma.ts";
 export { buildP12, type PedidoP12 } from "./p12.ts";
 export {
   buildInformeEscpos,
   buildPruebaQr,
   buildTicketEscpos,
   buildTiraPaginas,
+  letrasDeRollo,
   pulsoCajon,
   repertorioDe,
   type PinCajon,

@@ -1,5 +1,11 @@
 import { SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
-import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
+import {
+  buildInformeEscpos,
+  buildTicketEscpos,
+  letrasDeRollo,
+  type PdfPool,
+  type PinCajon,
+} from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { findAjena } from "../db/ajenas.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
@@ -145,7 +151,7 @@ export class ColaImpresion {
       const nombre = `proforma_${rep.numero}_${trabajo.id}`;
       return () => imprimirPagina(configuracion.impresoraPagina, this.#carpeta, nombre, hoja);
     }
-    const papel = this.#buildPapel(trabajo, configuracion);
+    const papel = await this.#buildPapel(trabajo, configuracion);
     if (trabajo.formato === "rollo" || trabajo.cuf === null)
       return () => imprimirEn(configuracion.impresora, this.#carpeta, papel);
     const pdf = await this.#pdf.render(buildTicketVenta(this.#deps, trabajo.cuf, trabajo.copia === 1), "a4");
@@ -159,30 +165,37 @@ export class ColaImpresion {
       : informe;
   }
 
-  #papelAjeno(id: number, rep: Representacion, configuracion: Configuracion): Papel {
+  async #rollo(rep: Representacion, configuracion: Configuracion, pin: PinCajon | null): Promise<Buffer> {
+    return buildTicketEscpos(rep, configuracion, pin, await letrasDeRollo(rep, configuracion));
+  }
+
+  async #papelAjeno(id: number, rep: Representacion, configuracion: Configuracion): Promise<Papel> {
     return {
       nombre: `${rep.numero}_${rep.cuf}_copia${id}`,
-      escpos: buildTicketEscpos(rep, configuracion),
+      escpos: await this.#rollo(rep, configuracion, null),
       pdf: () => this.#pdf.render(rep, "ticket80"),
     };
   }
 
-  #buildPapel(
+  async #buildPapel(
     { id, ventaId, cuf, copia, informe, notaClave, ajenaCuf }: FilaTrabajo,
     configuracion: Configuracion,
-  ): Papel {
-    if (informe !== null)
+  ): Promise<Papel> {
+    if (informe !== null) {
+      const conAviso = this.#conAviso(informe);
+      const ajenas = await letrasDeRollo(conAviso, configuracion);
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
-        escpos: buildInformeEscpos(this.#conAviso(informe), configuracion),
+        escpos: buildInformeEscpos(conAviso, configuracion, ajenas),
         pdf: null,
       };
+    }
     if (notaClave !== null) {
       const rep = buildTicketNota(this.#deps, notaClave, copia === 1);
       const base = `nota_${rep.numero}_${rep.cuf}`;
       return {
         nombre: copia === 1 ? `${base}_copia${id}` : base,
-        escpos: buildTicketEscpos(rep, configuracion),
+        escpos: await this.#rollo(rep, configuracion, null),
         pdf: () => this.#pdf.render(rep, "ticket80"),
       };
     }
@@ -195,7 +208,7 @@ export class ColaImpresion {
     const base = cuf === null ? "prueba" : rep.practica ? `practica_${id}` : `${rep.numero}_${cuf}`;
     return {
       nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,
-      escpos: buildTicketEscpos(rep, configuracion, abre ? configuracion.pinCajon : null),
+      escpos: await this.#rollo(rep, configuracion, abre ? configuracion.pinCajon : null),
       pdf: () => this.#pdf.render(rep, "ticket80"),
     };
   }

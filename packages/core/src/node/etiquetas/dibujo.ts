@@ -1,4 +1,4 @@
-import { legible, WINANSI } from "../../documento/signos.ts";
+import { legible, type Repertorio } from "../../documento/signos.ts";
 import type { ClaseEtiqueta, Etiqueta } from "../../etiquetas/etiqueta.ts";
 import type { FormatoEtiqueta } from "../../etiquetas/formatos.ts";
 import { measureTexto, partir, type Letra } from "../pdf/medidas.ts";
@@ -42,9 +42,18 @@ const MIN_CUERPO = 5;
 const MIN_BARRAS = 4;
 
 /** Lays a label out: name, price with its detail, bars and their text, from the top. A long name leaves its second line to the bars. */
-export function dibujarEtiqueta(etiqueta: Etiqueta, formato: FormatoEtiqueta): DibujoEtiqueta {
-  const entera = dibujarCon(etiqueta, formato, MAX_LINEAS_NOMBRE);
-  return entera.sinBarras && etiqueta.codigo !== null ? dibujarCon(etiqueta, formato, 1) : entera;
+export function dibujarEtiqueta(
+  etiqueta: Etiqueta,
+  formato: FormatoEtiqueta,
+  repertorio: Repertorio,
+): DibujoEtiqueta {
+  const legibles = {
+    ...etiqueta,
+    nombre: legible(etiqueta.nombre, repertorio),
+    final: legible(etiqueta.final ?? "", repertorio),
+  };
+  const entera = dibujarCon(legibles, formato, MAX_LINEAS_NOMBRE);
+  return entera.sinBarras && etiqueta.codigo !== null ? dibujarCon(legibles, formato, 1) : entera;
 }
 
 function dibujarCon(etiqueta: Etiqueta, formato: FormatoEtiqueta, lineasNombre: number): DibujoEtiqueta {
@@ -74,14 +83,14 @@ class Pluma {
 
   nombre({ nombre, final = "" }: Pick<Etiqueta, "nombre" | "final">, cuerpo: number, maximo: number): void {
     const letra: Letra = { cuerpo, peso: "negrita" };
-    const lineas = partir(legible(nombre, WINANSI), this.#ancho / MM, letra);
+    const lineas = partir(nombre, this.#ancho / MM, letra);
     const caben = lineas.slice(0, maximo);
     const corta = lineas.length > maximo;
     for (const [i, linea] of caben.entries()) {
       const ultima = corta && i === maximo - 1;
       this.#y += cuerpo * MM * ENTRE_LINEAS;
       this.#texto(
-        ultima ? this.#recortar(linea, legible(final, WINANSI), letra) : linea,
+        ultima ? this.#recortar(linea, final, letra) : linea,
         letra,
         "start",
         this.#y - cuerpo * MM * 0.25,

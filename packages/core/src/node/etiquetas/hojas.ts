@@ -1,5 +1,6 @@
 import { Document, type DocumentProps, G, Page, Path, Svg, Text } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
+import type { Repertorio } from "../../documento/signos.ts";
 import type { Etiqueta } from "../../etiquetas/etiqueta.ts";
 import {
   contarHojas,
@@ -28,9 +29,12 @@ export interface HojasEtiquetas {
 const PT = 72 / 25.4;
 
 /** Puts labels on as many sheets as they need, row by row. A roll has a page a label. */
-export function buildHojas({ formato, saltar, etiquetas }: PedidoEtiquetas): HojasEtiquetas {
+export function buildHojas(
+  { formato, saltar, etiquetas }: PedidoEtiquetas,
+  repertorio: Repertorio,
+): HojasEtiquetas {
   const papel: FormatoEtiqueta = FORMATOS_ETIQUETA[formato];
-  const dibujos = etiquetas.map(({ etiqueta }) => dibujarEtiqueta(etiqueta, papel));
+  const dibujos = etiquetas.map(({ etiqueta }) => dibujarEtiqueta(etiqueta, papel, repertorio));
   const todas = etiquetas.flatMap(({ cantidad }, i) => Array.from({ length: cantidad }, () => dibujos[i]));
   const porHoja = papel.columnas * papel.filas;
   const lugares: readonly (DibujoEtiqueta | undefined)[] = [

@@ -1,7 +1,7 @@
 import { Document, type DocumentProps, Image, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
-import { paraImprimir, WINANSI } from "../../documento/signos.ts";
+import { paraImprimir, type Repertorio } from "../../documento/signos.ts";
 import { bloque, HOLGURA, lineasDe, type Bloque } from "./a4-bloque.ts";
 import { cierre } from "./a4-cierre.ts";
 import { ALTO_LOGO, ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
@@ -15,8 +15,8 @@ const MAX_LINEAS_COMPRADOR = 10;
  * Lays out the A4 document over as many pages as the lines need, with the table's head on each. All measuring and breaking happens here:
  * the library only draws, and its own layout of long documents is never used.
  */
-export function documentoA4(documento: Representacion): ReactElement<DocumentProps> {
-  const rep = paraImprimir(documento, WINANSI);
+export function documentoA4(documento: Representacion, repertorio: Repertorio): ReactElement<DocumentProps> {
+  const rep = paraImprimir(documento, repertorio);
   const { cabeza, filas } = tabla(rep);
   const { bloque: comprador, largos } = compradorDe(rep);
   const { sueltos, bloque: pie } = cierre(rep);

@@ -1,3 +1,5 @@
+import { columnasDeSigno } from "../../documento/lineas.ts";
+
 /** Advance widths of Helvetica, in thousandths of the size, by width: the signs of WinAnsi. Source: Adobe's Core 14 font metrics. */
 const ANCHOS = {
   normal: [
@@ -58,8 +60,8 @@ const ANCHOS = {
   ],
 } as const;
 
-/** Of a sign that the font does not have. */
-const OTRO = 600;
+/** A sign of a fallback font: few letters are wider, and a Chinese one is a square. A mark stands on its letter. */
+const AJENO = [0, 700, 1000] as const;
 
 const TABLAS = {
   normal: indexar(ANCHOS.normal),
@@ -75,8 +77,12 @@ export interface Letra {
 /** The width of a text, in points. */
 export function measureTexto(texto: string, { cuerpo, peso }: Letra): number {
   let milesimos = 0;
-  for (const signo of texto) milesimos += TABLAS[peso].get(signo) ?? OTRO;
+  for (const signo of texto) milesimos += TABLAS[peso].get(signo) ?? anchoAjeno(signo);
   return (milesimos * cuerpo) / 1000;
+}
+
+function anchoAjeno(signo: string): number {
+  return AJENO[columnasDeSigno(signo)];
 }
 
 /** Breaks a text into lines that fit: at blanks, and inside a word that is wider than a line. No hyphens are added. */

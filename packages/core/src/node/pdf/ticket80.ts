@@ -12,7 +12,7 @@ import {
 } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
-import { paraImprimir, WINANSI } from "../../documento/signos.ts";
+import { paraImprimir, type Repertorio } from "../../documento/signos.ts";
 import { buildTicket, type LineaTicket } from "../../documento/ticket.ts";
 import { buildBarras } from "../etiquetas/barras.ts";
 import { qrPath } from "./qr.ts";
@@ -47,8 +47,8 @@ const s = StyleSheet.create({
 });
 
 /** The roll ticket as a page as long as it needs: the same lines that the printer gets. */
-export function documentoTicket(rep: Representacion): ReactElement<DocumentProps> {
-  const lineas = buildTicket(paraImprimir(rep, WINANSI), 48);
+export function documentoTicket(rep: Representacion, repertorio: Repertorio): ReactElement<DocumentProps> {
+  const lineas = buildTicket(paraImprimir(rep, repertorio), 48);
   const alto = lineas.reduce((total, linea) => total + altoDe(linea), 8 * MM) + 2;
   return h(
     Document,

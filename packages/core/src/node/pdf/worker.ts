@@ -6,6 +6,7 @@ import { findSector } from "../../sectores/index.ts";
 import { parseDocumento, type DocumentoXml } from "../../xml/parse.ts";
 import { documentoA4 } from "./a4.ts";
 import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
+import { letrasPara } from "./respaldo/respaldo.ts";
 import { documentoTicket } from "./ticket80.ts";
 
 /** Does each job that it is sent, one after the other; a failure is an answer too. */
@@ -20,12 +21,15 @@ async function cumplir(encargo: Encargo): Promise<Entrega> {
     if ("etiquetas" in encargo) {
       // The encoder of bar codes is 2 MB: a thread that draws no labels does not load it.
       const { buildHojas } = await import("../etiquetas/hojas.ts");
-      const { documento, paginas, dibujos } = buildHojas(encargo.etiquetas);
-      return { id, pdf: await renderToBuffer(documento), paginas, dibujos };
+      const { repertorio, vestir } = await letrasPara(encargo.etiquetas, false);
+      const { documento, paginas, dibujos } = buildHojas(encargo.etiquetas, repertorio);
+      return { id, pdf: await renderToBuffer(vestir(documento)), paginas, dibujos };
     }
     const rep = "rep" in encargo ? encargo.rep : representacionDe(encargo.fuente);
-    const documento = encargo.formato === "a4" ? documentoA4(rep) : documentoTicket(rep);
-    return { id, pdf: await renderToBuffer(documento) };
+    const { repertorio, vestir } = await letrasPara(rep, encargo.formato !== "a4");
+    const documento =
+      encargo.formato === "a4" ? documentoA4(rep, repertorio) : documentoTicket(rep, repertorio);
+    return { id, pdf: await renderToBuffer(vestir(documento)) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

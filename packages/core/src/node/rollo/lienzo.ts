@@ -2,7 +2,9 @@ import { create } from "qrcode";
 import type { LineaTicket } from "../../documento/ticket.ts";
 import { buildBarras } from "../etiquetas/barras.ts";
 import { imagenToRaster, type Raster } from "../raster.ts";
+import { columnasQue } from "../../documento/lineas.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
+import { dibujarAjeno, tramosDe, type LetrasAjenas } from "./letras-ajenas.ts";
 
 /** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. docs/fiscal-rules.md F61. */
 export const MODULO_QR = 6;
@@ -13,8 +15,12 @@ const ENTRE_LINEAS = 6;
 const AIRE = 12;
 
 /** A ticket drawn as one picture, as wide as the paper prints: for printers none of whose code pages is right. */
-export function dibujarTicket(lineas: readonly LineaTicket[], columnas: number): Raster {
-  const dibujos = lineas.map((linea) => dibujarLinea(linea, columnas));
+export function dibujarTicket(
+  lineas: readonly LineaTicket[],
+  columnas: number,
+  ajenas: LetrasAjenas | null = null,
+): Raster {
+  const dibujos = lineas.map((linea) => dibujarLinea(linea, columnas, ajenas));
   return {
     ancho: (columnas * LETRA.ancho) / 8,
     alto: dibujos.reduce((alto, dibujo) => alto + dibujo.alto, 0),
@@ -53,11 +59,11 @@ export function dibujarLogo(imagen: string): Raster | null {
   return imagenToRaster(imagen, LOGO.ancho, LOGO.alto);
 }
 
-function dibujarLinea(linea: LineaTicket, columnas: number): Raster {
+function dibujarLinea(linea: LineaTicket, columnas: number, ajenas: LetrasAjenas | null): Raster {
   const ancho = columnas * LETRA.ancho;
   switch (linea.kind) {
     case "regla":
-      return dibujarTexto({ texto: "-".repeat(columnas) }, ancho);
+      return dibujarTexto({ texto: "-".repeat(columnas) }, ancho, null);
     case "qr":
       return centrado(dibujarQr(linea.contenido), ancho);
     case "barras":
@@ -65,26 +71,46 @@ function dibujarLinea(linea: LineaTicket, columnas: number): Raster {
     case "logo":
       return centrado(dibujarLogo(linea.imagen) ?? vacio(8, 0), ancho);
     case "texto":
-      return dibujarTexto(linea, ancho);
+      return dibujarTexto(linea, ancho, ajenas);
   }
 }
 
 type Texto = Pick<LineaTicket & { kind: "texto" }, "texto" | "centrado" | "negrita" | "tamano">;
 
-function dibujarTexto({ texto, centrado: alMedio, negrita = false, tamano }: Texto, ancho: number): Raster {
+function dibujarTexto(
+  { texto, centrado: alMedio, negrita = false, tamano }: Texto,
+  ancho: number,
+  ajenas: LetrasAjenas | null,
+): Raster {
   const [anchura, altura] = [tamano === "doble" ? 2 : 1, tamano === undefined ? 1 : 2];
   const raster = vacio(ancho, LETRA.alto * altura + ENTRE_LINEAS);
-  const signos = Array.from(texto);
-  const sobra = ancho - signos.length * LETRA.ancho * anchura;
+  const sobra = ancho - columnasQue(texto) * LETRA.ancho * anchura;
   const x0 = alMedio === true ? Math.max(0, Math.floor(sobra / 2)) : 0;
-  for (const [i, signo] of signos.entries())
-    for (let y = 0; y < LETRA.alto * altura; y++) {
-      const fila = filaDeLetra(signo, Math.floor(y / altura), negrita);
-      for (let x = 0; x < LETRA.ancho * anchura; x++)
-        if ((fila & (0x8000 >> Math.floor(x / anchura))) !== 0)
-          poner(raster, x0 + i * LETRA.ancho * anchura + x, y);
-    }
+  const punto = (x: number, y: number) => {
+    for (let i = 0; i < anchura * altura; i++)
+      poner(raster, x0 + x * anchura + (i % anchura), y * altura + Math.floor(i / anchura));
+  };
+  let x = 0;
+  for (const tramo of tramosDe(texto, ajenas?.fuentes ?? [])) {
+    if (tramo.fuente === null) dibujarPropio(tramo.texto, negrita, x, punto);
+    else dibujarAjeno(tramo.texto, tramo.fuente, x, punto);
+    x += columnasQue(tramo.texto) * LETRA.ancho;
+  }
   return raster;
+}
+
+function dibujarPropio(
+  texto: string,
+  negrita: boolean,
+  x0: number,
+  punto: (x: number, y: number) => void,
+): void {
+  for (const [i, signo] of Array.from(texto).entries())
+    for (let y = 0; y < LETRA.alto; y++) {
+      const fila = filaDeLetra(signo, y, negrita);
+      for (let x = 0; x < LETRA.ancho; x++)
+        if ((fila & (0x8000 >> x)) !== 0) punto(x0 + i * LETRA.ancho + x, y);
+    }
 }
 
 /** A picture in the middle of the paper, white above and below. */

@@ -1,0 +1,246 @@
+/** The signing certificate in a PKCS#12 file: opened, its pairs judged, one of them chosen. docs/fiscal-rules.md F57. */
+import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
+import forge from "node-forge";
+import { fail, ok, type Result } from "../result.ts";
+
+/** A company's certificate, opened once; the key stays in a KeyObject. */
+export interface Firmante {
+  readonly key: KeyObject;
+  /** PEM of the certificate, public. */
+  readonly certificado: string;
+  /** Base64 of the DER certificate, as X509Certificate holds it. */
+  readonly certificadoBase64: string;
+  readonly titular: string;
+  readonly validoDesdeMs: number;
+  readonly validoHastaMs: number;
+}
+
+/** The reason why a certificate cannot sign: its file, its password, its key, or its validity (milliseconds since 1970). */
+export type FalloCertificado =
+  | { readonly kind: "p12Ilegible" }
+  | { readonly kind: "p12ClaveIncorrecta" }
+  | { readonly kind: "p12SinClave" }
+  | { readonly kind: "claveNoRsa"; readonly tipo: string }
+  | { readonly kind: "claveCorta"; readonly bits: number }
+  | { readonly kind: "certificadoVencido"; readonly validoHastaMs: number }
+  | { readonly kind: "certificadoFuturo"; readonly validoDesdeMs: number };
+
+/** Bits of the shortest RSA key that the tax system takes. docs/fiscal-rules.md F57. */
+const BITS_MINIMOS = 2048;
+
+/**
+ * Opens a PKCS#12 to sign with at `ahoraMs` (milliseconds since 1970) for the company of `nit`, where one is known. A short key is
+ * refused, and so is a certificate outside its validity.
+ */
+export function openP12(
+  p12: Uint8Array,
+  clave: string,
+  ahoraMs: number,
+  nit: number | null = null,
+): Result<Firmante, FalloCertificado> {
+  const leidos = readP12(p12, clave);
+  if (!leidos.ok) return leidos;
+  const firmante = elegirFirmante(leidos.value, ahoraMs, nit);
+  const { validoDesdeMs, validoHastaMs } = firmante;
+  const bits = bitsDe(firmante);
+  if (bits < BITS_MINIMOS) return fail({ kind: "claveCorta", bits });
+  if (ahoraMs > validoHastaMs) return fail({ kind: "certificadoVencido", validoHastaMs });
+  if (ahoraMs < validoDesdeMs) return fail({ kind: "certificadoFuturo", validoDesdeMs });
+  return ok(firmante);
+}
+
+/** One RSA pair or more: a file without any is a failure. */
+export type Firmantes = readonly [Firmante, ...Firmante[]];
+
+/**
+ * Reads every RSA pair of a PKCS#12 whatever its dates, old RC2/3DES ones too: node-forge needs no legacy provider.
+ * docs/fiscal-rules.md F57.
+ */
+export function readP12(p12: Uint8Array, clave: string): Result<Firmantes, FalloCertificado> {
+  const contenido = openContenido(p12, clave);
+  if (!contenido.ok) return contenido;
+  const { claves, certificados } = contenido.value;
+  const pares = claves.flatMap((key) =>
+    certificados.filter((cert) => cert.checkPrivateKey(key)).map((cert) => ({ key, cert })),
+  );
+  const [primero, ...otros] = pares.flatMap(({ key, cert }) =>
+    key.asymmetricKeyType === "rsa" ? [firmanteOf(key, cert)] : [],
+  );
+  if (primero !== undefined) return ok([primero, ...otros]);
+  const [ajeno] = pares;
+  return fail(
+    ajeno === undefined ? { kind: "p12SinClave" } : { kind: "claveNoRsa", tipo: tipoDe(ajeno.key) },
+  );
+}
+
+/**
+ * Chooses the pair to sign with at `ahoraMs`: one that may sign, then one that names the NIT, then one that names no number at all,
+ * then the one that lasts longest.
+ */
+export function elegirFirmante(firmantes: Firmantes, ahoraMs: number, nit: number | null): Firmante {
+  const puntos = (firmante: Firmante) => {
+    const nombre = nombra(firmante.titular, nit);
+    const sirve = nombre !== "otro" && bitsDe(firmante) >= BITS_MINIMOS && isVigente(firmante, ahoraMs);
+    return (sirve ? 4 : 0) + { propio: 2, ninguno: 1, otro: 0 }[nombre];
+  };
+  return firmantes.reduce((mejor, otro) => {
+    const ventaja = puntos(otro) - puntos(mejor);
+    return ventaja > 0 || (ventaja === 0 && otro.validoHastaMs > mejor.validoHastaMs) ? otro : mejor;
+  });
+}
+
+/** Gives the numbers in a certificate's subject that may be a NIT. */
+export function cifrasDe(titular: string): readonly string[] {
+  return titular.match(/\d{5,13}/g) ?? [];
+}
+
+/** Tells whether a signer is valid at `ahoraMs`. */
+export function isVigente(firmante: Firmante, ahoraMs: number): boolean {
+  return ahoraMs >= firmante.validoDesdeMs && ahoraMs <= firmante.validoHastaMs;
+}
+
+function nombra(titular: string, nit: number | null): "propio" | "ninguno" | "otro" {
+  const cifras = cifrasDe(titular);
+  if (nit === null || cifras.length === 0) return "ninguno";
+  return cifras.includes(String(nit)) ? "propio" : "otro";
+}
+
+function bitsDe({ key }: Firmante): number {
+  return key.asymmetricKeyDetails?.modulusLength ?? 0;
+}
+
+function tipoDe(key: KeyObject): string {
+  const curva = key.asymmetricKeyDetails?.namedCurve;
+  return key.asymmetricKeyType === "ec"
+    ? `EC ${curva ?? ""}`.trim()
+    : (key.asymmetricKeyType ?? "").toUpperCase();
+}
+
+function firmanteOf(key: KeyObject, cert: X509Certificate): Firmante {
+  return {
+    key,
+    certificado: cert.toString(),
+    certificadoBase64: cert.raw.toString("base64"),
+    titular: cert.subject,
+    validoDesdeMs: Date.parse(cert.validFrom),
+    validoHastaMs: Date.parse(cert.validTo),
+  };
+}
+
+/** Keys and certificates of a file, in its order. */
+interface Contenido {
+  readonly claves: readonly KeyObject[];
+  readonly certificados: readonly X509Certificate[];
+}
+
+function openContenido(p12: Uint8Array, clave: string): Result<Contenido, FalloCertificado> {
+  let pfx: forge.asn1.Asn1;
+  try {
+    pfx = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary")));
+  } catch {
+    return fail({ kind: "p12Ilegible" });
+  }
+  const bolsas = openBolsas(pfx, clave);
+  if (!bolsas.ok) return bolsas;
+  return ok({ claves: bolsas.value.flatMap(clavesDe), certificados: bolsas.value.flatMap(certificadosDe) });
+}
+
+/**
+ * Opens the file by each writing of the password that its maker may have used. The MAC takes it in UTF-16, and tells whether it is
+ * right; PBES2, the encryption of today, takes it in UTF-8. node-forge gives both the same characters.
+ */
+function openBolsas(
+  pfx: forge.asn1.Asn1,
+  clave: string,
+): Result<readonly forge.pkcs12.Bag[], FalloCertificado> {
+  for (const escrita of escrituras(clave)) {
+    const abierto = intentar(pfx, escrita);
+    if (abierto.ok) return abierto;
+    if (/MAC could not be verified/.test(abierto.error)) continue;
+    const partes = partesDe(pfx).map((parte) => openParte(parte, clave));
+    if (partes.length > 0 && partes.every((parte) => parte !== null)) return ok(partes.flat());
+    // Without a MAC a part that does not open is the only sign of a wrong password.
+    return fail({ kind: partes.length === 0 || hasMac(pfx) ? "p12Ilegible" : "p12ClaveIncorrecta" });
+  }
+  return fail({ kind: "p12ClaveIncorrecta" });
+}
+
+/** Gives the writings of a password: as it was typed, with its accents composed or apart, and its UTF-8 bytes taken for characters. */
+function escrituras(clave: string): readonly string[] {
+  const formas = [clave, clave.normalize("NFC"), clave.normalize("NFD")];
+  return [...new Set([...formas, ...formas.map((forma) => Buffer.from(forma).toString("latin1"))])];
+}
+
+function openParte(parte: forge.asn1.Asn1, clave: string): readonly forge.pkcs12.Bag[] | null {
+  for (const escrita of escrituras(clave)) {
+    const abierta = intentar(parte, escrita);
+    if (abierta.ok) return abierta.value;
+  }
+  return null;
+}
+
+function intentar(pfx: forge.asn1.Asn1, clave: string): Result<readonly forge.pkcs12.Bag[], string> {
+  try {
+    return ok(forge.pkcs12.pkcs12FromAsn1(pfx, true, clave).safeContents.flatMap(({ safeBags }) => safeBags));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Makes a file without MAC of each part of one: a part is encrypted in its own way. Empty where the file has another shape. */
+function partesDe(pfx: forge.asn1.Asn1): readonly forge.asn1.Asn1[] {
+  const { Class, Type, create, fromDer, toDer } = forge.asn1;
+  const [version, contenido] = hijos(pfx);
+  const [oid, envoltura] = hijos(contenido);
+  const bytes = hijos(envoltura)[0]?.value;
+  if (version === undefined || oid === undefined || typeof bytes !== "string") return [];
+  let seguro: forge.asn1.Asn1;
+  try {
+    seguro = fromDer(bytes);
+  } catch {
+    return [];
+  }
+  return hijos(seguro).map((parte) => {
+    const solo = toDer(create(Class.UNIVERSAL, Type.SEQUENCE, true, [parte])).getBytes();
+    const octetos = create(Class.UNIVERSAL, Type.OCTETSTRING, false, solo);
+    const datos = [oid, create(Class.CONTEXT_SPECIFIC, 0, true, [octetos])];
+    return create(Class.UNIVERSAL, Type.SEQUENCE, true, [
+      version,
+      create(Class.UNIVERSAL, Type.SEQUENCE, true, datos),
+    ]);
+  });
+}
+
+function hijos(nodo: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
+  return Array.isArray(nodo?.value) ? nodo.value : [];
+}
+
+function hasMac(pfx: forge.asn1.Asn1): boolean {
+  return hijos(pfx).length > 2;
+}
+
+function clavesDe({ type, key, asn1 }: forge.pkcs12.Bag): readonly KeyObject[] {
+  const { oids } = forge.pki;
+  if (type !== oids["pkcs8ShroudedKeyBag"] && type !== oids["keyBag"]) return [];
+  try {
+    if (key) return [createPrivateKey(forge.pki.privateKeyToPem(key))];
+    // A key of another kind than RSA, which node-forge leaves undecoded.
+    return [createPrivateKey({ key: derDe(asn1), format: "der", type: "pkcs8" })];
+  } catch {
+    return [];
+  }
+}
+
+function certificadosDe({ type, cert, asn1 }: forge.pkcs12.Bag): readonly X509Certificate[] {
+  if (type !== forge.pki.oids["certBag"]) return [];
+  try {
+    if (cert) return [new X509Certificate(forge.pki.certificateToPem(cert))];
+    return [new X509Certificate(derDe(asn1))];
+  } catch {
+    return [];
+  }
+}
+
+function derDe(asn1: forge.asn1.Asn1): Buffer {
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), "binary");
+}

@@ -1,0 +1,75 @@
+/** Letters for what Helvetica and Courier lack: loaded by the first page that needs them, and by no other. docs/decisions/0036. */
+import { Font } from "@react-pdf/renderer";
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { readFuente, fuentesPara, type Fuente } from "./fuentes.ts";
+import { faltasDe, WINANSI, type Repertorio } from "../../../documento/signos.ts";
+
+/** The signs of a page, and its letters. */
+export interface Letras {
+  readonly repertorio: Repertorio;
+  /** The document with the fallback fonts behind its own. */
+  readonly vestir: <T>(documento: ReactElement<T>) => ReactElement<T>;
+}
+
+const PROPIAS: Letras = { repertorio: WINANSI, vestir: (documento) => documento };
+const REPERTORIOS = new Map<string, Promise<Repertorio>>();
+
+/** Gives the letters for all texts in `valor`: the page's own ones where they have every sign, which costs one look at the texts. */
+export async function letrasPara(valor: unknown, fijas: boolean): Promise<Letras> {
+  const faltas = faltasDe(valor, WINANSI);
+  if (faltas === "") return PROPIAS;
+  const fuentes = fuentesPara(faltas, fijas);
+  const suyos = await Promise.all(fuentes.map(repertorioDe));
+  const familias = fuentes.map(({ familia }) => familia);
+  return {
+    repertorio: new Set([...WINANSI, ...suyos.flatMap((uno) => [...uno])]),
+    vestir: (documento) => vestir(documento, familias),
+  };
+}
+
+function repertorioDe(fuente: Fuente): Promise<Repertorio> {
+  const hecho = REPERTORIOS.get(fuente.familia) ?? registrar(fuente);
+  REPERTORIOS.set(fuente.familia, hecho);
+  return hecho;
+}
+
+async function registrar(fuente: Fuente): Promise<Repertorio> {
+  const { familia } = fuente;
+  const bytes = await readFuente(fuente);
+  Font.register({ family: familia, src: `data:font/ttf;base64,${bytes.toString("base64")}` });
+  await Font.load({ fontFamily: familia });
+  const puntos = Font.getFont({ fontFamily: familia })?.data?.characterSet ?? [];
+  return new Set(
+    puntos.filter((punto: number) => punto > 0x20).map((punto: number) => String.fromCodePoint(punto)),
+  );
+}
+
+/**
+ * Puts the fallback families behind each family that the document names. A line is as high as its size says: one of a taller font would
+ * not find room, and be left out.
+ */
+function vestir<T>(documento: ReactElement<T>, familias: readonly string[]): ReactElement<T> {
+  const nodo = (uno: ReactNode): ReactNode => {
+    if (Array.isArray(uno)) return uno.map(nodo);
+    if (!isValidElement<Vestible>(uno)) return uno;
+    const { style, children } = uno.props;
+    const conLetras =
+      typeof style?.fontFamily === "string"
+        ? { style: { lineHeight: 1, ...style, fontFamily: [style.fontFamily, ...familias] } }
+        : {};
+    return cloneElement(uno, conLetras, ...hijosDe(children).map(nodo));
+  };
+  const vestido = nodo(documento);
+  return isValidElement<T>(vestido) ? vestido : documento;
+}
+
+interface Vestible {
+  readonly style?: { readonly fontFamily?: string | readonly string[] };
+  readonly children?: ReactNode;
+}
+
+/** Children as they were passed: one by one they need no keys. */
+function hijosDe(children: ReactNode): readonly ReactNode[] {
+  if (children === undefined) return [];
+  return Array.isArray(children) ? children : [children];
+}
