@@ -96,13 +96,27 @@ function tener(signo: string, repertorio: Repertorio): string | undefined {
 /** Gives the signs in all texts of a value that would become question marks, each once. Empty for almost every document. */
 export function faltasDe(valor: unknown, repertorio: Repertorio): string {
   const faltas = new Set<string>();
-  enTextos(valor, (texto) => {
-    if (ASCII.test(texto)) return texto;
-    for (const signo of texto.normalize("NFC"))
-      if (signo > "~" && !repertorio.has(signo) && isFalta(signo, repertorio)) faltas.add(signo);
-    return texto;
-  });
+  const ajeno = ajenoA(repertorio);
+  const mirar = (uno: unknown): void => {
+    if (typeof uno === "string") {
+      if (!ajeno.test(uno)) return;
+      for (const signo of uno.normalize("NFC")) if (isFalta(signo, repertorio)) faltas.add(signo);
+    } else if (uno !== null && typeof uno === "object") for (const parte of Object.values(uno)) mirar(parte);
+  };
+  mirar(valor);
   return [...faltas].join("");
+}
+
+const AJENOS = new WeakMap<Repertorio, RegExp>();
+
+/** Matches a sign outside a repertoire: one look of the regular expression costs less than one a sign. */
+function ajenoA(repertorio: Repertorio): RegExp {
+  const sabido = AJENOS.get(repertorio);
+  if (sabido !== undefined) return sabido;
+  const puntos = Array.from(repertorio, (signo) => `\\u{${(signo.codePointAt(0) ?? 0).toString(16)}}`);
+  const ajeno = new RegExp(`[^\\n\\x20-\\x7E${puntos.join("")}]`, "u");
+  AJENOS.set(repertorio, ajeno);
+  return ajeno;
 }
 
 function isFalta(signo: string, repertorio: Repertorio): boolean {

@@ -16,7 +16,13 @@ const CIFRADOS = {
   "3DES of before": ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"],
   "RC2 of before": ["-legacy", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-RC2-40", "-macalg", "sha1"],
   "RC2 for the certificate, AES for the key": [
-    ...["-legacy", "-certpbe", "PBE-SHA1-RC2-40", "-keypbe", "AES-256-CBC", "-macalg", "sha256"],
+    "-legacy",
+    "-certpbe",
+    "PBE-SHA1-RC2-40",
+    "-keypbe",
+    "AES-256-CBC",
+    "-macalg",
+    "sha256",
   ],
   "AES without a MAC": ["-keypbe", "AES-128-CBC", "-certpbe", "AES-128-CBC", "-nomac"],
 };
@@ -89,7 +95,6 @@ const RSA = ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"];
 /** A day on, since the files of this run begin now. */
 const ahora = Date.now() + DIA_MS;
 let propio = "";
-let dePrueba: Buffer;
 beforeAll(() => {
   if (conOpenssl.skip) return;
   propio = buildPar("propio", NIT, 365, RSA);
