@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -136,8 +135,10 @@ describe(
       entorno["PEDIDO"] = `pedido-${nombre.replaceAll(/\W/g, "-")}`;
       const salida = await ejecutar(orden.texto);
       const respuestas = respuestasDe(salida);
-      if (DE_RECHAZO.has(nombre))
-        return void expect(salida).toMatch(/X-Error-Code: validacion|'codigo': 1037/i);
+      if (DE_RECHAZO.has(nombre)) {
+        expect(salida).toMatch(/X-Error-Code: validacion|'codigo': 1037/i);
+        return;
+      }
       for (const dada of respuestas) {
         expect(["detail" in dada ? JSON.stringify(dada) : "", dada.ok ?? true, dada]).toEqual([
           "",
