@@ -1,6 +1,6 @@
 import type { Esquema } from "./esquema.ts";
 
-/** Where a schema stands, as it names an object: the operation's words, then the fields that lead to it. */
+/** The place of a schema, which may name it: the operation's words, then the fields that lead to it. */
 type Lugar = readonly string[];
 
 /** The named schemas of a document, with what makes any other schema speak by their names. */

@@ -16,8 +16,8 @@ import { PAGINAS } from "./indice.ts";
 
 /**
  * Runs every command of the guide with a shell, as a page shows it, in the order of the pages. A placeholder has its value from an earlier
- * answer, as the pages say: CUF, NUMERO and FECHA are those of the last invoice, and a note's are those of the first page's rice. The page that
- * opens an account works with that one, the others with the demo's.
+ * answer, as the pages say. CUF, NUMERO and FECHA are those of the last invoice; a note takes those of the first page's rice. The page
+ * that opens an account works with that one, the others with the demo's.
  */
 interface Orden {
   readonly pagina: string;
