@@ -6,7 +6,7 @@ import { CarpetaInutilizable, PuertoInutilizable, startPilot } from "./index.ts"
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_SIAT_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-  /** Where the control stays reachable while the services refuse; 0 takes a free port. */
+  /** Port of the control, which stays open while the services refuse; 0 takes a free one. */
   MOSTRADOR_SIAT_CONTROL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   MOSTRADOR_PUBLIC_URL: z.url().default("http://localhost:3000"),
   MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),

@@ -10,7 +10,9 @@ export function compartir(api: OpenApi) {
   const ejemplos: Record<string, { readonly value: unknown }> = {};
   const conCabeceras = (respuesta: RespuestaDescrita) => ({
     ...respuesta,
-    ...(respuesta.headers === undefined ? {} : { headers: mapValues(respuesta.headers, cabeceras.dar) }),
+    ...(respuesta.headers === undefined
+      ? {}
+      : { headers: mapValues(respuesta.headers, (una, nombre) => cabeceras.dar(una, nombre)) }),
   });
   const enOperacion = (operacion: Operacion) => {
     const { operationId, parameters, requestBody, responses } = operacion;

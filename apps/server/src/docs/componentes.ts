@@ -1,6 +1,6 @@
 import type { Esquema } from "./esquema.ts";
 
-/** Where a schema stands, as it names an object: the operation's words, then the fields that lead to it. */
+/** The place of a schema, which may name it: the operation's words, then the fields that lead to it. */
 type Lugar = readonly string[];
 
 /** The named schemas of a document, with what makes any other schema speak by their names. */
@@ -12,7 +12,7 @@ export interface Componentes {
 
 /**
  * Gives a name to each object that stands in more than one place, and to each that has a title. Objects are one when their fields are: texts
- * and examples of the first stand for all. docs/decisions/0035
+ * and examples of the first stand for all. docs/decisions/0037
  */
 export function createComponentes(
   todos: readonly (readonly [lugar: Lugar, esquema: Esquema])[],

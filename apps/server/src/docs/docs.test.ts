@@ -55,6 +55,7 @@ describe("the guide's order", () => {
   test("begins with the first invoice, and goes on as an integrator does", () => {
     expect(PAGINAS.map(({ slug }) => slug)).toEqual([
       "",
+      "cuenta",
       "autenticacion",
       "simulador",
       "produccion",

@@ -5,13 +5,14 @@ import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
 import { PAGINAS, type Pagina } from "./guia/indice.ts";
 import { createGuia, llmsTxt } from "./guia/publicar.ts";
-import type { OpenApi } from "./documento.ts";
-import { describir } from "./openapi.ts";
-import { isPublica } from "./publicado.ts";
+import { describirPublica } from "./publicado.ts";
 import { listPorTema } from "./operacion-html.ts";
 import { paginaPortada } from "./portada.ts";
 import { paginaOperacion, paginaProbar } from "./probar.ts";
 import { paginaReferencia } from "./referencia.ts";
+
+/** The description that the pages are made of. */
+type Descrita = ReturnType<typeof describirPublica>;
 
 /** Scripts, styles and addresses of this server only. */
 const CSP =
@@ -41,14 +42,10 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
   const base = config.publicUrl;
   const guia = createGuia(base);
   // Describing every route takes longer than the rest of a start, so the first reader triggers it.
-  let descrita: OpenApi | undefined;
-  const api = () =>
-    (descrita ??= describir(
-      rutas.filter(({ path }) => isPublica(path)),
-      base,
-    ));
+  let descrita: Descrita | undefined;
+  const api = () => (descrita ??= describirPublica(rutas, base));
   const hechas = new Map<string, string>();
-  const hecha = (nombre: string, hacer: (api: OpenApi) => string) => {
+  const hecha = (nombre: string, hacer: (api: Descrita) => string) => {
     const pagina = hechas.get(nombre) ?? hacer(api());
     hechas.set(nombre, pagina);
     return pagina;

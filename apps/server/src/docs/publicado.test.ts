@@ -49,7 +49,7 @@ describe.each([
   test("writes no object with fields at two places", () => {
     const vistas = new Map<string, string>();
     const dobles = [...todos(api)].flatMap(([lugar, esquema]) => {
-      // What an envelope adds to the common part is a reference and no more.
+      // An envelope adds a reference to the common part, and no more.
       if (!isObjeto(esquema["properties"]) || lugar.at(-2) === "allOf") return [];
       const antes = vistas.get(forma(esquema));
       vistas.set(forma(esquema), lugar.join("."));

@@ -2,6 +2,7 @@ import type { Route } from "../http/route.ts";
 import { aligerar } from "./aligerar.ts";
 import { compartir } from "./compartir.ts";
 import { cambiarEsquemas } from "./con-componentes.ts";
+import type { OpenApi } from "./documento.ts";
 import { describir } from "./openapi.ts";
 
 /** Paths of the till, of the portal and of its users: programs of ours call them, and change with the server. */
@@ -10,6 +11,14 @@ const DE_CASA = /^\/v1\/(?:portal|terminal|terminales|usuarios|empresas)(?:\/|$)
 /** Tells whether a path belongs to the API that is promised to any caller. */
 export function isPublica(path: string): boolean {
   return !DE_CASA.test(path);
+}
+
+/** Describes the API that is promised, as the pages show it. */
+export function describirPublica(rutas: readonly Route[], publicUrl: string): OpenApi {
+  return describir(
+    rutas.filter(({ path }) => isPublica(path)),
+    publicUrl,
+  );
 }
 
 /** Writes the document of some routes, as programs read it: what stands twice is among its components. docs/api.md A47 */

@@ -1,6 +1,6 @@
 /** The regularisation of one offline invoice alone, as the guide tells it. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { exigir, pedido } from "../support/llamar.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
@@ -23,12 +23,9 @@ test("one offline invoice alone: its date is both ends of its event, which is re
   expect((await registrar()).codigo_evento).toBe(dado.codigo_evento);
   const enviado = exigir(await mundo.api("POST", "/v1/contingencia/paquete", {})).body.datos;
   const { codigo_recepcion } = enviado.paquetes?.[0] ?? enviado;
-  await vi.waitFor(
-    async () => {
-      const cierre = await mundo.api("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
-      expect(exigir(cierre).body.datos.estado).toBe("VALIDADO");
-    },
-    { timeout: 240_000, interval: 200 },
-  );
+  await hasta("el veredicto", async () => {
+    const cierre = await mundo.api("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+    return exigir(cierre).body.datos.estado === "VALIDADO";
+  });
   expect((await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.estado).toBe("EMITIDA");
 });

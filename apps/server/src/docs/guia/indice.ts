@@ -14,7 +14,7 @@ export interface Pagina {
 
 /** The menu: groups, and their pages by the name of their file. `inicio` is /guia itself. */
 const GRUPOS: readonly (readonly [grupo: string, paginas: readonly string[]])[] = [
-  ["Empezar", ["inicio", "autenticacion", "simulador", "produccion"]],
+  ["Empezar", ["inicio", "cuenta", "autenticacion", "simulador", "produccion"]],
   ["Emitir", ["sectores", "idempotencia", "errores", "codigos-siat", "lotes"]],
   ["Después de emitir", ["consultar", "anular", "notas"]],
   ["Cuando algo se corta", ["contingencia", "cafc"]],
