@@ -74,8 +74,8 @@ export function readP12(p12: Uint8Array, clave: string): Result<Firmantes, Fallo
 }
 
 /**
- * Chooses the pair to sign with at `ahoraMs`: one that may sign, then one that names the NIT, then one that names no number at all,
- * then the one that lasts longest.
+ * Chooses the pair to sign with at `ahoraMs`. One that may sign goes first, then one that names the NIT, then one that names no number.
+ * Of equal pairs the longest valid one is chosen.
  */
 export function elegirFirmante(firmantes: Firmantes, ahoraMs: number, nit: number | null): Firmante {
   const puntos = (firmante: Firmante) => {

@@ -1,3 +1,4 @@
+/** The signature of a fiscal document: made, and verified. docs/fiscal-rules.md F56. */
 import { createHash, createPublicKey, createSign, X509Certificate } from "node:crypto";
 import { SignedXml } from "xml-crypto";
 import { fail, ok, type Result } from "../result.ts";

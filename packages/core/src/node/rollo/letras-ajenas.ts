@@ -74,7 +74,7 @@ export function dibujarAjeno(
   const ancho = columnasQue(texto) * LETRA.ancho;
   const natural = positions.reduce((suma, { xAdvance }) => suma + xAdvance, 0);
   const escala = Math.min(EM / fuente.unitsPerEm, natural === 0 ? 1 : ancho / natural);
-  // What is left over is spread over the signs: columns stay columns.
+  // The room left is spread over the signs: columns stay columns.
   const aire =
     (ancho - natural * escala) /
     Math.max(1, glyphs.filter((_, i) => (positions[i]?.xAdvance ?? 0) > 0).length);
