@@ -75,9 +75,18 @@ const habitacion: Campos = juntos([
   aVeces("codigo_tipo_habitacion", entero(0, 16)),
   aVeces("detalle_huespedes", huespedes),
 ]);
-const estadia = (
-  ["cantidad_huespedes", "cantidad_habitaciones", "cantidad_mayores", "cantidad_menores"] as const
-).map((nombre) => aVeces(nombre, entero(0, 9999)));
+/** Guests of a lodging, told or not: grown-ups and minors add up to them. */
+const deEstadia: Campos = fc
+  .tuple(entero(0, 9999), entero(0, 9999))
+  .filter(([mayores, menores]) => mayores + menores <= 9999)
+  .chain(([mayores, menores]) =>
+    juntos([
+      aVeces("cantidad_huespedes", fc.constant(mayores + menores)),
+      aVeces("cantidad_mayores", fc.constant(mayores)),
+      aVeces("cantidad_menores", fc.constant(menores)),
+    ]),
+  );
+const estadia: readonly Campos[] = [deEstadia, aVeces("cantidad_habitaciones", entero(0, 9999))];
 const comprador: readonly Campos[] = [
   fijo("direccion_comprador", texto(500)),
   fijo("lugar_destino", texto(500)),

@@ -317,6 +317,6 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.2a",
     prueba: "packages/core/src/factura/cadenas-de-notas.test.ts",
     caso: "any chain of returns",
-    cambios: [["packages/core/src/factura/resto-nota.ts", "(!pasa && !isUltima", "(!pasa || !isUltima"]],
+    cambios: [["packages/core/src/factura/resto-nota.ts", "(!pasa && !cierra)", "(!pasa || !cierra)"]],
   },
 ];

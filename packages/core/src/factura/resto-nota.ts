@@ -28,8 +28,8 @@ export interface Cuadrada {
 
 /**
  * Fits a note to what earlier notes leave of its invoice. Each note is rounded to the cent on its own, so that parts may add up to a cent
- * more or less than was paid. A note that would pass the rest by such cents gives back the rest; so does one with which all goods are
- * back. Its last line that can bear them carries the difference. Fails where the rest is passed by more. docs/fiscal-rules.md F36.
+ * more or less than was paid. A note that would pass the rest by such cents gives back the rest; so does one that brings back the last goods after
+ * others. Its last line that can bear them carries the difference. Fails where the rest is passed by more. docs/fiscal-rules.md F36.
  */
 export function cuadrar(
   sector: SectorNota,
@@ -46,7 +46,8 @@ export function cuadrar(
   const { montoTotalDevuelto, montoDescuentoCreditoDebito } = naturales.value;
   const sobra = montoTotalDevuelto.minus(queda);
   const pasa = sobra.gt(0);
-  if (sobra.eq(0) || (!pasa && !isUltima(devoluciones, antes, original.xml.detalle))) return ok(sinCambio);
+  const cierra = anteriores.length > 0 && isUltima(devoluciones, antes, original.xml.detalle);
+  if (sobra.eq(0) || (!pasa && !cierra)) return ok(sinCambio);
   const partes = [...antes.values()].reduce((suma, { partes: unas }) => suma + unas, anteriores.length);
   if (sobra.abs().lte(redondeos(partes + devoluciones.length))) {
     const exacto = sumar(devoluciones.map(({ subTotal }) => subTotal)).minus(

@@ -54,9 +54,11 @@ function Redondeo() {
               checked={estricto}
               disabled={accion.ocupada}
               label="Rechazar lo que su sistema envíe así, cuando el importe de una línea cambie en 5 % o más"
-              description="Si no, la factura se emite y la respuesta lo avisa."
               onChange={(e) => elegir(e.currentTarget.checked)}
             />
+            <Text size="sm" c="dimmed">
+              Si no, la factura se emite y la respuesta lo avisa.
+            </Text>
             <Aviso error={accion.error} />
           </Stack>
         )}

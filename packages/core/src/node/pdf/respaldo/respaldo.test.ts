@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { buildRepresentacion } from "../../../documento/representacion.ts";
 import { faltasDe, WINANSI } from "../../../documento/signos.ts";
 import { compraVenta } from "../../../sectores/compra-venta.ts";
-import { skipUnless } from "../../support/index.ts";
+import { rowsOfTier, skipUnless } from "../../support/index.ts";
 import { buildTicketEscpos, letrasDeRollo, repertorioDe, type Rollo } from "../../escpos.ts";
 import { createPdfPool } from "../pool.ts";
 
@@ -43,6 +43,11 @@ const repDe = (nombre: string) =>
         leyenda: "Ley",
         nombreRazonSocial: nombre,
         razonSocialEmisor: nombre,
+        nitEmisor: "1003579028",
+        municipio: "Cochabamba",
+        numeroDocumento: "4853921",
+        codigoCliente: "CLIENTE-77",
+        usuario: "mrojas",
       },
       detalle: [
         {
@@ -77,12 +82,29 @@ const hacer = {
   },
 };
 
-describe.each(Object.entries(hacer))("on the %s", conPoppler, (_formato, render) => {
-  test.each(Object.entries(NOMBRES))("%s is printed", async (_escritura, nombre) => {
-    const leido = signosDe(textoDe(await render(nombre)));
-    expect([...signosDe(nombre)].filter((signo) => !leido.has(signo))).toEqual([]);
-    expect(leido.has("?")).toBe(false);
-  });
+describe.each(Object.entries(hacer))("on the %s", conPoppler, (formato, render) => {
+  // The letters are chosen alike for all papers.
+  test.each(rowsOfTier(Object.entries(NOMBRES), formato === "a4" ? 13 : 4))(
+    "%s is printed",
+    async (_escritura, nombre) => {
+      const leido = signosDe(textoDe(await render(nombre)));
+      expect([...signosDe(nombre)].filter((signo) => !leido.has(signo))).toEqual([]);
+      expect(leido.has("?")).toBe(false);
+    },
+  );
+});
+
+/** Words of a page: numbers, dates and labels. */
+const palabrasDe = (texto: string) =>
+  new Set(texto.split(/\s+/).filter((palabra) => /^[\w./:°-]{3,}$/u.test(palabra)));
+
+test.each(["a4", "ticket"] as const)("all else is on the %s as beside a Spanish name", async (formato) => {
+  const esperadas = palabrasDe(textoDe(await hacer[formato]("ñ")));
+  expect(esperadas.size).toBeGreaterThan(20);
+  for (const nombre of Object.values(NOMBRES)) {
+    const leidas = palabrasDe(textoDe(await hacer[formato](nombre)));
+    expect([...esperadas].filter((palabra) => !leidas.has(palabra))).toEqual([]);
+  }
 });
 
 test("a document of Spanish needs no other letters", () => {

@@ -44,27 +44,44 @@ async function registrar(fuente: Fuente): Promise<Repertorio> {
   );
 }
 
+/** Styles that a part has from those around it. The library reckons a height of line by the size in the same style. */
+interface Heredado {
+  readonly fontSize: number | undefined;
+  readonly conAlto: boolean;
+}
+
 /**
  * Puts the fallback families behind each family that the document names. A line is as high as its size says: one of a taller font would
- * not find room, and be left out.
+ * not find room, and be left out. Where the document gives lines a height, that one stays.
  */
 function vestir<T>(documento: ReactElement<T>, familias: readonly string[]): ReactElement<T> {
-  const nodo = (uno: ReactNode): ReactNode => {
-    if (Array.isArray(uno)) return uno.map(nodo);
+  const nodo = (uno: ReactNode, heredado: Heredado): ReactNode => {
+    if (Array.isArray(uno)) return uno.map((otro: ReactNode) => nodo(otro, heredado));
     if (!isValidElement<Vestible>(uno)) return uno;
     const { style, children } = uno.props;
+    const suyo: Heredado = {
+      fontSize: style?.fontSize ?? heredado.fontSize,
+      conAlto: style?.lineHeight !== undefined || heredado.conAlto,
+    };
+    const alto = suyo.conAlto
+      ? {}
+      : { lineHeight: 1, ...(suyo.fontSize === undefined ? {} : { fontSize: suyo.fontSize }) };
     const conLetras =
       typeof style?.fontFamily === "string"
-        ? { style: { lineHeight: 1, ...style, fontFamily: [style.fontFamily, ...familias] } }
+        ? { style: { ...alto, ...style, fontFamily: [style.fontFamily, ...familias] } }
         : {};
-    return cloneElement(uno, conLetras, ...hijosDe(children).map(nodo));
+    return cloneElement(uno, conLetras, ...hijosDe(children).map((hijo) => nodo(hijo, suyo)));
   };
-  const vestido = nodo(documento);
+  const vestido = nodo(documento, { fontSize: undefined, conAlto: false });
   return isValidElement<T>(vestido) ? vestido : documento;
 }
 
 interface Vestible {
-  readonly style?: { readonly fontFamily?: string | readonly string[] };
+  readonly style?: {
+    readonly fontFamily?: string | readonly string[];
+    readonly fontSize?: number;
+    readonly lineHeight?: number | string;
+  };
   readonly children?: ReactNode;
 }
 
