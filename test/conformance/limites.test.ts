@@ -116,7 +116,8 @@ function* enLosLimites(tipo: string): Generator<readonly [valor: unknown, tomado
 }
 
 /** Fields whose form is a rule of its own. */
-const CON_REGLA = /^(costosGastos|detalle[A-Z]|codigoNandina|cantidadIce|alicuota)/;
+const CON_REGLA =
+  /^(cantidadHuespedes|cantidadMayores|cantidadMenores|costosGastos|detalle[A-Z]|codigoNandina|cantidadIce|alicuota)/;
 
 function camposPropios({ codigo, cabecera, detalle }: SectorFactura) {
   const tablas = [["cabecera", cabecera] as const, ["detalle", detalle] as const];

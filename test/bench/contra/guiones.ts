@@ -17,7 +17,7 @@ type Programa = keyof typeof SCRIPTS;
 const NODE = "node_modules/.bin/node";
 
 /**
- * Reads the programs of the tree at `carpeta` from the text of its package.json. A script must be `node <file>`. Fails with a sentence that
+ * Reads the programs of the tree at `carpeta` from the text of its package.json. A script must be `node <file>`, with or without `exec`. Fails with a sentence that
  * names the first script that is not.
  */
 export function parseGuiones(packageJson: string, carpeta: string): Result<Guiones, string> {
@@ -26,7 +26,7 @@ export function parseGuiones(packageJson: string, carpeta: string): Result<Guion
   const hallados: Partial<Record<Programa, string>> = {};
   for (const programa of Object.keys(SCRIPTS) as Programa[]) {
     const script = scripts[SCRIPTS[programa]];
-    const archivo = typeof script === "string" ? /^node (?!-)(\S+)$/.exec(script)?.[1] : undefined;
+    const archivo = typeof script === "string" ? /^(?:exec )?node (?!-)(\S+)$/.exec(script)?.[1] : undefined;
     if (archivo === undefined)
       return fail(
         `su script «${SCRIPTS[programa]}» no es «node <archivo>»: ${JSON.stringify(script) ?? "falta"}`,

@@ -17,6 +17,7 @@ const OPEN = new Set([
   "get /healthz query", // a monitor's mark against caches
   "get /readyz query",
   "get /openapi.json query",
+  "get /v1/portal/openapi.json query",
   "get /.well-known/jwks.json query",
   "post /v1/auth/solicitar-acceso body", // each fault of it is answered with 400
 ]);

@@ -78,8 +78,8 @@ export const evento = route({
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const { tipoEvento, fechaInicio, fechaFin, sucursal, puntoVenta } = body;
-    if (fechaFin <= fechaInicio) {
-      const msg = "No es posterior a fecha_inicio: un evento termina después de empezar.";
+    if (fechaFin < fechaInicio) {
+      const msg = "Es anterior a fecha_inicio: un evento termina después de empezar.";
       return fail({ kind: "validacion", campos: [{ loc: ["fechaFin"], kind: "rango", msg }] });
     }
     const registered = await registrarEventosDe(deps, empresa, {

@@ -114,13 +114,15 @@ describe("Prefer: return=minimal", () => {
     ["/v1/facturas/hospital", 17],
     ["/v1/notas/fiscal", 24],
   ])(
-    "at %s leaves out the page and nothing else; without it the page is the document's A4",
+    "at %s leaves out the page and the lines, and nothing else; without it the page is the document's A4",
     async (ruta, sector) => {
       const cuerpo = async () =>
         sector === 24 ? cuerpoDeNota(await facturarPor(mundo.api), [{}]) : ejemplo(sector);
       const minima = await emitir(ruta, await cuerpo(), "return=minimal");
       const entera = await emitir(ruta, await cuerpo(), null);
-      expect(Object.keys(entera).toSorted()).toEqual([...Object.keys(minima), "pdf_base64"].toSorted());
+      expect(Object.keys(entera).toSorted()).toEqual(
+        [...Object.keys(minima), "lineas", "pdf_base64"].toSorted(),
+      );
       const pdf = Buffer.from(entera.pdf_base64, "base64");
       expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
       expect(pagina(pdf)).toEqual([595, 842]);

@@ -4,7 +4,7 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
-import { exigir, pedido, type Respuesta } from "../support/llamar.ts";
+import { exigir, hasta, pedido, type Respuesta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
@@ -52,6 +52,16 @@ async function conRespuestaPerdida(operation: string, llamada: () => Promise<Res
   await mundo.control({ dropReply: { operation, times: 1 } });
   expect((await llamada()).status).toBe(502);
   return llamada;
+}
+
+/** Asks for the verdict of each package that was not asked for: later calls name it no more. */
+async function preguntarPorPaquetes(): Promise<void> {
+  const { paquetes = [] } = (await api("POST", "/v1/contingencia/paquete", {})).body.datos ?? {};
+  for (const { codigo_recepcion } of paquetes)
+    await hasta("el veredicto", async () => {
+      const dicho = await bien("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+      return dicho.estado !== "RECIBIDO";
+    });
 }
 
 let numero = 0;
@@ -165,6 +175,7 @@ const CASOS: readonly Caso[] = [
   {
     nombre: "a package whose reply was lost",
     preparar: async () => {
+      await preguntarPorPaquetes();
       await conEvento();
       return conRespuestaPerdida("recepcionPaqueteFactura", () =>
         api("POST", "/v1/contingencia/paquete", {}),
