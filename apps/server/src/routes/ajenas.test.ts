@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Routes that read what is a company's; the description of the calls is nobody's. */
+/** Routes that read what is a company's. The description of the calls belongs to no company. */
 const LEEN = RUTAS.filter(
   ({ method, path, right }) =>
     method === "get" &&
