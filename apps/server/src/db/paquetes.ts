@@ -148,8 +148,8 @@ export function listEsperandoDe(
   return query.orderBy("fechaEmision").execute();
 }
 
-/** A package as a call that sends packages tells it: all but its bytes. */
-export type PaqueteDicho = Omit<Paquete, "archivo" | "hash">;
+/** Columns that a call which sends packages tells: their bytes stay where they are. */
+const DE_DICHO = ["id", "eventoId", "cafc", "sector", "cantidad", "estado", "codigoRecepcion"] as const;
 
 /**
  * Lists an API user's packages without a verdict, oldest first. With `desdeMs`, packages made since then whose verdict its user did not ask
@@ -159,26 +159,10 @@ export function listPaquetesPorDecir(
   db: Db,
   { nit, sucursal, puntoVenta }: ClavePunto,
   desdeMs: number | null,
-): Promise<PaqueteDicho[]> {
+): Promise<Pick<Paquete, (typeof DE_DICHO)[number]>[]> {
   return db
     .selectFrom("paquetes")
-    .select([
-      "id",
-      "nit",
-      "sucursal",
-      "puntoVenta",
-      "sector",
-      "tipoFactura",
-      "eventoId",
-      "cufd",
-      "cafc",
-      "cantidad",
-      "estado",
-      "codigoRecepcion",
-      "mensajes",
-      "creadoEn",
-      "consultado",
-    ])
+    .select([...DE_DICHO])
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("puntoVenta", "=", puntoVenta)

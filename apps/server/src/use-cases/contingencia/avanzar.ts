@@ -4,7 +4,7 @@ import { findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "
 import { isGemelaViva } from "../../db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "../../db/paquetes.ts";
 import type { Salida, Tarea } from "../../tareas/reglas.ts";
-import { enviarPaquete } from "./paquete.ts";
+import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 import { anularGemela } from "./anular-gemela.ts";
 import { intentar, paso, type Paso } from "./paso.ts";
@@ -24,7 +24,7 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
     await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
   const paquetes = await listPaquetesDeCorte(deps.db, nit, id);
   for (const paquete of paquetes)
-    if (await intentar(deps, `paquete:${paquete.id}`, (renovar) => pasoDe(deps, paquete, renovar), tarea))
+    if (await intentar(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
   if (!esperan && paquetes.length === 0) return { kind: "hecha" };
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };

@@ -24,7 +24,7 @@ import type { Deps } from "../../deps.ts";
 import { faltaDelPunto, type Fallo } from "../../fallos.ts";
 import { enTurno } from "../en-turno.ts";
 import { armarElegidos } from "./armar-paquetes.ts";
-import { enviarPaquete } from "./paquete.ts";
+import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
 /** A package with the reception code of its event. `fallo`: the reason why it could not be sent now. */
@@ -105,7 +105,7 @@ export async function enviarPaquetesDe(
   const fallidos = new Map<number, Fallo>();
   for (const { id, estado } of await listPaquetesPorDecir(deps.db, punto, null)) {
     if (estado !== "armado" && estado !== "enviando") continue;
-    const sent = await enTurno(deps, turnoDe(id), (renovar) => enviarPaquete(deps, id, renovar), {
+    const sent = await enTurno(deps, turnoDePaquete(id), (renovar) => enviarPaquete(deps, id, renovar), {
       esperaMs: ESPERA_MS,
     });
     if (sent.ok) enviados.push(id);
@@ -168,7 +168,7 @@ export async function validarPaqueteDe(
   if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
   const checked = await enTurno(
     deps,
-    turnoDe(known.id),
+    turnoDePaquete(known.id),
     (renovar) => validarPaquete(deps, known.id, renovar),
     { esperaMs: ESPERA_MS },
   );
@@ -186,8 +186,4 @@ export async function validarPaqueteDe(
       descripcion,
     })),
   });
-}
-
-function turnoDe(id: number): string {
-  return `paquete:${id}`;
 }

@@ -11,6 +11,11 @@ import { conCufd } from "../codigos-del-punto.ts";
 import { apartar, asentarEnvio } from "./asentar-envio.ts";
 import { buscarMiembros } from "./buscar-miembros.ts";
 
+/** Gives the lease under which a package is sent or asked for: a call of its user and the server by itself take turns. */
+export function turnoDePaquete(id: number): string {
+  return `paquete:${id}`;
+}
+
 /**
  * Sends a frozen package, with its credits reserved from then on. After a lost reply the tax system is asked
  * for each CUF, and the identical bytes are sent again only if none is found. docs/design.md D12. The caller

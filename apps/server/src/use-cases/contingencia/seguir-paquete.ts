@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import type { Salida, Tarea } from "../../tareas/reglas.ts";
 import { enTurno } from "../en-turno.ts";
-import { enviarPaquete } from "./paquete.ts";
+import { enviarPaquete, turnoDePaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
 /**
@@ -13,7 +13,9 @@ import { validarPaquete } from "./veredicto.ts";
  */
 export async function avanzarPaquete(deps: Deps, tarea: Tarea): Promise<Salida> {
   const id = Number(tarea.clave);
-  const dado = await enTurno(deps, `paquete:${id}`, (renovar) => juzgarPaquete(deps, id, renovar), { tarea });
+  const dado = await enTurno(deps, turnoDePaquete(id), (renovar) => juzgarPaquete(deps, id, renovar), {
+    tarea,
+  });
   if (!dado.ok) return { kind: "otraVez", motivo: dado.error.kind };
   return hasVeredicto(dado.value.estado) ? { kind: "hecha" } : { kind: "otraVez", motivo: "pendiente" };
 }

@@ -8,10 +8,18 @@ export interface Fuente {
   readonly leer: () => Promise<{ readonly DATOS: string }>;
 }
 
-const TODO = /./u;
-const SANS: Fuente = { familia: "DejaVu Sans", sirve: TODO, leer: () => import("./dejavu-sans-datos.ts") };
+const CUALQUIERA = /./u;
+const SANS: Fuente = {
+  familia: "DejaVu Sans",
+  sirve: CUALQUIERA,
+  leer: () => import("./dejavu-sans-datos.ts"),
+};
 /** As wide as Courier, so that a ticket's columns stay columns. */
-const MONO: Fuente = { familia: "DejaVu Mono", sirve: TODO, leer: () => import("./dejavu-mono-datos.ts") };
+const MONO: Fuente = {
+  familia: "DejaVu Mono",
+  sirve: CUALQUIERA,
+  leer: () => import("./dejavu-mono-datos.ts"),
+};
 const OTRAS: readonly Fuente[] = [
   {
     familia: "CJK",
