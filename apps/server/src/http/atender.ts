@@ -36,7 +36,7 @@ export async function atender(
     const esperaS = await limites.llamada(llamador, req, res);
     if (esperaS > 0) return espere(deps, res, esperaS);
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
-    const ilegible = await readBody(req, res, llamador === null ? "corto" : "entero");
+    const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
     if (ilegible !== null) return unreadableBody(deps, ilegible, res);
     const entrada = parseEntrada(route, req, res);
     if (!entrada.ok)

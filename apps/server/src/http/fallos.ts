@@ -1,5 +1,6 @@
 import type { Fallo } from "../fallos.ts";
 import { textoRechazo } from "./rechazo.ts";
+import { cortar } from "./validacion.ts";
 
 type Texto<F> = (fallo: F) => string;
 type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
@@ -346,7 +347,11 @@ export function statusOf({ kind }: Fallo): number {
   return FALLOS[kind].http;
 }
 
+/** Longest sentence of a failure, in characters: the tax system's reasons are told whole, as long as they are reasonable. */
+const MAX_TEXTO = 7000;
+
 /** A failure's sentence. */
 export function textoFallo(fallo: Fallo): string {
-  return (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
+  const texto = (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
+  return cortar(texto, MAX_TEXTO);
 }

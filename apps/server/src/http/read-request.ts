@@ -1,30 +1,40 @@
 import { Cuf } from "@mostrador/core";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
+import { CABIDAS, revisarCuerpo, type Cabida } from "./json-body.ts";
 import { readTillBody, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
 
-/** The largest body: 500 lines with long descriptions, or a terminal's upload of 200 documents. */
-const MAX_BODY = "8mb";
-const MAX_BODY_SIN_CLAVE = "64kb";
+/** Makes the reader of bodies of one size. Any JSON value is read: the schema of the route says that it must be an object. */
+const lectorDe = (cabida: Cabida) =>
+  express.json({
+    limit: cabida.bytes,
+    strict: false,
+    type: () => true,
+    verify: (_req, _res, bytes, charset) => {
+      if (!/^utf-?8$/i.test(charset)) throw new OtraEscritura();
+      revisarCuerpo(bytes, cabida);
+    },
+  });
+const LECTORES = {
+  anonima: lectorDe(CABIDAS.anonima),
+  normal: lectorDe(CABIDAS.normal),
+  documento: lectorDe(CABIDAS.documento),
+  carga: lectorDe(CABIDAS.carga),
+  planilla: lectorDe(CABIDAS.planilla),
+} as const satisfies Readonly<Record<keyof typeof CABIDAS, unknown>>;
 
-/** Any JSON value is read: the schema of the route says that it must be an object. */
-const lectorDe = (limit: string) => express.json({ limit, strict: false, type: () => true });
-const LECTORES = { entero: lectorDe(MAX_BODY), corto: lectorDe(MAX_BODY_SIN_CLAVE) };
+/** A body in another charset than UTF-8, named as body-parser names the charsets that it lacks. */
+class OtraEscritura extends Error {
+  readonly type = "charset.unsupported";
+}
 
-/**
- * Reads the body as JSON; gives the error where it is none. Callers without a credential are limited to a
- * short one. Content of a GET means nothing (RFC 9110), and is not read.
- */
-export function readBody(
-  req: Request,
-  res: Response,
-  maximo: keyof typeof LECTORES = "entero",
-): Promise<Error | null> {
+/** Reads the body as JSON, of at most this size; gives the error where it is none. Content of a GET means nothing (RFC 9110), and is not read. */
+export function readBody(req: Request, res: Response, cabida: keyof typeof CABIDAS): Promise<Error | null> {
   if (req.method === "GET" || req.method === "HEAD") return Promise.resolve(null);
   return new Promise((resolve) => {
-    LECTORES[maximo](req, res, (error?: unknown) => resolve(error instanceof Error ? error : null));
+    LECTORES[cabida](req, res, (error?: unknown) => resolve(error instanceof Error ? error : null));
   });
 }
 

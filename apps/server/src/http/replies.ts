@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
+import { z } from "zod";
 import { ERROR_CODE_HEADER } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import type { Deps } from "../deps.ts";
@@ -9,7 +10,8 @@ import type { Fallo } from "../fallos.ts";
 import { falloToHttp, marca, sobreTexto } from "./bodies.ts";
 import { textoEspera } from "./limites.ts";
 import type { Descarga, Respuesta, Route } from "./route.ts";
-import type { Detalle } from "./validacion.ts";
+import { acotar, cortar, type Detalle } from "./validacion.ts";
+import { CuerpoNegado } from "./json-body.ts";
 
 /** Sends the data of a success, in the envelope or without it, as its route declares. */
 export function responder(
@@ -62,13 +64,16 @@ function nombrar(res: Response, codigo: string): void {
 /** Sends 422 with the fields that a schema refused. */
 export function invalido(res: Response, detail: readonly Detalle[]): void {
   nombrar(res, "validacion");
-  res.status(422).json({ detail });
+  res.status(422).json({ detail: acotar(detail, "body") });
 }
+
+/** Longest sentence of a refusal, in characters. */
+const MAX_TEXTO = 1000;
 
 /** Sends the envelope of a failure that no use case returns. `codigo` goes out as X-Error-Code. */
 export function sobre(deps: Deps, res: Response, status: number, codigo: string, error: string): void {
   nombrar(res, codigo);
-  res.status(status).json({ ok: false, datos: null, error, timestamp: marca(deps) });
+  res.status(status).json({ ok: false, datos: null, error: cortar(error, MAX_TEXTO), timestamp: marca(deps) });
 }
 
 /** Bodies that are no text of ours, by body-parser's name of the failure. */
@@ -96,13 +101,17 @@ function problemaDe(error: unknown): Omit<Detalle, "loc"> | undefined {
   return /^(Z_|ERR__)/.test(codeOf(error) ?? "") ? MAL_COMPRIMIDO : undefined;
 }
 
+/** The failure of a body that is too large, as body-parser has it; `limit` is in bytes. */
+const DemasiadoGrande = z.object({ type: z.literal("entity.too.large"), limit: z.number() });
+
 /** Sends the failure of a body that could not be read: too large, compressed or written otherwise, or no JSON. */
 export function unreadableBody(deps: Deps, error: unknown, res: Response): void {
-  const type = error instanceof Error && "type" in error ? error.type : undefined; // how body-parser names a failure
-  if (type === "entity.too.large") {
+  if (error instanceof CuerpoNegado) return invalido(res, [error.detalle]);
+  const grande = DemasiadoGrande.safeParse(error);
+  if (grande.success) {
     // The rest of the body is not read.
     res.setHeader("Connection", "close");
-    const texto = "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.";
+    const texto = `El cuerpo es demasiado grande: esta llamada admite ${grande.data.limit / 1024} KB. Divídala.`;
     return sobre(deps, res, 413, "cuerpoGrande", texto);
   }
   const problema = problemaDe(error);

@@ -103,6 +103,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   /** Without one a call with a query is refused, and so with `body`. */
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
+  /** Size of its body, where one of 256 KB may be too small. */
+  readonly cabida?: "documento" | "carga" | "planilla";
   /** An example body in code's names; without it the documentation builds one from the fields' examples. */
   readonly ejemplo?: object;
   /**

@@ -27,7 +27,8 @@ export function parse<T>(
   try {
     return revisar(schema, fromRequest(value ?? {}, partidos), origen);
   } catch (error) {
-    if (error instanceof TextoRoto) return fail([{ loc: [origen, ...error.camino], ...ROTOS[error.kind] }]);
+    if (error instanceof TextoRoto)
+      return fail(acotar([{ loc: [origen, ...error.camino], ...ROTOS[error.kind] }], origen));
     if (!(error instanceof DemasiadoHondo)) throw error;
     return fail([{ loc: [origen], msg: "Tiene demasiados niveles.", type: "recursion_loop" }]);
   }
@@ -46,25 +47,64 @@ export function revisar<T>(
 ): Result<T, readonly Detalle[]> {
   const read = schema.safeParse(value, { reportInput: true });
   if (read.success) return ok(read.data);
-  return fail(read.error.issues.flatMap((issue) => detalles(issue, origen)));
+  return fail(acotar(eachDetalle(read.error.issues, origen), origen));
+}
+
+/** Problems that one refusal names at most, and their length as JSON: a refusal is never longer than 16 KB. */
+const MAX_DETALLES = 100;
+const MAX_LARGO = 14_000;
+const MAX_MENSAJE = 500;
+const MAX_NOMBRE = 100;
+
+/** Takes the first problems, as many as a refusal holds, each at a bounded length; a last entry says that there are more. */
+export function acotar(todos: Iterable<Detalle>, origen: Origen): readonly Detalle[] {
+  const dichos: Detalle[] = [];
+  let largo = 0;
+  for (const { loc, msg, type } of todos) {
+    const uno = { loc: loc.map(cortarNombre), msg: cortar(msg, MAX_MENSAJE), type };
+    largo += Buffer.byteLength(JSON.stringify(uno));
+    if (dichos.length === MAX_DETALLES || largo > MAX_LARGO) return [...dichos, hayMas(origen)];
+    dichos.push(uno);
+  }
+  return dichos;
+}
+
+const hayMas = (origen: Origen): Detalle => ({
+  loc: [origen],
+  msg: "Hay más problemas que estos: corríjalos y repita la llamada.",
+  type: "too_many_errors",
+});
+
+const cortarNombre = (parte: string | number) =>
+  typeof parte === "string" ? cortar(parte, MAX_NOMBRE) : parte;
+
+/** Cuts a text that repeats something of the caller's to so many characters. */
+export function cortar(texto: string, maximo: number): string {
+  return texto.length <= maximo ? texto : `${texto.slice(0, maximo - 1).toWellFormed()}…`;
 }
 
 /** Lists the fields that a rule refused, in the same form. */
 export function detallesDe(campos: readonly FalloCampo[], origen: Origen = "body"): readonly Detalle[] {
-  return campos.map(({ loc, msg, kind }) => ({ loc: [origen, ...loc.map(toName)], msg, type: kind }));
+  const detalles = campos
+    .slice(0, MAX_DETALLES + 1)
+    .map(({ loc, msg, kind }) => ({ loc: [origen, ...loc.map(toName)], msg, type: kind }));
+  return acotar(detalles, origen);
 }
 
-function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
-  const loc = [origen, ...issue.path.map((part) => toName(part))];
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      loc: [...loc, keyAsSent(key)],
-      msg: `El campo ${keyAsSent(key)} no existe: quítelo o corrija su nombre.`,
-      type: "extra_forbidden",
-    }));
+/** Gives the problems one by one: a schema may have found hundreds of thousands, of which a refusal names some. */
+function* eachDetalle(issues: readonly z.core.$ZodIssue[], origen: Origen): Generator<Detalle> {
+  for (const issue of issues) {
+    const loc = [origen, ...issue.path.map((part) => toName(part))];
+    if (issue.code !== "unrecognized_keys") {
+      const falta = issue.input === undefined && FALTANTES.has(issue.code);
+      yield falta ? { loc, msg: FALTA, type: "missing" } : { loc, msg: issue.message, type: kindOf(issue) };
+      continue;
+    }
+    for (const key of issue.keys) {
+      const msg = `El campo ${cortar(keyAsSent(key), MAX_NOMBRE)} no existe: quítelo o corrija su nombre.`;
+      yield { loc: [...loc, keyAsSent(key)], msg, type: "extra_forbidden" };
+    }
   }
-  const falta = issue.input === undefined && FALTANTES.has(issue.code);
-  return [falta ? { loc, msg: FALTA, type: "missing" } : { loc, msg: issue.message, type: kindOf(issue) }];
 }
 
 /** Zod codes for a missing field. */

@@ -53,7 +53,7 @@ async function atender(
   }
   const esperaS = await limites.llamada(llamador, req, res);
   if (esperaS > 0) return responderError(res, 429, textoEspera(esperaS));
-  const ilegible = await readBody(req, res, llamador === null ? "corto" : "entero");
+  const ilegible = await readBody(req, res, llamador === null ? "anonima" : "documento");
   if (ilegible !== null)
     return responderError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.

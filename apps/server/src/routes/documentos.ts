@@ -62,6 +62,7 @@ export const nota = route({
     "Emite la nota de crédito-débito de lo que se devuelve, en el punto de venta de la factura; la misma clave, una sola vez",
   right: "administrar",
   changesState: true,
+  cabida: "documento",
   params: Params,
   body: NotaPedidoTerminal.omit({ cuf: true, usuario: true }),
   errores: [400, 402, 404, 409, 422, 502, 503],

@@ -41,6 +41,7 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
     resumen: `Emite: ${nombre} (sector ${codigo})`,
     right: "emitir",
     changesState: true,
+    cabida: "documento",
     errores: [400, 402, 404, 409, 422, 502, 503],
     respuesta: { datos: FacturaEmitida },
   } as const;

@@ -23,6 +23,7 @@ export const transcribir = route({
   resumen: "Transcribe facturas manuales (CAFC) del punto de venta de la caja; cada clave, una sola vez",
   right: "terminal",
   changesState: true,
+  cabida: "carga",
   llamada: "manuales",
   body: CUERPOS.manuales,
   errores: [400, 404, 422],

@@ -34,6 +34,7 @@ export const nota = route({
   resumen: "Emite una nota de crédito-débito en el punto de venta de la caja; la misma clave, una sola vez",
   right: "terminal",
   changesState: true,
+  cabida: "documento",
   llamada: "notas",
   body: CUERPOS.notas,
   errores: [400, 402, 404, 409, 422, 502, 503],

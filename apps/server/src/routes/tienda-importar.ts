@@ -30,6 +30,7 @@ export const importar = route({
   resumen: "Revisa una lista de precios fila por fila, o toma las filas que están bien",
   right: "dueno",
   changesState: true,
+  cabida: "planilla",
   body: z.strictObject({
     registros: explicado(
       z
@@ -81,6 +82,7 @@ export const varios = route({
     "Cambia el precio, la categoría o la venta de todos los productos de un filtro, o dice cuáles serían",
   right: "dueno",
   changesState: true,
+  cabida: "documento",
   body: z.strictObject({
     ...CAMPOS_PRODUCTOS,
     cambio: explicado(Cambio, "Lo que cambia en cada producto; lo que falte queda como está."),

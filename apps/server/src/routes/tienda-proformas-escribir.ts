@@ -43,6 +43,7 @@ export const preciarLineas = route({
   resumen: "Da a unas líneas los precios de ahora, como los daría la caja a ese cliente",
   right: "dueno",
   changesState: false,
+  cabida: "documento",
   body: z.strictObject({
     comprador: explicado(Comprador.nullable(), "Documento del cliente; nulo: los precios generales."),
     lineas: explicado(z.array(LineaPedida).min(1).max(MAX_LINEAS_PROFORMA), "Lo que se cotiza."),
@@ -61,6 +62,7 @@ export const guardarUna = route({
   resumen: "Hace o cambia una proforma: sin id, una nueva con el número que sigue. Va a todas las cajas",
   right: "dueno",
   changesState: true,
+  cabida: "documento",
   body: z.strictObject({
     id: IdONuevo,
     nuevo: IdDeFormulario,
@@ -114,6 +116,7 @@ export const facturarUna = route({
   resumen: "Factura una proforma vigente en el punto de venta 0 de su sucursal, una sola vez",
   right: "dueno",
   changesState: true,
+  cabida: "documento",
   params: PorId,
   body: z.strictObject({
     metodoPago: explicado(
