@@ -40,6 +40,26 @@ describe("the documentation", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect([...texto.matchAll(/(?:src|href)="(https?:)?\/\//g)]).toEqual([]);
   });
+  test.each(["/openapi.json", "/guia", "/redoc", "/llms-full.txt", "/guia/sitio.css"])(
+    "%s is compressed for who reads that, and sent once to who keeps it",
+    async (ruta) => {
+      const entera = await fetch(mundo.base() + ruta, { headers: { "accept-encoding": "identity" } });
+      const corta = await fetch(mundo.base() + ruta, { headers: { "accept-encoding": "gzip" } });
+      expect([entera.headers.get("content-encoding"), corta.headers.get("content-encoding")]).toEqual([
+        null,
+        "gzip",
+      ]);
+      expect(await corta.text()).toBe(await entera.text());
+      for (const { headers } of [entera, corta]) {
+        const etag = headers.get("etag") ?? "";
+        const encoding = headers.get("content-encoding") ?? "identity";
+        const otra = await fetch(mundo.base() + ruta, {
+          headers: { "if-none-match": etag, "accept-encoding": encoding },
+        });
+        expect([otra.status, await otra.text()]).toEqual([304, ""]);
+      }
+    },
+  );
   test("names every sector's address and every route", async () => {
     const guia = (await sinClave("/guia/sectores")).texto.replaceAll("<wbr>", "");
     for (const { ruta } of SECTORES) expect(guia).toContain(`POST ${ruta}`);

@@ -1,6 +1,7 @@
 import type { Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Route } from "../http/route.ts";
+import { createPublicaciones, publicar } from "../http/publicacion.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
 import { PAGINAS, type Pagina } from "./guia/indice.ts";
@@ -33,57 +34,50 @@ const ARCHIVOS = {
  * Serves the first page, /guia and its pages, /docs (to try), /redoc (to read), llms.txt. docs/api.md A42.
  */
 export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas {
-  const html = (res: Response, cuerpo: string) => {
-    res.setHeader("Content-Security-Policy", CSP);
-    res.setHeader("Referrer-Policy", "no-referrer");
-    res.type("html").send(cuerpo);
-  };
-  const texto = (res: Response, tipo: string, cuerpo: string) => void res.type(tipo).send(cuerpo);
   const base = config.publicUrl;
   const guia = createGuia(base);
   // Describing every route takes longer than the rest of a start, so the first reader triggers it.
   let descrita: Descrita | undefined;
   const api = () => (descrita ??= describirPublica(rutas, base));
-  const hechas = new Map<string, string>();
-  const hecha = (nombre: string, hacer: (api: Descrita) => string) => {
-    const pagina = hechas.get(nombre) ?? hacer(api());
-    hechas.set(nombre, pagina);
-    return pagina;
+  const hecha = createPublicaciones();
+  const texto = (res: Response, tipo: string, nombre: string, hacer: () => string) =>
+    publicar(res, tipo, hecha(nombre, hacer));
+  const html = (res: Response, nombre: string, hacer: () => string) => {
+    res.setHeader("Content-Security-Policy", CSP);
+    res.setHeader("Referrer-Policy", "no-referrer");
+    publicar(res, "text/html", hecha(nombre, hacer));
   };
   return (app) => {
     for (const [ruta, [tipo, partes]] of Object.entries(ARCHIVOS))
-      app.get(ruta, OPEN, (_req, res) => texto(res, tipo, partes.map(fuente).join("\n")));
-    app.get("/", OPEN, (_req, res) => html(res, PORTADA));
-    app.get("/guia/indice.json", OPEN, (_req, res) => texto(res, "application/json", guia.indice()));
-    app.get("/guia", OPEN, (_req, res) => html(res, guia.html(PRIMERA)));
+      app.get(ruta, OPEN, (_req, res) => texto(res, tipo, ruta, () => partes.map(fuente).join("\n")));
+    app.get("/", OPEN, (_req, res) => html(res, "portada", paginaPortada));
+    app.get("/guia/indice.json", OPEN, (_req, res) => texto(res, "application/json", "indice", guia.indice));
+    app.get("/guia", OPEN, (_req, res) => html(res, "guia", () => guia.html(PRIMERA)));
     app.get("/guia/:pagina", OPEN, (req, res, next) => {
       const [, nombre, enMarkdown] = /^(.+?)(\.md)?$/.exec(String(req.params["pagina"])) ?? [];
       const pagina = PAGINAS.find((una) => nombreDe(una) === nombre);
       if (pagina === undefined || (pagina === PRIMERA && enMarkdown === undefined)) return next();
-      if (enMarkdown === undefined) return html(res, guia.html(pagina));
-      texto(res, "text/markdown", guia.markdown(pagina));
+      if (enMarkdown === undefined)
+        return html(res, `guia/${nombreDe(pagina)}`, () => guia.html(pagina));
+      texto(res, "text/markdown", `guia/${nombreDe(pagina)}.md`, () => guia.markdown(pagina));
     });
-    app.get("/llms.txt", OPEN, (_req, res) => texto(res, "text/plain", llmsTxt(base)));
+    app.get("/llms.txt", OPEN, (_req, res) => texto(res, "text/plain", "llms", () => llmsTxt(base)));
     app.get("/llms-full.txt", OPEN, (_req, res) =>
-      texto(res, "text/plain", PAGINAS.map((una) => guia.markdown(una)).join("\n---\n\n")),
+      texto(res, "text/plain", "llms-full", () => PAGINAS.map((una) => guia.markdown(una)).join("\n---\n\n")),
     );
-    app.get("/redoc", OPEN, (_req, res) => html(res, hecha("redoc", paginaReferencia)));
-    app.get("/docs", OPEN, (_req, res) => html(res, hecha("docs", paginaProbar)));
+    app.get("/redoc", OPEN, (_req, res) => html(res, "redoc", () => paginaReferencia(api())));
+    app.get("/docs", OPEN, (_req, res) => html(res, "docs", () => paginaProbar(api())));
     app.get("/docs/:operacion", OPEN, (req, res, next) => {
       const id = req.params["operacion"];
       const ubicada = listPorTema(api())
         .flatMap(([, lista]) => lista)
         .find(({ operacion }) => operacion.operationId === id);
       if (ubicada === undefined) return next();
-      html(
-        res,
-        hecha(`docs/${ubicada.operacion.operationId}`, () => paginaOperacion(api(), ubicada)),
-      );
+      html(res, `docs/${ubicada.operacion.operationId}`, () => paginaOperacion(api(), ubicada));
     });
   };
 }
 
-const PORTADA = paginaPortada();
 const PRIMERA: Pagina = primera();
 
 /** Gives the name of a page's source, which is part of its Markdown's address. */

@@ -20,6 +20,8 @@ export async function atender(
   res: Response,
 ): Promise<void> {
   try {
+    // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
+    res.setHeader("Cache-Control", "no-store");
     if (isAbierta(route)) abrir(res);
     let llamador: Llamador | Persona | null = null;
     if (route.right !== "anyone") {

@@ -58,6 +58,7 @@ async function atender<S extends z.ZodType>(
   schema: S,
   hacer: (datos: z.output<S>) => Promise<Result<unknown, string>>,
 ): Promise<void> {
+  res.setHeader("Cache-Control", "no-store");
   const dado = bearerDe({ authorization: req.headers.authorization }) ?? "";
   if (!isDeAqui(req) || !equal(dado, token)) return responder(res, 404, "No existe.");
   if ((await readBody(req, res, "normal")) !== null) return responder(res, 400, "El cuerpo no es JSON válido.");

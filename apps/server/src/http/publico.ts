@@ -65,6 +65,7 @@ async function pagina(deps: Deps, limite: LimitePublico, req: Request, res: Resp
   const cuf = await findPublicado(deps.db, req.params["cuf"]);
   res.setHeader("Content-Security-Policy", CSP);
   res.setHeader("X-Robots-Tag", "noindex");
+  res.setHeader("Cache-Control", "private, no-store");
   if (cuf === null) return noEsta(res);
   await conLugar(limite, "pagina", req, res, async (signal) => {
     const factura = await getPublicada(deps.db, cuf);

@@ -9,6 +9,7 @@ import { codeOf } from "../error-code.ts";
 import type { Fallo } from "../fallos.ts";
 import { falloToHttp, marca, sobreTexto } from "./bodies.ts";
 import { textoEspera } from "./limites.ts";
+import { publicar } from "./publicacion.ts";
 import type { Descarga, Respuesta, Route } from "./route.ts";
 import { acotar, cortar, type Detalle } from "./validacion.ts";
 import { CuerpoNegado } from "./json-body.ts";
@@ -18,8 +19,9 @@ export function responder(
   deps: Deps,
   res: Response,
   { respuesta }: Route,
-  { datos, status = 200, headers = {}, crudo, codigo }: Respuesta<unknown>,
+  { datos, status = 200, headers = {}, crudo, codigo, publicacion }: Respuesta<unknown>,
 ): void {
+  if (publicacion !== undefined) return publicar(res, "application/json", publicacion);
   if (status >= 400) nombrar(res, codigo ?? "rechazada");
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);

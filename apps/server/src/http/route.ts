@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Fila } from "../db/esquema.ts";
 import type { Fallo } from "../fallos.ts";
+import type { Publicacion } from "./publicacion.ts";
 import type { Right, Rol } from "./rights.ts";
 
 /** The caller, as its credential says; never as the request says. */
@@ -17,7 +18,7 @@ export interface Llamador {
   readonly terminal: Fila<"terminales"> | null;
 }
 
-/** A handler's reply. `datos` is null with `crudo` and `descarga`. */
+/** A handler's reply. `datos` is null with `crudo`, `publicacion` and `descarga`. */
 export interface Respuesta<R> {
   readonly datos: R | null;
   readonly status?: number;
@@ -26,6 +27,8 @@ export interface Respuesta<R> {
   readonly codigo?: string;
   /** The whole body, byte for byte, in place of the envelope. */
   readonly crudo?: string;
+  /** A text that all callers get alike, in place of the envelope. */
+  readonly publicacion?: Publicacion;
   /** A download, streamed while it is made, in place of the envelope. */
   readonly descarga?: Descarga;
 }

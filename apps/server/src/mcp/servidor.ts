@@ -38,6 +38,7 @@ async function atender(
   req: Request,
   res: Response,
 ): Promise<void> {
+  res.setHeader("Cache-Control", "no-store");
   if (!isDeAqui(deps, req)) return responderError(res, 403, "Origen o nombre de servidor no permitido.");
   const clave = req.headers["x-api-key"];
   let llamador: Llamador | null = null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { pedido } from "../support/llamar.ts";
+import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** Wrong calls, and their replies: the place, the remedy, and the failure's name. */
@@ -151,4 +151,18 @@ describe("a credential", () => {
     });
     expect(status).toBe(200);
   });
+});
+
+test("no cache keeps a reply, a refusal or a document's page", async () => {
+  const { datos } = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body;
+  for (const [metodo, ruta] of [
+    ["POST", "/v1/cuenta/api-key/regenerar"],
+    ["GET", `/v1/facturas/${datos.cuf}`],
+    ["GET", "/v1/facturas?limite=0"],
+    ["POST", "/mcp"],
+    ["GET", `/f/${datos.cuf}`],
+  ] as const) {
+    const { headers } = await mundo.api(metodo, ruta);
+    expect([ruta, headers.get("cache-control")]).toEqual([ruta, expect.stringContaining("no-store") as string]);
+  }
 });

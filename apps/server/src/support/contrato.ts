@@ -70,16 +70,20 @@ export function createContrato(): Contrato {
   };
 }
 
-/** Headers of HTTP itself and of fetch, and the security header of every reply. */
+/** Headers of HTTP itself, of its caches (RFC 9111) and of fetch, and the security header of every reply. */
 const DEL_TRANSPORTE: ReadonlySet<string> = new Set([
   "access-control-allow-origin",
   "access-control-expose-headers",
+  "cache-control",
   "connection",
+  "content-encoding",
   "content-length",
   "content-type",
   "date",
+  "etag",
   "keep-alive",
   "transfer-encoding",
+  "vary",
   "x-content-type-options",
 ]);
 

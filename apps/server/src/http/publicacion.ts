@@ -1,0 +1,43 @@
+/** Texts that every caller gets alike are made once, and sent again only to who has an older one. */
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { Response } from "express";
+
+/** A text to publish, with its mark and its compressed form. */
+export interface Publicacion {
+  readonly texto: string;
+  readonly etag: string;
+  readonly gzip: Buffer;
+}
+
+/** Marks and compresses a text. The compressed form has the same mark with a suffix, as RFC 9110 asks for other bytes. */
+export function createPublicacion(texto: string): Publicacion {
+  const marca = createHash("sha256").update(texto).digest("base64url").slice(0, 22);
+  return { texto, etag: marca, gzip: gzipSync(texto) };
+}
+
+/** Keeps publications by name, each made when it is first asked for. */
+export function createPublicaciones(): (nombre: string, hacer: () => string) => Publicacion {
+  const hechas = new Map<string, Publicacion>();
+  return (nombre, hacer) => {
+    const hecha = hechas.get(nombre) ?? createPublicacion(hacer());
+    hechas.set(nombre, hecha);
+    return hecha;
+  };
+}
+
+/** Sends a publication: 304 to who has it, compressed to who reads gzip. */
+export function publicar(res: Response, tipo: string, { texto, etag, gzip }: Publicacion): void {
+  const { req } = res;
+  const comprimida = req.acceptsEncodings("gzip") !== false && req.get("accept-encoding") !== undefined;
+  const propia = comprimida ? `"${etag}-gzip"` : `"${etag}"`;
+  res.setHeader("Cache-Control", "no-cache");
+  res.setHeader("ETag", propia);
+  res.vary("Accept-Encoding");
+  const suyas = (req.get("if-none-match") ?? "").split(",").map((una) => una.trim().replace(/^W\//, ""));
+  if (suyas.includes(propia)) return void res.status(304).end();
+  res.status(200).type(tipo);
+  if (!comprimida) return void res.send(texto);
+  res.setHeader("Content-Encoding", "gzip");
+  res.send(gzip);
+}
