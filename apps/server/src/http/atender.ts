@@ -30,7 +30,7 @@ export async function atender(
           ? await identificar(deps, cabeceras(req))
           : await autenticar(deps, route.right, cabeceras(req));
       if (!found.ok) {
-        const esperaS = limites.negada(req, res);
+        const esperaS = limites.negada(found.error, req, res);
         return esperaS === 0 ? fallar(deps, res, found.error) : espere(deps, res, esperaS);
       }
       llamador = found.value;

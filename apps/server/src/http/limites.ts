@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
 import { hashCredencial } from "../secretos.ts";
 import { bearerDe } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
@@ -7,8 +8,16 @@ import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";
 import type { Llamador, Persona } from "./route.ts";
 
-/** Refused calls have a limit this many times smaller. */
+/** A refused credential has a limit this many times smaller. */
 const VECES_MENOS = 10;
+/** Guesses of an address, whatever they are, have a limit this many times smaller. */
+const VECES_MENOS_ADIVINAR = 2;
+/** Refusals that a caller who tries credentials gets. Others are of a credential that is known here, and are told to its holder. */
+const ADIVINADAS: ReadonlySet<Fallo["kind"]> = new Set([
+  "claveInvalida",
+  "identidadInvalida",
+  "terminalDesconocida",
+]);
 
 /** The call limits, shared by every entrance: /v1 and /mcp. */
 export interface Limites {
@@ -18,10 +27,10 @@ export interface Limites {
    */
   readonly llamada: (llamador: Llamador | Persona | null, req: Request, res: Response) => Promise<number>;
   /**
-   * Counts a refused credential, by that credential and the caller's address. Other callers behind the same
-   * address are thus not affected. A call without any credential guesses nothing, and is not counted. Each server counts its own.
+   * Counts a refused call, by its credential and the caller's address; guesses and calls without a credential by the address
+   * too. Callers behind that address whose credentials are good are not affected. Each server counts its own.
    */
-  readonly negada: (req: Request, res: Response) => number;
+  readonly negada: (fallo: Fallo, req: Request, res: Response) => number;
 }
 
 /**
@@ -38,6 +47,7 @@ export function createLimites(
   const llamadas =
     cobrar === null ? createLimite(porMinuto, now) : createLimiteComun(porMinuto, cobrar, deps);
   const negadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), now);
+  const adivinadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS_ADIVINAR)), now);
   const decir = (cupo: Cupo, res: Response): number => {
     for (const [name, value] of Object.entries(headersOf(cupo))) res.setHeader(name, value);
     return cupo.esperaS;
@@ -45,10 +55,12 @@ export function createLimites(
   return {
     llamada: async (llamador, req, res) =>
       decir(llamador === null ? anonimas(direccionDe(req)) : await llamadas(quienEs(llamador)), res),
-    negada: (req, res) => {
+    negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);
-      if (credencial === undefined) return 0;
-      return decir(negadas(`${direccionDe(req)} ${hashCredencial(credencial)}`), res);
+      const direccion = direccionDe(req);
+      const suya =
+        credencial === undefined ? 0 : decir(negadas(`${direccion} ${hashCredencial(credencial)}`), res);
+      return suya > 0 || !ADIVINADAS.has(kind) ? suya : decir(adivinadas(direccion), res);
     },
   };
 }

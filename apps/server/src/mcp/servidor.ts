@@ -45,7 +45,7 @@ async function atender(
   if (typeof clave === "string") {
     const found = await autenticar(deps, "consultar", { "x-api-key": clave });
     if (!found.ok) {
-      const esperaS = limites.negada(req, res);
+      const esperaS = limites.negada(found.error, req, res);
       return esperaS === 0
         ? responderError(res, 403, textoFallo(found.error))
         : responderError(res, 429, textoEspera(esperaS));

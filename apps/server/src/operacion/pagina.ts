@@ -18,20 +18,30 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
         metricasToken !== null &&
         !equal(bearerDe({ authorization: req.headers.authorization }) ?? "", metricasToken)
       )
-        return void res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
+        return negar(limites, req, res);
       void responder(deps, limites, req, res);
     });
   };
 }
 
+/** Refuses a reader without the token; one who tries many waits. */
+function negar(limites: Limites, req: Request, res: Response): void {
+  const esperaS = limites.negada({ kind: "claveInvalida" }, req, res);
+  if (esperaS > 0) return esperar(res, esperaS);
+  res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
+}
+
+function esperar(res: Response, esperaS: number): void {
+  res
+    .status(429)
+    .type("text/plain")
+    .send(`${textoEspera(esperaS)}\n`);
+}
+
 async function responder(deps: Deps, limites: Limites, req: Request, res: Response): Promise<void> {
   try {
     const esperaS = deps.config.metricasToken === null ? await limites.llamada(null, req, res) : 0;
-    if (esperaS > 0)
-      return void res
-        .status(429)
-        .type("text/plain")
-        .send(`${textoEspera(esperaS)}\n`);
+    if (esperaS > 0) return esperar(res, esperaS);
     // Measuring scans the queues: concurrent readers share one measurement.
     deps.metricas.medir(await deps.unaVez("metricas", () => measureOperacion(deps)));
     res.type(deps.metricas.tipo).send(await deps.metricas.texto());

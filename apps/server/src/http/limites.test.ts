@@ -1,0 +1,35 @@
+/** Who guesses credentials waits, whatever the guesses are; a good credential behind the same address goes on. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+
+/** A tenth of it a minute for one refused credential, half of it for all guesses of an address. */
+const POR_MINUTO = 40;
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo({ config: { porMinuto: POR_MINUTO, metricasToken: "metricas-de-prueba" } });
+});
+afterAll(() => mundo.close());
+
+const MENSAJE = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+/** Doors that ask for a credential, each with a guess. */
+const PUERTAS = [
+  ["a key of /v1", "GET", "/v1/facturas", undefined, (i: number) => ({ "x-api-key": `mk_${i}` })],
+  ["no credential at all", "GET", "/v1/facturas", undefined, () => ({ "x-api-key": null })],
+  ["an owner's credential", "GET", "/v1/cuenta", undefined, (i: number) => conBearer(`own_${i}`)],
+  ["an identity", "GET", "/v1/empresas", undefined, (i: number) => conBearer(`a.b${i}.c`)],
+  ["a till's token", "GET", "/v1/terminal/estado", undefined, (i: number) => conBearer(`term_${i}`)],
+  ["a key of /mcp", "POST", "/mcp", MENSAJE, (i: number) => ({ "x-api-key": `mk_${i}` })],
+  ["the token of /metrics", "GET", "/metrics", undefined, (i: number) => conBearer(`met_${i}`)],
+] as const;
+const conBearer = (token: string) => ({ "x-api-key": null, authorization: `Bearer ${token}` });
+
+test.each(PUERTAS)("guesses of %s are limited by their address", async (_que, metodo, ruta, cuerpo, con) => {
+  await mundo.avanzar(60_000);
+  const estados: number[] = [];
+  for (let i = 0; i < POR_MINUTO / 2 + 3; i++)
+    estados.push((await mundo.api(metodo, ruta, cuerpo, con(i))).status);
+  expect(estados.slice(0, POR_MINUTO / 2).every((estado) => [401, 403].includes(estado))).toBe(true);
+  expect(estados.slice(POR_MINUTO / 2)).toEqual([429, 429, 429]);
+  // The holder of a good key sits behind the same address.
+  expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
+});
