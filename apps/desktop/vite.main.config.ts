@@ -29,6 +29,7 @@ export type Lugar = readonly [fin: string, antes: string, despues: string | ((id
 export const WORKERS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   ["/server/src/db/asentar.ts", '"./asentar-worker.ts"', '"./asentar-worker.js"'],
+  ["/server/src/siat/aligerar.ts", '"./aligerar-worker.ts"', '"./aligerar-worker.js"'],
   ["/server/src/jobs/copiar.ts", '"./copiar-worker.ts"', '"./copiar-worker.js"'],
   // A library's path of a Windows program that is not used; a module has no `__dirname`.
   ["/ssh2/lib/agent.js", "resolve(__dirname, '..', 'util/pagent.exe')", '"pagent.exe"'],
@@ -112,6 +113,7 @@ const PROGRAMAS = {
     input: {
       servidor: source("../server/src/main.ts"),
       worker: WORKER,
+      "aligerar-worker": source("../server/src/siat/aligerar-worker.ts"),
       "asentar-worker": source("../server/src/db/asentar-worker.ts"),
       "copiar-worker": source("../server/src/jobs/copiar-worker.ts"),
     },

@@ -50,6 +50,7 @@ describe("in the package there is", () => {
     "/dist/ui/cliente.html",
     "/dist/servidor/servidor.js",
     "/dist/servidor/worker.js",
+    "/dist/servidor/aligerar-worker.js",
     "/dist/servidor/asentar-worker.js",
     "/dist/servidor/copiar-worker.js",
     "/dist/servidor/portal/index.html",

@@ -3,7 +3,7 @@ import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mo
 import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
-import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empresas.ts";
+import { addEmpresa, findEmpresa, replaceClave, resumeEmpresa, updateEmpresa } from "./db/empresas.ts";
 import { faltaDeLogo } from "./papel/imagenes.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
@@ -35,19 +35,24 @@ export interface EmpresaNueva {
   readonly creditos: number;
 }
 
-/** Registers a company with its credentials, which are shown once. Fails with a sentence about the certificate. */
+/**
+ * Registers a company with its credentials, which are shown once. Fails with a sentence about the certificate, and where its NIT is
+ * registered already. `siExiste` "retomar" writes over that company: for an installation that broke off, before its first till is paired.
+ */
 export async function createEmpresa(
   { db, secretos, now }: Taller,
   nueva: EmpresaNueva,
+  siExiste: "negar" | "retomar" = "negar",
 ): Promise<Result<{ readonly apiKey: string; readonly ownerToken: string }, string>> {
   if (nueva.modalidad === 1 && nueva.p12 === null) {
     return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave.");
   }
-  const opened = nueva.p12 === null ? null : openCertificado(nueva.p12, nueva.nit, now());
+  const opened = nueva.p12 === null ? null : await openCertificado(nueva.p12, nueva.nit, now());
   if (opened?.ok === false) return fail(opened.error.texto);
+  const p12 = opened?.value.ligero ?? null;
   const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
-  await transaccion(db, nueva.nit, async (tx) => {
-    await saveEmpresa(tx, {
+  const creada = await transaccion(db, nueva.nit, async (tx) => {
+    const empresa = {
       nit: nueva.nit,
       razonSocial: nueva.razonSocial,
       municipio: nueva.municipio,
@@ -56,16 +61,24 @@ export async function createEmpresa(
       ambiente: nueva.ambiente,
       codigoSistema: nueva.codigoSistema,
       token: nueva.token === null ? null : secretos.seal(nueva.token),
-      p12: nueva.p12 === null ? null : secretos.seal(nueva.p12.bytes),
-      p12Clave: nueva.p12 === null ? null : secretos.seal(nueva.p12.clave),
+      p12: p12 === null ? null : secretos.seal(p12.bytes),
+      p12Clave: p12 === null ? null : secretos.seal(p12.clave),
       activa: 1,
       desfaseMs: 0,
       creadoEn: now(),
-    });
+    } as const;
+    const agregada = await addEmpresa(tx, empresa);
+    if (!agregada && siExiste === "negar") return false;
+    if (!agregada) await resumeEmpresa(tx, empresa);
     await replaceClave(tx, nueva.nit, "api", apiKey.hash, now(), secretos.seal(apiKey.texto));
     await replaceClave(tx, nueva.nit, "dueno", ownerToken.hash, now());
     if (nueva.creditos > 0) await addCreditos(tx, nueva.nit, "recarga:inicial", nueva.creditos, now());
+    return true;
   });
+  if (!creada)
+    return fail(
+      `Ya hay una empresa con NIT ${nueva.nit}: sus claves, su certificado y sus datos quedan como están.`,
+    );
   return ok({ apiKey: apiKey.texto, ownerToken: ownerToken.texto });
 }
 

@@ -20,6 +20,7 @@ import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import type { Paginas } from "./http/sitio.ts";
+import { createAligerarGuardados } from "./jobs/aligerar-guardados.ts";
 import { copiar } from "./jobs/copiar.ts";
 import { createCopiarFuera } from "./jobs/copiar-fuera.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
@@ -180,6 +181,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     ...Object.entries(RELLENOS).map(([nombre, relleno]) =>
       uno(nombre, RELLENAR_CADA_MS, createRellenar(deps.db, relleno)),
     ),
+    uno("certificados", RELLENAR_CADA_MS, createAligerarGuardados(deps)),
     uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
   ];
 }

@@ -36,6 +36,7 @@ export default defineConfig({
       input: {
         ...FUENTES,
         worker: source("packages/core/src/node/pdf/worker.ts"),
+        "aligerar-worker": source("apps/server/src/siat/aligerar-worker.ts"),
         "asentar-worker": source("apps/server/src/db/asentar-worker.ts"),
         "copiar-worker": source("apps/server/src/jobs/copiar-worker.ts"),
       },

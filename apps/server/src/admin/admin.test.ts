@@ -86,6 +86,8 @@ describe("each order of the help takes its options from the command line", soloE
     expect(hacer("empresa crear", { ...EMPRESA, p12, "p12-clave": "buena", creditos: "5" })).toMatchObject({
       nit: Number(NIT),
     });
+    const otra = { ...EMPRESA, "razon-social": "Otra", modalidad: "2", creditos: "0" };
+    expect(falla("empresa crear", otra)).toContain(`Ya hay una empresa con NIT ${NIT}`);
     expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();
     expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave": "buena" })).toBeDefined();
     expect(falla("token poner", { nit: NIT, token: "otro" })).toContain("no es un token delegado");

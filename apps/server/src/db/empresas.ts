@@ -64,18 +64,46 @@ export async function listActivas(db: Db, desde: number, limite: number): Promis
   return filas.map(({ nit }) => nit);
 }
 
-/**
- * Inserts a company, or changes its data except its creation, its clock difference and its owner's choices. `creadoEn`: now. A new one refuses
- * amounts that rounding changes by much.
- */
-export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
-  const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
-  await keepCertificado(tx, nit, creadoEn);
-  await tx
+/** A company's sealed certificate with its sealed password. */
+export interface ConCertificado {
+  readonly nit: Nit;
+  readonly p12: Buffer;
+  readonly p12Clave: Buffer;
+}
+
+/** Lists companies that have a certificate after `desde`, by NIT. */
+export async function listConCertificado(
+  db: Db | Tx,
+  desde: number,
+  limite: number,
+): Promise<readonly ConCertificado[]> {
+  return db
+    .selectFrom("empresas")
+    .select(["nit", "p12", "p12Clave"])
+    .where("nit", ">", sql<Nit>`${desde}`)
+    .where("p12", "is not", null)
+    .where("p12Clave", "is not", null)
+    .orderBy("nit")
+    .limit(limite)
+    .$narrowType<{ p12: Buffer; p12Clave: Buffer }>()
+    .execute();
+}
+
+/** Adds a company, whose amounts are rounded strictly. Gives false, and changes nothing, where its NIT is another's already. */
+export async function addEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("empresas")
     .values({ ...empresa, redondeoEstricto: 1 })
-    .onConflict((c) => c.column("nit").doUpdateSet(datos))
-    .execute();
+    .onConflict((c) => c.column("nit").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Writes a company's data over those of an installation that broke off. Its replaced certificate is kept. */
+export async function resumeEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
+  const { nit, creadoEn, desfaseMs: _desfase, ...datos } = empresa;
+  await keepCertificado(tx, nit, creadoEn);
+  await updateEmpresa(tx, nit, datos);
 }
 
 /** Changes a company. */

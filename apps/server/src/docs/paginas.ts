@@ -1,6 +1,5 @@
 import type { Response } from "express";
 import type { Deps } from "../deps.ts";
-import type { Route } from "../http/route.ts";
 import { createPublicaciones, publicar } from "../http/publicacion.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
 import { fuente } from "./guia/fuentes.ts";
@@ -33,7 +32,7 @@ const ARCHIVOS = {
 /**
  * Serves the first page, /guia and its pages, /docs (to try), /redoc (to read), llms.txt. docs/api.md A42.
  */
-export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas {
+export function paginasDocs({ config }: Deps, rutas: Parameters<typeof describirPublica>[0]): Paginas {
   const base = config.publicUrl;
   const guia = createGuia(base);
   // Describing every route takes longer than the rest of a start, so the first reader triggers it.
@@ -57,8 +56,7 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas 
       const [, nombre, enMarkdown] = /^(.+?)(\.md)?$/.exec(String(req.params["pagina"])) ?? [];
       const pagina = PAGINAS.find((una) => nombreDe(una) === nombre);
       if (pagina === undefined || (pagina === PRIMERA && enMarkdown === undefined)) return next();
-      if (enMarkdown === undefined)
-        return html(res, `guia/${nombreDe(pagina)}`, () => guia.html(pagina));
+      if (enMarkdown === undefined) return html(res, `guia/${nombreDe(pagina)}`, () => guia.html(pagina));
       texto(res, "text/markdown", `guia/${nombreDe(pagina)}.md`, () => guia.markdown(pagina));
     });
     app.get("/llms.txt", OPEN, (_req, res) => texto(res, "text/plain", "llms", () => llmsTxt(base)));

@@ -6,7 +6,7 @@ import { atender } from "./atender.ts";
 import type { Limites } from "./limites.ts";
 import { createMetodos } from "./metodos.ts";
 import { tellProtocol } from "./protocolo.ts";
-import { unreadableBody, invalido, sobre } from "./replies.ts";
+import { unreadableBody } from "./unreadable-body.ts";
 import { markReplies } from "./reply-mark.ts";
 import type { Route } from "./route.ts";
 import { addPages, listPages, type Paginas } from "./sitio.ts";
@@ -49,21 +49,9 @@ export function createApp(
   }
   addPages(app, paginas);
   app.use(metodos.demas);
-  app.use((req, res) =>
-    sobre(
-      deps,
-      res,
-      404,
-      "rutaDesconocida",
-      `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`,
-    ),
-  );
+  app.use(metodos.desconocidas);
   app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
-    error instanceof URIError
-      ? invalido(res, [
-          { loc: ["path"], msg: "La dirección no se pudo leer: revise sus signos %.", type: "url_parsing" },
-        ])
-      : unreadableBody(deps, error, res),
+    unreadableBody(deps, error, res),
   );
   return app;
 }

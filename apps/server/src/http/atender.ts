@@ -2,10 +2,11 @@ import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
-import type { Limites } from "./limites.ts";
+import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
 import { cabeceras, readBody, parseEntrada } from "./read-request.ts";
-import { unreadableBody, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
+import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
+import { unreadableBody } from "./unreadable-body.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
 
 /**
@@ -66,4 +67,9 @@ export async function atender(
         "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
       );
   }
+}
+
+/** Sends 429 with the seconds to wait. */
+function espere(deps: Deps, res: Response, esperaS: number): void {
+  sobre(deps, res, 429, "demasiadasLlamadas", textoEspera(esperaS));
 }

@@ -61,7 +61,8 @@ async function atender<S extends z.ZodType>(
   res.setHeader("Cache-Control", "no-store");
   const dado = bearerDe({ authorization: req.headers.authorization }) ?? "";
   if (!isDeAqui(req) || !equal(dado, token)) return responder(res, 404, "No existe.");
-  if ((await readBody(req, res, "normal")) !== null) return responder(res, 400, "El cuerpo no es JSON válido.");
+  if ((await readBody(req, res, "normal")) !== null)
+    return responder(res, 400, "El cuerpo no es JSON válido.");
   const datos = schema.safeParse(req.body);
   if (!datos.success) return responder(res, 422, datos.error.issues.map(({ message }) => message).join(" "));
   const result = await hacer(datos.data);

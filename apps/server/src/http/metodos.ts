@@ -14,13 +14,13 @@ interface Direccion {
 /**
  * Answers calls of known addresses by methods that they do not have: OPTIONS with the list, others with 405.
  * `propias` goes before the routes: one with a place in its path would take an address of its own. `demas` goes
- * after all of them.
+ * after all of them, and `desconocidas` last: 404.
  */
 export function createMetodos(
   deps: Deps,
   routes: readonly Route[],
   pages: readonly Page[],
-): { readonly propias: RequestHandler; readonly demas: RequestHandler } {
+): Readonly<Record<"propias" | "demas" | "desconocidas", RequestHandler>> {
   const direcciones = listDirecciones(routes, pages);
   const porForma = [...direcciones].map(([path, direccion]) => ({ forma: formaDe(path), direccion }));
   const responder = (req: Request, res: Response, next: () => void, direccion: Direccion | undefined) => {
@@ -37,6 +37,14 @@ export function createMetodos(
     propias: (req, res, next) => responder(req, res, next, direcciones.get(req.path)),
     demas: (req, res, next) =>
       responder(req, res, next, porForma.find(({ forma }) => forma.test(req.path))?.direccion),
+    desconocidas: (req, res) =>
+      sobre(
+        deps,
+        res,
+        404,
+        "rutaDesconocida",
+        `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`,
+      ),
   };
 }
 

@@ -1,10 +1,12 @@
 import { ok, type Result, Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { addCreditos } from "../db/creditos.ts";
-import { replaceClave, saveEmpresa, type Empresa } from "../db/empresas.ts";
+import { addEmpresa, replaceClave, type Empresa } from "../db/empresas.ts";
 import { findDemoDe, saveUsuario } from "../db/usuarios.ts";
 import { newCredencial } from "../secretos.ts";
 import { inTransaction } from "../db/transaccion.ts";
+import type { Tx } from "../db/connection.ts";
+import type { Nueva } from "../db/esquema.ts";
 
 /** First NIT of demo companies: ten digits like real ones, but outside their range. */
 const NIT_BASE = Nit.parse(9_900_000_000);
@@ -15,15 +17,8 @@ export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
   const made = await inTransaction(deps.db, "comun", async (tx): Promise<Result<Empresa, never>> => {
     const known = await findDemoDe(tx, correo);
     if (known !== undefined) return ok(known);
-    const { cuantas } = await tx
-      .selectFrom("empresas")
-      .select((eb) => eb.fn.countAll<number>().as("cuantas"))
-      .where("nit", ">", NIT_BASE)
-      .executeTakeFirstOrThrow();
-    const nit = Nit.parse(NIT_BASE + cuantas + 1);
     const ahora = deps.now();
-    await saveEmpresa(tx, {
-      nit,
+    const nit = await addConNitLibre(tx, {
       razonSocial: `Demostración de ${correo}`.slice(0, 200),
       municipio: "La Paz",
       telefono: null,
@@ -49,4 +44,17 @@ export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
   });
   if (!made.ok) throw new Error("inalcanzable");
   return made.value;
+}
+
+/** Adds a demo company under the first free NIT after the last demo's. One that a registered company has is passed over. */
+async function addConNitLibre(tx: Tx, demo: Omit<Nueva<"empresas">, "nit">): Promise<Nit> {
+  const { ultimo } = await tx
+    .selectFrom("empresas")
+    .select((eb) => eb.fn.max("nit").as("ultimo"))
+    .where("demo", "=", 1)
+    .where("nit", ">", NIT_BASE)
+    .executeTakeFirstOrThrow();
+  let nit = Nit.parse(Number(ultimo ?? NIT_BASE) + 1);
+  while (!(await addEmpresa(tx, { ...demo, nit }))) nit = Nit.parse(nit + 1);
+  return nit;
 }

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Nit } from "@mostrador/core";
+import { addEmpresa, getEmpresa } from "../db/empresas.ts";
 import { saveUsuario } from "../db/usuarios.ts";
 import { como, enlaceEscrito, tokenDeEnlace } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
@@ -45,6 +47,21 @@ describe("signing in without a password", () => {
     expect((await mundo.api("GET", "/v1/cuenta/api-key", undefined, como(token))).body.datos.api_key).toMatch(
       /^mk_/,
     );
+  });
+  test("a demo account takes no NIT that a registered company has", async () => {
+    const db = mundo.db();
+    const primera = (
+      await mundo.api("POST", "/v1/registro/prueba", undefined, como(await entrar("a@ejemplo.bo")))
+    ).body.datos;
+    const [registrada] = mundo.empresas;
+    const nit = Nit.parse(primera.nit + 1);
+    const fila = { ...(await getEmpresa(db, registrada.nit)), nit, razonSocial: "Registrada S.R.L." };
+    await transaccion(db, nit, (tx) => addEmpresa(tx, fila));
+    const segunda = (
+      await mundo.api("POST", "/v1/registro/prueba", undefined, como(await entrar("b@ejemplo.bo")))
+    ).body.datos;
+    expect(segunda.nit).toBe(nit + 1);
+    expect(await getEmpresa(db, nit)).toMatchObject({ razonSocial: "Registrada S.R.L.", demo: 0 });
   });
   test("a demo account issues, in contingency too, annuls, and registers points of sale, by its key at once", async () => {
     const token = await entrar("tienda@ejemplo.bo");

@@ -65,12 +65,7 @@ test.each([
   ["a name twice, once escaped", '{"nit":1,"\\u006eit":2}', "duplicate_key", ["body", "nit"]],
   ["a name twice, within a list", '{"a":[{"b":1},{"b":1,"b":1}]}', "duplicate_key", ["body", "b"]],
   ["65 levels", `${"[".repeat(65)}${"]".repeat(65)}`, "recursion_loop", ["body"]],
-  [
-    "more entries than the call may have",
-    `[${"0,".repeat(CABIDAS.normal.nodos)}0]`,
-    "too_long",
-    ["body"],
-  ],
+  ["more entries than the call may have", `[${"0,".repeat(CABIDAS.normal.nodos)}0]`, "too_long", ["body"]],
 ])("%s is refused with its place", async (_que, texto, type, loc) => {
   const { status, body } = await mundo.api("POST", "/v1/webhooks", texto);
   expect([status, body.detail]).toEqual([422, [{ loc, msg: expect.any(String) as string, type }]]);

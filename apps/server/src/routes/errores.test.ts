@@ -163,6 +163,9 @@ test("no cache keeps a reply, a refusal or a document's page", async () => {
     ["GET", `/f/${datos.cuf}`],
   ] as const) {
     const { headers } = await mundo.api(metodo, ruta);
-    expect([ruta, headers.get("cache-control")]).toEqual([ruta, expect.stringContaining("no-store") as string]);
+    expect([ruta, headers.get("cache-control")]).toEqual([
+      ruta,
+      expect.stringContaining("no-store") as string,
+    ]);
   }
 });

@@ -1,9 +1,11 @@
 /** The owner renews certificate and token in the portal: checked, sealed, audited, and in use at once. */
-import { openP12, verificarFirma } from "@mostrador/core/node";
+import { isLigero, openP12, verificarFirma } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { revisarCadenas } from "../db/auditoria.ts";
-import { getEmpresa } from "../db/empresas.ts";
+import { getEmpresa, updateEmpresa } from "../db/empresas.ts";
 import { soughtCuf } from "../db/sought.ts";
+import { transaccion } from "../db/transaccion.ts";
+import { createAligerarGuardados } from "../jobs/aligerar-guardados.ts";
 import { loadSecretos } from "../secretos.ts";
 import { createFirmas } from "../siat/signers.ts";
 import { p12De, tokenDe } from "../support/credenciales.ts";
@@ -157,4 +159,33 @@ test("a certificate that has ended is told as ended, not as absent", async () =>
   expect(Date.parse(body.datos.token_vence)).toBeLessThan(mundo.ahora());
   const metricas = await (await fetch(`${mundo.base()}/metrics`)).text();
   expect(metricas).toMatch(/^mostrador_certificado_restante_seconds -\d+/m);
+});
+
+test("a file of many rounds is opened beside the server, and kept so that it opens at once", async () => {
+  const { nit } = mundo.empresas[0];
+  const archivo = p12De(nit, CLAVE, mundo.ahora(), 650, 100_000);
+  const abierto = new AbortController();
+  const carga = cargar(archivo).finally(() => abierto.abort());
+  let atendidas = 0;
+  // The server is in this process: an event loop that derives the key answers nothing.
+  while (!abierto.signal.aborted) {
+    exigir(await mundo.api("GET", "/healthz"));
+    atendidas++;
+  }
+  exigir(await carga);
+  expect(atendidas).toBeGreaterThan(5);
+  expect(dia((await ver()).certificado.vence)).toBe(650);
+  const secretos = loadSecretos(mundo.config.dataDir);
+  const guardado = async () => secretos.open((await getEmpresa(mundo.db(), nit)).p12 ?? Buffer.alloc(0));
+  expect(isLigero(await guardado())).toBe(true);
+  // One that an older program stored as it came is made light by the next start.
+  const pesado = secretos.seal(Buffer.from(archivo, "base64"));
+  await transaccion(mundo.db(), nit, (tx) => updateEmpresa(tx, nit, { p12: pesado }));
+  const aligerarGuardados = createAligerarGuardados({
+    db: mundo.db(),
+    secretos,
+    fin: new AbortController().signal,
+  });
+  expect(await aligerarGuardados()).toBe("acabada");
+  expect(isLigero(await guardado())).toBe(true);
 });

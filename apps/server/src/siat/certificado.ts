@@ -1,19 +1,17 @@
 /** The checks of a signing certificate, wherever it is loaded: installation, command and portal. docs/fiscal-rules.md F57. */
 import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
-import { fecha } from "@mostrador/core/formato";
+import { entero, fecha } from "@mostrador/core/formato";
 import { cifrasDe, openP12, type FalloCertificado, type Firmante } from "@mostrador/core/node";
+import { aligerar, type Certificado } from "./aligerar.ts";
 
-/** A certificate that may sign for a company. `hasNit`: it names the company's NIT; some name none. */
+/**
+ * A certificate that may sign for a company. `ligero`: its file as it is kept. `hasNit`: it names the company's NIT; some name none.
+ */
 interface CertificadoRevisado {
   readonly firmante: Firmante;
+  readonly ligero: Certificado;
   readonly titular: string;
   readonly hasNit: boolean;
-}
-
-/** A .p12 with its password. */
-export interface Certificado {
-  readonly bytes: Uint8Array;
-  readonly clave: string;
 }
 
 /** A refusal, and whether the password is its cause. */
@@ -26,34 +24,40 @@ export interface Rechazo {
  * Checks a .p12: it opens, has its private RSA key, is valid at `ahoraMs`, and names no other NIT. Of several pairs
  * the company's own is judged. Fails with a sentence for the owner.
  */
-export function checkCertificado(
+export async function checkCertificado(
   certificado: Certificado,
   nit: Nit,
   ahoraMs: number,
-): Result<CertificadoRevisado, Rechazo> {
-  const opened = openCertificado(certificado, nit, ahoraMs);
+): Promise<Result<CertificadoRevisado, Rechazo>> {
+  const opened = await openCertificado(certificado, nit, ahoraMs);
   if (!opened.ok) return opened;
-  const { titular: sujeto } = opened.value;
-  const titular = nombreDe(sujeto);
-  const cifras = cifrasDe(sujeto);
+  const { firmante, ligero } = opened.value;
+  const titular = nombreDe(firmante.titular);
+  const cifras = cifrasDe(firmante.titular);
   const hasNit = cifras.includes(String(nit));
   if (cifras.length > 0 && !hasNit) {
     const texto = `El certificado es de ${titular} y lleva el número ${cifras.join(", ")}, no el NIT ${nit}.`;
     return fail({ texto, campo: "archivo" });
   }
-  return ok({ firmante: opened.value, titular, hasNit });
+  return ok({ firmante, ligero, titular, hasNit });
 }
 
 /** Opens a .p12 to sign with at `ahoraMs` for the company of `nit`. Fails with a sentence for the owner. */
-export function openCertificado(
-  { bytes, clave }: Certificado,
+export async function openCertificado(
+  certificado: Certificado,
   nit: Nit,
   ahoraMs: number,
-): Result<Firmante, Rechazo> {
+): Promise<Result<Pick<CertificadoRevisado, "firmante" | "ligero">, Rechazo>> {
+  const ligero = await aligerar(certificado);
+  if (!ligero.ok) return rechazada(ligero.error);
+  const { bytes, clave } = ligero.value;
   const opened = openP12(bytes, clave, ahoraMs, nit);
-  if (opened.ok) return opened;
-  const campo = opened.error.kind === "p12ClaveIncorrecta" ? "clave" : "archivo";
-  return fail({ texto: textoCertificado(opened.error), campo });
+  return opened.ok ? ok({ firmante: opened.value, ligero: ligero.value }) : rechazada(opened.error);
+}
+
+function rechazada(fallo: FalloCertificado): { ok: false; error: Rechazo } {
+  const campo = fallo.kind === "p12ClaveIncorrecta" ? "clave" : "archivo";
+  return fail({ texto: textoCertificado(fallo), campo });
 }
 
 /** Gives the common name of a certificate's subject. */
@@ -70,6 +74,8 @@ export function textoCertificado(fallo: FalloCertificado): string {
       return "La contraseña del .p12 no es la correcta.";
     case "p12SinClave":
       return "El .p12 no trae la clave privada con su certificado.";
+    case "p12MuchasVueltas":
+      return `El .p12 pide más de ${entero(fallo.maximo)} cálculos para abrirse: guárdelo de nuevo con la protección normal.`;
     case "claveNoRsa":
       return `La clave del certificado es ${fallo.tipo}, e Impuestos solo acepta RSA: ${PEDIR_RSA}`;
     case "claveCorta":

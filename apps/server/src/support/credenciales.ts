@@ -6,13 +6,14 @@ import type { Mundo } from "./mundo.ts";
 
 const DIA_MS = 86_400_000;
 
-/** Builds a .p12 that began a day ago and ends so many days after `ahoraMs`, as Base64. */
-export function p12De(nit: number, clave: string, ahoraMs: number, dias: number): string {
+/** Builds a .p12 that began a day ago and ends so many days after `ahoraMs`, as Base64; `vueltas` are the rounds of its keys. */
+export function p12De(nit: number, clave: string, ahoraMs: number, dias: number, vueltas = 2048): string {
   const desdeMs = ahoraMs - DIA_MS;
   const pedido = {
     titular: "Tienda Ñandú",
     nit,
     clave,
+    vueltas,
     desdeMs: Math.min(desdeMs, ahoraMs + (dias - 1) * DIA_MS),
   };
   return buildP12({ ...pedido, hastaMs: ahoraMs + dias * DIA_MS }).toString("base64");

@@ -8,7 +8,8 @@ import type { Tx } from "../db/connection.ts";
 import { findEmpresa, updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
-import { checkCertificado, type Certificado, type Rechazo } from "../siat/certificado.ts";
+import type { Certificado } from "../siat/aligerar.ts";
+import { checkCertificado, type Rechazo } from "../siat/certificado.ts";
 import { checkToken } from "../siat/token.ts";
 
 type Taller = Pick<Deps, "db" | "secretos" | "now">;
@@ -23,11 +24,12 @@ export async function ponerCertificado(
   certificado: Certificado,
   quien: string,
 ): Promise<Result<null, Rechazo>> {
-  const checked = checkCertificado(certificado, nit, taller.now());
+  const checked = await checkCertificado(certificado, nit, taller.now());
   if (!checked.ok) return checked;
-  const { validoHastaMs, certificadoBase64 } = checked.value.firmante;
+  const { ligero, firmante } = checked.value;
+  const { validoHastaMs, certificadoBase64 } = firmante;
   const { secretos } = taller;
-  const cambio = { p12: secretos.seal(certificado.bytes), p12Clave: secretos.seal(certificado.clave) };
+  const cambio = { p12: secretos.seal(ligero.bytes), p12Clave: secretos.seal(ligero.clave) };
   const hecho = await enEmpresa(taller, nit, async (tx) => {
     await keepCertificado(tx, nit, taller.now());
     await updateEmpresa(tx, nit, cambio);

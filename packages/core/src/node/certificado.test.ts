@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elegirFirmante, openP12, readP12 } from "./certificado.ts";
+import { aligerarP12, elegirFirmante, isLigero, openP12, readP12 } from "./certificado.ts";
 import { skipUnless } from "./support/index.ts";
 
 const NIT = 1003579028;
@@ -208,6 +208,20 @@ describe("of several pairs the company's own one of today signs", conOpenssl, ()
     expect(elegirFirmante(leidos.value, ahora + DIA_MS, NIT).validoHastaMs).toBe(hastaDe("propio"));
   });
 
+  test.each([[["propio"]], [["propio", "vencido", "ajeno"]], [["curva", "propio"]], [["curva"]]] as const)(
+    "%j written anew without a password holds the same pairs",
+    (cuales) => {
+      const p12 = juntar(...cuales.map((cual) => pares[cual]));
+      const ligero = aligerarP12(p12, "ñ");
+      if (!ligero.ok) throw new Error(ligero.error.kind);
+      expect([isLigero(p12), isLigero(ligero.value)]).toEqual([false, true]);
+      const [antes, despues] = [readP12(p12, "ñ"), readP12(ligero.value, "otra")];
+      expect(despues).toEqual(antes);
+      if (!antes.ok || !despues.ok) return;
+      for (const [i, { key }] of antes.value.entries()) expect(despues.value[i]?.key.equals(key)).toBe(true);
+    },
+  );
+
   test.each([
     ["curva", { kind: "claveNoRsa", tipo: "EC prime256v1" }],
     ["corto", { kind: "claveCorta", bits: 1024 }],
@@ -216,6 +230,34 @@ describe("of several pairs the company's own one of today signs", conOpenssl, ()
     expect(openP12(juntar(pares[cual]), "otra", ahora, NIT)).toEqual({
       ok: false,
       error: { kind: "p12ClaveIncorrecta" },
+    });
+  });
+});
+
+describe("the rounds of a file", conOpenssl, () => {
+  test("as many as Firefox asks for open the file", () => {
+    const p12 = buildP12De(propio, "ñ", [...CIFRADOS["AES-256 (PBES2)"], "-iter", "600000"]);
+    expect(openP12(p12, "ñ", ahora, NIT).ok).toBe(true);
+  });
+
+  test("more than ten million are refused before they are made", () => {
+    const { Class, Type, create, fromDer, toDer, integerToDer, oidToDer } = forge.asn1;
+    const ligero = aligerarP12(buildP12De(propio, "ñ"), "ñ");
+    if (!ligero.ok) throw new Error(ligero.error.kind);
+    const uno = (tipo: number, bytes: string) => create(Class.UNIVERSAL, tipo, false, bytes);
+    const lista = (...partes: forge.asn1.Asn1[]) => create(Class.UNIVERSAL, Type.SEQUENCE, true, partes);
+    const sha1 = uno(Type.OID, oidToDer(forge.pki.oids["sha1"] ?? "").getBytes());
+    const suma = lista(lista(sha1, uno(Type.NULL, "")), uno(Type.OCTETSTRING, "x".repeat(20)));
+    const mac = lista(
+      suma,
+      uno(Type.OCTETSTRING, "sal"),
+      uno(Type.INTEGER, integerToDer(10_000_001).getBytes()),
+    );
+    const { value } = fromDer(ligero.value.toString("latin1"));
+    const p12 = toDer(lista(...(typeof value === "string" ? [] : value), mac)).getBytes();
+    expect(openP12(Buffer.from(p12, "latin1"), "ñ", ahora, NIT)).toEqual({
+      ok: false,
+      error: { kind: "p12MuchasVueltas", maximo: 10_000_000 },
     });
   });
 });

@@ -2,6 +2,8 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import forge from "node-forge";
 import { fail, ok, type Result } from "../result.ts";
+import { conVueltasHasta, DemasiadasVueltas, MAX_VUELTAS } from "./derivar.ts";
+import { writeP12 } from "./p12.ts";
 
 /** A company's certificate, opened once; the key stays in a KeyObject. */
 export interface Firmante {
@@ -20,6 +22,7 @@ export type FalloCertificado =
   | { readonly kind: "p12Ilegible" }
   | { readonly kind: "p12ClaveIncorrecta" }
   | { readonly kind: "p12SinClave" }
+  | { readonly kind: "p12MuchasVueltas"; readonly maximo: number }
   | { readonly kind: "claveNoRsa"; readonly tipo: string }
   | { readonly kind: "claveCorta"; readonly bits: number }
   | { readonly kind: "certificadoVencido"; readonly validoHastaMs: number }
@@ -89,6 +92,26 @@ export function elegirFirmante(firmantes: Firmantes, ahoraMs: number, nit: numbe
   });
 }
 
+/**
+ * Writes a file's keys and certificates anew without a password, for who keeps them sealed. It opens without deriving a
+ * key, which takes a second or more for some files; `readP12` reads the same pairs from it. A file that asks for more rounds than
+ * `maximo` is refused before they are made.
+ */
+export function aligerarP12(
+  p12: Uint8Array,
+  clave: string,
+  maximo = MAX_VUELTAS,
+): Result<Buffer, FalloCertificado> {
+  const contenido = conVueltasHasta(maximo, () => openContenido(p12, clave));
+  return contenido.ok ? ok(writeP12(contenido.value)) : contenido;
+}
+
+/** Tells whether a file opens without a password, as `aligerarP12` writes it. */
+export function isLigero(p12: Uint8Array): boolean {
+  const pfx = parsePfx(p12);
+  return pfx.ok && !hasMac(pfx.value) && intentar(pfx.value, "").ok;
+}
+
 /** Gives the numbers in a certificate's subject that may be a NIT. */
 export function cifrasDe(titular: string): readonly string[] {
   return titular.match(/\d{5,13}/g) ?? [];
@@ -134,15 +157,25 @@ interface Contenido {
 }
 
 function openContenido(p12: Uint8Array, clave: string): Result<Contenido, FalloCertificado> {
-  let pfx: forge.asn1.Asn1;
+  const pfx = parsePfx(p12);
+  if (!pfx.ok) return pfx;
+  let bolsas: ReturnType<typeof openBolsas>;
   try {
-    pfx = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary")));
+    bolsas = openBolsas(pfx.value, clave);
+  } catch (error) {
+    if (!(error instanceof DemasiadasVueltas)) throw error;
+    return fail({ kind: "p12MuchasVueltas", maximo: MAX_VUELTAS });
+  }
+  if (!bolsas.ok) return bolsas;
+  return ok({ claves: bolsas.value.flatMap(clavesDe), certificados: bolsas.value.flatMap(certificadosDe) });
+}
+
+function parsePfx(p12: Uint8Array): Result<forge.asn1.Asn1, FalloCertificado> {
+  try {
+    return ok(forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary"))));
   } catch {
     return fail({ kind: "p12Ilegible" });
   }
-  const bolsas = openBolsas(pfx, clave);
-  if (!bolsas.ok) return bolsas;
-  return ok({ claves: bolsas.value.flatMap(clavesDe), certificados: bolsas.value.flatMap(certificadosDe) });
 }
 
 /**
@@ -183,6 +216,7 @@ function intentar(pfx: forge.asn1.Asn1, clave: string): Result<readonly forge.pk
   try {
     return ok(forge.pkcs12.pkcs12FromAsn1(pfx, true, clave).safeContents.flatMap(({ safeBags }) => safeBags));
   } catch (error) {
+    if (error instanceof DemasiadasVueltas) throw error;
     return fail(error instanceof Error ? error.message : String(error));
   }
 }

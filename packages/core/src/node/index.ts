@@ -1,8 +1,10 @@
 /** The half of this package that needs Node: archives, signature, printing, diagnosis, sealed secrets. */
 export { buildTar, comprimir, empaquetar, sha256, type Archivo } from "./archivo.ts";
 export {
+  aligerarP12,
   cifrasDe,
   elegirFirmante,
+  isLigero,
   isVigente,
   openP12,
   readP12,

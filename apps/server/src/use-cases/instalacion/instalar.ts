@@ -33,11 +33,12 @@ export async function instalar(
   const malos = (await revisarInstalacion(deps, datos)).filter(({ estado }) => estado === "mal");
   if (malos.length > 0) return fail(malos.map(({ texto }) => texto).join(" "));
   const { p12 } = datos;
-  const created = await createEmpresa(deps, {
+  const nueva = {
     ...datos,
     p12: p12 === null ? null : { bytes: Buffer.from(p12.archivo, "base64"), clave: p12.clave },
     creditos: CREDITOS_PROPIOS,
-  });
+  };
+  const created = await createEmpresa(deps, nueva, "retomar");
   if (!created.ok) return created;
   const casa = { nit: datos.nit, sucursal: 0, puntoVenta: 0 };
   const synced = await sincronizarCatalogos(deps, await getEmpresa(deps.db, datos.nit), casa);

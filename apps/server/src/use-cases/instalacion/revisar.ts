@@ -17,7 +17,11 @@ export async function revisarInstalacion(
   deps: Deps,
   datos: DatosInstalacion,
 ): Promise<readonly PuntoRevisado[]> {
-  const propios = [revisarNit(datos), revisarCertificado(datos, deps.now()), revisarToken(datos, deps.now())];
+  const propios = [
+    revisarNit(datos),
+    await revisarCertificado(datos, deps.now()),
+    revisarToken(datos, deps.now()),
+  ];
   return propios.some(({ estado }) => estado === "mal")
     ? propios
     : [...propios, ...(await revisarConImpuestos(deps, datos))];
@@ -36,7 +40,10 @@ function revisarNit({ nit }: DatosInstalacion): PuntoRevisado {
   return bien("nit", `El NIT ${nit} está bien escrito.`);
 }
 
-function revisarCertificado({ modalidad, nit, p12 }: DatosInstalacion, ahoraMs: number): PuntoRevisado {
+async function revisarCertificado(
+  { modalidad, nit, p12 }: DatosInstalacion,
+  ahoraMs: number,
+): Promise<PuntoRevisado> {
   if (modalidad === 2)
     return bien("certificado", "La modalidad computarizada no firma: no hace falta certificado.");
   if (p12 === null)
@@ -44,7 +51,7 @@ function revisarCertificado({ modalidad, nit, p12 }: DatosInstalacion, ahoraMs: 
       "certificado",
       "La modalidad electrónica firma cada factura: elija el archivo .p12 y escriba su contraseña.",
     );
-  const checked = checkCertificado(
+  const checked = await checkCertificado(
     { bytes: Buffer.from(p12.archivo, "base64"), clave: p12.clave },
     nit,
     ahoraMs,
