@@ -219,7 +219,7 @@ export { COLUMNAS_LIBRO_NOTAS, filaDelLibroDeNotas } from "./libro/notas.ts";
 export { parseCabecera } from "./xml/parse-cabecera.ts";
 export { parseDocumento, type DocumentoXml } from "./xml/parse.ts";
 export { NOMBRES_PROHIBIDOS, walkXml } from "./xml/walk.ts";
-export { findTextoRoto, plano } from "./texto.ts";
+export { findTextoRoto, plano, sinMarcas } from "./texto.ts";
 export { TIPO_NOTA } from "./factura/tipo-nota.ts";
 export {
   METODO_EFECTIVO,

@@ -17,3 +17,25 @@ export function findTextoRoto(valor: unknown): readonly (string | number)[] | nu
   }
   return null;
 }
+
+/** Marks that turn the direction of writing: one in a name shows amounts and numbers beside it in another order. */
+const MARCAS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+const TODAS_LAS_MARCAS = new RegExp(MARCAS, "g");
+
+/** Tells whether a text has marks of the direction of writing. */
+export function hasMarcas(texto: string): boolean {
+  return MARCAS.test(texto);
+}
+
+/** Takes the marks of the direction of writing out of a text. */
+export function sinMarcas(texto: string): string {
+  return MARCAS.test(texto) ? texto.replace(TODAS_LAS_MARCAS, "") : texto;
+}
+
+/** One character that shows something. Joiners and blanks of no width, fillers and soft hyphens do not, which some writings need within a word. */
+const VISIBLE = /[^\p{Cf}\p{Zs}\s\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Tells whether a text shows nothing at all when it is printed. */
+export function isInvisible(texto: string): boolean {
+  return !VISIBLE.test(texto);
+}

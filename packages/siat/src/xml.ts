@@ -44,7 +44,8 @@ export function parseXml(xml: string): Result<Elemento, string> {
 /** Converts the element to text or children by name; nil children count as absent. */
 export function toNodo(elemento: Elemento): Nodo {
   if (elemento.hijos.length === 0) return elemento.texto;
-  const hijos: Record<string, Nodo[]> = {};
+  // An object of its own prototype would have a `toString` already.
+  const hijos: Record<string, Nodo[]> = Object.create(null);
   for (const hijo of elemento.hijos) {
     if (hijo.nil) continue;
     (hijos[hijo.nombre] ??= []).push(toNodo(hijo));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { explicado } from "../explicado.ts";
 import { Instante } from "../instante.ts";
 import { conKind } from "../kind.ts";
+import { sinMarcas } from "../texto.ts";
 
 /** A quotation as tills and portal share it. It has no fiscal number and no effect until it becomes a sale. docs/design.md D59. */
 
@@ -32,7 +33,7 @@ export const LineaProforma = z.object({
   codigoSin: explicado(z.int(), "Código del catálogo `productos_servicios`.", 1000101),
   actividadEconomica: explicado(z.string().max(10), "Código CAEB del catálogo `actividades`.", "4711100"),
   descripcion: explicado(
-    z.string().trim().min(1, "Falta la descripción.").max(500),
+    z.string().overwrite(sinMarcas).trim().min(1, "Falta la descripción.").max(500),
     "Lo que se cotiza, como se imprime.",
     "Arroz grano de oro, bolsa de 1 kg",
   ),
@@ -51,7 +52,7 @@ export const ClienteProforma = z.object({
   numeroDocumento: explicado(z.string().trim().min(1).max(20), "Número del documento; 0 si no lo dio.", "0"),
   complemento: explicado(z.string().max(5).nullable(), "Complemento de la cédula; nulo si no tiene.", "1A"),
   razonSocial: explicado(
-    z.string().trim().min(1, "Falta el nombre del cliente.").max(500),
+    z.string().overwrite(sinMarcas).trim().min(1, "Falta el nombre del cliente.").max(500),
     "Nombre o razón social.",
     "Comercial Illimani S.R.L.",
   ),

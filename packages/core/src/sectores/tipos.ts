@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contarDecimales, decimal, decimalToText, type Decimal } from "../dinero.ts";
 import { conKind } from "../kind.ts";
+import { hasMarcas, isInvisible } from "../texto.ts";
 
 /** The type of one XML element: its limits in the official schema, against which a request's JSON is checked. */
 export type Tipo =
@@ -54,13 +55,17 @@ export function textoPedido(min: number, max: number) {
     .string("Se espera un texto.")
     .trim()
     .refine(
-      (text) => largo(text) >= min,
+      (text) => largo(text) >= min && !(min > 0 && isInvisible(text)),
       conKind("too_small", min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`),
     )
     .refine((text) => largo(text) <= max, conKind("too_big", `Lleva como máximo ${max} caracteres.`))
     .refine(
       (text) => !NOT_FISCAL.test(text),
       conKind("caracteres", "Contiene caracteres que un documento fiscal no admite."),
+    )
+    .refine(
+      (text) => !hasMarcas(text),
+      conKind("caracteres", "Lleva marcas que cambian la dirección de la escritura: escríbalo sin ellas."),
     )
     .meta({ minLength: min, maxLength: max });
 }

@@ -1,6 +1,7 @@
 import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
+import { sinMarcas } from "../texto.ts";
 import {
   Casilla,
   Lista,
@@ -44,7 +45,7 @@ export const Producto = z.object({
     "7771234567890",
   ),
   descripcion: explicado(
-    z.string().trim().min(1, "Falta la descripción.").max(500),
+    z.string().overwrite(sinMarcas).trim().min(1, "Falta la descripción.").max(500),
     "Nombre del producto, como se imprime.",
     "Arroz grano de oro, bolsa de 1 kg",
   ),
@@ -92,7 +93,11 @@ export const Cliente = z.object({
   tipoDocumento: explicado(z.number().int().min(1).max(5), "1 CI, 2 CEX, 3 pasaporte, 4 otro, 5 NIT.", 5),
   numeroDocumento: explicado(z.string().min(1).max(20), "Número del documento.", "1028627025"),
   complemento: explicado(z.string().max(5).nullable(), "Complemento de la cédula; nulo si no tiene.", "1A"),
-  razonSocial: explicado(z.string().min(1).max(500), "Nombre o razón social.", "Comercial Illimani S.R.L."),
+  razonSocial: explicado(
+    z.string().overwrite(sinMarcas).min(1).max(500),
+    "Nombre o razón social.",
+    "Comercial Illimani S.R.L.",
+  ),
   correo: explicado(
     z.string().max(200).nullable(),
     "Dirección para enviarle sus facturas; nulo si no tiene.",

@@ -58,6 +58,24 @@ describe("codes, events, points of sale and catalogs", () => {
       cufd(OK, "2026-05-12T01:03:48Z"),
       { fechaVigencia: "2026-05-11T21:03:48.000" },
     ],
+    ...["toString", "valueOf", "hasOwnProperty", "isPrototypeOf"].map(
+      (nombre) =>
+        [
+          `an unknown element named ${nombre} is skipped like any other`,
+          pedirCufd,
+          cufd(`<${nombre}>x</${nombre}>${OK}`),
+          { kind: "aceptada", codigo: "C" },
+        ] as const,
+    ),
+    ...["constructor", "prototype", "__proto__"].map(
+      (nombre) =>
+        [
+          `an element named ${nombre} makes the reply unreadable`,
+          pedirCufd,
+          cufd(`<${nombre}>x</${nombre}>${OK}`),
+          { kind: "enDuda", causa: "ilegible" },
+        ] as const,
+    ),
     [
       "a CUFD without its date is not usable",
       pedirCufd,

@@ -16,6 +16,7 @@ import {
   type Pedido,
   type Result,
   type SectorFactura,
+  sinMarcas,
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 import { enFiscal } from "./fiscal.ts";
@@ -165,8 +166,13 @@ function positivo(texto: string | null): number | null {
   return texto === null || Number(texto) === 0 ? null : Number(texto);
 }
 
+/** Leaves out what is null, and marks of writing's direction: a stored product that has one must not stop its sale. */
 function sinNulos(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(record).flatMap(([name, value]) =>
+      value === null || value === undefined
+        ? []
+        : [[name, typeof value === "string" ? sinMarcas(value) : value]],
+    ),
   );
 }

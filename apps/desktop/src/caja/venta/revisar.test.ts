@@ -21,6 +21,13 @@ test("a cart whose buyer is half typed has its amounts, and says what the buyer 
   expect(campos).toEqual([{ loc: ["cliente", "razonSocial"], msg: "Falta el nombre o razón social." }]);
 });
 
+test("a product that was stored with marks of writing's direction is sold without them", async () => {
+  const [item] = items;
+  if (item === undefined) throw new Error("la entrada no tiene líneas");
+  const { campos } = await revisar({ items: [{ ...item, descripcion: "Cámara \u202E09 sB" }] });
+  expect(campos).toEqual([]);
+});
+
 test("a buyer without a number yet has the general prices", async () => {
   const { importes, campos } = await revisar({ cliente: { ...cliente, numeroDocumento: " " } });
   expect(importes.aPagar).toBe("25.00");
