@@ -45,7 +45,7 @@ export async function createEmpresa(
   siExiste: "negar" | "retomar" = "negar",
 ): Promise<Result<{ readonly apiKey: string; readonly ownerToken: string }, string>> {
   if (nueva.modalidad === 1 && nueva.p12 === null) {
-    return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave.");
+    return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave-archivo.");
   }
   const opened = nueva.p12 === null ? null : await openCertificado(nueva.p12, nueva.nit, now());
   if (opened?.ok === false) return fail(opened.error.texto);

@@ -24,10 +24,11 @@ const en = (nombre: string) => join(carpeta, nombre);
 const fuera: Record<string, string> = {};
 
 /** Runs `npm run admin` as a child process. */
-function admin(args: readonly string[], data = "datos") {
+function admin(args: readonly string[], data = "datos", input = "") {
   const env = { ...process.env, ...fuera, MOSTRADOR_DATA: en(data), MOSTRADOR_DIARIO: en("diario") };
   const { status, stdout, stderr } = spawnSync(process.execPath, [findAdmin(), ...args], {
     env,
+    input,
     encoding: "utf8",
   });
   return { status, stdout, stderr };
@@ -89,7 +90,18 @@ describe("each order of the help takes its options from the command line", soloE
     const otra = { ...EMPRESA, "razon-social": "Otra", modalidad: "2", creditos: "0" };
     expect(falla("empresa crear", otra)).toContain(`Ya hay una empresa con NIT ${NIT}`);
     expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();
-    expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave": "buena" })).toBeDefined();
+    writeFileSync(en("p12.txt"), "buena\n");
+    expect(
+      hacer("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("p12.txt") }),
+    ).toBeDefined();
+    const deEntrada = ["certificado", "cargar", ...pares({ nit: NIT, p12, "p12-clave-archivo": "-" })];
+    expect(admin(deEntrada, "datos", "buena").status).toBe(0);
+    expect(admin(deEntrada, "datos", "mala").stderr).toContain("contraseña del .p12");
+    const dos = { nit: NIT, p12, "p12-clave": "buena", "p12-clave-archivo": en("p12.txt") };
+    expect(falla("certificado cargar", dos)).toContain("Deje solo una");
+    expect(falla("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("no-esta") })).toContain(
+      "No se pudo leer",
+    );
     expect(falla("token poner", { nit: NIT, token: "otro" })).toContain("no es un token delegado");
     const ajeno = tokenDe({ nitDelegado: 3344556017 });
     expect(falla("token poner", { nit: NIT, token: ajeno })).toContain(`no para ${NIT}`);
@@ -170,7 +182,7 @@ test("an order without what it needs names the option as it is typed", () => {
 test("an option of another order is refused with those that it has", () => {
   const { status, stderr } = admin(["token", "poner", "--nit", NIT, "--archivo", "x"]);
   expect(status).toBe(1);
-  expect(stderr).toContain("--archivo no es una opción de esta orden. Tiene: --nit --token");
+  expect(stderr).toContain("--archivo no es una opción de esta orden. Tiene: --nit --token --token-archivo");
 });
 
 test("an order that is not known shows them all", () => {

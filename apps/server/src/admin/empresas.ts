@@ -22,7 +22,9 @@ import { createOrdenes, type Orden } from "./orden.ts";
 const orden = createOrdenes(enTaller);
 const UnoODos = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]));
 const Modo = UnoODos.meta({ valor: "1|2" });
-const Clave = z.string().default("");
+/** A secret, which a file holds. */
+const Secreto = z.string().min(1).meta({ valor: "archivo", secreto: true });
+const Clave = z.string().default("").meta({ valor: "archivo", secreto: true });
 const Numero = z.coerce.number().int().min(1).max(9_999_999_999);
 
 const empresaCrear = orden(
@@ -34,7 +36,7 @@ const empresaCrear = orden(
     modalidad: Modo,
     ambiente: UnoODos.default(2).meta({ valor: "1|2" }),
     codigoSistema: z.string().min(1),
-    token: z.string().min(1).optional(),
+    token: z.string().min(1).optional().meta({ valor: "archivo", secreto: true }),
     p12: z.string().optional().meta({ valor: "archivo" }),
     p12Clave: Clave,
     creditos: z.coerce.number().int().min(0).default(0).meta({ valor: "N" }),
@@ -74,7 +76,7 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
   "certificado cargar": orden({ nit: Nit, p12: Archivo, p12Clave: Clave }, (taller, { nit, p12, p12Clave }) =>
     loadCertificado(taller, nit, p12, p12Clave),
   ),
-  "token poner": orden({ nit: Nit, token: z.string().min(1) }, (taller, { nit, token }) =>
+  "token poner": orden({ nit: Nit, token: Secreto }, (taller, { nit, token }) =>
     ponerToken(taller, nit, token, POR_COMANDO),
   ),
   "tipo-cambio poner": orden(

@@ -2,6 +2,7 @@
  * An order of `npm run admin`. One schema of its options gives the arguments that it takes and its line of
  * help.
  */
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Result } from "@mostrador/core";
 import { z } from "zod";
@@ -53,7 +54,8 @@ export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller)
 /** Parses the options of an order: `--razon-social X` is `razonSocial`. Throws for what the order does not have, and for an option that is there twice. */
 function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
   const nombres = Object.keys(shape);
-  const conocidas = nombres.map(toOpcion);
+  const secretas = nombres.filter((nombre) => isSecreta(shape[nombre])).map(toOpcion);
+  const conocidas = [...nombres.map(toOpcion), ...secretas.map(deArchivo)];
   const options = Object.fromEntries(conocidas.map((opcion) => [opcion, { type: "string" as const }]));
   const { tokens } = parseArgs({
     args: [...args],
@@ -70,11 +72,45 @@ function parseArgumentos({ shape }: z.ZodObject, args: readonly string[]): Reado
     if (!conocidas.includes(name) || !rawName.startsWith("--"))
       throw new OpcionDesconocida(rawName, conocidas);
     if (valores.has(name)) throw new Error(`${rawName} está dos veces: déjela una.`);
-    if (value === undefined || (!token.inlineValue && value.startsWith("-")))
+    if (value === undefined || (!token.inlineValue && value.startsWith("-") && value !== "-"))
       throw new Error(`Falta el valor de ${rawName}; uno que empieza con - se escribe ${rawName}=-valor.`);
     valores.set(name, value);
   }
+  for (const secreta of secretas) ponerSecreta(valores, secreta);
   return Object.fromEntries(nombres.map((nombre) => [nombre, valores.get(toOpcion(nombre))]));
+}
+
+/** Tells whether an option is a secret: `.meta({ secreto: true })`. */
+function isSecreta(opcion: unknown): boolean {
+  return opcion instanceof z.ZodType && opcion.meta()?.["secreto"] === true;
+}
+
+function deArchivo(opcion: string): string {
+  return `${opcion}-archivo`;
+}
+
+/** Takes a secret from its file, or from the standard input for `-`. One that was typed is taken, and its owner told who could read it. */
+function ponerSecreta(valores: Map<string, string>, secreta: string): void {
+  const archivo = valores.get(deArchivo(secreta));
+  if (archivo === undefined) {
+    if (valores.has(secreta)) process.stderr.write(aviso(secreta));
+    return;
+  }
+  if (valores.has(secreta)) throw new Error(`Deje solo una: --${secreta} o --${deArchivo(secreta)}.`);
+  valores.set(secreta, leerSecreta(archivo, secreta));
+}
+
+function aviso(secreta: string): string {
+  return `Aviso: --${secreta} queda a la vista de los otros programas y en el historial; la próxima vez use --${deArchivo(secreta)} archivo, o --${deArchivo(secreta)} - para escribirlo.\n`;
+}
+
+/** Reads a secret whole; the line feed that an editor puts at the end is none of it. */
+function leerSecreta(archivo: string, secreta: string): string {
+  try {
+    return readFileSync(archivo === "-" ? process.stdin.fd : archivo, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    throw new Error(`No se pudo leer --${deArchivo(secreta)} ${archivo}: ${String(error)}`, { cause: error });
+  }
 }
 
 /** An option that the order does not have; the message lists its options. */
@@ -97,7 +133,8 @@ export function buildAyuda(ordenes: Readonly<Record<string, Orden>>): string {
   const largo = Math.max(...Object.keys(ordenes).map((nombre) => nombre.length));
   const lineas = Object.entries(ordenes).map(([nombre, { opciones, nota }]) => {
     const partes = Object.entries(opciones.shape).map(([clave, opcion]) => {
-      const texto = `--${toOpcion(clave)}${valorDe(opcion)}`;
+      const nombre = isSecreta(opcion) ? deArchivo(toOpcion(clave)) : toOpcion(clave);
+      const texto = `--${nombre}${valorDe(opcion)}`;
       return opcion.safeParse(undefined).success ? `[${texto}]` : texto;
     });
     return `  ${[nombre.padEnd(largo), ...partes, nota === "" ? "" : `(${nota})`].join(" ").trimEnd()}`;

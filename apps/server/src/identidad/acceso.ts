@@ -12,12 +12,14 @@ import { ligadaDe, membresiaLigada } from "./ligada.ts";
 const VIGENCIA_MS = 15 * 60_000;
 const DIA_MS = 24 * 3_600_000;
 /**
- * Limits of unused links: for one e-mail address, valid at a time and sent in a day; for one network address,
+ * Letters with unused links: for one e-mail address, valid at a time and sent in a day; for one network address,
  * valid at a time.
  */
 const MAX_VIVOS = 3;
 const MAX_POR_DIA = 20;
 const MAX_POR_ORIGEN = 30;
+/** A link that lasts this long is enough for who asks again. */
+const BASTA_MS = 5 * 60_000;
 const ESPERA_MS = 15_000;
 
 /** The way of a link to its person: mail, or a file of the server. It is the same for every address. */
@@ -53,7 +55,8 @@ export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unk
 /**
  * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A server
  * without mail writes it to a file that only this machine's user can read. The reply does not depend
- * on whether the address is known; too many links make it wait. docs/api.md A33.
+ * on whether the address is known. A mailbox that got many letters gets no other one while its last link lasts: strangers who ask for
+ * them stop nobody. Too many links for one network address make it wait. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
@@ -62,31 +65,30 @@ export async function solicitarAcceso(
   const { texto, hash } = newCredencial("acc");
   const anotado = await anotar(deps, { hash, correo, desde });
   if (!anotado.ok) return anotado;
+  if (anotado.value === "sirveElUltimo") return ok(null);
   const consulta = new URLSearchParams({ token: texto, ...(destino === null ? {} : { destino }) });
   const entregado = await entregar(deps, correo, `${origen}/acceso?${consulta.toString()}`);
   return entregado.ok ? ok(null) : fail({ kind: "accesoSinEnviar", motivo: entregado.error });
 }
 
-/** Stores the link, or fails with the seconds to wait where too many were asked for. */
+/** Stores the link, unless the mailbox has one that will do; fails with the seconds to wait where its network address asked for too many. */
 function anotar(
   deps: Deps,
   acceso: { readonly hash: string; readonly correo: string; readonly desde: string },
-): Promise<Result<null, Fallo>> {
+): Promise<Result<"anotado" | "sirveElUltimo", Fallo>> {
   const ahoraMs = deps.now();
   const isPorCorreo = entregaDe(deps) === "correo";
-  return inTransaction(deps.db, "comun", async (tx): Promise<Result<null, Fallo>> => {
+  return inTransaction(deps.db, "comun", async (tx) => {
     const delDia = await listSinUsar(tx, "correo", acceso.correo, ahoraMs + VIGENCIA_MS - DIA_MS);
     const vivos = delDia.filter((vence) => vence > ahoraMs);
     const delOrigen = await listSinUsar(tx, "desde", acceso.desde, ahoraMs);
-    const esperaMs = Math.max(
-      untilRoom(delOrigen, MAX_POR_ORIGEN, ahoraMs),
-      // A file of this machine needs no limit by recipient.
-      isPorCorreo ? untilRoom(vivos, MAX_VIVOS, ahoraMs) : 0,
-      isPorCorreo ? untilRoom(delDia, MAX_POR_DIA, ahoraMs + VIGENCIA_MS - DIA_MS) : 0,
-    );
+    // A file of this machine needs no limit by recipient.
+    const isLleno = isPorCorreo && (vivos.length >= MAX_VIVOS || delDia.length >= MAX_POR_DIA);
+    if (isLleno && (vivos.at(-1) ?? 0) > ahoraMs + BASTA_MS) return ok("sirveElUltimo");
+    const esperaMs = untilRoom(delOrigen, MAX_POR_ORIGEN, ahoraMs);
     if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
     await insertAcceso(tx, { ...acceso, venceEn: ahoraMs + VIGENCIA_MS }, ahoraMs - DIA_MS);
-    return ok(null);
+    return ok("anotado");
   });
 }
 
