@@ -46,7 +46,10 @@ export interface Papel {
 const PRIORIDAD: Readonly<Record<Prisa, number>> = { emision: 0, pagina: 0, empresa: 1, publico: 2 };
 const WORKERS_EMISION = 2;
 const WORKERS_RESTO = 1;
-/** Issuing threads yield to the event loop, download threads to both. */
+/** Documents larger than this are drawn by threads of their own: one of 500 lines takes a second, and nobody else's small one waits for it. */
+const MAX_XML_CHICO = 32 * 1024;
+/** Issuing threads yield to the event loop, those of large documents to the small ones, download threads to all. */
+const NICE_GRANDES = 10;
 const NICE_RESTO = 19;
 /** A page takes 20 to 150 KB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
@@ -60,8 +63,10 @@ const MAX_XML_AQUI = 32 * 1024;
  */
 export function createPapel(db: Db, qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
+  const grandes = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_GRANDES });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO });
-  const poolDe = (prisa: Prisa) => (prisa === "emision" ? emision : resto);
+  const poolDe = (prisa: Prisa, { length }: Uint8Array) =>
+    prisa !== "emision" ? resto : length > MAX_XML_CHICO ? grandes : emision;
   const hechos = createCache<Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length);
   const enCurso = createCompartidos<Buffer>();
   const catalogosId = createIds();
@@ -76,26 +81,31 @@ export function createPapel(db: Db, qrBase: string | null): Papel {
       // Issuing never waits for a page that a stranger asked for first.
       return enCurso(`${prisa === "emision"} ${clave}`, signal, async (nadie) => {
         const fuente = { xml: factura.xml, sector: factura.sector, opciones };
-        const pdf = await poolDe(prisa).renderXml(fuente, formato, turnoDe(prisa, nadie));
+        const pdf = await poolDe(prisa, factura.xml).renderXml(
+          fuente,
+          formato,
+          turnoDe(prisa, empresa.nit, nadie),
+        );
         hechos.set(clave, pdf);
         return pdf;
       });
     },
     hoja: (rep) => resto.render(rep, "a4"),
     leer: async (factura, { prisa, signal }) => {
-      if (factura.xml.length > MAX_XML_AQUI) return poolDe(prisa).leer(factura.xml, turnoDe(prisa, signal));
+      if (factura.xml.length > MAX_XML_AQUI)
+        return poolDe(prisa, factura.xml).leer(factura.xml, turnoDe(prisa, factura.nit, signal));
       const leido = parseDocumento(factura.xml.toString("utf8"));
       if (!leido.ok) throw new Error(`el XML guardado de ${factura.cuf} no se lee`);
       return leido.value;
     },
     close: async () => {
-      await Promise.all([emision.close(), resto.close()]);
+      await Promise.all([emision.close(), grandes.close(), resto.close()]);
     },
   };
 }
 
-function turnoDe(prisa: Prisa, signal?: AbortSignal): Turno {
-  return { prioridad: PRIORIDAD[prisa], ...(signal === undefined ? {} : { signal }) };
+function turnoDe(prisa: Prisa, nit: number, signal?: AbortSignal): Turno {
+  return { prioridad: PRIORIDAD[prisa], quien: String(nit), ...(signal === undefined ? {} : { signal }) };
 }
 
 function opcionesDe(

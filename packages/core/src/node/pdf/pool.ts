@@ -3,6 +3,7 @@ import type { OpcionesRepresentacion, Representacion } from "../../documento/rep
 import type { DocumentoXml } from "../../xml/parse.ts";
 import type { DibujoEtiqueta } from "../etiquetas/dibujo.ts";
 import type { PedidoEtiquetas } from "../etiquetas/hojas.ts";
+import { createColaJusta } from "./cola-justa.ts";
 
 /** The paper of a PDF: an A4 page, or a roll of 80 mm. */
 export type FormatoPdf = "a4" | "ticket80";
@@ -44,8 +45,10 @@ export type Entrega =
 
 /** Place of a job in the queue. */
 export interface Turno {
-  /** Lower goes first; equal ones by arrival. Default 0. */
+  /** Lower goes first; among equal ones each caller gets its share of the work. Default 0. */
   readonly prioridad?: number;
+  /** The caller, whose jobs wait behind one another. Default: one caller for all. */
+  readonly quien?: string;
   /** Takes a job that still waits out of the queue; its promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -76,32 +79,36 @@ export interface OpcionesPool {
 
 interface Espera {
   readonly encargo: Encargo;
-  readonly prioridad: number;
   readonly resolve: (entrega: Entrega) => void;
   readonly reject: (error: Error) => void;
 }
 
 const MAX_ESPERAS = 2000;
+/** Jobs of one caller that wait: the rest of the queue is for others. */
+const MAX_DE_UNO = 500;
+/** Cost of a job whose document is not known by its bytes, in bytes of XML. */
+const COSTO_COMUN = 4000;
 const TRABAJO_MS = 30_000;
+/** Drawing a document takes this many times as long as parsing it. */
+const COSTO_DE_LEER = 50;
 const PROGRAMA = new URL("./worker.ts", import.meta.url);
 
 /** PDFs drawn beside the event loop: workers start when they are needed and are replaced when they die. */
 export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
-  const cola: Espera[] = [];
-  const puestos = Array.from({ length: workers }, () => new Puesto(() => cola.shift(), opciones));
+  const cola = createColaJusta<Espera>();
+  const puestos = Array.from({ length: workers }, () => new Puesto(cola.take, opciones));
   let nextId = 1;
-  const encargar = (trabajo: Trabajo, { prioridad = 0, signal }: Turno = {}) =>
+  const encargar = (trabajo: Trabajo, { prioridad = 0, quien = "", signal }: Turno = {}) =>
     new Promise<Entrega>((resolve, reject) => {
       signal?.throwIfAborted();
-      if (cola.length >= MAX_ESPERAS) return reject(new Error("demasiados PDF en espera"));
-      const espera: Espera = { encargo: { ...trabajo, id: nextId++ }, prioridad, resolve, reject };
-      const despues = cola.findIndex((otra) => otra.prioridad > prioridad);
-      cola.splice(despues === -1 ? cola.length : despues, 0, espera);
+      if (cola.size() >= MAX_ESPERAS || (quien !== "" && cola.countOf(quien) >= MAX_DE_UNO))
+        return reject(new Error("demasiados PDF en espera"));
+      const espera: Espera = { encargo: { ...trabajo, id: nextId++ }, resolve, reject };
+      cola.put(espera, { prioridad, quien, costo: costoDe(trabajo) });
       signal?.addEventListener(
         "abort",
         () => {
-          const i = cola.indexOf(espera);
-          if (i !== -1) cola.splice(i, 1);
+          cola.remove(espera);
           const motivo: Error = signal.reason;
           reject(motivo);
         },
@@ -123,10 +130,16 @@ export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
       return { pdf: pdfDe(entrega), paginas: entrega.paginas, dibujos: entrega.dibujos };
     },
     close: async () => {
-      for (const espera of cola.splice(0)) espera.reject(new Error("cerrado"));
+      for (const espera of cola.clear()) espera.reject(new Error("cerrado"));
       await Promise.all(puestos.map((puesto) => puesto.cerrar()));
     },
   };
+}
+
+/** Drawing takes as long as the document is large. */
+function costoDe(trabajo: Trabajo): number {
+  if ("fuente" in trabajo) return trabajo.fuente.xml.length;
+  return "xml" in trabajo ? trabajo.xml.length / COSTO_DE_LEER : COSTO_COMUN;
 }
 
 function pdfDe(entrega: Entrega): Buffer {

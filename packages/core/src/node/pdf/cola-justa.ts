@@ -1,0 +1,66 @@
+/**
+ * Jobs that wait for a thread. Lower priorities go first; among equal ones each caller gets its share of the work, not of the turns
+ * (start-time fair queueing): a caller with many or large jobs waits behind its own, and another's first job goes next.
+ */
+export interface ColaJusta<T> {
+  readonly put: (trabajo: T, lugar: Lugar) => void;
+  readonly take: () => T | undefined;
+  /** Takes a job out that still waits. */
+  readonly remove: (trabajo: T) => void;
+  readonly clear: () => readonly T[];
+  /** Jobs of a caller that wait. */
+  readonly countOf: (quien: string) => number;
+  readonly size: () => number;
+}
+
+/** A job's place: its priority, its caller, and its cost in any unit that all jobs share. */
+export interface Lugar {
+  readonly prioridad: number;
+  readonly quien: string;
+  readonly costo: number;
+}
+
+/** Makes an empty queue. */
+export function createColaJusta<T>(): ColaJusta<T> {
+  const cola: {
+    readonly trabajo: T;
+    readonly prioridad: number;
+    readonly quien: string;
+    readonly inicio: number;
+  }[] = [];
+  /** The work up to which each caller has asked, and up to which the queue has gone. */
+  const pedido = new Map<string, number>();
+  let ido = 0;
+  const empty = (): void => {
+    pedido.clear();
+    ido = 0;
+  };
+  return {
+    put: (trabajo, { prioridad, quien, costo }) => {
+      const inicio = Math.max(ido, pedido.get(quien) ?? 0);
+      pedido.set(quien, inicio + costo);
+      const despues = cola.findIndex(
+        (otro) => otro.prioridad > prioridad || (otro.prioridad === prioridad && otro.inicio > inicio),
+      );
+      cola.splice(despues === -1 ? cola.length : despues, 0, { trabajo, prioridad, quien, inicio });
+    },
+    take: () => {
+      const primero = cola.shift();
+      if (primero === undefined) return undefined;
+      ido = Math.max(ido, primero.inicio);
+      if (cola.length === 0) empty();
+      return primero.trabajo;
+    },
+    remove: (trabajo) => {
+      const i = cola.findIndex((otro) => otro.trabajo === trabajo);
+      if (i !== -1) cola.splice(i, 1);
+      if (cola.length === 0) empty();
+    },
+    clear: () => {
+      empty();
+      return cola.splice(0).map(({ trabajo }) => trabajo);
+    },
+    countOf: (quien) => cola.filter((otro) => otro.quien === quien).length,
+    size: () => cola.length,
+  };
+}
