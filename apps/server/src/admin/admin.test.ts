@@ -91,9 +91,7 @@ describe("each order of the help takes its options from the command line", soloE
     expect(falla("empresa crear", otra)).toContain(`Ya hay una empresa con NIT ${NIT}`);
     expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();
     writeFileSync(en("p12.txt"), "buena\n");
-    expect(
-      hacer("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("p12.txt") }),
-    ).toBeDefined();
+    expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("p12.txt") })).toBeDefined();
     const deEntrada = ["certificado", "cargar", ...pares({ nit: NIT, p12, "p12-clave-archivo": "-" })];
     expect(admin(deEntrada, "datos", "buena").status).toBe(0);
     expect(admin(deEntrada, "datos", "mala").stderr).toContain("contraseña del .p12");

@@ -4,7 +4,7 @@ import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
-import { cabeceras, readBody, parseEntrada } from "./read-request.ts";
+import { bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
@@ -40,6 +40,7 @@ export async function atender(
     if (esperaS > 0) return espere(deps, res, esperaS);
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
     const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
+    limites.cuerpo(llamador, req, bytesDe(req));
     if (ilegible !== null) return unreadableBody(deps, ilegible, res);
     const entrada = parseEntrada(route, req, res);
     if (!entrada.ok)

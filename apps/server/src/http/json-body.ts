@@ -1,10 +1,9 @@
 /**
- * Bounds the work that a body causes by what its route accepts, before any of it is parsed: its bytes, its names and entries, its levels.
- * A name that stands twice in one object is refused here too, since parsers differ in which of the two they take.
+ * Bounds the bytes, names, entries and levels of a body by what its route accepts, before any of it is parsed. A name that stands twice in one object is refused here too, since parsers differ in which of the two they take.
  */
 import type { Detalle } from "./validacion.ts";
 
-/** What a body may hold: bytes, and names and list entries together. */
+/** The size of a body: its bytes, and its names and list entries together. */
 export interface Cabida {
   readonly bytes: number;
   readonly nodos: number;
@@ -47,7 +46,7 @@ const CIERRA_OBJETO = 0x7d;
 
 /**
  * Walks the bytes of a JSON text once. Throws CuerpoNegado for too many names and entries, too many levels, or a
- * name twice. What is no JSON passes: the parser refuses it.
+ * name twice. A text that is no JSON passes, and the parser refuses it.
  */
 export function revisarCuerpo(bytes: Uint8Array, { nodos }: Pick<Cabida, "nodos">): void {
   const abiertos: (Set<string> | null)[] = [];

@@ -1,4 +1,5 @@
-/** Who guesses credentials waits, whatever the guesses are; a good credential behind the same address goes on. */
+/** A caller that guesses credentials waits, and a good credential behind the same address goes on. */
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -32,4 +33,28 @@ test.each(PUERTAS)("guesses of %s are limited by their address", async (_que, me
   expect(estados.slice(POR_MINUTO / 2)).toEqual([429, 429, 429]);
   // The holder of a good key sits behind the same address.
   expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
+});
+
+test("a large body counts as several calls, compressed too", async () => {
+  await mundo.avanzar(60_000);
+  const [, segunda] = mundo.empresas;
+  const quedan = async () => {
+    const { headers } = await mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": segunda.apiKey });
+    return Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+  };
+  const antes = await quedan();
+  const texto = JSON.stringify({ url: "https://ejemplo.bo/", eventos: ["x".repeat(200 * 1024)] });
+  for (const [body, headers] of [
+    [texto, {}],
+    [gzipSync(texto), { "content-encoding": "gzip" }],
+  ] as const) {
+    const reply = await fetch(`${mundo.base()}/v1/webhooks`, {
+      method: "POST",
+      body,
+      headers: { "x-api-key": segunda.apiKey, "content-type": "application/json", ...headers },
+    });
+    expect(reply.status).toBe(422);
+  }
+  // Each of both is a call, and three more for its 200 KB; then comes the question itself.
+  expect(await quedan()).toBe(antes - 2 * 4 - 1);
 });

@@ -8,6 +8,8 @@ import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";
 import type { Llamador, Persona } from "./route.ts";
 
+/** Bytes of a body that cost as much as a call: reading and checking them takes about as long. */
+const BYTES_POR_LLAMADA = 64 * 1024;
 /** A refused credential has a limit this many times smaller. */
 const VECES_MENOS = 10;
 /** Guesses of an address, whatever they are, have a limit this many times smaller. */
@@ -26,6 +28,8 @@ export interface Limites {
    * seconds to wait; 0 where it may go on.
    */
   readonly llamada: (llamador: Llamador | Persona | null, req: Request, res: Response) => Promise<number>;
+  /** Counts a body that was read: a large one as further calls, of which a refusal begins with the next call. */
+  readonly cuerpo: (llamador: Llamador | Persona | null, req: Request, bytes: number) => void;
   /**
    * Counts a refused call, by its credential and the caller's address; guesses and calls without a credential by the address
    * too. Callers behind that address whose credentials are good are not affected. Each server counts its own.
@@ -55,6 +59,13 @@ export function createLimites(
   return {
     llamada: async (llamador, req, res) =>
       decir(llamador === null ? anonimas(direccionDe(req)) : await llamadas(quienEs(llamador)), res),
+    cuerpo: (llamador, req, bytes) => {
+      const mas = Math.floor(bytes / BYTES_POR_LLAMADA);
+      if (mas > 0)
+        void repetir(mas, async () =>
+          llamador === null ? anonimas(direccionDe(req)) : llamadas(quienEs(llamador)),
+        );
+    },
     negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);
       const direccion = direccionDe(req);
@@ -63,6 +74,10 @@ export function createLimites(
       return suya > 0 || !ADIVINADAS.has(kind) ? suya : decir(adivinadas(direccion), res);
     },
   };
+}
+
+async function repetir(veces: number, hacer: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < veces; i++) await hacer();
 }
 
 /** Gives the sentence of a 429. */

@@ -6,13 +6,22 @@ import { readTillBody, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
 
+/** Bytes of each body that was read, decompressed. */
+const leidos = new WeakMap<object, number>();
+
+/** Gives the bytes of a call's body, decompressed; 0 before it is read, and where there is none. */
+export function bytesDe(req: Request): number {
+  return leidos.get(req) ?? 0;
+}
+
 /** Makes the reader of bodies of one size. Any JSON value is read: the schema of the route says that it must be an object. */
 const lectorDe = (cabida: Cabida) =>
   express.json({
     limit: cabida.bytes,
     strict: false,
     type: () => true,
-    verify: (_req, _res, bytes, charset) => {
+    verify: (req, _res, bytes, charset) => {
+      leidos.set(req, bytes.length);
       if (!/^utf-?8$/i.test(charset)) throw new OtraEscritura();
       revisarCuerpo(bytes, cabida);
     },

@@ -1,7 +1,7 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { readBody } from "../http/read-request.ts";
+import { bytesDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
@@ -55,6 +55,7 @@ async function atender(
   const esperaS = await limites.llamada(llamador, req, res);
   if (esperaS > 0) return responderError(res, 429, textoEspera(esperaS));
   const ilegible = await readBody(req, res, llamador === null ? "anonima" : "documento");
+  limites.cuerpo(llamador, req, bytesDe(req));
   if (ilegible !== null)
     return responderError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.

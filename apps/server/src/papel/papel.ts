@@ -46,7 +46,7 @@ export interface Papel {
 const PRIORIDAD: Readonly<Record<Prisa, number>> = { emision: 0, pagina: 0, empresa: 1, publico: 2 };
 const WORKERS_EMISION = 2;
 const WORKERS_RESTO = 1;
-/** Documents larger than this are drawn by threads of their own: one of 500 lines takes a second, and nobody else's small one waits for it. */
+/** Documents larger than this have threads of their own, so that no small one waits for a drawing of a second. */
 const MAX_XML_CHICO = 32 * 1024;
 /** Issuing threads yield to the event loop, those of large documents to the small ones, download threads to all. */
 const NICE_GRANDES = 10;

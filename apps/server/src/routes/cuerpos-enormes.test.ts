@@ -1,4 +1,4 @@
-/** What a call costs is bounded by what its route accepts: too many names, entries or levels are refused before they are read, and a refusal is short. */
+/** The cost of a call is bounded by what its route accepts. Too many names, entries or levels are refused before they are read, and shortly. */
 import { COMPANY_RIGHTS, type Right } from "../http/rights.ts";
 import { CABIDAS } from "../http/json-body.ts";
 import { describir } from "../docs/openapi.ts";

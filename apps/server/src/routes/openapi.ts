@@ -25,7 +25,7 @@ export function openapiDeCasa(rutas: () => readonly Route[]): Route {
   );
 }
 
-/** Makes the route of one description, written at its first call and kept by the server's address: nothing else in it changes while a program runs. */
+/** Makes the route of one description. It is written at its first call and kept, since only the server's address changes it. */
 function descripcion(path: string, resumen: string, right: Right, rutas: () => readonly Route[]): Route {
   const escritas = createPublicaciones();
   return route({

@@ -1,3 +1,4 @@
+/** Opens one .p12 in a thread of its own, for `aligerar`. */
 import { parentPort, workerData } from "node:worker_threads";
 import { aligerarP12 } from "@mostrador/core/certificado";
 import { z } from "zod";

@@ -13,7 +13,7 @@ export interface Certificado {
 /** Rounds of a key that are made on the event loop; OpenSSL asks for 2,048, which take some milliseconds. */
 const VUELTAS_AQUI = 10_000;
 
-/** One file at a time is opened in the worker: whoever loads several waits, and nobody else. */
+/** The last file that the worker was given; files are opened one at a time. */
 let turno: Promise<unknown> = Promise.resolve();
 
 /**

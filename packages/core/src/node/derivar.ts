@@ -18,7 +18,7 @@ interface Forma {
   readonly digestLength: number;
 }
 
-/** What node-forge's functions use of a digest. */
+/** The part of a digest that node-forge's functions use. */
 interface Digest extends Forma {
   readonly start: () => unknown;
   readonly update: (texto: string) => unknown;

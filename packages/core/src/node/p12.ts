@@ -1,4 +1,4 @@
-/** Files of PKCS#12 that are written here: one for the demo and for tests, and the light form in which a server keeps an opened one. */
+/** Writes files of PKCS#12: a certificate for the demo and for tests, and the light form in which a server keeps an opened one. */
 import type { KeyObject, X509Certificate } from "node:crypto";
 import forge from "node-forge";
 

@@ -1,4 +1,4 @@
-/** Whoever asks for much waits behind its own work, and nobody else does. */
+/** A caller that asks for much waits behind its own work, and no other caller does. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createColaJusta } from "./cola-justa.ts";

@@ -1,6 +1,6 @@
 /**
- * Jobs that wait for a thread. Lower priorities go first; among equal ones each caller gets its share of the work, not of the turns
- * (start-time fair queueing): a caller with many or large jobs waits behind its own, and another's first job goes next.
+ * Jobs that wait for a thread. Lower priorities go first. Among equal ones each caller gets its share of the work, not of the turns
+ * (start-time fair queueing). A caller with many or large jobs waits behind its own, and another caller's first job goes next.
  */
 export interface ColaJusta<T> {
   readonly put: (trabajo: T, lugar: Lugar) => void;
