@@ -8,6 +8,7 @@ import { NOMBRES_DE_PRESENTACIONES, PRESENTACIONES_BUSCADAS } from "./migracion-
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
+import { REVISION_ABIERTAS } from "./migracion-revision-abiertas.ts";
 import { SUMAS, SUMAS_EN_ORDEN } from "./migracion-sumas.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
 
@@ -94,4 +95,5 @@ export const ULTIMAS = [
   SUMAS_EN_ORDEN,
   NOMBRES_DE_PRESENTACIONES,
   REVERSIONES,
+  REVISION_ABIERTAS,
 ];

@@ -9,12 +9,17 @@ import { porEnviarDe } from "./en-linea.ts";
 import { guardarVenta, type VentaGuardada } from "./guardar.ts";
 import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
 import type { FalloVenta } from "./textos.ts";
+import { isCambiada, type Vista } from "./vista-de-ventana.ts";
 import { cobradaDistinta, proformaVendida } from "./ya-cobrada.ts";
 
-/** Words between cashier and buyer before charging. `visto`: the total, in BOB. */
+/**
+ * Words between cashier and buyer before charging. `visto`: the total, in BOB. `vista`: the state of the open sale
+ * that is charged; null: none is kept.
+ */
 export interface Dicho {
   readonly confirmadas: readonly CantidadConfirmada[];
   readonly visto: string | null;
+  readonly vista: Vista | null;
 }
 
 /**
@@ -41,6 +46,7 @@ export function prepararVenta(
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const vendida = proformaVendida(db, ventaId, escrita);
   if (vendida !== null) return fail(vendida);
+  if (dicho.vista != null && isCambiada(db, ventaId, dicho.vista)) return fail({ kind: "cambiada" });
   const cobrable = revisarCobro(
     deps,
     escrita,

@@ -20,6 +20,8 @@ export type FalloVenta =
   | { readonly kind: "proformaVendida"; readonly texto: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
+  /** Another window stored it since this one saw it. */
+  | { readonly kind: "cambiada" }
   /** Refused by the tax system, unchanged, and the till is offline now. */
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
@@ -69,6 +71,8 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
         texto: FRASES_VENTA.totalCambiado(fallo.visto, fallo.total),
         campos: [],
       };
+    case "cambiada":
+      return { kind: "ventaCambiada", texto: FRASES_VENTA.cambiada, campos: [] };
     case "pagoInsuficiente":
       return { kind: "pagoInsuficiente", texto: FRASES_VENTA.faltan(fallo.falta), campos: [] };
     case "sinCorregir":

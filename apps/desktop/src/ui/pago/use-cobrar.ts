@@ -4,6 +4,7 @@ import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { deTodo, type Carrito } from "../venta/carrito.ts";
 import { deProforma } from "../venta/importes.ts";
+import type { UsoVentaAbierta } from "../venta/use-venta-abierta.ts";
 import type { cuentas } from "./use-pago.ts";
 
 /** The sale that is to be charged, as it was reviewed. */
@@ -16,14 +17,17 @@ export interface PorCobrar {
   readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
   readonly sector: number;
-  /** Resolves once the typed state is stored. */
-  readonly guardado: () => Promise<void>;
+  /** What the window knows of the sale once the typed state is stored; null where another window changed it. */
+  readonly vista: UsoVentaAbierta["vista"];
+  /** Takes in what another window stored; true if it was nothing new. */
+  readonly unir: UsoVentaAbierta["unir"];
   /** Called if the sale was charged before in another form. */
   readonly onCobrada: (texto: string) => void;
 }
 
 /** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
-export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guardado, onCobrada }: PorCobrar) {
+export function useCobrar(porCobrar: PorCobrar) {
+  const { ventaId, carrito, aPagar, confirmadas, sector, onCobrada } = porCobrar;
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
@@ -33,11 +37,14 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
     setCobrando(true);
     setFallo(null);
     // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
-    await guardado();
+    const vista = await porCobrar.vista();
+    // The notice says why, and the payment closes: the cart is another one now.
+    if (vista === null) return setCobrando(false);
     const result = await puente.invoke("cobrar", {
       ventaId,
       confirmadas: [...confirmadas],
       visto: aPagar,
+      vista,
       venta: {
         items: [...carrito.items],
         cliente: carrito.cliente,
@@ -50,6 +57,8 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
         excepcionNit,
       },
     });
+    if (!result.ok && result.error.kind === "ventaCambiada" && (await porCobrar.unir()))
+      return cobrar(pago, excepcionNit);
     setCobrando(false);
     if (result.ok) setVenta(result.value);
     else if (result.error.kind === "ventaCobrada") onCobrada(result.error.texto);

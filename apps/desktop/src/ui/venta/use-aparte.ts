@@ -5,7 +5,8 @@ import type { useAvisos } from "../comun/avisos.tsx";
 import { useProformas } from "../proformas/use-proformas.tsx";
 import type { DesdeMenu } from "../vista.ts";
 import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
-import type { UsoVentaAbierta, VentaGuardada } from "./use-venta-abierta.ts";
+import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
+import type { VentaGuardada } from "./venta-guardada.ts";
 
 interface Props {
   readonly abierta: UsoVentaAbierta;

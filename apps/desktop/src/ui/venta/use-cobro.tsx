@@ -45,6 +45,11 @@ export function useCobro(props: Props) {
     setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId });
   }
   useAbierto(abierta, pagando !== null, cobrar);
+  useEffect(() => {
+    // What the buyer was told is not what is in the cart now.
+    if (abierta.uniones > 0 && pagando !== null) cerrar(true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change that came from another window
+  }, [abierta.uniones]);
 
   function salir(): void {
     setPagando(null);
@@ -88,7 +93,8 @@ export function useCobro(props: Props) {
         tipoCambioUsd={tipoCambioUsd}
         inicial={abierta.ver().pago ?? PAGO_NUEVO}
         alEscribir={(escrito) => abierta.ponerPago({ ...escrito, abierto: true, para: pagando.aPagar })}
-        guardado={abierta.guardado}
+        vista={abierta.vista}
+        unir={abierta.unir}
         onCerrar={cerrar}
         onCobrada={(texto) => (avisar("error", texto), verCobrada(pagando.id))}
         onVendida={siguiente}
