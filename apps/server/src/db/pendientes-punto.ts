@@ -1,0 +1,31 @@
+/** What a point of sale still owes the tax system, which takes it under that point's codes alone. */
+import type { Db, Tx } from "./connection.ts";
+import { ABIERTAS } from "./indices.ts";
+import type { ClavePunto } from "./puntos.ts";
+
+export interface PendientesDelPunto {
+  /** Offline documents that no package has delivered. */
+  readonly fueraDeLinea: number;
+  /** Documents, annulments and reversals that were sent and have no answer. */
+  readonly enEspera: number;
+}
+
+/** Counts what waits of a point of sale; null where nothing does. */
+export async function findPendientesDelPunto(
+  db: Db | Tx,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+): Promise<PendientesDelPunto | null> {
+  const suyas = db
+    .selectFrom("facturas")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta);
+  const abiertas = suyas.where(ABIERTAS);
+  const contar = async (query: typeof suyas) => (await query.executeTakeFirstOrThrow()).n;
+  const fueraDeLinea = await contar(abiertas.where("estado", "=", "OFFLINE"));
+  const sinRespuesta = await contar(abiertas.where("estado", "!=", "OFFLINE"));
+  const cambios = await contar(suyas.where("cambioPendiente", "is not", null));
+  const enEspera = sinRespuesta + cambios;
+  return fueraDeLinea + enEspera === 0 ? null : { fueraDeLinea, enEspera };
+}
