@@ -48,7 +48,8 @@ describe("a second window on the open sale", CON_NAVEGADOR, () => {
     await new PantallaCaja(otra).leer("7774021000013");
     await guardadas(2);
     await una.page.bringToFront();
-    await una.caja.buscar("cafe molido 250");
+    await una.page.keyboard.press("Control+b");
+    await una.caja.escribir("cafe molido 250\n");
     await una.page.getByText(AVISO).waitFor();
     await hasta(
       "la primera ventana muestra lo de las dos",

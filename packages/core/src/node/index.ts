@@ -18,6 +18,7 @@ export {
   buildTicketEscpos,
   buildTiraPaginas,
   letrasDeRollo,
+  signosDeRollo,
   pulsoCajon,
   repertorioDe,
   type PinCajon,
