@@ -2,6 +2,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import forge from "node-forge";
 import { fail, ok, type Result } from "../result.ts";
+import { conocerArchivo, type ArchivoAjeno } from "./archivo-ajeno.ts";
 
 /** A company's certificate, opened once; the key stays in a KeyObject. */
 export interface Firmante {
@@ -17,7 +18,7 @@ export interface Firmante {
 
 /** The reason why a certificate cannot sign: its file, its password, its key, or its validity (milliseconds since 1970). */
 export type FalloCertificado =
-  | { readonly kind: "p12Ilegible" }
+  | { readonly kind: "p12Ilegible"; readonly es: ArchivoAjeno }
   | { readonly kind: "p12ClaveIncorrecta" }
   | { readonly kind: "p12SinClave" }
   | { readonly kind: "claveNoRsa"; readonly tipo: string }
@@ -138,8 +139,9 @@ function openContenido(p12: Uint8Array, clave: string): Result<Contenido, FalloC
   try {
     pfx = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary")));
   } catch {
-    return fail({ kind: "p12Ilegible" });
+    return fail({ kind: "p12Ilegible", es: conocerArchivo(p12) });
   }
+  if (!isPfx(pfx)) return fail({ kind: "p12Ilegible", es: conocerArchivo(p12) });
   const bolsas = openBolsas(pfx, clave);
   if (!bolsas.ok) return bolsas;
   return ok({ claves: bolsas.value.flatMap(clavesDe), certificados: bolsas.value.flatMap(certificadosDe) });
@@ -160,7 +162,11 @@ function openBolsas(
     const partes = partesDe(pfx).map((parte) => openParte(parte, clave));
     if (partes.length > 0 && partes.every((parte) => parte !== null)) return ok(partes.flat());
     // Without a MAC a part that does not open is the only sign of a wrong password.
-    return fail({ kind: partes.length === 0 || hasMac(pfx) ? "p12Ilegible" : "p12ClaveIncorrecta" });
+    return fail(
+      partes.length === 0 || hasMac(pfx)
+        ? { kind: "p12Ilegible", es: "otro" }
+        : { kind: "p12ClaveIncorrecta" },
+    );
   }
   return fail({ kind: "p12ClaveIncorrecta" });
 }
@@ -213,6 +219,18 @@ function partesDe(pfx: forge.asn1.Asn1): readonly forge.asn1.Asn1[] {
 
 function hijos(nodo: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
   return Array.isArray(nodo?.value) ? nodo.value : [];
+}
+
+/** Tells whether a file has the shape of a PKCS#12: its version, and contents with their kind (RFC 7292, section 4). */
+function isPfx(pfx: forge.asn1.Asn1): boolean {
+  const [version, contenido] = hijos(pfx);
+  const [clase, envoltura] = hijos(contenido);
+  const { Class, Type } = forge.asn1;
+  return (
+    version?.type === Type.INTEGER &&
+    clase?.type === Type.OID &&
+    envoltura?.tagClass === Class.CONTEXT_SPECIFIC
+  );
 }
 
 function hasMac(pfx: forge.asn1.Asn1): boolean {
