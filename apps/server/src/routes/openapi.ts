@@ -10,27 +10,36 @@ const Documento = z.looseObject({
 
 /** Serves the description of the API that is promised to any caller, this route included. */
 export function openapi(rutas: () => readonly Route[]): Route {
-  const escrito = unaVezPorServidor(() => rutas().filter(({ path }) => isPublica(path)));
-  return route({
-    method: "get",
+  return descripcion({
     path: "/openapi.json",
     resumen: "Esta descripción",
     right: "anyone",
-    changesState: false,
-    query: CualquierConsulta,
-    respuesta: { datos: Documento, sinSobre: true },
-    handle: async ({ config }) => ok({ datos: null, crudo: escrito(config.publicUrl) }),
+    rutas: () => rutas().filter(({ path }) => isPublica(path)),
   });
 }
 
 /** Serves the description of the calls of portal, users and tills, to who has a credential of a company. */
 export function openapiDeCasa(rutas: () => readonly Route[]): Route {
-  const escrito = unaVezPorServidor(() => rutas().filter(({ path }) => !isPublica(path)));
-  return route({
-    method: "get",
+  return descripcion({
     path: "/v1/portal/openapi.json",
     resumen: "La descripción de las llamadas del portal, de sus usuarios y de las cajas",
     right: "consultar",
+    rutas: () => rutas().filter(({ path }) => !isPublica(path)),
+  });
+}
+
+interface Descripcion extends Pick<Route, "path" | "resumen"> {
+  readonly right: "anyone" | "consultar";
+  /** The routes that it describes. */
+  readonly rutas: () => readonly Route[];
+}
+
+/** Serves the description of a part of the routes. */
+function descripcion({ rutas, ...cual }: Descripcion): Route {
+  const escrito = unaVezPorServidor(rutas);
+  return route({
+    ...cual,
+    method: "get",
     changesState: false,
     query: CualquierConsulta,
     respuesta: { datos: Documento, sinSobre: true },

@@ -5,7 +5,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 const RUTA = "/v1/operaciones/puntos-venta";
 let mundo: Mundo;
 /** Tokens of the companies, by NIT. */
-let tokens: ReadonlyMap<number, string | null>;
+let tokens: ReadonlyMap<number, Uint8Array | null>;
 beforeAll(async () => {
   mundo = await startMundo();
   const filas = await mundo.db().selectFrom("empresas").select(["nit", "token"]).execute();

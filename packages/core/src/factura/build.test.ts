@@ -214,7 +214,11 @@ describe("a request", () => {
 describe("what the paper cannot show", () => {
   const con = (razonSocial: string, descripcion: string) => {
     const items = [{ ...base.items[0], descripcion }];
-    const documento = buildDocumento(compraVenta, contexto, pedido({ items, cliente: { ...base.cliente, razonSocial } }));
+    const documento = buildDocumento(
+      compraVenta,
+      contexto,
+      pedido({ items, cliente: { ...base.cliente, razonSocial } }),
+    );
     return documento.ok ? documento.value.avisos : documento.error;
   };
 

@@ -86,12 +86,13 @@ describe("a badge at a till with users", () => {
   const FORMAS = ["036000291452", "0036000291452", "00036000291452"];
   test.each(FORMAS)("is one badge, printed as a GTIN and read as %s", async (leido) => {
     const duena = await guardar("Elsa", "2468", TODOS);
-    const cajero = await guardar("Juan", "1357", ["cierres"]);
+    const permisos: Permiso[] = ["cierres"];
+    const cajero = await guardar("Juan", "1357", permisos);
     await pedir("entrar", { usuarioId: duena, pin: "2468" });
     const suya = { id: duena, nombre: "Elsa", permisos: TODOS, activo: true, pin: null };
     expect(await pedir("guardarUsuario", { ...suya, gafete: leido })).toBe("bien");
     expect(await pedir("guardarUsuario", { ...suya, gafete: leido }), "the same again").toBe("bien");
-    const otro = { id: cajero, nombre: "Juan", permisos: ["cierres"], activo: true, pin: null };
+    const otro = { id: cajero, nombre: "Juan", permisos, activo: true, pin: null };
     for (const gafete of FORMAS) {
       expect(await pedir("guardarUsuario", { ...otro, gafete }), "it is one person's").toBe("usuarios");
       expect(await pedir("autorizar", { gafete, permiso: "efectivo" })).toBe("bien");

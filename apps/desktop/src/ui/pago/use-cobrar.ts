@@ -18,7 +18,9 @@ export interface PorCobrar {
   /** The kind of invoice that it will be. */
   readonly sector: number;
   /** What the window knows of the sale once the typed state is stored; null where another window changed it. */
-  readonly vista: UsoVentaAbierta["vista"];
+  readonly vista: () => ReturnType<UsoVentaAbierta["vista"]>;
+  /** Called in place of charging what another window changed. The dialog stays until then, for keys that are on their way. */
+  readonly onCambiada: () => void;
   /** Takes in what another window stored; true if it was nothing new. */
   readonly unir: UsoVentaAbierta["unir"];
   /** Called if the sale was charged before in another form. */
@@ -27,7 +29,7 @@ export interface PorCobrar {
 
 /** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
 export function useCobrar(porCobrar: PorCobrar) {
-  const { ventaId, carrito, aPagar, confirmadas, sector, onCobrada } = porCobrar;
+  const { ventaId, carrito, aPagar, confirmadas, sector, onCobrada, onCambiada } = porCobrar;
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
@@ -38,8 +40,10 @@ export function useCobrar(porCobrar: PorCobrar) {
     setFallo(null);
     // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
     const vista = await porCobrar.vista();
-    // The notice says why, and the payment closes: the cart is another one now.
-    if (vista === null) return setCobrando(false);
+    if (vista === null) {
+      setCobrando(false);
+      return onCambiada();
+    }
     const result = await puente.invoke("cobrar", {
       ventaId,
       confirmadas: [...confirmadas],
@@ -57,10 +61,11 @@ export function useCobrar(porCobrar: PorCobrar) {
         excepcionNit,
       },
     });
-    if (!result.ok && result.error.kind === "ventaCambiada" && (await porCobrar.unir()))
-      return cobrar(pago, excepcionNit);
+    const cambiada = !result.ok && result.error.kind === "ventaCambiada";
+    if (cambiada && (await porCobrar.unir())) return cobrar(pago, excepcionNit);
     setCobrando(false);
-    if (result.ok) setVenta(result.value);
+    if (cambiada) onCambiada();
+    else if (result.ok) setVenta(result.value);
     else if (result.error.kind === "ventaCobrada") onCobrada(result.error.texto);
     else setFallo(result.error);
   }

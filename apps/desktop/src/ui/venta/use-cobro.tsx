@@ -30,7 +30,11 @@ interface EnPago {
   readonly id: string;
   readonly aPagar: string;
   readonly confirmadas: readonly CantidadConfirmada[];
+  /** How many changes of other windows were in it. */
+  readonly uniones: number;
 }
+
+const CAMBIADA = "No se cobró: la venta se cambió en otra ventana. Revísela y cobre otra vez.";
 
 /** Charges the open sale: its dialog, which a reloaded screen opens again, and the sale's outcome. */
 export function useCobro(props: Props) {
@@ -40,16 +44,12 @@ export function useCobro(props: Props) {
 
   /** The sale's id came with its cart: pressing twice charges once, and so does charging again after an answer that never came. */
   async function cobrar(): Promise<void> {
+    const uniones = abierta.uniones();
     const revisada = await revisar();
     if (revisada === null) return;
-    setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId });
+    setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId, uniones });
   }
   useAbierto(abierta, pagando !== null, cobrar);
-  useEffect(() => {
-    // What the buyer was told is not what is in the cart now.
-    if (abierta.uniones > 0 && pagando !== null) cerrar(true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change that came from another window
-  }, [abierta.uniones]);
 
   function salir(): void {
     setPagando(null);
@@ -93,7 +93,8 @@ export function useCobro(props: Props) {
         tipoCambioUsd={tipoCambioUsd}
         inicial={abierta.ver().pago ?? PAGO_NUEVO}
         alEscribir={(escrito) => abierta.ponerPago({ ...escrito, abierto: true, para: pagando.aPagar })}
-        vista={abierta.vista}
+        vista={() => abierta.vista(pagando.uniones)}
+        onCambiada={() => (avisar("error", CAMBIADA), cerrar(true))}
         unir={abierta.unir}
         onCerrar={cerrar}
         onCobrada={(texto) => (avisar("error", texto), verCobrada(pagando.id))}

@@ -23,12 +23,15 @@ export interface UsoVentaAbierta {
   readonly guardado: () => Promise<void>;
   /** Makes a parked sale the open one at the till, and reads it; null if it is gone. */
   readonly tomar: Almacen["tomar"];
-  /** What this window knows of the sale once all of it is stored; null where another window's change came in meanwhile. */
-  readonly vista: () => Promise<Vista | null>;
+  /**
+   * What this window knows of the sale once all of it is stored. Null where another window's change came in since there
+   * were `desde` of them, by default since now.
+   */
+  readonly vista: (desde?: number) => Promise<Vista | null>;
   /** Takes in what another window stored, and tells the cashier. True if it was nothing new. */
   readonly unir: () => Promise<boolean>;
-  /** How many times another window's change came in. */
-  readonly uniones: number;
+  /** How many times another window's change came in so far. */
+  readonly uniones: () => number;
   /** The charged sale whose outcome is shown; null while a sale is open. */
   readonly cobrada: string | null;
   readonly verCobrada: (ventaId: string | null) => void;
@@ -50,8 +53,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     setCobrada(ventaId);
   }, []);
   const alCambiar = useRef<() => Promise<Union>>(() => Promise.resolve("pendiente"));
-  const [uniones, setUniones] = useState(0);
-  const cuantas = useRef(0);
+  const uniones = useRef(0);
   const almacen = useAlmacen(
     inicial,
     useCallback<AlFallar>(
@@ -105,8 +107,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     });
     if (nada) return "igual";
     avisar(perdido.length === 0 ? "atencion" : "error", textoUnida(perdido));
-    cuantas.current += 1;
-    setUniones(cuantas.current);
+    uniones.current += 1;
     return "unida";
   };
   useLayoutEffect(() => {
@@ -124,13 +125,12 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     juntos,
     guardado: almacen.listo,
     tomar: almacen.tomar,
-    vista: async () => {
-      const antes = cuantas.current;
+    vista: async (desde = uniones.current) => {
       await almacen.listo();
-      return cuantas.current === antes ? almacen.vista() : null;
+      return uniones.current === desde ? almacen.vista() : null;
     },
     unir: async () => (await unir()) === "igual",
-    uniones,
+    uniones: () => uniones.current,
     cobrada,
     verCobrada: (ventaId) => {
       const vuelve = ventaId === null && enEspera.current !== null;
