@@ -1,14 +1,13 @@
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { ESCRITOS } from "./migracion-escritos.ts";
 import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
-import { SIGUIENTES } from "./migracion-abiertas.ts";
+import { REVISION_ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { NOMBRES_DE_PRESENTACIONES, PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
 import { PROFORMAS } from "./migracion-proformas.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
-import { REVISION_ABIERTAS } from "./migracion-revision-abiertas.ts";
 import { SUMAS, SUMAS_EN_ORDEN } from "./migracion-sumas.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
 

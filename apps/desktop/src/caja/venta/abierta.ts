@@ -24,10 +24,9 @@ import { insertHecho } from "../db/hechos.ts";
 import { forgetUltimas } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { lineasQuitadas } from "./quitadas.ts";
-import { falloVentaToPuente } from "./textos.ts";
+import { DE_OTRA_PERSONA, falloVentaToPuente } from "./textos.ts";
 import { hasVisto } from "./vista-de-ventana.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
-import { FRASES_VENTA } from "../frases/venta.ts";
 
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
 export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total">;
@@ -42,8 +41,7 @@ export function guardarAbierta(
   { db, sesion, reloj }: Deps,
   { de, ventaId, nombre, carrito, pago, siguientes, tras, vista }: EntradaRevisada<"guardarVentaAbierta">,
 ): Result<Salida<"guardarVentaAbierta">, FalloPuente> {
-  if (de !== sesion.quien())
-    return fail({ kind: "sinUsuario", texto: FRASES_VENTA.deOtraPersona, campos: [] });
+  if (de !== sesion.quien()) return fail(DE_OTRA_PERSONA);
   const cobrada = carrito === null ? null : yaCobrada(db, ventaId);
   if (cobrada !== null) {
     // Another window that still has the cart knows no such products, and must not remove them.
@@ -126,8 +124,7 @@ export function aparcar(
     const cobrada = yaCobrada(tx, carrito.id);
     if (cobrada !== null) return fail(falloVentaToPuente(cobrada));
     if (isLleno(tx, carrito.id)) {
-      const texto = FRASES_VENTA.muchasAparcadas(MAX_CARRITOS);
-      return fail({ kind: "entradaInvalida", texto, campos: [] });
+      return fail(falloVentaToPuente({ kind: "muchasAparcadas", maximo: MAX_CARRITOS }));
     }
     const de = sesion.quien();
     const abierta = findAbierta(tx, de);

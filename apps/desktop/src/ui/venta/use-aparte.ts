@@ -5,8 +5,7 @@ import type { useAvisos } from "../comun/avisos.tsx";
 import { useProformas } from "../proformas/use-proformas.tsx";
 import type { DesdeMenu } from "../vista.ts";
 import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
-import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
-import type { VentaGuardada } from "./venta-guardada.ts";
+import type { UsoVentaAbierta, VentaGuardada } from "./use-venta-abierta.ts";
 
 interface Props {
   readonly abierta: UsoVentaAbierta;

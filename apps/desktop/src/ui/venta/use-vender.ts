@@ -10,8 +10,7 @@ import { useEdicion } from "./use-edicion.tsx";
 import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { useRevision, type UsoRevision } from "./use-revision.ts";
-import { useVentaAbierta, type UsoVentaAbierta } from "./use-venta-abierta.ts";
-import type { VentaGuardada } from "./venta-guardada.ts";
+import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
 
 export interface PropsVender {
   readonly estado: EstadoCaja;

@@ -3,10 +3,13 @@ import { newUuid } from "@mostrador/core/uuid";
 import { pagoDeVenta, type PagoEscrito } from "../pago/use-pago.ts";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 import type { Hallado } from "./buscar-leido.ts";
-import { useAlmacen, type AlFallar, type Almacen, type Vista } from "./almacen-de-venta.ts";
+import { useAlmacen, type AlFallar, type Almacen } from "./almacen-de-venta.ts";
 import type { Abierta, VentaGuardada } from "./venta-guardada.ts";
-import { isMismaVenta, unirAbiertas } from "./unir-ventas.ts";
+
+import { useUnion, type Union, type Avisar, type UsoUnion } from "./use-union.ts";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
+
+export type { VentaGuardada };
 
 export interface UsoVentaAbierta {
   readonly uso: UsoCarrito;
@@ -23,21 +26,14 @@ export interface UsoVentaAbierta {
   readonly guardado: () => Promise<void>;
   /** Makes a parked sale the open one at the till, and reads it; null if it is gone. */
   readonly tomar: Almacen["tomar"];
-  /**
-   * What this window knows of the sale once all of it is stored. Null where another window's change came in since there
-   * were `desde` of them, by default since now.
-   */
-  readonly vista: (desde?: number) => Promise<Vista | null>;
+  readonly vista: UsoUnion["vista"];
   /** Takes in what another window stored, and tells the cashier. True if it was nothing new. */
   readonly unir: () => Promise<boolean>;
-  /** How many times another window's change came in so far. */
-  readonly uniones: () => number;
+  readonly uniones: UsoUnion["uniones"];
   /** The charged sale whose outcome is shown; null while a sale is open. */
   readonly cobrada: string | null;
   readonly verCobrada: (ventaId: string | null) => void;
 }
-
-type Avisar = (nivel: "error" | "atencion", texto: string) => void;
 
 /**
  * Holds the open sale of one person, and stores each change: it survives a reload, a crash and a power cut.
@@ -53,7 +49,6 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     setCobrada(ventaId);
   }, []);
   const alCambiar = useRef<() => Promise<Union>>(() => Promise.resolve("pendiente"));
-  const uniones = useRef(0);
   const almacen = useAlmacen(
     inicial,
     useCallback<AlFallar>(
@@ -89,29 +84,15 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     }
     anotar({});
   };
-  const unir = async (): Promise<Union> => {
-    const { ventaId } = actual.current;
-    const otra = await almacen.traer(ventaId);
-    if (otra === null) return "pendiente";
-    // The cashier went on to another sale meanwhile.
-    if (actual.current.ventaId !== ventaId) return "igual";
-    const mia = actual.current;
-    const { abierta, perdido } = unirAbiertas(almacen.base(ventaId) ?? mia, mia, otra);
-    almacen.leer(otra);
-    const nada = isMismaVenta(abierta, mia);
+  const poner = ({ ventaId, carrito, siguientes: nuevos }: Abierta): void =>
     juntos(() => {
-      if (nada) return;
-      uso.hacer({ kind: "retomar", carrito: abierta.carrito, ventaId });
-      setSiguientes(abierta.siguientes);
-      anotar({ siguientes: abierta.siguientes });
+      uso.hacer({ kind: "retomar", carrito, ventaId });
+      setSiguientes(nuevos);
+      anotar({ siguientes: nuevos });
     });
-    if (nada) return "igual";
-    avisar(perdido.length === 0 ? "atencion" : "error", textoUnida(perdido));
-    uniones.current += 1;
-    return "unida";
-  };
+  const union = useUnion(almacen, { ver: () => actual.current, poner, otraVez: () => anotar({}), avisar });
   useLayoutEffect(() => {
-    alCambiar.current = unir;
+    alCambiar.current = union.tomar;
   });
   return {
     uso,
@@ -125,12 +106,9 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     juntos,
     guardado: almacen.listo,
     tomar: almacen.tomar,
-    vista: async (desde = uniones.current) => {
-      await almacen.listo();
-      return uniones.current === desde ? almacen.vista() : null;
-    },
-    unir: async () => (await unir()) === "igual",
-    uniones: () => uniones.current,
+    vista: union.vista,
+    unir: async () => (await union.tomar()) === "igual",
+    uniones: union.uniones,
     cobrada,
     verCobrada: (ventaId) => {
       const vuelve = ventaId === null && enEspera.current !== null;
@@ -139,16 +117,6 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
       if (vuelve) anotar({});
     },
   };
-}
-
-/** What came of another window's change: taken in, nothing new, or it could not be read now. */
-type Union = "unida" | "igual" | "pendiente";
-
-function textoUnida(perdido: readonly string[]): string {
-  const junta = "Esta venta se cambió también en otra ventana: aquí está lo de las dos.";
-  return perdido.length === 0
-    ? `${junta} Revísela antes de cobrar.`
-    : `${junta} De lo suyo no quedó el cambio en ${perdido.join(", ")}: revíselo antes de cobrar.`;
 }
 
 /** The id and the payment of the sale after a change of its cart. */

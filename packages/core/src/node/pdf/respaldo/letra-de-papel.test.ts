@@ -64,7 +64,9 @@ describe("a sign that no paper can show", () => {
     const pagina = await letrasPara(texto, false);
     const ticket = await letrasPara(texto, true);
     const rollo = (await letrasAjenasPara(texto, new Set()))?.repertorio ?? new Set<string>();
-    const faltan = [pagina.repertorio, ticket.repertorio, rollo].flatMap((uno) => [...faltasDe(texto, uno)]);
-    expect([...sinLetra(texto)].toSorted()).toEqual([...new Set(faltan)].toSorted());
+    const faltan = [pagina.repertorio, ticket.repertorio, rollo].flatMap((uno) =>
+      Array.from(faltasDe(texto, uno)),
+    );
+    expect(Array.from(sinLetra(texto)).toSorted()).toEqual([...new Set(faltan)].toSorted());
   });
 });
