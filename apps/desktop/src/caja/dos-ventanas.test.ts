@@ -4,7 +4,7 @@ import { CONFIGURACION_INICIAL, CONTRATO } from "../contract/index.ts";
 import { mundosDePrueba, pedir } from "./support/mundos.ts";
 
 /**
- * What keeps one window from writing over another's work, for each command that changes state. A new command does not
+ * Guards that keep one window from writing over another's work, for each command that changes state. A new command does not
  * compile without its line. docs/trust.md 73.
  */
 const GUARDAS = {

@@ -1,8 +1,9 @@
-/** What a point of sale still owes the tax system, which takes it under that point's codes alone. */
+/** Documents and calls that a point of sale still owes the tax system, which takes them under its codes alone. */
 import type { Db, Tx } from "./connection.ts";
 import { ABIERTAS } from "./indices.ts";
 import type { ClavePunto } from "./puntos.ts";
 
+/** Counts of what waits of a point of sale. */
 export interface PendientesDelPunto {
   /** Offline documents that no package has delivered. */
   readonly fueraDeLinea: number;

@@ -1,7 +1,7 @@
 /** Files that companies hold in place of a .p12, known by their contents. */
 import { createPrivateKey, X509Certificate } from "node:crypto";
 
-/** What a file is that is no PKCS#12. */
+/** Kinds of files that are no PKCS#12. */
 export type ArchivoAjeno =
   | "certificado"
   | "clave"

@@ -8,7 +8,7 @@ export const Contenido = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.record(z.string(), z.json()));
 
-/** Which write of a sale it is, and the window that made it; '' is a write before windows had names. */
+/** Number of a sale's last write, and the window that made it; '' for the till itself, and for earlier programs. */
 export const Revision = z.object({ revision: z.int(), ventana: z.string() });
 export type Revision = z.infer<typeof Revision>;
 

@@ -180,7 +180,7 @@ export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
       guardadaEn: reloj.ahora(),
       usuario: sesion.nombre(),
       revision: revision + 1,
-      // No window has written this state: the one that goes on with it reads it first.
+      // This state is the till's own: a window reads it before it goes on with the sale.
       ventana: "",
     });
     return true;

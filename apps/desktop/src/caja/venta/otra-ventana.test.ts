@@ -94,7 +94,7 @@ describe("a sale of another window", () => {
   });
 });
 
-/** What two windows do to one sale that both have read. Each write of the one that saw less is refused. */
+/** Writes of two windows to one sale that both have read. A window that saw less is refused. */
 describe("one sale in two windows", () => {
   type Abierta = { readonly mundo: MundoCaja; readonly ventaId: string; readonly revision: number };
   const vistaDe = (ventana: string, { ventaId, revision }: Omit<Abierta, "mundo">) => ({

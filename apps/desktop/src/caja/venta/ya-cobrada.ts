@@ -46,8 +46,8 @@ export function proformaVendida(
 }
 
 /**
- * Returns the failure of a sale that another window stored since `vista`, or whose proforma became another sale; null for
- * a sale that is as this window has it.
+ * Returns the failure of a sale that another window stored since `vista`, or whose proforma became another sale. Null
+ * for a sale that is as this window has it.
  */
 export function cambiadaEnOtraParte(
   db: Lectura,

@@ -23,7 +23,7 @@ const Dudas = z.array(z.strictObject({ linea: z.int(), texto: z.string() }));
 const Contenido = z.record(z.string(), z.json());
 
 /**
- * What a window knows of the stored sale: its own name, and the revision of the sale that it read or stored last. A
+ * A window's knowledge of the stored sale: its own name, and the revision of the sale that it read or stored last. A
  * later revision of another window refuses the write (`ventaCambiada`).
  */
 const Vista = z.strictObject({

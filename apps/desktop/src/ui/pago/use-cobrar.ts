@@ -17,7 +17,7 @@ export interface PorCobrar {
   readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
   readonly sector: number;
-  /** What the window knows of the sale once the typed state is stored; null where another window changed it. */
+  /** Stores the typed state and gives the revision to charge; null where another window changed the sale. */
   readonly vista: () => ReturnType<UsoVentaAbierta["vista"]>;
   /** Called in place of charging what another window changed. The dialog stays until then, for keys that are on their way. */
   readonly onCambiada: () => void;

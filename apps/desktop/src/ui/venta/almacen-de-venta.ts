@@ -24,13 +24,13 @@ export type AlFallar = (fallo: FalloPuente, ventaId: string) => void;
 export interface Almacen extends Guardado<Estado> {
   /** Tells once why the sale cannot be stored. Returns how to stop listening. */
   readonly escuchar: (alFallar: AlFallar) => () => void;
-  /** What this window knows of the stored sale. */
+  /** Gives the state of the sale that this window knows. */
   readonly vista: () => Vista;
   /** The state that this window read or stored last; null: none of this sale. */
   readonly base: (ventaId: string) => Abierta | null;
   /** Reads a sale from where another window put it; null if it cannot be read now. */
   readonly traer: (ventaId: string) => Promise<VentaGuardada | null>;
-  /** Takes a state of another window as the one that this window changes from now on. */
+  /** Takes a state of another window as the base of the next changes. */
   readonly leer: (guardada: VentaGuardada) => void;
   /** Makes a parked sale the open one, as it is now; null if it is gone. */
   readonly tomar: (ventaId: string) => Promise<Result<VentaGuardada | null, FalloPuente>>;

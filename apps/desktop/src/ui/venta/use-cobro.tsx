@@ -1,3 +1,4 @@
+/** Charging the open sale: the payment that lies over it, and what becomes of it. */
 import { useEffect, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import { DialogoPago } from "../pago/dialogo-pago.tsx";
@@ -30,7 +31,7 @@ interface EnPago {
   readonly id: string;
   readonly aPagar: string;
   readonly confirmadas: readonly CantidadConfirmada[];
-  /** How many changes of other windows were in it. */
+  /** Number of other windows' changes that were in it. */
   readonly uniones: number;
 }
 

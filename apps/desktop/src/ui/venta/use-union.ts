@@ -6,7 +6,7 @@ import type { Abierta } from "./venta-guardada.ts";
 
 export type Avisar = (nivel: "error" | "atencion", texto: string) => void;
 
-/** What came of another window's change: taken in, nothing new, or it could not be read now. */
+/** Outcome of another window's change: taken in, nothing new, or not readable now. */
 export type Union = "unida" | "igual" | "pendiente";
 
 interface Pantalla {
@@ -21,11 +21,11 @@ interface Pantalla {
 
 export interface UsoUnion {
   readonly tomar: () => Promise<Union>;
-  /** How many times another window's change came in so far. */
+  /** Number of other windows' changes that came in so far. */
   readonly uniones: () => number;
   /**
-   * What this window knows of the sale once all of it is stored. Null where another window's change came in since there
-   * were `desde` of them, by default since now.
+   * Stores the sale and gives the state of it that this window knows. Null where another window's change came in since
+   * there were `desde` of them, by default since now.
    */
   readonly vista: (desde?: number) => Promise<Vista | null>;
 }

@@ -1,3 +1,4 @@
+/** The open sale of one person on the selling screen: its cart, its payment, and how each change of it is stored. */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
 import { pagoDeVenta, type PagoEscrito } from "../pago/use-pago.ts";

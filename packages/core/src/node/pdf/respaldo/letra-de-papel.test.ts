@@ -38,7 +38,7 @@ test("the table of signs is that of the fonts", async () => {
   expect(TRAMOS).toBe(writeTramos(puntos.flat()));
 });
 
-/** What a name may hold, and which signs of it no paper shows. */
+/** Texts that a name may hold, each with its signs that no paper shows. */
 const TEXTOS: readonly (readonly [texto: string, faltan: string])[] = [
   ["Ñandú & Cía. “Čapek” 10 € ½″ – Ω", ""],
   ["王小明商店", ""],
