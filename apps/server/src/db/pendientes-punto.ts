@@ -5,9 +5,9 @@ import type { ClavePunto } from "./puntos.ts";
 
 /** Counts of what waits of a point of sale. */
 export interface PendientesDelPunto {
-  /** Offline documents that no package has delivered. */
+  /** Offline documents of API users that no package has delivered. */
   readonly fueraDeLinea: number;
-  /** Documents, annulments and reversals that were sent and have no answer. */
+  /** Documents, annulments and reversals whose answer comes by itself: sent ones, and offline ones of a till. */
   readonly enEspera: number;
 }
 
@@ -24,9 +24,9 @@ export async function findPendientesDelPunto(
     .where("puntoVenta", "=", puntoVenta);
   const abiertas = suyas.where(ABIERTAS);
   const contar = async (query: typeof suyas) => (await query.executeTakeFirstOrThrow()).n;
-  const fueraDeLinea = await contar(abiertas.where("estado", "=", "OFFLINE"));
-  const sinRespuesta = await contar(abiertas.where("estado", "!=", "OFFLINE"));
+  const fueraDeLinea = await contar(abiertas.where("estado", "=", "OFFLINE").where("terminalId", "is", null));
+  const todas = await contar(abiertas);
   const cambios = await contar(suyas.where("cambioPendiente", "is not", null));
-  const enEspera = sinRespuesta + cambios;
+  const enEspera = todas - fueraDeLinea + cambios;
   return fueraDeLinea + enEspera === 0 ? null : { fueraDeLinea, enEspera };
 }

@@ -121,7 +121,9 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   puntoDeTerminal: {
     http: 409,
     texto: (f) =>
-      `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
+      f.alCerrar === true
+        ? `El punto de venta ${f.puntoVenta} pertenece a una caja: el dueño la revoca antes en el portal, en Equipos, y después se cierra.`
+        : `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
   },
   puntoConPendientes: {
     http: 409,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pedido } from "../support/llamar.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const RUTA = "/v1/operaciones/puntos-venta";
@@ -122,6 +123,30 @@ describe("a registration that is not listed", () => {
     await mundo.avanzar(601_000);
     await listar();
     expect((await registrar(punto("A-9"))).status).toBe(200);
+  });
+});
+
+describe("a till's point of sale", () => {
+  const dueno = () => ({ "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` });
+  const cerrar = (puntoVenta: number) => mundo.api("DELETE", `${RUTA}/${puntoVenta}`);
+
+  test("is closed once the till is revoked, and all that it brought has arrived", async () => {
+    const caja = await emparejarCaja(mundo);
+    const { punto_venta } = (await caja.call("GET", "/v1/terminal/datos?desde=0")).body.datos.empresa;
+    const negada = await cerrar(punto_venta);
+    expect([negada.status, negada.headers.get("x-error-code")]).toEqual([409, "puntoDeTerminal"]);
+    expect(negada.body.error).toMatch(/la revoca antes en el portal/);
+    exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno()));
+    const emitida = exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" }));
+    const { cuf } = emitida.body.datos;
+    const poner = (cambio: object) =>
+      mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", cuf).execute();
+    await poner({ puntoVenta: punto_venta, terminalId: caja.id, estado: "OFFLINE" });
+    const conPendientes = await cerrar(punto_venta);
+    expect(conPendientes.headers.get("x-error-code")).toBe("puntoConPendientes");
+    expect(conPendientes.body.error).toMatch(/que el servidor pide solo/);
+    await poner({ estado: "EMITIDA" });
+    expect((await cerrar(punto_venta)).status).toBe(200);
   });
 });
 

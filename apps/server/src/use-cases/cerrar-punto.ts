@@ -4,6 +4,7 @@ import type { Empresa } from "../db/empresas.ts";
 import { findPendientesDelPunto } from "../db/pendientes-punto.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { findTerminalDe } from "../db/terminales.ts";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat, faltaDelPunto, type Fallo } from "../fallos.ts";
 import { puntoSiat } from "../siat/origin.ts";
@@ -24,7 +25,8 @@ export async function cerrarPunto(
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
   if (local?.cerrado === 1) return fail(faltaDelPunto(clave, local));
-  if (local?.terminalId != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  const caja = await findTerminalDe(deps.db, clave);
+  if (caja?.revocado === 0) return fail({ kind: "puntoDeTerminal", puntoVenta, alCerrar: true });
   const pendientes = await findPendientesDelPunto(deps.db, clave);
   if (pendientes !== null) return fail({ kind: "puntoConPendientes", sucursal, puntoVenta, ...pendientes });
   if (isSimulada(empresa)) return cerrarPuntoDemo(deps, empresa, local, clave);
