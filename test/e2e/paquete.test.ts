@@ -4,8 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import { Worker } from "node:worker_threads";
+import { inflateRawSync } from "node:zlib";
 import { FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASOS } from "../papel/casos.ts";
@@ -14,6 +16,7 @@ import type { Hallazgos } from "../support/paquete/doble-electron.ts";
 import { empacar, type Paquete } from "../support/paquete/empacar.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const CHINO = "中文商店";
 let paquete: Paquete;
 let visto: Hallazgos;
 
@@ -115,6 +118,45 @@ describe("what is packaged runs", () => {
     } finally {
       await worker.terminate();
     }
+  });
+
+  test("every part that a program of it asks for as it runs", () => {
+    const pedidas = textos().flatMap(([path, programa]) =>
+      [...programa.matchAll(/\bimport\("\.\/([\w-]+\.js)"\)/g)].map(
+        ([, parte]) => `/${join(path, "..", parte ?? "")}`,
+      ),
+    );
+    expect(pedidas.length).toBeGreaterThan(0);
+    for (const parte of pedidas) expect(paquete.contenido).toContain(parte);
+  });
+
+  test.each(["a4", "ticket80"] as const)("a worker that writes a Chinese name on the %s", async (formato) => {
+    const caso = CASOS[0]?.rep;
+    const cliente = JSON.parse(JSON.stringify(caso).replaceAll("Comercial Illimani S.R.L.", CHINO));
+    expect(JSON.stringify(cliente)).toContain(CHINO);
+    for (const carpeta of ["dist", "dist/servidor"]) {
+      const worker = new Worker(join(paquete.app, carpeta, "worker.js"));
+      try {
+        worker.postMessage({ id: 1, rep: cliente, formato });
+        const [entrega] = (await once(worker, "message")) as [{ pdf: Uint8Array; error?: string }];
+        expect(entrega.error).toBeUndefined();
+        const pdf = Buffer.from(entrega.pdf).toString("latin1");
+        // Letters of its own are within the page: Helvetica and Courier are named alone.
+        expect(pdf).toContain("/FontFile");
+      } finally {
+        await worker.terminate();
+      }
+    }
+  });
+
+  test("a selling half that draws a Chinese name on the roll", async () => {
+    const parte = (nombre: string) => import(pathToFileURL(join(paquete.app, "dist", nombre)).href);
+    const lector = /\bimport\("\.\/(module\w*\.js)"\)/.exec(texto("dist/main.js"))?.[1] ?? "";
+    const [{ create }, { DATOS }] = await Promise.all([parte(lector), parte("cjk-datos.js")]);
+    const fuente = create(inflateRawSync(Buffer.from(DATOS, "base64")));
+    const { glyphs } = fuente.layout(CHINO) as { glyphs: { id: number; path: { commands: unknown[] } }[] };
+    expect(glyphs).toHaveLength(CHINO.length);
+    for (const { id, path } of glyphs) expect([id > 0, path.commands.length > 0]).toEqual([true, true]);
   });
 
   test("the server of a shop with one computer, with its portal and its documentation", async () => {

@@ -85,7 +85,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
       "a file that is no certificate",
       { p12: { archivo: "AAAA" } },
       "certificado",
-      "El archivo no es un certificado .p12.",
+      "El archivo no es un certificado .p12: pida a la entidad certificadora el .p12 o .pfx.",
     ],
     [
       "somebody else's NIT",

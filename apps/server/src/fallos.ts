@@ -52,7 +52,16 @@ export type Fallo =
   | { readonly kind: "puntoSinSincronizar"; readonly sucursal: number; readonly puntoVenta: number }
   /** It was closed for good, and issues no more. */
   | { readonly kind: "puntoCerrado"; readonly sucursal: number; readonly puntoVenta: number }
-  | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number }
+  /** `alCerrar`: the call would close it. */
+  | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number; readonly alCerrar?: boolean }
+  /** Documents of it wait, which are sent under its codes alone. */
+  | {
+      readonly kind: "puntoConPendientes";
+      readonly sucursal: number;
+      readonly puntoVenta: number;
+      readonly fueraDeLinea: number;
+      readonly enEspera: number;
+    }
   | { readonly kind: "puntoNoEncontrado"; readonly que: "sucursal" | "punto" }
   | { readonly kind: "catalogoNoEncontrado"; readonly nombre: string }
   | { readonly kind: "sinCatalogos" }

@@ -254,5 +254,7 @@ export {
   type Etiqueta,
 } from "./etiquetas/etiqueta.ts";
 export { contarHojas, FORMATOS_ETIQUETA, NOMBRES_FORMATO, type NombreFormato } from "./etiquetas/formatos.ts";
+export { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "./negocio/revision-dicha.ts";
+export { avisoDePapel } from "./documento/letra-de-papel.ts";
 export { PAGINAS_ROLLO, type PaginaRollo } from "./documento/signos.ts";
 export { ticketToText } from "./documento/ticket.ts";

@@ -1,5 +1,4 @@
-import { fail, Instante, METODO_EFECTIVO, ok, sumarMontos, ticketToText, type Result } from "@mostrador/core";
-import { repertorioDe } from "@mostrador/core/node";
+import { fail, Instante, METODO_EFECTIVO, ok, sumarMontos, type Result } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
@@ -11,7 +10,7 @@ import { listPagosDesde } from "./db/pagos.ts";
 import { findVenta, findReabierta, findUltima, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
 import { countPendientes } from "./db/documentos-pendientes.ts";
 import type { Deps } from "./deps.ts";
-import { buildTicketVenta } from "./impresion/ticket.ts";
+import { buildTicketVenta, ticketEnTexto } from "./impresion/ticket.ts";
 import { ventaToContrato } from "./vista-venta.ts";
 import { TIPOS_DOCUMENTO } from "./frases/negocio.ts";
 import { FRASES_VENTA } from "./frases/venta.ts";
@@ -53,15 +52,14 @@ export function verVenta(deps: Deps, ventaId: string): Result<Venta, FalloPuente
 }
 
 /** Builds a sale's ticket as data. Fails for a sale without a document. */
-export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">, FalloPuente> {
+export async function verTicket(deps: Deps, ventaId: string): Promise<Result<Salida<"ticket">, FalloPuente>> {
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
   if (venta.cuf === null) return fail(ventaSinDocumento());
   const configuracion = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const rep = buildTicketVenta(deps, venta.cuf, false);
-  const { columnas } = configuracion;
-  const texto = ticketToText(rep, columnas, repertorioDe(configuracion)).join("\n");
-  return ok({ texto, columnas, qr: rep.qr.rollo });
+  const texto = await ticketEnTexto(rep, configuracion);
+  return ok({ texto, columnas: configuracion.columnas, qr: rep.qr.rollo });
 }
 
 /** Returns the refused sale or draft that waits, with its typed input. */

@@ -18,6 +18,7 @@ export const KINDS_FALLO = [
   "ventaSinDocumento",
   "ventaEnDuda",
   "ventaCobrada",
+  "ventaCambiada",
   "pagoInsuficiente",
   "totalCambiado",
   "cantidadSinConfirmar",

@@ -122,7 +122,24 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   puntoDeTerminal: {
     http: 409,
     texto: (f) =>
-      `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
+      f.alCerrar === true
+        ? `El punto de venta ${f.puntoVenta} pertenece a una caja: el dueño la revoca antes en el portal, en Equipos, y después se cierra.`
+        : `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
+  },
+  puntoConPendientes: {
+    http: 409,
+    texto: (f) => {
+      const fuera = `${f.fueraDeLinea} ${f.fueraDeLinea === 1 ? "documento fuera de línea" : "documentos fuera de línea"} sin enviar`;
+      const espera = `${f.enEspera} ${f.enEspera === 1 ? "operación" : "operaciones"} sin respuesta de Impuestos`;
+      const cuales = [f.fueraDeLinea > 0 ? fuera : null, f.enEspera > 0 ? espera : null].filter(
+        (uno) => uno !== null,
+      );
+      const remedio =
+        f.fueraDeLinea > 0
+          ? "Envíe antes los documentos con POST /v1/contingencia/evento y POST /v1/contingencia/paquete"
+          : "Espere esa respuesta, que el servidor pide solo";
+      return `El punto de venta ${f.puntoVenta} de la sucursal ${f.sucursal} no se cerró: tiene ${cuales.join(" y ")}, y cerrado ya no podrían llegar. ${remedio}, y ciérrelo después.`;
+    },
   },
   puntoNoEncontrado: {
     http: 404,

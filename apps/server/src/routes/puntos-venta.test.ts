@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pedido } from "../support/llamar.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const RUTA = "/v1/operaciones/puntos-venta";
 let mundo: Mundo;
+/** Tokens of the companies, by NIT. */
+let tokens: ReadonlyMap<number, Uint8Array | null>;
 beforeAll(async () => {
   mundo = await startMundo();
+  const filas = await mundo.db().selectFrom("empresas").select(["nit", "token"]).execute();
+  tokens = new Map(filas.map(({ nit, token }) => [nit, token]));
 });
 afterAll(() => mundo.close());
 beforeEach(() => mundo.normal());
@@ -121,6 +126,30 @@ describe("a registration that is not listed", () => {
   });
 });
 
+describe("a till's point of sale", () => {
+  const dueno = () => ({ "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` });
+  const cerrar = (puntoVenta: number) => mundo.api("DELETE", `${RUTA}/${puntoVenta}`);
+
+  test("is closed once the till is revoked, and all that it brought has arrived", async () => {
+    const caja = await emparejarCaja(mundo);
+    const { punto_venta } = (await caja.call("GET", "/v1/terminal/datos?desde=0")).body.datos.empresa;
+    const negada = await cerrar(punto_venta);
+    expect([negada.status, negada.headers.get("x-error-code")]).toEqual([409, "puntoDeTerminal"]);
+    expect(negada.body.error).toMatch(/la revoca antes en el portal/);
+    exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno()));
+    const emitida = exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" }));
+    const { cuf } = emitida.body.datos;
+    const poner = (cambio: object) =>
+      mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", cuf).execute();
+    await poner({ puntoVenta: punto_venta, terminalId: caja.id, estado: "OFFLINE" });
+    const conPendientes = await cerrar(punto_venta);
+    expect(conPendientes.headers.get("x-error-code")).toBe("puntoConPendientes");
+    expect(conPendientes.body.error).toMatch(/que el servidor pide solo/);
+    await poner({ estado: "EMITIDA" });
+    expect((await cerrar(punto_venta)).status).toBe(200);
+  });
+});
+
 describe("a demo account", () => {
   test("is given simulated codes under the same rule, without a tax system", async () => {
     const db = mundo.db();
@@ -135,5 +164,62 @@ describe("a demo account", () => {
     expect((await mundo.api("DELETE", `${RUTA}/1`, undefined, demo.key)).status).toBe(404);
     const { puntos_venta } = (await mundo.api("GET", RUTA, undefined, demo.key)).body.datos;
     expect(puntos_venta.map((p: { codigo_punto_venta: number }) => p.codigo_punto_venta)).toEqual([2]);
+  });
+});
+
+describe.each(["of the tax system", "of a demo account"])("closing a point of sale %s", (cual) => {
+  const demo = cual === "of a demo account";
+  const cuenta = demo ? 1 : 0;
+  const clave = () => ({ "x-api-key": mundo.empresas[cuenta]?.apiKey });
+  let numero = 0;
+
+  /** An open point with one document, whose row a test changes. */
+  async function conDocumento() {
+    const { nit } = mundo.empresas[cuenta] ?? { nit: 0 };
+    const deEmpresa = (cambio: object) =>
+      mundo.db().updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
+    await deEmpresa({ demo: 0, token: tokens.get(nit) });
+    const emitida = await mundo.api("POST", "/v1/facturas", pedido(), {
+      prefer: "return=minimal",
+      ...clave(),
+    });
+    expect(emitida.status, emitida.texto).toBe(200);
+    if (demo) await deEmpresa({ demo: 1 });
+    numero += 1;
+    const registrado = await mundo.api("POST", RUTA, punto(`P-${numero}`), clave());
+    const { codigo_punto_venta: puntoVenta } = registrado.body.datos;
+    const poner = (cambio: object) =>
+      mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", emitida.body.datos.cuf).execute();
+    await poner({ puntoVenta });
+    return { poner, cerrar: () => mundo.api("DELETE", `${RUTA}/${puntoVenta}`, undefined, clave()) };
+  }
+
+  test.each([
+    [
+      "offline and not sent",
+      { estado: "OFFLINE" },
+      /1 documento fuera de línea sin enviar.*contingencia\/paquete/,
+    ],
+    ["in doubt", { estado: "EN_DUDA" }, /1 operación sin respuesta/],
+    ["on its way", { estado: "ENVIANDO" }, /1 operación sin respuesta/],
+    ["with an annulment in doubt", { cambioPendiente: "anulacion" }, /1 operación sin respuesta/],
+  ] as const)("is refused while a document of it is %s, and done afterwards", async (_como, cambio, dice) => {
+    const { poner, cerrar } = await conDocumento();
+    await poner(cambio);
+    const negada = await cerrar();
+    expect([negada.status, negada.headers.get("x-error-code")], negada.texto).toEqual([
+      409,
+      "puntoConPendientes",
+    ]);
+    expect(negada.body.error).toMatch(dice);
+    await poner({ estado: "EMITIDA", cambioPendiente: null });
+    expect((await cerrar()).status).toBe(200);
+  });
+
+  test("is done whatever waits at another point", async () => {
+    const [con, sin] = [await conDocumento(), await conDocumento()];
+    await con.poner({ estado: "OFFLINE" });
+    expect((await sin.cerrar()).status).toBe(200);
+    await con.poner({ estado: "EMITIDA" });
   });
 });

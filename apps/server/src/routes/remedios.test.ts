@@ -225,6 +225,28 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
       () => emitirEn(0),
     );
   },
+  puntoConPendientes: async () => {
+    const codigo = await registrado("con-pendientes");
+    exigir(await sincronizar({ punto_venta: codigo }));
+    const lugar = { punto_venta: codigo };
+    const fuera = { contingencia: true, emisor: { actividad_economica: "4711100", ...lugar } };
+    const { fecha_emision } = await emitida(fuera);
+    await mundo.avanzar(1100);
+    const cerrar = () => api("DELETE", `${PUNTOS}/${codigo}`);
+    return caso(cerrar, async ({ body }) => {
+      const [declarar = "", enviar = ""] = [...body.error.matchAll(/POST (\/v1\/\S+[a-z])/g)].map(
+        ([, ruta]) => ruta,
+      );
+      const corte = { tipo_evento: 1, fecha_inicio: fecha_emision, fecha_fin: instante(), ...lugar };
+      exigir(await api("POST", declarar, corte));
+      const { paquetes } = exigir(await api("POST", enviar, lugar)).body.datos;
+      for (const { codigo_recepcion } of paquetes) {
+        const validar = () => api("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+        await hasta("el veredicto", async () => (await validar()).body.datos.estado !== "RECIBIDO");
+      }
+      return cerrar();
+    });
+  },
   puntoNoEncontrado: directo(
     () => sincronizar({ punto_venta: 77 }),
     async () => sincronizar({ punto_venta: await registrado("no-encontrado") }),

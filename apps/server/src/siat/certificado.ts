@@ -69,7 +69,7 @@ export function nombreDe(sujeto: string): string {
 export function textoCertificado(fallo: FalloCertificado): string {
   switch (fallo.kind) {
     case "p12Ilegible":
-      return "El archivo no es un certificado .p12.";
+      return AJENOS[fallo.es];
     case "p12ClaveIncorrecta":
       return "La contraseña del .p12 no es la correcta.";
     case "p12SinClave":
@@ -86,6 +86,24 @@ export function textoCertificado(fallo: FalloCertificado): string {
       return `El certificado vale recién desde el ${dia(fallo.validoDesdeMs)}: revise la fecha de esta máquina.`;
   }
 }
+
+/** The way from two PEM files to one .p12. OpenSSL asks for the password that the file gets. */
+const JUNTAR =
+  "júntelos en un .p12 con OpenSSL («openssl pkcs12 -export -in certificado.pem -inkey clave.pem -out firma.p12») y cárguelo con la contraseña que le ponga";
+const PEDIR_P12 = "pida a la entidad certificadora el .p12 o .pfx";
+
+/** Sentences that name each other file, and the way out. */
+const AJENOS: Readonly<Record<Extract<FalloCertificado, { kind: "p12Ilegible" }>["es"], string>> = {
+  certificado: `El archivo es solo el certificado, sin su clave privada, y así no firma. Si tiene también la clave, ${JUNTAR}; si no, ${PEDIR_P12}.`,
+  clave: `El archivo es solo la clave privada, sin su certificado. Si tiene también el certificado, ${JUNTAR}; si no, ${PEDIR_P12}.`,
+  certificadoYClave:
+    "El archivo trae el certificado y su clave en texto (PEM). Páselo a .p12 con OpenSSL («openssl pkcs12 -export -in archivo.pem -out firma.p12») y cárguelo con la contraseña que le ponga.",
+  cadena: `El archivo es una cadena de certificados (.p7b), sin la clave privada, y así no firma: ${PEDIR_P12}.`,
+  pedido: `El archivo es el pedido de un certificado, no el certificado: ${PEDIR_P12}.`,
+  almacenJava:
+    "El archivo es un almacén de Java (.jks). Páselo a .p12 con keytool («keytool -importkeystore -srckeystore archivo.jks -destkeystore firma.p12 -deststoretype PKCS12») y cárguelo con la contraseña que le ponga.",
+  otro: `El archivo no es un certificado .p12: ${PEDIR_P12}.`,
+};
 
 const PEDIR_RSA = "pida a la entidad certificadora un certificado de firma con clave RSA de 2048 bits.";
 

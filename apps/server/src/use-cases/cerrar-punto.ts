@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import type { Empresa } from "../db/empresas.ts";
+import { findPendientesDelPunto } from "../db/pendientes-punto.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { findTerminalDe } from "../db/terminales.ts";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat, faltaDelPunto, type Fallo } from "../fallos.ts";
 import { puntoSiat } from "../siat/origin.ts";
@@ -12,7 +14,7 @@ import { cerrarPuntoDemo } from "./puntos-demo.ts";
 
 /**
  * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
- * revoked first. An open point that the tax system has no more was closed by a call whose answer was lost.
+ * revoked first. A point whose documents have not all arrived stays open: only its own codes deliver them. An open point that the tax system has no more was closed by a call whose answer was lost.
  */
 export async function cerrarPunto(
   deps: Deps,
@@ -20,12 +22,15 @@ export async function cerrarPunto(
   sucursal: number,
   puntoVenta: number,
 ): Promise<Result<Intercambio, Fallo>> {
-  if (isSimulada(empresa)) return cerrarPuntoDemo(deps, empresa, sucursal, puntoVenta);
-  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
   if (local?.cerrado === 1) return fail(faltaDelPunto(clave, local));
-  if (local?.terminalId != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  const caja = await findTerminalDe(deps.db, clave);
+  if (caja?.revocado === 0) return fail({ kind: "puntoDeTerminal", puntoVenta, alCerrar: true });
+  const pendientes = await findPendientesDelPunto(deps.db, clave);
+  if (pendientes !== null) return fail({ kind: "puntoConPendientes", sucursal, puntoVenta, ...pendientes });
+  if (isSimulada(empresa)) return cerrarPuntoDemo(deps, empresa, local, clave);
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
   // A point of sale closes under its own CUIS; one without, under its branch's.

@@ -2,9 +2,9 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { findPunto, savePunto } from "../db/puntos.ts";
+import { findPunto, savePunto, type ClavePunto, type Punto } from "../db/puntos.ts";
 import { completeRegistro, findRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
-import { faltaDelPunto, type Fallo } from "../fallos.ts";
+import type { Fallo } from "../fallos.ts";
 import { repetido, type PuntoPedido, type PuntosDeSucursal } from "./punto-pedido.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { readRegistro } from "../db/stored-json.ts";
@@ -66,17 +66,14 @@ export async function listarPuntosDemo(
   return { puntos, intercambio: SIN_LLAMADA };
 }
 
-/** Closes a demo account's point of sale. Fails where it is unknown or closed. */
+/** Closes a demo account's open point of sale. Fails where it is unknown. */
 export async function cerrarPuntoDemo(
   deps: Deps,
   { nit }: Empresa,
-  sucursal: number,
-  puntoVenta: number,
+  local: Punto | undefined,
+  clave: ClavePunto,
 ): Promise<Result<Intercambio, Fallo>> {
-  const clave = { nit, sucursal, puntoVenta };
-  const local = await findPunto(deps.db, clave);
   if (local === undefined) return fail({ kind: "puntoNoEncontrado", que: "punto" });
-  if (local.cerrado === 1) return fail(faltaDelPunto(clave, local));
   await transaccion(deps.db, nit, (tx) => savePunto(tx, clave, { cerrado: 1 }));
   return ok(SIN_LLAMADA);
 }

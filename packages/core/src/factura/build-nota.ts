@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
 import type { Nodo } from "../xml/write.ts";
-import { cufDe, writeDocumento, type DocumentoHecho } from "./build.ts";
+import { conAvisoDePapel, cufDe, writeDocumento, type DocumentoHecho } from "./build.ts";
 import { completarNota } from "./completar-nota.ts";
 import type { FacturaOriginal } from "./factura-original.ts";
 import type { NotaAnterior } from "./devueltas.ts";
@@ -39,14 +39,8 @@ export function buildNota(
     nodosDe(sector.detalle, { linea }, ["items"], fallos),
   ]);
   if (fallos.length > 0) return fail(fallos);
-  return ok({
-    sector: sector.codigo,
-    cuf,
-    contexto,
-    datos,
-    xml: writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
-    avisos,
-  });
+  const xml = writeDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]);
+  return ok({ sector: sector.codigo, cuf, contexto, datos, xml, avisos: conAvisoDePapel(avisos, xml) });
 }
 
 /** A buyer whose NIT was let pass on the invoice is let pass on its note. */

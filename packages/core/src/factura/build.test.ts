@@ -210,3 +210,24 @@ describe("a request", () => {
     expect(PedidoCompraVenta.safeParse({ ...base, ...changes }).success).toBe(false);
   });
 });
+
+describe("what the paper cannot show", () => {
+  const con = (razonSocial: string, descripcion: string) => {
+    const items = [{ ...base.items[0], descripcion }];
+    const documento = buildDocumento(
+      compraVenta,
+      contexto,
+      pedido({ items, cliente: { ...base.cliente, razonSocial } }),
+    );
+    return documento.ok ? documento.value.avisos : documento.error;
+  };
+
+  test("is told with the document, whichever text has it", () => {
+    expect(con("தமிழ்", "Café")).toEqual([expect.stringContaining("El papel no tiene letra para த ம ழ")]);
+    expect(con("Ana", "ភូមិ")).toEqual([expect.stringContaining("El papel no tiene letra para")]);
+  });
+
+  test("is nothing where other letters write it", () => {
+    expect(con("王小明 Иван", "カフェ Ñandú")).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { buildCuf, type Cuf } from "../cuf.ts";
+import { avisoDePapel } from "../documento/letra-de-papel.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { ContextoEmision, Importes, Sector, SectorFactura } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
@@ -51,8 +52,14 @@ export function buildDocumento(
     contexto,
     importes: importes.value,
     xml,
-    avisos,
+    avisos: conAvisoDePapel(avisos, xml),
   });
+}
+
+/** Adds the notice of what the paper cannot show to those of a document. Its XML has every text of it. */
+export function conAvisoDePapel(avisos: readonly string[], xml: string): readonly string[] {
+  const aviso = avisoDePapel(xml);
+  return aviso === null ? avisos : [...avisos, aviso];
 }
 
 /** The CUF of a document of a sector. docs/fiscal-rules.md F12. */

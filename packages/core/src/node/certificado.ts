@@ -2,6 +2,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import forge from "node-forge";
 import { fail, ok, type Result } from "../result.ts";
+import { conocerArchivo, type ArchivoAjeno } from "./archivo-ajeno.ts";
 import { conVueltasHasta, DemasiadasVueltas, MAX_VUELTAS } from "./derivar.ts";
 import { writeP12 } from "./p12.ts";
 
@@ -19,7 +20,7 @@ export interface Firmante {
 
 /** The reason why a certificate cannot sign: its file, its password, its key, or its validity (milliseconds since 1970). */
 export type FalloCertificado =
-  | { readonly kind: "p12Ilegible" }
+  | { readonly kind: "p12Ilegible"; readonly es: ArchivoAjeno }
   | { readonly kind: "p12ClaveIncorrecta" }
   | { readonly kind: "p12SinClave" }
   | { readonly kind: "p12MuchasVueltas"; readonly maximo: number }
@@ -172,10 +173,12 @@ function openContenido(p12: Uint8Array, clave: string): Result<Contenido, FalloC
 
 function parsePfx(p12: Uint8Array): Result<forge.asn1.Asn1, FalloCertificado> {
   try {
-    return ok(forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary"))));
+    const pfx = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString("binary")));
+    if (isPfx(pfx)) return ok(pfx);
   } catch {
-    return fail({ kind: "p12Ilegible" });
+    // No DER at all.
   }
+  return fail({ kind: "p12Ilegible", es: conocerArchivo(p12) });
 }
 
 /**
@@ -193,7 +196,11 @@ function openBolsas(
     const partes = partesDe(pfx).map((parte) => openParte(parte, clave));
     if (partes.length > 0 && partes.every((parte) => parte !== null)) return ok(partes.flat());
     // Without a MAC a part that does not open is the only sign of a wrong password.
-    return fail({ kind: partes.length === 0 || hasMac(pfx) ? "p12Ilegible" : "p12ClaveIncorrecta" });
+    return fail(
+      partes.length === 0 || hasMac(pfx)
+        ? { kind: "p12Ilegible", es: "otro" }
+        : { kind: "p12ClaveIncorrecta" },
+    );
   }
   return fail({ kind: "p12ClaveIncorrecta" });
 }
@@ -247,6 +254,18 @@ function partesDe(pfx: forge.asn1.Asn1): readonly forge.asn1.Asn1[] {
 
 function hijos(nodo: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
   return Array.isArray(nodo?.value) ? nodo.value : [];
+}
+
+/** Tells whether a file has the shape of a PKCS#12: its version, and contents with their kind (RFC 7292, section 4). */
+function isPfx(pfx: forge.asn1.Asn1): boolean {
+  const [version, contenido] = hijos(pfx);
+  const [clase, envoltura] = hijos(contenido);
+  const { Class, Type } = forge.asn1;
+  return (
+    version?.type === Type.INTEGER &&
+    clase?.type === Type.OID &&
+    envoltura?.tagClass === Class.CONTEXT_SPECIFIC
+  );
 }
 
 function hasMac(pfx: forge.asn1.Asn1): boolean {

@@ -84,6 +84,11 @@ export function letrasDeRollo(papel: Representacion | Informe, rollo: Rollo): Pr
   return letrasAjenasPara(papel, repertorioDe(rollo));
 }
 
+/** Gives the signs that a ticket has on the roll, with those of its other letters; the rest become question marks. */
+export async function signosDeRollo(papel: Representacion, rollo: Rollo): Promise<Repertorio> {
+  return repertorioCon(rollo, await letrasDeRollo(papel, rollo));
+}
+
 function repertorioCon(rollo: Rollo, ajenas: LetrasAjenas | null): Repertorio {
   const suyo = repertorioDe(rollo);
   return ajenas === null ? suyo : new Set([...suyo, ...ajenas.repertorio]);

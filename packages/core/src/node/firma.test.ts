@@ -34,7 +34,10 @@ describe("a .p12", () => {
     expect(openP12(p12, "otra", AHORA)).toEqual({ ok: false, error: { kind: "p12ClaveIncorrecta" } });
   });
   test("that is no .p12 says so", () => {
-    expect(openP12(Buffer.from("hola"), "x", AHORA)).toEqual({ ok: false, error: { kind: "p12Ilegible" } });
+    expect(openP12(Buffer.from("hola"), "x", AHORA)).toEqual({
+      ok: false,
+      error: { kind: "p12Ilegible", es: "otro" },
+    });
   });
   test.each([
     ["expired", AHORA + 2 * YEAR_MS, "certificadoVencido"],

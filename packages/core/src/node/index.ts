@@ -20,6 +20,7 @@ export {
   buildTicketEscpos,
   buildTiraPaginas,
   letrasDeRollo,
+  signosDeRollo,
   pulsoCajon,
   repertorioDe,
   type PinCajon,

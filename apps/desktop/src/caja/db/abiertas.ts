@@ -1,7 +1,7 @@
 /** Rows of open and parked sales, by person. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { Contenido, deleteCarrito } from "./carritos.ts";
+import { Contenido, deleteCarrito, Revision } from "./carritos.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
 const Siguientes = z
@@ -23,18 +23,20 @@ const FilaAbierta = z.object({
   siguientes: Siguientes,
   guardadaEn: Instante,
   usuario: z.string().nullable(),
+  ...Revision.shape,
 });
 export type FilaAbierta = z.infer<typeof FilaAbierta>;
 
-const COLUMNS = "de, venta_id, nombre, carrito, pago, siguientes, guardada_en, usuario";
+const COLUMNS = "de, venta_id, nombre, carrito, pago, siguientes, guardada_en, usuario, revision, ventana";
 
 /** Stores a person's open sale in the place of the one before. */
 export function saveAbierta(tx: Transaction, { carrito, pago, siguientes, ...fila }: FilaAbierta): void {
   tx.run(
-    `insert into abiertas (de, venta_id, nombre, carrito, pago, siguientes, guardada_en, usuario)
-     values (@de, @ventaId, @nombre, @carrito, @pago, @siguientes, @guardadaEn, @usuario)
+    `insert into abiertas (${COLUMNS})
+     values (@de, @ventaId, @nombre, @carrito, @pago, @siguientes, @guardadaEn, @usuario, @revision, @ventana)
      on conflict do update set venta_id = excluded.venta_id, nombre = excluded.nombre, carrito = excluded.carrito,
-       pago = excluded.pago, siguientes = excluded.siguientes, guardada_en = excluded.guardada_en, usuario = excluded.usuario`,
+       pago = excluded.pago, siguientes = excluded.siguientes, guardada_en = excluded.guardada_en, usuario = excluded.usuario,
+       revision = excluded.revision, ventana = excluded.ventana`,
     {
       ...fila,
       carrito: carrito === null ? null : JSON.stringify(carrito),
@@ -99,4 +101,14 @@ export function updateSiguientes(
 export function chargeAbierta(tx: Transaction, ventaId: string): void {
   tx.run("update abiertas set carrito = null where venta_id = @ventaId", { ventaId });
   deleteCarrito(tx, ventaId);
+}
+
+/** Returns the versions of an uncharged sale, as it is open or parked; at most one of each. */
+export function listRevisiones(db: Lectura, ventaId: string): Revision[] {
+  return db.all(
+    Revision,
+    `select revision, ventana from abiertas where venta_id = @ventaId and carrito is not null
+     union all select revision, ventana from carritos where id = @ventaId`,
+    { ventaId },
+  );
 }

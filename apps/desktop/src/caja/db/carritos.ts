@@ -8,14 +8,21 @@ export const Contenido = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.record(z.string(), z.json()));
 
+/** Number of a sale's last write, and the window that made it; '' for the till itself, and for earlier programs. */
+export const Revision = z.object({ revision: z.int(), ventana: z.string() });
+export type Revision = z.infer<typeof Revision>;
+
 const FilaCarrito = z.object({
   id: z.string(),
   nombre: z.string(),
   contenido: Contenido,
   guardadoEn: Instante,
   usuario: z.string().nullable(),
+  ...Revision.shape,
 });
 export type FilaCarrito = z.infer<typeof FilaCarrito>;
+
+const COLUMNS = "id, nombre, contenido, guardado_en, usuario, revision, ventana";
 
 /** Most carts parked at once. */
 export const MAX_CARRITOS = 100;
@@ -23,10 +30,10 @@ export const MAX_CARRITOS = 100;
 /** Stores a parked cart. */
 export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
   tx.run(
-    `insert into carritos (id, nombre, contenido, guardado_en, usuario)
-     values (@id, @nombre, @contenido, @guardadoEn, @usuario)
+    `insert into carritos (${COLUMNS})
+     values (@id, @nombre, @contenido, @guardadoEn, @usuario, @revision, @ventana)
      on conflict do update set nombre = excluded.nombre, contenido = excluded.contenido, guardado_en = excluded.guardado_en,
-       usuario = excluded.usuario`,
+       usuario = excluded.usuario, revision = excluded.revision, ventana = excluded.ventana`,
     { ...carrito, contenido: JSON.stringify(carrito.contenido) },
   );
 }
@@ -38,20 +45,12 @@ export function deleteCarrito(tx: Transaction, id: string): boolean {
 
 /** Finds a parked cart. */
 export function findCarrito(db: Lectura, id: string): FilaCarrito | undefined {
-  return db.get(
-    FilaCarrito,
-    "select id, nombre, contenido, guardado_en, usuario from carritos where id = @id",
-    { id },
-  );
+  return db.get(FilaCarrito, `select ${COLUMNS} from carritos where id = @id`, { id });
 }
 
 /** Finds the parked cart of a row by its rowid. Throws if it cannot be read. */
 export function findCarritoDeFila(db: Lectura, rowid: number): FilaCarrito | undefined {
-  return db.get(
-    FilaCarrito,
-    "select id, nombre, contenido, guardado_en, usuario from carritos where rowid = @rowid",
-    { rowid },
-  );
+  return db.get(FilaCarrito, `select ${COLUMNS} from carritos where rowid = @rowid`, { rowid });
 }
 
 const Cuenta = z.object({ cuantos: z.int() });
@@ -64,8 +63,5 @@ export function isLleno(db: Lectura, id: string): boolean {
 
 /** All parked carts, the oldest first. */
 export function listCarritos(db: Lectura): FilaCarrito[] {
-  return db.all(
-    FilaCarrito,
-    "select id, nombre, contenido, guardado_en, usuario from carritos order by guardado_en",
-  );
+  return db.all(FilaCarrito, `select ${COLUMNS} from carritos order by guardado_en`);
 }

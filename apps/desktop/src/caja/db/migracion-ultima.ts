@@ -1,7 +1,7 @@
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { ESCRITOS } from "./migracion-escritos.ts";
 import { HOJAS_PROFORMAS } from "./migracion-hojas-proformas.ts";
-import { SIGUIENTES } from "./migracion-abiertas.ts";
+import { REVISION_ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { NOMBRES_DE_PRESENTACIONES, PRESENTACIONES_BUSCADAS } from "./migracion-presentaciones.ts";
@@ -94,4 +94,5 @@ export const ULTIMAS = [
   SUMAS_EN_ORDEN,
   NOMBRES_DE_PRESENTACIONES,
   REVERSIONES,
+  REVISION_ABIERTAS,
 ];

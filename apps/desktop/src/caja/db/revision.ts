@@ -84,8 +84,19 @@ export function listCrudas(db: Lectura, tabla: TablaCarritos): z.infer<typeof Fi
   return db.all(FilaCruda, `select rowid, nombre, json_object(${objeto}) as fila from ${tabla}`);
 }
 
-const ABIERTAS = ["de", "venta_id", "nombre", "carrito", "pago", "siguientes", "guardada_en", "usuario"];
-const CARRITOS = ["id", "nombre", "contenido", "guardado_en", "usuario"];
+const ABIERTAS = [
+  "de",
+  "venta_id",
+  "nombre",
+  "carrito",
+  "pago",
+  "siguientes",
+  "guardada_en",
+  "usuario",
+  "revision",
+  "ventana",
+];
+const CARRITOS = ["id", "nombre", "contenido", "guardado_en", "usuario", "revision", "ventana"];
 
 /** Deletes a cart by its row. */
 export function deleteCruda(tx: Transaction, tabla: TablaCarritos, rowid: number): void {

@@ -6,10 +6,13 @@ import {
   parseDocumento,
   PAPEL_INICIAL,
   representacionProforma,
+  ticketToText,
   type DetalleVentaTienda,
   type EmpresaTerminal,
   type Representacion,
 } from "@mostrador/core";
+import { signosDeRollo } from "@mostrador/core/node";
+import type { Configuracion } from "../../contract/index.ts";
 import { findImpreso } from "../db/documentos.ts";
 import { findDocumentoNota } from "../db/notas.ts";
 import { listPagosPlaneados } from "../db/pagos.ts";
@@ -17,6 +20,12 @@ import { findProforma } from "../db/proformas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
+
+/** Writes a ticket as lines of text, with the signs that the roll draws. */
+export async function ticketEnTexto(rep: Representacion, configuracion: Configuracion): Promise<string> {
+  const signos = await signosDeRollo(rep, configuracion);
+  return ticketToText(rep, configuracion.columnas, signos).join("\n");
+}
 
 /** Tells whether a part of a sale's payment goes into the drawer. */
 export function abreCajon(db: Deps["db"], ventaId: string | null): boolean {

@@ -1,5 +1,10 @@
-import { fail, ok, type Instante } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, CONFIGURACION_NUEVA, type FalloPuente } from "../../contract/index.ts";
+import { conCambios, fail, ok, type Instante } from "@mostrador/core";
+import {
+  CONFIGURACION_INICIAL,
+  CONFIGURACION_NUEVA,
+  type Configuracion,
+  type FalloPuente,
+} from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { fijarDiario } from "../diario/inicio.ts";
 import { fecha, hora } from "@mostrador/core/formato";
@@ -49,7 +54,8 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       db.inTransaction((tx) => ajustes.set(tx, "configuracion", { ...actual(), pantallaTactil }));
       return ok(null);
     },
-    guardarConfiguracion: (configuracion) => {
+    guardarConfiguracion: ({ visto, ...escrita }) => {
+      const configuracion = conCambios<Configuracion>(escrita, visto, actual());
       db.inTransaction((tx) => {
         if (configuracion.carpetaDiario !== null) fijarDiario(deps, tx, configuracion.carpetaDiario);
         ajustes.set(tx, "configuracion", configuracion);

@@ -1,4 +1,4 @@
-import { ok, PAPEL_INICIAL } from "@mostrador/core";
+import { conCambios, ok, PAPEL_INICIAL, type PapelTienda } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { cancelTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
@@ -29,7 +29,8 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     imprimirPagina: ({ ventaId }) => reimprimirVenta(deps, ventaId, "pagina"),
     ...directas(deps, carpetaTickets),
     papel: () => ok(ajustes.find("papel") ?? PAPEL_INICIAL),
-    guardarPapel: (papel) => {
+    guardarPapel: ({ visto, ...escrito }) => {
+      const papel = conCambios<PapelTienda>(escrito, visto, ajustes.find("papel") ?? PAPEL_INICIAL);
       savePapel(deps, papel);
       return ok(papel);
     },

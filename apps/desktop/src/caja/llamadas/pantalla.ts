@@ -2,9 +2,9 @@ import { ok } from "@mostrador/core";
 import { qrPath } from "@mostrador/core/node";
 import type { VistaCliente } from "../../contract/areas/pantalla.ts";
 import type { EntradaRevisada } from "../../contract/index.ts";
-import { verTicket } from "../consultas.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { buildTicketVenta } from "../impresion/ticket.ts";
 import type { Llamadas } from "./tipos.ts";
 
 /**
@@ -40,12 +40,12 @@ function alCliente(deps: Deps, entrada: EntradaRevisada<"mostrarAlCliente">): Vi
 function vendida(deps: Deps, ventaId: string): VistaCliente {
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return { kind: "espera" };
-  const ticket = verTicket(deps, ventaId);
-  const { total, cambio } = venta;
+  const { total, cambio, cuf } = venta;
+  const conQr = cuf !== null && !deps.ajustes.practica;
   return {
     kind: "vendida",
     total,
     cambio,
-    qr: ticket.ok && !deps.ajustes.practica ? qrPath(ticket.value.qr) : null,
+    qr: conQr ? qrPath(buildTicketVenta(deps, cuf, false).qr.rollo) : null,
   };
 }

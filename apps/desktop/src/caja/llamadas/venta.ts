@@ -16,10 +16,11 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
   const { sesion } = deps;
   const venta = (ventaId: string) => consultas.verVenta(deps, ventaId);
   return {
-    cobrar: ({ ventaId, venta, confirmadas, visto }) =>
+    cobrar: ({ ventaId, venta, confirmadas, visto, vista }) =>
       cobrador.cobrar(ventaId, conPrecios(deps, { ...venta, usuario: sesion.nombre() }), {
         confirmadas,
         visto,
+        vista,
       }),
     // These calls only check the right: the cart keeps the discount until it is charged.
     darDescuento: () => ok(null),

@@ -7,12 +7,10 @@ import {
   METODO_EFECTIVO,
   ok,
   sumarMontos,
-  ticketToText,
   type DetalleVentaTienda,
   type Result,
   type VentaTienda,
 } from "@mostrador/core";
-import { repertorioDe } from "@mostrador/core/node";
 import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
@@ -23,7 +21,7 @@ import {
 import { findDocumento } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_TIENDA } from "../frases/tienda.ts";
-import { buildTicketAjeno } from "../impresion/ticket.ts";
+import { buildTicketAjeno, ticketEnTexto } from "../impresion/ticket.ts";
 import { diasDe } from "../venta/periodo.ts";
 import { noSePudo } from "./fallos.ts";
 
@@ -65,7 +63,7 @@ export async function verVentaDeLaTienda(
     metodos.find((uno) => uno.codigo === codigo)?.descripcion ?? String(codigo);
   return ok({
     venta: ventaToContrato(deps, detalle),
-    ticket: ticketToText(ticket, configuracion.columnas, repertorioDe(configuracion)).join("\n"),
+    ticket: await ticketEnTexto(ticket, configuracion),
     pagos: (detalle.pagos ?? []).map(({ metodo, monto }) => ({ metodo: nombreDe(metodo), monto })),
     enEfectivo: enEfectivoDe(detalle),
     observada: detalle.observada,

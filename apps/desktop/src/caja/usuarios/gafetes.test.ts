@@ -82,6 +82,27 @@ describe("a badge at a till with users", () => {
     expect(await pedir("entrar", { gafete: "GAF-00000001" }), "no try was counted").toBe("bien");
   });
 
+  /** A badge's code as each scanner gives it. */
+  const FORMAS = ["036000291452", "0036000291452", "00036000291452"];
+  test.each(FORMAS)("is one badge, printed as a GTIN and read as %s", async (leido) => {
+    const duena = await guardar("Elsa", "2468", TODOS);
+    const permisos: Permiso[] = ["cierres"];
+    const cajero = await guardar("Juan", "1357", permisos);
+    await pedir("entrar", { usuarioId: duena, pin: "2468" });
+    const suya = { id: duena, nombre: "Elsa", permisos: TODOS, activo: true, pin: null };
+    expect(await pedir("guardarUsuario", { ...suya, gafete: leido })).toBe("bien");
+    expect(await pedir("guardarUsuario", { ...suya, gafete: leido }), "the same again").toBe("bien");
+    const otro = { id: cajero, nombre: "Juan", permisos, activo: true, pin: null };
+    for (const gafete of FORMAS) {
+      expect(await pedir("guardarUsuario", { ...otro, gafete }), "it is one person's").toBe("usuarios");
+      expect(await pedir("autorizar", { gafete, permiso: "efectivo" })).toBe("bien");
+      await pedir("bloquear", {});
+      expect(await pedir("entrar", { gafete })).toBe("bien");
+    }
+    await pedir("bloquear", {});
+    expect(await pedir("entrar", { gafete: "36000291452" }), "no GTIN").toBe("gafeteEquivocado");
+  });
+
   test("after five unknown badges even a known one waits; the PIN is taken meanwhile", async () => {
     const duena = await guardar("Elsa", "2468", TODOS);
     await pedir("guardarUsuario", {

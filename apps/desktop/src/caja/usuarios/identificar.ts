@@ -13,7 +13,7 @@ import {
 import { FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
 import { anotar } from "./anotar.ts";
-import { hashGafete, verificarPin } from "./pin.ts";
+import { hashesDeGafete, verificarPin } from "./pin.ts";
 
 /** Wrong PINs that cost nothing; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
@@ -42,8 +42,8 @@ async function revisarGafete(deps: Base, codigo: string): Promise<Resultado<Usua
   const empresa = ajustes.find("empresa");
   const espera = esperar(deps, DE_GAFETE, "gafeteEquivocado");
   if (!espera.ok) return espera;
-  const usuario =
-    empresa === undefined ? undefined : findUsuarioDeGafete(db, await hashGafete(codigo, empresa.nit));
+  const hashes = empresa === undefined ? [] : await hashesDeGafete(codigo, empresa.nit);
+  const [usuario] = hashes.flatMap((hash) => findUsuarioDeGafete(db, hash) ?? []);
   if (usuario === undefined) {
     anotar(deps, { accion: "gafete desconocido", usuario: null });
     return fallo("gafeteEquivocado", FRASES_USUARIOS.gafeteDeNadie);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { escriturasDeCodigo } from "@mostrador/core";
 import { argon2id } from "./argon2.ts";
 
 /** OWASP's smallest argon2id: 19 MiB, 2 passes. */
@@ -16,8 +17,18 @@ export async function hashPin(pin: string, salt: Buffer = randomBytes(16)): Prom
  * Hashes a badge's code for storage. The salt is the company's, so that one hash finds the person among all,
  * at every till of the company.
  */
-export function hashGafete(codigo: string, nit: number): Promise<string> {
+function hashGafete(codigo: string, nit: number): Promise<string> {
   return hashPin(codigo, createHash("sha256").update(`gafete ${nit}`).digest().subarray(0, 16));
+}
+
+/**
+ * Hashes a badge's code in each form that a scanner may give of it, as it was read first. A printed GTIN comes with or without the zeros
+ * before it; any other code has one form.
+ */
+export function hashesDeGafete(codigo: string, nit: number): Promise<readonly [string, ...string[]]> {
+  const [leido, ...otras] = escriturasDeCodigo(codigo);
+  const hashDe = (forma: string) => hashGafete(forma, nit);
+  return Promise.all([hashDe(leido ?? codigo), ...otras.map(hashDe)]);
 }
 
 /** Tells whether a PIN matches a stored hash. False for a hash of an unknown form. */

@@ -14,7 +14,7 @@ import { selloDe } from "../sello.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
-import { hashGafete, hashPin } from "./pin.ts";
+import { hashesDeGafete, hashPin } from "./pin.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 
 /** The permission that manages users. */
@@ -50,8 +50,8 @@ export async function guardarUsuario(
   if (typeof gafete === "string" && empresa === undefined) return fallo(FRASES_USUARIOS.gafeteSinEmpresa);
   if (typeof gafete === "string" && findEscaneado(deps, gafete) !== undefined)
     return fallo(FRASES_USUARIOS.productoNoTarjeta);
-  const hash =
-    typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
+  const hashes =
+    typeof gafete === "string" && empresa !== undefined ? await hashesDeGafete(gafete, empresa.nit) : [];
   const hashDePin = pin === null ? null : await hashPin(pin);
   // Read after all that waits: what is checked is as it is kept.
   const antes = id === null ? undefined : findUsuario(db, id);
@@ -66,9 +66,11 @@ export async function guardarUsuario(
     ...separarPermisos(datos.permisos, antes),
     id: antes?.id ?? deps.nuevoId(),
     pin: hashDePin ?? antes?.pin ?? "",
-    gafete: hash ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
+    // As it was read: a till of before compares this form alone.
+    gafete: hashes[0] ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
-  const dueno = otros.find(({ activo, gafete: suyo }) => activo && suyo !== null && suyo === usuario.gafete);
+  const suyos = new Set([...hashes, ...(usuario.gafete === null ? [] : [usuario.gafete])]);
+  const dueno = otros.find(({ activo, gafete: otro }) => activo && otro !== null && suyos.has(otro));
   if (usuario.activo && dueno !== undefined) return fallo(FRASES_USUARIOS.gafeteDeOtro(dueno.nombre));
   const abre = (otro: UsuarioCaja) => otro.activo && permisosDe(otro).includes(LLAVE);
   if (!abre(usuario) && !otros.some(abre))

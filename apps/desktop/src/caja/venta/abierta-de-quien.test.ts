@@ -43,7 +43,7 @@ describe("whose the open sale is", () => {
     const deNadie = { de: "", ventaId: randomUUID(), nombre: "la de nadie", carrito: CARRITO, pago: null };
     const guardadaEn = Instante.parse("2026-11-22T10:00:00.000");
     mundo().db.inTransaction((tx) =>
-      saveAbierta(tx, { ...deNadie, siguientes: [], guardadaEn, usuario: null }),
+      saveAbierta(tx, { ...deNadie, siguientes: [], guardadaEn, usuario: null, revision: 1, ventana: "" }),
     );
     await entra(ana);
     expect(await abierta()).toMatchObject({ carrito: CARRITO, pago: PAGO });
@@ -67,7 +67,13 @@ describe("what a till without users holds is its first user's, and nobody else's
     expect(await abierta()).toBeNull();
     expect(await aparcadas()).toMatchObject([{ id: ventaId, usuario: "Ana" }]);
     await entra(ana);
-    expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO, siguientes: LEIDOS });
+    expect(await abierta()).toEqual({
+      ventaId,
+      carrito: CARRITO,
+      pago: PAGO,
+      siguientes: LEIDOS,
+      revision: 1,
+    });
     await guardar({ de: ana, ventaId, carrito: null });
     expect(await abierta()).toBeNull();
   });

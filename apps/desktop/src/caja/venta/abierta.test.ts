@@ -11,14 +11,20 @@ describe("the open sale", () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     await mundo().reiniciar();
-    expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO, siguientes: [] });
+    expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO, siguientes: [], revision: 1 });
   });
 
   test("is the last state that was stored, and none once the cart is empty", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     await guardar({ ventaId, carrito: { items: [] }, pago: null });
-    expect(await abierta()).toEqual({ ventaId, carrito: { items: [] }, pago: null, siguientes: [] });
+    expect(await abierta()).toEqual({
+      ventaId,
+      carrito: { items: [] },
+      pago: null,
+      siguientes: [],
+      revision: 2,
+    });
     await guardar({ ventaId, carrito: null });
     expect(await abierta()).toBeNull();
   });
@@ -27,7 +33,7 @@ describe("the open sale", () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     const { numeroFactura } = await mundo().vender(ventaId);
-    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: PAGO, siguientes: [] });
+    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: PAGO, siguientes: [], revision: 1 });
     const seguida = await mundo().caja.invoke("seguirVenta", { ventaId });
     expect(seguida).toMatchObject({ ok: true, value: { estado: "EMITIDA", numeroFactura } });
   });

@@ -17,30 +17,31 @@ import {
   listCarritos,
   MAX_CARRITOS,
   saveCarrito,
+  type Revision,
 } from "../db/carritos.ts";
 import type { Db, Lectura, Transaction } from "../db/db.ts";
 import { insertHecho } from "../db/hechos.ts";
 import { forgetUltimas } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { lineasQuitadas } from "./quitadas.ts";
-import { falloVentaToPuente } from "./textos.ts";
+import { DE_OTRA_PERSONA, falloVentaToPuente } from "./textos.ts";
+import { hasVisto } from "./vista-de-ventana.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
-import { FRASES_VENTA } from "../frases/venta.ts";
 
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
 export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total">;
 
 /**
  * Stores the open sale as the screen has it; deletes it if it has neither a cart nor products for the next
- * sale. Parks an open sale of another window, or leaves it open where this window has none. Refuses the state of a person who is no longer at the till, and a sale that was charged already,
+ * sale. Parks an open sale of another window, or leaves it open where this window has none. Refuses the state of a
+ * person who is no longer at the till, and of a sale that another window stored since (`ventaCambiada`). Refuses a sale that was charged already,
  * perhaps in another window. Products scanned for the next sale are stored even then.
  */
 export function guardarAbierta(
   { db, sesion, reloj }: Deps,
-  { de, ventaId, nombre, carrito, pago, siguientes, tras }: EntradaRevisada<"guardarVentaAbierta">,
-): Result<null, FalloPuente> {
-  if (de !== sesion.quien())
-    return fail({ kind: "sinUsuario", texto: FRASES_VENTA.deOtraPersona, campos: [] });
+  { de, ventaId, nombre, carrito, pago, siguientes, tras, vista }: EntradaRevisada<"guardarVentaAbierta">,
+): Result<Salida<"guardarVentaAbierta">, FalloPuente> {
+  if (de !== sesion.quien()) return fail(DE_OTRA_PERSONA);
   const cobrada = carrito === null ? null : yaCobrada(db, ventaId);
   if (cobrada !== null) {
     // Another window that still has the cart knows no such products, and must not remove them.
@@ -48,23 +49,35 @@ export function guardarAbierta(
     return fail(falloVentaToPuente(cobrada));
   }
   const [guardadaEn, usuario] = [reloj.ahora(), sesion.nombre()];
-  db.inTransaction((tx) => {
+  return db.inTransaction((tx) => {
     const antes = findAbierta(tx, de);
-    const esDeOtra = antes !== undefined && isDeOtraVentana(antes, [ventaId, ...tras]);
+    const guardada =
+      antes?.ventaId === ventaId ? antes : carrito === null ? undefined : findAparcada(tx, ventaId);
+    if (guardada !== undefined && !hasVisto(vista, guardada))
+      return fail(falloVentaToPuente({ kind: "cambiada" }));
+    const revision = (guardada?.revision ?? 0) + 1;
+    const esDeOtra =
+      antes !== undefined &&
+      antes.ventaId !== ventaId &&
+      antes.carrito !== null &&
+      !(tras.includes(antes.ventaId) && hasVisto(vista, antes));
     const hayAlgo = carrito !== null || siguientes.length > 0;
     if (esDeOtra && hayAlgo) aparcarAbierta(tx, antes);
     // A sale that was parked for its window comes back to it: it is in one place.
     if (carrito !== null) deleteCarrito(tx, ventaId);
-    if (hayAlgo) saveAbierta(tx, { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario });
+    const { ventana } = vista;
+    const fila = { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario, revision, ventana };
+    if (hayAlgo) saveAbierta(tx, fila);
     else if (!esDeOtra) deleteAbierta(tx, de);
     if (antes !== undefined && !esDeOtra) decirQuitadas(tx, antes, { ventaId, carrito, guardadaEn, usuario });
+    return ok({ revision });
   });
-  return ok(null);
 }
 
-/** Tells whether an open sale with a cart is none of a window's own sales. */
-function isDeOtraVentana({ ventaId, carrito }: FilaAbierta, suyas: readonly string[]): boolean {
-  return carrito !== null && !suyas.includes(ventaId);
+/** Finds the version of a parked sale. */
+function findAparcada(db: Lectura, ventaId: string): (Revision & { readonly ventaId: string }) | undefined {
+  const aparcada = findCarrito(db, ventaId);
+  return aparcada && { ...aparcada, ventaId };
 }
 
 /**
@@ -95,26 +108,31 @@ function decirQuitadas(
 export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   const fila = findAbierta(db, sesion.quien());
   if (fila === undefined) return null;
-  const { ventaId, carrito, pago, siguientes } = fila;
-  return { ventaId, carrito, pago, siguientes };
+  const { ventaId, carrito, pago, siguientes, revision } = fila;
+  return { ventaId, carrito, pago, siguientes, revision };
 }
 
 /**
  * Parks a cart, and ends its open sale in the same transaction; another window's stays open. Refuses a cart that
- * the list has no place for.
+ * the list has no place for, and one that another window charged, or stored since this one saw it.
  */
 export function aparcar(
   { db, sesion, reloj }: Deps,
-  carrito: EntradaRevisada<"aparcarCarrito">,
+  { vista, ...carrito }: EntradaRevisada<"aparcarCarrito">,
 ): Result<{ id: string }, FalloPuente> {
   return db.inTransaction((tx) => {
+    const cobrada = yaCobrada(tx, carrito.id);
+    if (cobrada !== null) return fail(falloVentaToPuente(cobrada));
     if (isLleno(tx, carrito.id)) {
-      const texto = FRASES_VENTA.muchasAparcadas(MAX_CARRITOS);
-      return fail({ kind: "entradaInvalida", texto, campos: [] });
+      return fail(falloVentaToPuente({ kind: "muchasAparcadas", maximo: MAX_CARRITOS }));
     }
-    saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() });
     const de = sesion.quien();
-    if (findAbierta(tx, de)?.ventaId === carrito.id) endAbierta(tx, de);
+    const abierta = findAbierta(tx, de);
+    const antes = abierta?.ventaId === carrito.id ? abierta : findAparcada(tx, carrito.id);
+    if (antes !== undefined && !hasVisto(vista, antes)) return fail(falloVentaToPuente({ kind: "cambiada" }));
+    const [revision, { ventana }] = [(antes?.revision ?? 0) + 1, vista];
+    saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre(), revision, ventana });
+    if (abierta?.ventaId === carrito.id) endAbierta(tx, de);
     return ok({ id: carrito.id });
   });
 }
@@ -134,7 +152,8 @@ export function listAparcados(db: Lectura, de: string): readonly Aparcado[] {
           },
         ],
   );
-  return [...listCarritos(db), ...deOtros].sort((a, b) => a.guardadoEn.localeCompare(b.guardadoEn));
+  const aparcados = listCarritos(db).map(({ revision: _revision, ventana: _ventana, ...carrito }) => carrito);
+  return [...aparcados, ...deOtros].sort((a, b) => a.guardadoEn.localeCompare(b.guardadoEn));
 }
 
 /**
@@ -146,7 +165,7 @@ export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
   return db.inTransaction((tx) => {
     const tomado = takeAparcado(tx, id, de);
     if (tomado === null) return false;
-    const { nombre, carrito } = tomado;
+    const { nombre, carrito, revision } = tomado;
     const antes = findAbierta(tx, de);
     if (antes !== undefined) aparcarAbierta(tx, antes);
     const siguientes = antes?.siguientes ?? [];
@@ -160,6 +179,9 @@ export function retomar({ db, sesion, reloj }: Deps, id: string): boolean {
       siguientes,
       guardadaEn: reloj.ahora(),
       usuario: sesion.nombre(),
+      revision: revision + 1,
+      // This state is the till's own: a window reads it before it goes on with the sale.
+      ventana: "",
     });
     return true;
   });
@@ -187,16 +209,16 @@ function takeAparcado(
   tx: Transaction,
   id: string,
   de: string,
-): { readonly nombre: string; readonly carrito: Contenido } | null {
+): { readonly nombre: string; readonly carrito: Contenido; readonly revision: number } | null {
   const aparcado = findCarrito(tx, id);
   if (aparcado !== undefined) {
     deleteCarrito(tx, id);
-    return { nombre: aparcado.nombre, carrito: aparcado.contenido };
+    return { nombre: aparcado.nombre, carrito: aparcado.contenido, revision: aparcado.revision };
   }
   const ajena = listAbiertas(tx).find((fila) => fila.ventaId === id && fila.de !== de);
   if (ajena === undefined || ajena.carrito === null) return null;
   endAbierta(tx, ajena.de);
-  return { nombre: ajena.nombre, carrito: ajena.carrito };
+  return { nombre: ajena.nombre, carrito: ajena.carrito, revision: ajena.revision };
 }
 
 /**
@@ -214,6 +236,14 @@ export function aparcarTrasCopia(db: Db): void {
 }
 
 function aparcarAbierta(tx: Transaction, fila: FilaAbierta): void {
-  const { ventaId: id, nombre, carrito: contenido, guardadaEn: guardadoEn, usuario } = fila;
-  if (contenido !== null) saveCarrito(tx, { id, nombre, contenido, guardadoEn, usuario });
+  const {
+    ventaId: id,
+    nombre,
+    carrito: contenido,
+    guardadaEn: guardadoEn,
+    usuario,
+    revision,
+    ventana,
+  } = fila;
+  if (contenido !== null) saveCarrito(tx, { id, nombre, contenido, guardadoEn, usuario, revision, ventana });
 }

@@ -93,3 +93,113 @@ describe("a sale of another window", () => {
     expect(await pedir(mundo, "carritosAparcados", {})).toEqual([]);
   });
 });
+
+/** Writes of two windows to one sale that both have read. A window that saw less is refused. */
+describe("one sale in two windows", () => {
+  type Abierta = { readonly mundo: MundoCaja; readonly ventaId: string; readonly revision: number };
+  const vistaDe = (ventana: string, { ventaId, revision }: Omit<Abierta, "mundo">) => ({
+    ventana,
+    ventaId,
+    revision,
+  });
+  /** A sale that this window stored, as both windows read it. */
+  async function abierta(): Promise<Abierta> {
+    const mundo = await start();
+    const ventaId = randomUUID();
+    await guardar(mundo, ventaId, { vista: { ventana: "una", ventaId, revision: 0 } });
+    const leida = await pedir(mundo, "ventaAbierta", {});
+    return { mundo, ventaId, revision: leida?.revision ?? 0 };
+  }
+  /** Whatever the other window stored, parked or not, is still there. */
+  async function queda({ mundo, ventaId }: Abierta): Promise<unknown> {
+    const enPantalla = await pedir(mundo, "ventaAbierta", {});
+    if (enPantalla?.ventaId === ventaId) return enPantalla.carrito;
+    return (await pedir(mundo, "carritosAparcados", {})).find(({ id }) => id === ventaId)?.contenido;
+  }
+  const OTRAS = {
+    "stored another state": (una: Abierta) =>
+      guardar(una.mundo, una.ventaId, { carrito: OTRO, vista: vistaDe("otra", una) }),
+    "stored another state and parked it": async (una: Abierta) => {
+      await guardar(una.mundo, una.ventaId, { carrito: OTRO, vista: vistaDe("otra", una) });
+      const vista = vistaDe("otra", una);
+      await pedir(una.mundo, "aparcarCarrito", {
+        id: una.ventaId,
+        nombre: "Beto: Café",
+        contenido: OTRO,
+        vista,
+      });
+    },
+  };
+  const NUEVO = { ...CARRITO, cliente: { razonSocial: "Carla" } };
+  const ESCRITURAS = {
+    "stores its state": ({ mundo, ...una }: Abierta) =>
+      mundo.caja.invoke("guardarVentaAbierta", {
+        de: "",
+        nombre: "Carla: Café",
+        ventaId: una.ventaId,
+        carrito: NUEVO,
+        pago: null,
+        tras: [una.ventaId],
+        vista: vistaDe("una", una),
+      }),
+    "parks it": ({ mundo, ...una }: Abierta) =>
+      mundo.caja.invoke("aparcarCarrito", {
+        id: una.ventaId,
+        nombre: "Carla: Café",
+        contenido: NUEVO,
+        vista: vistaDe("una", una),
+      }),
+    "charges it": ({ mundo, ...una }: Abierta) =>
+      mundo.caja.invoke("cobrar", { ventaId: una.ventaId, venta: ENTRADA, vista: vistaDe("una", una) }),
+  };
+  const FILAS = Object.entries(OTRAS).flatMap(([hizo, otra]) =>
+    Object.entries(ESCRITURAS).map(([hace, escribir]) => ({ hizo, otra, hace, escribir })),
+  );
+
+  test.each(FILAS)("which the other $hizo: this one $hace, is refused, and nothing is lost", async (fila) => {
+    const una = await abierta();
+    await fila.otra(una);
+    expect(await fila.escribir(una)).toMatchObject({ ok: false, error: { kind: "ventaCambiada" } });
+    expect(await queda(una)).toEqual(OTRO);
+  });
+
+  test.each(Object.entries(ESCRITURAS))(
+    "this one %s after its own answer was lost",
+    async (_hace, escribir) => {
+      const una = await abierta();
+      const perdida = vistaDe("una", una);
+      await guardar(una.mundo, una.ventaId, { carrito: OTRO, vista: perdida });
+      expect(await escribir(una)).toMatchObject({ ok: true });
+    },
+  );
+
+  test("this one goes on once it has read what the other stored", async () => {
+    const una = await abierta();
+    await OTRAS["stored another state and parked it"](una);
+    expect(await pedir(una.mundo, "quitarCarrito", { id: una.ventaId })).toBe(true);
+    const { revision } = (await pedir(una.mundo, "ventaAbierta", {})) ?? { revision: 0 };
+    expect(await ESCRITURAS["stores its state"]({ ...una, revision })).toMatchObject({ ok: true });
+    expect(await queda(una)).toEqual(NUEVO);
+  });
+
+  test("another sale of this one parks what the other stored since", async () => {
+    const una = await abierta();
+    await OTRAS["stored another state"](una);
+    const nueva = randomUUID();
+    await guardar(una.mundo, nueva, { tras: [una.ventaId, nueva], vista: vistaDe("una", una) });
+    expect(await queda(una)).toEqual(OTRO);
+    expect(quitadas(una.mundo)).toEqual([]);
+  });
+
+  test("the one that emptied it takes nothing from the other", async () => {
+    const una = await abierta();
+    await OTRAS["stored another state"](una);
+    const vacia = { de: "", nombre: "", ventaId: una.ventaId, carrito: null, pago: null };
+    const result = await una.mundo.caja.invoke("guardarVentaAbierta", {
+      ...vacia,
+      vista: vistaDe("una", una),
+    });
+    expect(result).toMatchObject({ ok: false, error: { kind: "ventaCambiada" } });
+    expect(await queda(una)).toEqual(OTRO);
+  });
+});

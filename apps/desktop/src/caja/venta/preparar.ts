@@ -1,5 +1,5 @@
 import { fail, ok, type CantidadConfirmada, type Result } from "@mostrador/core";
-import type { EntradaVenta } from "../../contract/index.ts";
+import type { EntradaRevisada, EntradaVenta } from "../../contract/index.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
@@ -9,12 +9,16 @@ import { porEnviarDe } from "./en-linea.ts";
 import { guardarVenta, type VentaGuardada } from "./guardar.ts";
 import { findNumeroAMano, hasDuda, isMismaFalta } from "./intentos.ts";
 import type { FalloVenta } from "./textos.ts";
-import { cobradaDistinta, proformaVendida } from "./ya-cobrada.ts";
+import { cambiadaEnOtraParte, cobradaDistinta } from "./ya-cobrada.ts";
 
-/** Words between cashier and buyer before charging. `visto`: the total, in BOB. */
+/**
+ * Words between cashier and buyer before charging. `visto`: the total, in BOB. `vista`: the state of the open sale
+ * that is charged; null: none is kept.
+ */
 export interface Dicho {
   readonly confirmadas: readonly CantidadConfirmada[];
   readonly visto: string | null;
+  readonly vista: EntradaRevisada<"cobrar">["vista"];
 }
 
 /**
@@ -39,8 +43,8 @@ export function prepararVenta(
   // documents.
   if (conocida !== undefined && hasDuda(db, ventaId)) return ok({ porEnviar: null, filas: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
-  const vendida = proformaVendida(db, ventaId, escrita);
-  if (vendida !== null) return fail(vendida);
+  const ajena = cambiadaEnOtraParte(db, ventaId, escrita, dicho.vista ?? null);
+  if (ajena !== null) return fail(ajena);
   const cobrable = revisarCobro(
     deps,
     escrita,

@@ -20,9 +20,20 @@ export type FalloVenta =
   | { readonly kind: "proformaVendida"; readonly texto: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
+  /** There is no place to put it aside. */
+  | { readonly kind: "muchasAparcadas"; readonly maximo: number }
+  /** Another window stored it since this one saw it. */
+  | { readonly kind: "cambiada" }
   /** Refused by the tax system, unchanged, and the till is offline now. */
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
+
+/** The failure of a state that is stored for a person who is no longer at the till. */
+export const DE_OTRA_PERSONA: FalloPuente = {
+  kind: "sinUsuario",
+  texto: FRASES_VENTA.deOtraPersona,
+  campos: [],
+};
 
 /** Describes why a sale came back. */
 export function textoMotivo(motivo: Motivo): string {
@@ -69,6 +80,10 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
         texto: FRASES_VENTA.totalCambiado(fallo.visto, fallo.total),
         campos: [],
       };
+    case "muchasAparcadas":
+      return { kind: "entradaInvalida", texto: FRASES_VENTA.muchasAparcadas(fallo.maximo), campos: [] };
+    case "cambiada":
+      return { kind: "ventaCambiada", texto: FRASES_VENTA.cambiada, campos: [] };
     case "pagoInsuficiente":
       return { kind: "pagoInsuficiente", texto: FRASES_VENTA.faltan(fallo.falta), campos: [] };
     case "sinCorregir":

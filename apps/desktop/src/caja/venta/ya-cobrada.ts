@@ -6,6 +6,7 @@ import { findProforma } from "../db/proformas.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
 import { faltaPorVendida } from "../proformas/consultar.ts";
 import type { FalloVenta } from "./textos.ts";
+import { isCambiada, type Vista } from "./vista-de-ventana.ts";
 
 /**
  * Returns the failure of a sale that is charged already; null if it is not, or if it came back for
@@ -42,6 +43,21 @@ export function proformaVendida(
   const proforma = proformaId === undefined ? undefined : findProforma(db, proformaId);
   const texto = proforma === undefined ? null : faltaPorVendida(db, proforma, ventaId);
   return texto === null ? null : { kind: "proformaVendida", texto };
+}
+
+/**
+ * Returns the failure of a sale that another window stored since `vista`, or whose proforma became another sale. Null
+ * for a sale that is as this window has it.
+ */
+export function cambiadaEnOtraParte(
+  db: Lectura,
+  ventaId: string,
+  escrita: EntradaVenta,
+  vista: Vista | null,
+): FalloVenta | null {
+  const vendida = proformaVendida(db, ventaId, escrita);
+  if (vendida !== null) return vendida;
+  return vista !== null && isCambiada(db, ventaId, vista) ? { kind: "cambiada" } : null;
 }
 
 /** Tells whether a repeated charge asks for the sale that was stored under its id: its lines, buyer and payment. */

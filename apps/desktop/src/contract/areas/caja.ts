@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { Configuracion, PantallaTactil } from "../configuracion.ts";
 import { EstadoCaja } from "../estado.ts";
-import { Nada } from "./comun.ts";
+import { Nada, Visto } from "./comun.ts";
 
 /** The till itself: pairing, state, settings. */
 export const caja = {
@@ -18,10 +18,11 @@ export const caja = {
       }),
       salida: EstadoCaja,
     },
+    /** Stores the settings; what the form did not change keeps the value that it has now. */
     guardarConfiguracion: {
       right: "configuracion",
       changesState: true,
-      entrada: Configuracion,
+      entrada: Configuracion.extend({ visto: Visto }),
       salida: Configuracion,
     },
     /** Shows or hides the grid and the pads of this till, for anybody who works at it. */

@@ -2,15 +2,16 @@ import { z } from "zod";
 import { Instante, PapelTienda } from "@mostrador/core";
 import { Impresora, RolloImpresora } from "../configuracion.ts";
 import { EstadoImpresion, VentaId } from "../formas.ts";
-import { Nada } from "./comun.ts";
+import { Nada, Visto } from "./comun.ts";
 
 /** Paper. */
 export const impresion = {
   comandos: {
+    /** Stores the shop's words; what the form did not change keeps the value that it has now. */
     guardarPapel: {
       right: "configuracion",
       changesState: true,
-      entrada: PapelTienda,
+      entrada: PapelTienda.extend({ visto: Visto }),
       salida: PapelTienda,
     },
     /** Prints a sale again, marked COPIA. */

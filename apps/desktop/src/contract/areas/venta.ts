@@ -22,6 +22,17 @@ const Dudas = z.array(z.strictObject({ linea: z.int(), texto: z.string() }));
 /** The screen's own data, stored unchanged. */
 const Contenido = z.record(z.string(), z.json());
 
+/**
+ * A window's knowledge of the stored sale: its own name, and the revision of the sale that it read or stored last. A
+ * later revision of another window refuses the write (`ventaCambiada`).
+ */
+const Vista = z.strictObject({
+  ventana: z.string().max(60),
+  ventaId: VentaId.nullable(),
+  revision: z.int().min(0),
+});
+const SIN_VISTA = { ventana: "", ventaId: null, revision: 0 };
+
 const Carrito = z.strictObject({
   id: z.uuid(),
   nombre: z.string().trim().min(1).max(60),
@@ -63,6 +74,8 @@ export const venta = {
          * (`totalCambiado`).
          */
         visto: Decimal.nullable().default(null),
+        /** The state of the open sale that is charged; null where it is not kept as one. */
+        vista: Vista.nullable().default(null),
       }),
       salida: Venta,
     },
@@ -118,14 +131,16 @@ export const venta = {
         siguientes: Abierta.shape.siguientes.default([]),
         /** Sales that this window stored, or sent to be stored: any other open one is another window's. */
         tras: z.array(VentaId).max(100).default([]),
+        vista: Vista.default(SIN_VISTA),
       }),
-      salida: z.null(),
+      /** The revision that it has from now on. */
+      salida: z.strictObject({ revision: z.int() }),
     },
     /** Parks a cart, and ends the open sale. */
     aparcarCarrito: {
       right: "signedIn",
       changesState: true,
-      entrada: Carrito,
+      entrada: Carrito.extend({ vista: Vista.default(SIN_VISTA) }),
       salida: z.strictObject({ id: z.uuid() }),
     },
     /** Makes a parked cart the open sale; false if it is gone. */
@@ -246,7 +261,7 @@ export const venta = {
       right: "signedIn",
       changesState: false,
       entrada: Nada,
-      salida: Abierta.nullable(),
+      salida: Abierta.extend({ revision: z.int() }).nullable(),
     },
     /** The ticket as lines of text, as printed. */
     ticket: {

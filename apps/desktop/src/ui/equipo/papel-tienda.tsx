@@ -1,5 +1,5 @@
 import { Stack, Switch, Text, Textarea } from "@mantine/core";
-import type { PapelTienda as Papel } from "@mostrador/core";
+import { avisoDePapel, type PapelTienda as Papel } from "@mostrador/core";
 
 interface Props {
   readonly papel: Papel;
@@ -13,7 +13,10 @@ export function PapelTienda({ papel, poner }: Props) {
       <Text fw={600}>Tickets y hojas</Text>
       <Textarea
         label="Mensaje al pie"
-        description="Hasta 4 renglones. Sale en el ticket y en la hoja, después de lo que pide la ley."
+        description={
+          avisoDePapel(papel.mensaje) ??
+          "Hasta 4 renglones. Sale en el ticket y en la hoja, después de lo que pide la ley."
+        }
         placeholder="Gracias por su compra"
         autosize
         minRows={2}

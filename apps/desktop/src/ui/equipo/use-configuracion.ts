@@ -8,12 +8,22 @@ import { puente } from "../puente.ts";
 export function useConfiguracion(abierto: boolean) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [papel, setPapel] = useState<PapelTienda | null>(null);
+  /** As they were read: another window may change the others meanwhile. */
+  const [visto, setVisto] = useState<Visto>({});
   const [guardada, setGuardada] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
   useEffect(() => {
     if (!abierto) return;
-    void puente.invoke("configuracion", {}).then((result) => result.ok && setDatos(result.value));
-    void puente.invoke("papel", {}).then((result) => result.ok && setPapel(result.value));
+    void puente.invoke("configuracion", {}).then((result) => {
+      if (!result.ok) return;
+      setDatos(result.value);
+      setVisto((antes) => ({ ...antes, datos: result.value }));
+    });
+    void puente.invoke("papel", {}).then((result) => {
+      if (!result.ok) return;
+      setPapel(result.value);
+      setVisto((antes) => ({ ...antes, papel: result.value }));
+    });
   }, [abierto]);
   const poner = (cambio: Partial<Datos>) => {
     setGuardada(false);
@@ -23,12 +33,28 @@ export function useConfiguracion(abierto: boolean) {
     setGuardada(false);
     setPapel((antes) => (antes === null ? null : { ...antes, ...cambio }));
   };
-  const guardar = (nuevos: Datos) => void llamar(guardarTodo(nuevos, papel), () => setGuardada(true));
+  const guardar = (nuevos: Datos) =>
+    void llamar(guardarTodo({ datos: nuevos, papel }, visto), (guardados) => {
+      // The form goes on from what is stored, with what another window chose.
+      setDatos(guardados.datos);
+      setPapel(guardados.papel);
+      setVisto(guardados);
+      setGuardada(true);
+    });
   return { datos, poner, papel, ponerPapel, guardar, guardada, ocupada, fallo };
 }
 
+interface Todo {
+  readonly datos: Datos;
+  readonly papel: PapelTienda | null;
+}
+type Visto = Partial<Todo>;
+
 /** Stores the settings, then the paper; the first refusal ends it. */
-async function guardarTodo(datos: Datos, papel: PapelTienda | null): Promise<Result<unknown, FalloPuente>> {
-  const guardada = await puente.invoke("guardarConfiguracion", datos);
-  return !guardada.ok || papel === null ? guardada : puente.invoke("guardarPapel", papel);
+async function guardarTodo({ datos, papel }: Todo, visto: Visto): Promise<Result<Todo, FalloPuente>> {
+  const guardada = await puente.invoke("guardarConfiguracion", { ...datos, visto: visto.datos });
+  if (!guardada.ok) return guardada;
+  if (papel === null) return { ok: true, value: { datos: guardada.value, papel } };
+  const escrito = await puente.invoke("guardarPapel", { ...papel, visto: visto.papel ?? undefined });
+  return escrito.ok ? { ok: true, value: { datos: guardada.value, papel: escrito.value } } : escrito;
 }

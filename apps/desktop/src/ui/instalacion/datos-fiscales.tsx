@@ -96,7 +96,7 @@ function Certificado({ escritos, onCambio }: Props) {
         label="Certificado (.p12)"
         description="El que le entregó la entidad certificadora."
         placeholder="Elegir archivo"
-        accept=".p12,.pfx"
+        accept=".p12,.pfx,.pem,.crt,.cer,.key,.p7b,.jks"
         clearable
         value={escritos.archivo}
         onChange={(archivo) => onCambio({ archivo })}

@@ -1,5 +1,5 @@
 import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { dudaDeCantidad } from "@mostrador/core";
+import { avisoDePapel, dudaDeCantidad } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { conLecturas, nombreCatalogo } from "../comun/formato.ts";
 import { Foto } from "./foto.tsx";
@@ -17,7 +17,7 @@ export function Identidad({ datos, poner }: Props) {
       <Stack style={{ flex: 1 }}>
         <TextInput
           label="Descripción"
-          description="Como sale en la factura."
+          description={avisoDePapel(datos.descripcion) ?? "Como sale en la factura."}
           size="md"
           required
           autoFocus

@@ -1,6 +1,6 @@
 import { Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { documentoDeTexto } from "@mostrador/core";
+import { avisoDePapel, documentoDeTexto } from "@mostrador/core";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import type { Entrada } from "../../contract/index.ts";
@@ -46,6 +46,7 @@ export function FormaCliente({
         <Documento datos={datos} poner={poner} />
         <TextInput
           label="Nombre o razón social"
+          description={avisoDePapel(datos.razonSocial)}
           required
           autoComplete="off"
           value={datos.razonSocial}

@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, FileButton, Group, Stack, Table, Text } from "@mantine/core";
+import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
 import { Sello } from "../comun/sello.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
@@ -10,14 +11,6 @@ import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
 
 type Revisada = Salida<"revisarImportacion">;
-
-const EFECTOS = {
-  nuevo: { texto: "Nuevo", color: "verde" },
-  cambia: { texto: "Cambia", color: "blue" },
-  igual: { texto: "Igual", color: "gray" },
-  error: { texto: "No entra", color: "red" },
-} as const;
-const DUDOSA = { texto: "Dudoso", color: "orange" } as const;
 
 /** A price list from a spreadsheet: looked through first, with every row that cannot be taken and why; then its good rows are. */
 export function Importar({ onListo }: { readonly onListo: () => void }) {
@@ -58,8 +51,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
       <Fallo fallo={fallo} />
       {hecha !== null && (
         <Alert color="verde" data-testid="importado">
-          Listo: {hecha.nuevos} nuevos, {hecha.cambiados} cambiados, {hecha.iguales} iguales
-          {hecha.errores === 0 ? "" : `; ${hecha.errores} no entraron`}.
+          Listo: {cuentaDicha(hecha)}.
         </Alert>
       )}
       {ocupada && avance !== undefined && <BarraAvance {...avance} que="Importando productos" />}
@@ -88,36 +80,22 @@ function ListaRevisada({
   readonly onImportar: (aceptarDudosas: boolean) => void;
 }) {
   const [aceptar, setAceptar] = useState(false);
-  const { cuenta, dudosas } = revisada;
-  const entran = cuenta.nuevos + cuenta.cambiados - (aceptar ? 0 : dudosas);
+  const { cuantas, falta } = porImportar(revisada, aceptar);
+  const marca = marcaDeDudosas(revisada.dudosas);
   return (
     <>
       <Group>
-        <Text fw={600}>
-          {revisada.cuenta.nuevos} nuevos, {revisada.cuenta.cambiados} cambian, {revisada.cuenta.iguales}{" "}
-          iguales, {revisada.cuenta.errores} no entran
-        </Text>
-        <Boton
-          falta={
-            entran > 0 ? null : dudosas > 0 ? "Acepte los códigos dudosos." : "Ninguna fila cambia algo."
-          }
-          loading={ocupada}
-          onClick={() => onImportar(aceptar)}
-        >
-          Importar {entran}
+        <Text fw={600}>{cuentaDicha(revisada.cuenta)}.</Text>
+        <Boton falta={falta} loading={ocupada} onClick={() => onImportar(aceptar)}>
+          Importar {cuantas}
         </Boton>
       </Group>
-      {dudosas > 0 && (
+      {marca !== null && (
         <Checkbox
+          {...marca}
           size="md"
           checked={aceptar}
           onChange={(event) => setAceptar(event.currentTarget.checked)}
-          label={
-            dudosas === 1
-              ? "Importar también la fila con un código dudoso"
-              : `Importar también las ${dudosas} filas con un código dudoso`
-          }
-          description="Revise primero su nota: un código mal escrito no se encuentra con el lector."
         />
       )}
       {revisada.ignoradas.length > 0 && (
@@ -165,7 +143,7 @@ function Filas({ filas }: { readonly filas: Revisada["filas"] }) {
 }
 
 function Efecto({ fila }: { readonly fila: Revisada["filas"][number] }) {
-  const { texto, color } = fila.dudosa ? DUDOSA : EFECTOS[fila.efecto];
+  const { texto, color } = efectoDicho(fila);
   return <Sello color={color}>{texto}</Sello>;
 }
 

@@ -4,6 +4,7 @@ import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { deTodo, type Carrito } from "../venta/carrito.ts";
 import { deProforma } from "../venta/importes.ts";
+import type { UsoVentaAbierta } from "../venta/use-venta-abierta.ts";
 import type { cuentas } from "./use-pago.ts";
 
 /** The sale that is to be charged, as it was reviewed. */
@@ -16,14 +17,19 @@ export interface PorCobrar {
   readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
   readonly sector: number;
-  /** Resolves once the typed state is stored. */
-  readonly guardado: () => Promise<void>;
+  /** Stores the typed state and gives the revision to charge; null where another window changed the sale. */
+  readonly vista: () => ReturnType<UsoVentaAbierta["vista"]>;
+  /** Called in place of charging what another window changed. The dialog stays until then, for keys that are on their way. */
+  readonly onCambiada: () => void;
+  /** Takes in what another window stored; true if it was nothing new. */
+  readonly unir: UsoVentaAbierta["unir"];
   /** Called if the sale was charged before in another form. */
   readonly onCobrada: (texto: string) => void;
 }
 
 /** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
-export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guardado, onCobrada }: PorCobrar) {
+export function useCobrar(porCobrar: PorCobrar) {
+  const { ventaId, carrito, aPagar, confirmadas, sector, onCobrada, onCambiada } = porCobrar;
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
@@ -33,11 +39,16 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
     setCobrando(true);
     setFallo(null);
     // The cart is stored under the sale's id before the sale is, so that the sale can replace it.
-    await guardado();
+    const vista = await porCobrar.vista();
+    if (vista === null) {
+      setCobrando(false);
+      return onCambiada();
+    }
     const result = await puente.invoke("cobrar", {
       ventaId,
       confirmadas: [...confirmadas],
       visto: aPagar,
+      vista,
       venta: {
         items: [...carrito.items],
         cliente: carrito.cliente,
@@ -50,8 +61,11 @@ export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guard
         excepcionNit,
       },
     });
+    const cambiada = !result.ok && result.error.kind === "ventaCambiada";
+    if (cambiada && (await porCobrar.unir())) return cobrar(pago, excepcionNit);
     setCobrando(false);
-    if (result.ok) setVenta(result.value);
+    if (cambiada) onCambiada();
+    else if (result.ok) setVenta(result.value);
     else if (result.error.kind === "ventaCobrada") onCobrada(result.error.texto);
     else setFallo(result.error);
   }

@@ -5,14 +5,16 @@ import type { Salida } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 import { puente } from "../puente.ts";
-import { parseCarrito } from "./carrito-guardado.ts";
 import type { Carrito } from "./carrito.ts";
+import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
   /** Takes a sale up once the cart is empty; without place for it, nothing is done. */
   readonly conLugar: (tomar: () => Promise<void>) => Promise<void>;
+  /** Makes a sale the open one at the till. */
+  readonly onTomar: UsoVentaAbierta["tomar"];
   /** Shows a sale that is open again, under its id. */
   readonly onRetomar: (ventaId: string, carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
@@ -129,7 +131,7 @@ function totalDe({ total }: Aparcado): string {
 }
 
 /** The list as it was asked for last; the keys 1 to 9 take up a sale of it. */
-function useAparcados({ conLugar, onRetomar }: Pick<Props, "conLugar" | "onRetomar">) {
+function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
   /** A sale is being taken up: a second one would replace it in the cart. */
@@ -142,10 +144,12 @@ function useAparcados({ conLugar, onRetomar }: Pick<Props, "conLugar" | "onRetom
     });
   }
   /** Taken off the list first: a sale is in one place. */
-  async function tomar({ id, nombre, contenido }: Aparcado): Promise<void> {
-    const { carrito, completo } = parseCarrito(contenido);
-    const quitado = await puente.invoke("quitarCarrito", { id });
-    if (quitado.ok && quitado.value) return onRetomar(id, carrito, completo);
+  async function tomar({ id, nombre }: Aparcado): Promise<void> {
+    const quitado = await onTomar(id);
+    if (quitado.ok && quitado.value !== null) {
+      const { carrito, completa } = quitado.value;
+      return onRetomar(id, carrito, completa);
+    }
     setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);
     pedir();
   }

@@ -1,4 +1,5 @@
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { avisoDePapel } from "@mostrador/core";
 import { useState, type FormEvent } from "react";
 import type { ItemVenta } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
@@ -66,7 +67,7 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
         <Stack>
           <TextInput
             label="Descripción"
-            description="Como sale en la factura."
+            description={avisoDePapel(datos.descripcion) ?? "Como sale en la factura."}
             autoFocus
             maxLength={500}
             {...campo("descripcion")}

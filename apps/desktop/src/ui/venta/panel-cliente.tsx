@@ -1,7 +1,7 @@
 /** The buyer's panel: document, complement, name and mail, found while they are typed. */
 import { Button, Group, Kbd, Stack, Text, TextInput } from "@mantine/core";
 import { memo, type RefObject } from "react";
-import { documentoToText } from "@mostrador/core";
+import { avisoDePapel, documentoToText } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useComprador } from "./use-comprador.ts";
@@ -105,6 +105,7 @@ function Datos({
         ref={nombre}
         aria-label="Nombre o razón social"
         placeholder="Nombre o razón social"
+        description={avisoDePapel(cliente.razonSocial)}
         value={cliente.razonSocial}
         autoComplete="off"
         onChange={(e) => onNombre(e.currentTarget.value)}

@@ -26,10 +26,13 @@ export function useAparcado(
   async function aparcarEsta(venta: Carrito): Promise<boolean> {
     if (venta.items.length === 0) return true;
     const { ventaId: id } = abierta.ver();
-    await abierta.guardado();
+    const vista = await abierta.vista();
+    if (vista === null) return false;
     // A cart is plain JSON; its undefined fields go away.
     const contenido: Entrada<"aparcarCarrito">["contenido"] = JSON.parse(JSON.stringify(venta));
-    const result = await puente.invoke("aparcarCarrito", { id, nombre: nombreDe(venta), contenido });
+    const result = await puente.invoke("aparcarCarrito", { id, nombre: nombreDe(venta), contenido, vista });
+    if (!result.ok && result.error.kind === "ventaCambiada")
+      return (await abierta.unir()) ? aparcarEsta(abierta.ver().carrito) : false;
     if (!result.ok) {
       avisar("error", result.error.texto);
       return false;
@@ -70,6 +73,7 @@ export function useAparcado(
   const dialogo = viendo && (
     <Aparcados
       conLugar={conLugar}
+      onTomar={abierta.tomar}
       onRetomar={(ventaId, retomado, completo) => {
         hacer({ kind: "retomar", carrito: retomado, ventaId });
         if (!completo) avisar("error", INCOMPLETA);

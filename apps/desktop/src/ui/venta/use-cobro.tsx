@@ -1,3 +1,4 @@
+/** Charging the open sale: the payment that lies over it, and what becomes of it. */
 import { useEffect, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import { DialogoPago } from "../pago/dialogo-pago.tsx";
@@ -30,7 +31,11 @@ interface EnPago {
   readonly id: string;
   readonly aPagar: string;
   readonly confirmadas: readonly CantidadConfirmada[];
+  /** Number of other windows' changes that were in it. */
+  readonly uniones: number;
 }
+
+const CAMBIADA = "No se cobró: la venta se cambió en otra ventana. Revísela y cobre otra vez.";
 
 /** Charges the open sale: its dialog, which a reloaded screen opens again, and the sale's outcome. */
 export function useCobro(props: Props) {
@@ -40,9 +45,10 @@ export function useCobro(props: Props) {
 
   /** The sale's id came with its cart: pressing twice charges once, and so does charging again after an answer that never came. */
   async function cobrar(): Promise<void> {
+    const uniones = abierta.uniones();
     const revisada = await revisar();
     if (revisada === null) return;
-    setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId });
+    setPagando((antes) => antes ?? { ...revisada, id: abierta.ver().ventaId, uniones });
   }
   useAbierto(abierta, pagando !== null, cobrar);
 
@@ -88,7 +94,9 @@ export function useCobro(props: Props) {
         tipoCambioUsd={tipoCambioUsd}
         inicial={abierta.ver().pago ?? PAGO_NUEVO}
         alEscribir={(escrito) => abierta.ponerPago({ ...escrito, abierto: true, para: pagando.aPagar })}
-        guardado={abierta.guardado}
+        vista={() => abierta.vista(pagando.uniones)}
+        onCambiada={() => (avisar("error", CAMBIADA), cerrar(true))}
+        unir={abierta.unir}
         onCerrar={cerrar}
         onCobrada={(texto) => (avisar("error", texto), verCobrada(pagando.id))}
         onVendida={siguiente}

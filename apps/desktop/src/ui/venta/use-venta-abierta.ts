@@ -1,56 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+/** The open sale of one person on the selling screen: its cart, its payment, and how each change of it is stored. */
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { newUuid } from "@mostrador/core/uuid";
-import type { Entrada, FalloPuente, Salida } from "../../contract/index.ts";
-import { pagoDeVenta, PagoEscrito } from "../pago/use-pago.ts";
-import { puente } from "../puente.ts";
-import { CARRITO_VACIO, isVacio, nombreDe, type AccionCarrito, type Carrito } from "./carrito.ts";
-import { parseCarrito } from "./carrito-guardado.ts";
-import { Hallado } from "./buscar-leido.ts";
-import { createGuardado, type Guardado } from "./guardado.ts";
+import { pagoDeVenta, type PagoEscrito } from "../pago/use-pago.ts";
+import type { AccionCarrito, Carrito } from "./carrito.ts";
+import type { Hallado } from "./buscar-leido.ts";
+import { useAlmacen, type AlFallar, type Almacen } from "./almacen-de-venta.ts";
+import type { Abierta, VentaGuardada } from "./venta-guardada.ts";
+
+import { useUnion, type Union, type Avisar, type UsoUnion } from "./use-union.ts";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
-import { useReintentos } from "./use-reintentos.ts";
 
-/** The open sale: its cart, how it is paid as far as that is typed, and the id under which it will be charged. */
-interface Abierta {
-  readonly ventaId: string;
-  readonly carrito: Carrito;
-  /** The payment as it was typed, in its dialog or before it was left; null: nothing. */
-  readonly pago: PagoEscrito | null;
-  /** Products that were read while it was awaited: they begin the next sale. */
-  readonly siguientes: readonly Hallado[];
-}
-
-/** The open sale as it was stored. */
-export interface VentaGuardada extends Abierta {
-  /** It is being charged, or was and the cashier has not gone on. */
-  readonly cobrada: boolean;
-  /** False where something of it cannot be read. */
-  readonly completa: boolean;
-}
-
-/** Reads the sale that the till has stored; null begins a new sale. */
-export function parseVentaGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
-  const ventaId = guardada?.ventaId ?? newUuid(crypto);
-  const leidos = (guardada?.siguientes ?? []).map((leido) => Hallado.safeParse(leido));
-  const siguientes = leidos.flatMap(({ data }) => data ?? []);
-  const enteros = siguientes.length === leidos.length;
-  const pagado = PagoEscrito.nullable().safeParse(guardada?.pago ?? null);
-  if (guardada === null || guardada.carrito === null) {
-    const cobrada = guardada !== null;
-    // The payment of a sale that comes back refused: its typed fields are there when it is opened.
-    const pago = pagado.data == null ? null : { ...pagado.data, abierto: false };
-    return { ventaId, carrito: CARRITO_VACIO, pago, siguientes, cobrada, completa: enteros };
-  }
-  const { carrito, completo } = parseCarrito(guardada.carrito);
-  return {
-    ventaId: carrito.ventaId ?? ventaId,
-    carrito,
-    pago: pagado.data ?? null,
-    siguientes,
-    cobrada: false,
-    completa: completo && pagado.success && enteros,
-  };
-}
+export type { VentaGuardada };
 
 export interface UsoVentaAbierta {
   readonly uso: UsoCarrito;
@@ -65,12 +25,16 @@ export interface UsoVentaAbierta {
   readonly juntos: (cambiar: () => void) => void;
   /** Resolves once all of it is stored. */
   readonly guardado: () => Promise<void>;
+  /** Makes a parked sale the open one at the till, and reads it; null if it is gone. */
+  readonly tomar: Almacen["tomar"];
+  readonly vista: UsoUnion["vista"];
+  /** Takes in what another window stored, and tells the cashier. True if it was nothing new. */
+  readonly unir: () => Promise<boolean>;
+  readonly uniones: UsoUnion["uniones"];
   /** The charged sale whose outcome is shown; null while a sale is open. */
   readonly cobrada: string | null;
   readonly verCobrada: (ventaId: string | null) => void;
 }
-
-type Avisar = (nivel: "error", texto: string) => void;
 
 /**
  * Holds the open sale of one person, and stores each change: it survives a reload, a crash and a power cut.
@@ -85,10 +49,11 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     enEspera.current = ventaId;
     setCobrada(ventaId);
   }, []);
+  const alCambiar = useRef<() => Promise<Union>>(() => Promise.resolve("pendiente"));
   const almacen = useAlmacen(
-    inicial.ventaId,
-    useCallback<Listener>(
-      ({ kind, texto }, { ventaId }) => {
+    inicial,
+    useCallback<AlFallar>(
+      ({ kind, texto }, ventaId) => {
         // This screen shows the outcome, or the cashier went on from it: the event about the buyer's NIT came
         // late.
         const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
@@ -98,6 +63,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
       },
       [avisar, mostrar],
     ),
+    useCallback(async () => (await alCambiar.current()) !== "pendiente", []),
   );
   const anotar = (cambio: Partial<Abierta>): void => {
     actual.current = { ...actual.current, ...cambio };
@@ -105,11 +71,30 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     const esperada = enEspera.current === actual.current.ventaId;
     // An awaited sale belongs to the till: only the products after it are stored here.
     if (!esperada || actual.current.siguientes.length > 0)
-      almacen.guardar(entradaDe(de, actual.current, esperada));
+      almacen.guardar({ de, abierta: actual.current, esperada });
   };
   const uso = useCarrito(inicial.carrito, (carrito, accion) =>
     anotar({ carrito, ...tras(actual.current, carrito, accion) }),
   );
+  const juntos = (cambiar: () => void): void => {
+    juntando.current = true;
+    try {
+      cambiar();
+    } finally {
+      juntando.current = false;
+    }
+    anotar({});
+  };
+  const poner = ({ ventaId, carrito, siguientes: nuevos }: Abierta): void =>
+    juntos(() => {
+      uso.hacer({ kind: "retomar", carrito, ventaId });
+      setSiguientes(nuevos);
+      anotar({ siguientes: nuevos });
+    });
+  const union = useUnion(almacen, { ver: () => actual.current, poner, otraVez: () => anotar({}), avisar });
+  useLayoutEffect(() => {
+    alCambiar.current = union.tomar;
+  });
   return {
     uso,
     ver: () => actual.current,
@@ -119,16 +104,12 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
       setSiguientes(nuevos);
       anotar({ siguientes: nuevos });
     },
-    juntos: (cambiar) => {
-      juntando.current = true;
-      try {
-        cambiar();
-      } finally {
-        juntando.current = false;
-      }
-      anotar({});
-    },
+    juntos,
     guardado: almacen.listo,
+    tomar: almacen.tomar,
+    vista: union.vista,
+    unir: async () => (await union.tomar()) === "igual",
+    uniones: union.uniones,
     cobrada,
     verCobrada: (ventaId) => {
       const vuelve = ventaId === null && enEspera.current !== null;
@@ -156,67 +137,4 @@ function isOtra({ kind }: AccionCarrito): boolean {
 /** Returns the id that the till gave the sale of an action; undefined: none. */
 function idDe(accion: AccionCarrito): string | undefined {
   return accion.kind === "retomar" ? accion.ventaId : undefined;
-}
-
-type AbiertaLlana = Pick<NonNullable<Salida<"ventaAbierta">>, "carrito" | "pago" | "siguientes">;
-type EntradaAbierta = Entrada<"guardarVentaAbierta">;
-
-/** Builds the state to store; `esperada`: the sale is being charged, and its cart belongs to the till. */
-function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boolean): EntradaAbierta {
-  // Plain JSON; its undefined fields go away.
-  const llana: AbiertaLlana = JSON.parse(JSON.stringify(abierta));
-  const { carrito, pago, siguientes } = llana;
-  const nada = isVacio(abierta.carrito) && siguientes.length === 0;
-  if (esperada || nada)
-    return { de, ventaId, nombre: "", carrito: null, pago: esperada ? pago : null, siguientes };
-  return { de, ventaId, nombre: nombreDe(abierta.carrito), carrito, pago, siguientes };
-}
-
-type Listener = (fallo: FalloPuente, estado: EntradaAbierta) => void;
-
-interface Almacen extends Guardado<EntradaAbierta> {
-  /** Tells once why the sale cannot be stored. Returns how to stop listening. */
-  readonly escuchar: (listener: Listener) => () => void;
-}
-
-/**
- * Stores the open sale at the till. Each state names the sales that this window sent since the last stored one. The till
- * then takes no other window's sale for one of them. `ventaId`: the sale that it began with. A state waits if the
- * current user may not store it, or if the disk does not take it.
- */
-function createAlmacen(ventaId: string): Almacen {
-  const listeners = new Set<Listener>();
-  let fallaba = false;
-  let suyas: readonly string[] = [ventaId];
-  const guardado = createGuardado(async (estado: EntradaAbierta) => {
-    suyas = [...new Set([...suyas, estado.ventaId])].slice(-MAX_SUYAS);
-    const result = await puente.invoke("guardarVentaAbierta", { ...estado, tras: [...suyas] });
-    if (result.ok) suyas = suyas.slice(suyas.indexOf(estado.ventaId));
-    const antes = fallaba;
-    fallaba = !result.ok;
-    if (result.ok) return true;
-    const { kind } = result.error;
-    if (kind === "ventaCobrada" || (kind !== "sinUsuario" && !antes))
-      for (const listener of listeners) listener(result.error, estado);
-    // There is nothing left to store of a sale that is charged.
-    return kind === "ventaCobrada";
-  });
-  return {
-    ...guardado,
-    escuchar: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-/** More sales than a window sends before one is stored. */
-const MAX_SUYAS = 100;
-
-/** The store of this screen. A state that could not be stored is tried again at each event of the till. */
-function useAlmacen(ventaId: string, alFallar: Listener): Almacen {
-  const [almacen] = useState(() => createAlmacen(ventaId));
-  useEffect(() => almacen.escuchar(alFallar), [almacen, alFallar]);
-  useReintentos(almacen);
-  return almacen;
 }

@@ -6,7 +6,7 @@ import { useTeclasEnEspera } from "../comun/use-teclas-en-espera.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
 import type { Abrir, DesdeMenu } from "../vista.ts";
-import { parseVentaGuardada, type VentaGuardada } from "./use-venta-abierta.ts";
+import { parseVentaGuardada, type VentaGuardada } from "./venta-guardada.ts";
 import { Vender } from "./vender.tsx";
 
 interface Props {

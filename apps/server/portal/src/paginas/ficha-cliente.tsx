@@ -1,5 +1,6 @@
 /** One buyer: its document and name, what it bought, and its other rows to be merged. */
 import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { avisoDePapel } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { useState } from "react";
 import { pedir, useAccion, useIdentidad } from "../api.ts";
@@ -96,6 +97,7 @@ function Campos({
     <>
       <TextInput
         label="Nombre o razón social"
+        description={avisoDePapel(escrito.razonSocial)}
         size="md"
         required
         maxLength={500}

@@ -125,7 +125,7 @@ function Certificado({ listo, cerrar }: Formulario) {
           size="md"
           label="Archivo del certificado"
           placeholder="Elegir el archivo .p12 o .pfx"
-          accept=".p12,.pfx,application/x-pkcs12"
+          accept=".p12,.pfx,.pem,.crt,.cer,.key,.p7b,.jks,application/x-pkcs12"
           value={archivo}
           onChange={setArchivo}
         />

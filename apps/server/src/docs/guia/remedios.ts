@@ -122,6 +122,11 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "El punto de venta es de una caja, que reparte sus números.",
     remedio: "Emita por otro punto de venta.",
   },
+  puntoConPendientes: {
+    causa: "El punto de venta tiene documentos que Impuestos todavía no recibió, y cerrado no los recibe.",
+    remedio:
+      "Envíelos con `POST /v1/contingencia/evento` y `POST /v1/contingencia/paquete`, espere su resultado, y ciérrelo.",
+  },
   puntoNoEncontrado: {
     causa: "La sucursal o el punto de venta no existe, o se cerró.",
     remedio: "Use uno de `GET /v1/operaciones/puntos-venta`, o registre otro.",

@@ -1,6 +1,6 @@
 /** Fields of a product's form. */
 import { Autocomplete, NativeSelect, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { keysOf } from "@mostrador/core";
+import { avisoDePapel, keysOf } from "@mostrador/core";
 import { nombreCatalogo } from "@mostrador/core/formato";
 import { conLecturas } from "@mostrador/core/lecturas";
 import { useEffect, useState } from "react";
@@ -40,7 +40,7 @@ export function Identidad({ escrito, poner }: Props) {
         <TextInput
           flex={1}
           label="Descripción"
-          description="Como sale en la factura."
+          description={avisoDePapel(escrito.descripcion) ?? "Como sale en la factura."}
           size="md"
           required
           data-autofocus

@@ -1,5 +1,6 @@
 /** A price list that was looked through, row by row, and its effect. */
 import { Alert, Badge, Checkbox, Text } from "@mantine/core";
+import { cuentaDicha, efectoDicho, marcaDeDudosas, porImportar } from "@mostrador/core";
 import { bs, entero } from "@mostrador/core/formato";
 import { useState } from "react";
 import { Boton } from "../../boton.tsx";
@@ -10,15 +11,6 @@ import { PiePanel } from "../panel.tsx";
 
 type Fila = Importacion["filas"][number];
 type Cuenta = Importacion["cuenta"];
-
-const EFECTOS = {
-  nuevo: { texto: "Nuevo", color: "verde" },
-  cambia: { texto: "Cambia", color: "blue" },
-  igual: { texto: "Igual", color: "gray" },
-  error: { texto: "No entra", color: "red" },
-} as const;
-const DUDOSA = { texto: "Dudoso", color: "orange" } as const;
-const efectoDe = ({ dudosa, efecto }: Fila) => (dudosa ? DUDOSA : EFECTOS[efecto]);
 
 const COLUMNAS: readonly Columna<Fila>[] = [
   {
@@ -32,7 +24,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     titulo: "Qué pasa",
     celda: (fila) => (
       <div>
-        <Badge color={efectoDe(fila).color}>{efectoDe(fila).texto}</Badge>
+        <Badge color={efectoDicho(fila).color}>{efectoDicho(fila).texto}</Badge>
         <Largo>
           {fila.notas.length > 0 ? fila.notas.join(" ") : `${fila.descripcion}, ${bs(fila.precio)}`}
         </Largo>
@@ -45,19 +37,9 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 export function Hecha({ cuenta }: { readonly cuenta: Cuenta }) {
   return (
     <Alert color="verde" role="status">
-      Listo: {enPalabras(cuenta)}.
+      Listo: {cuentaDicha(cuenta)}.
     </Alert>
   );
-}
-
-function enPalabras({ nuevos, cambiados, iguales, errores }: Cuenta): string {
-  const malas = errores === 0 ? "" : `; ${entero(errores)} no ${errores === 1 ? "entra" : "entran"}`;
-  const partes = [
-    `${entero(nuevos)} ${nuevos === 1 ? "nuevo" : "nuevos"}`,
-    `${entero(cambiados)} ${cambiados === 1 ? "cambia" : "cambian"}`,
-    `${entero(iguales)} ${iguales === 1 ? "igual" : "iguales"}`,
-  ];
-  return partes.join(", ") + malas;
 }
 
 interface Props {
@@ -67,30 +49,26 @@ interface Props {
 }
 
 /** Rows that would be taken, after those with faults and the doubtful ones, which are taken only where she says so. */
-export function Revisada({ revisada: { cuenta, dudosas, filas, ignoradas }, ocupada, importar }: Props) {
+export function Revisada({ revisada, ocupada, importar }: Props) {
   const [aceptar, setAceptar] = useState(false);
-  const cambian = cuenta.nuevos + cuenta.cambiados - (aceptar ? 0 : dudosas);
-  const nada = dudosas > 0 ? "Acepte los códigos dudosos." : "La planilla no cambia nada.";
+  const { cuenta, dudosas, filas, ignoradas } = revisada;
+  const { cuantas, falta } = porImportar(revisada, aceptar);
+  const marca = marcaDeDudosas(dudosas);
   return (
     <>
-      <Text fw={600}>{enPalabras(cuenta)}.</Text>
+      <Text fw={600}>{cuentaDicha(cuenta)}.</Text>
       {cuenta.errores > 0 && (
         <Text>
           Las que no entran se corrigen en la planilla: las demás se pueden importar ya, y la planilla se
           puede traer otra vez.
         </Text>
       )}
-      {dudosas > 0 && (
+      {marca !== null && (
         <Checkbox
+          {...marca}
           size="md"
           checked={aceptar}
           onChange={(e) => setAceptar(e.currentTarget.checked)}
-          label={
-            dudosas === 1
-              ? "Importar también la fila con un código dudoso"
-              : `Importar también las ${entero(dudosas)} filas con un código dudoso`
-          }
-          description="Revise primero su nota: un código mal escrito no se encuentra con el lector."
         />
       )}
       {ignoradas.length > 0 && (
@@ -105,13 +83,8 @@ export function Revisada({ revisada: { cuenta, dudosas, filas, ignoradas }, ocup
         />
       )}
       <PiePanel>
-        <Boton
-          size="md"
-          loading={ocupada}
-          falta={cambian === 0 ? nada : null}
-          onClick={() => importar(aceptar)}
-        >
-          {cambian === 0 ? "Importar" : `Importar ${entero(cambian)}`}
+        <Boton size="md" loading={ocupada} falta={falta} onClick={() => importar(aceptar)}>
+          {falta === null ? `Importar ${entero(cuantas)}` : "Importar"}
         </Boton>
       </PiePanel>
     </>

@@ -1,5 +1,6 @@
 /** The fields of a proforma's form: for whom it is, until when, and a note. */
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { avisoDePapel } from "@mostrador/core";
 import { nombreSucursal } from "@mostrador/core/formato";
 import { CampoFecha } from "../../campo-fecha.tsx";
 import { BuscarCliente } from "../precios/buscador.tsx";
@@ -29,6 +30,7 @@ export function CamposProforma({ escrita, poner, nueva, sucursales }: PropsCampo
       <TextInput
         {...texto}
         label="Para quién es"
+        description={avisoDePapel(escrita.razonSocial)}
         maxLength={500}
         value={escrita.razonSocial}
         onChange={(e) => poner({ razonSocial: e.currentTarget.value })}

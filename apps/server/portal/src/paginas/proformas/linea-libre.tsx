@@ -1,5 +1,6 @@
 /** Asks for a line of no product: what it is, its price, its unit, and the tax system's code that its invoice needs. */
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { avisoDePapel } from "@mostrador/core";
 import { IconPencil } from "@tabler/icons-react";
 import { DECIMALES_PRECIO, faltaMonto, nombreCatalogo, parseMonto } from "@mostrador/core/formato";
 import { conLecturas } from "@mostrador/core/lecturas";
@@ -64,7 +65,7 @@ function LineaLibre({ agregar, cerrar }: Props) {
       <TextInput
         size="md"
         label="Descripción"
-        description="Como sale en la factura."
+        description={avisoDePapel(datos.descripcion) ?? "Como sale en la factura."}
         autoComplete="off"
         data-autofocus
         maxLength={500}

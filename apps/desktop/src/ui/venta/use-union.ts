@@ -1,0 +1,75 @@
+/** Takes in what another window stored of this window's sale. docs/trust.md heading 73. */
+import { useRef } from "react";
+import type { Almacen, Vista } from "./almacen-de-venta.ts";
+import { isMismaVenta, unirAbiertas } from "./unir-ventas.ts";
+import type { Abierta } from "./venta-guardada.ts";
+
+export type Avisar = (nivel: "error" | "atencion", texto: string) => void;
+
+/** Outcome of another window's change: taken in, nothing new, or not readable now. */
+export type Union = "unida" | "igual" | "pendiente";
+
+interface Pantalla {
+  /** The sale as it is at this moment. */
+  readonly ver: () => Abierta;
+  /** Shows and stores the sale of both windows. */
+  readonly poner: (abierta: Abierta) => void;
+  /** Stores the sale again, over what was read. */
+  readonly otraVez: () => void;
+  readonly avisar: Avisar;
+}
+
+export interface UsoUnion {
+  readonly tomar: () => Promise<Union>;
+  /** Number of other windows' changes that came in so far. */
+  readonly uniones: () => number;
+  /**
+   * Stores the sale and gives the state of it that this window knows. Null where another window's change came in since
+   * there were `desde` of them, by default since now.
+   */
+  readonly vista: (desde?: number) => Promise<Vista | null>;
+}
+
+/** Lays the changes of this window over those of the other, shows both, and tells the cashier what did not fit. */
+export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pantalla): UsoUnion {
+  const uniones = useRef(0);
+  return {
+    tomar: async () => {
+      const { union, abierta, perdido } = await unirCon(almacen, ver);
+      if (union === "igual") otraVez();
+      if (union !== "unida") return union;
+      poner(abierta);
+      avisar(perdido.length === 0 ? "atencion" : "error", textoUnida(perdido));
+      uniones.current += 1;
+      return union;
+    },
+    uniones: () => uniones.current,
+    vista: async (desde = uniones.current) => {
+      await almacen.listo();
+      return uniones.current === desde ? almacen.vista() : null;
+    },
+  };
+}
+
+/** Reads what another window stored of this window's sale, and lays this window's changes over it. */
+async function unirCon(
+  almacen: Almacen,
+  ver: () => Abierta,
+): Promise<{ readonly union: Union; readonly abierta: Abierta; readonly perdido: readonly string[] }> {
+  const { ventaId } = ver();
+  const otra = await almacen.traer(ventaId);
+  const mia = ver();
+  if (otra === null) return { union: "pendiente", abierta: mia, perdido: [] };
+  // The cashier went on to another sale meanwhile.
+  if (mia.ventaId !== ventaId) return { union: "igual", abierta: mia, perdido: [] };
+  const unida = unirAbiertas(almacen.base(ventaId) ?? mia, mia, otra);
+  almacen.leer(otra);
+  return { union: isMismaVenta(unida.abierta, mia) ? "igual" : "unida", ...unida };
+}
+
+function textoUnida(perdido: readonly string[]): string {
+  const junta = "Esta venta se cambió también en otra ventana: aquí está lo de las dos.";
+  return perdido.length === 0
+    ? `${junta} Revísela antes de cobrar.`
+    : `${junta} De lo suyo no quedó el cambio en ${perdido.join(", ")}: revíselo antes de cobrar.`;
+}

@@ -1,0 +1,76 @@
+/** The words of a price list that was looked through, at till and portal, and which of its rows would be taken. */
+import { entero } from "../formato/montos.ts";
+
+interface Cuenta {
+  readonly nuevos: number;
+  readonly cambiados: number;
+  readonly iguales: number;
+  readonly errores: number;
+}
+
+interface Efecto {
+  readonly texto: string;
+  readonly color: "verde" | "blue" | "gray" | "red" | "orange";
+}
+
+const EFECTOS = {
+  nuevo: { texto: "Nuevo", color: "verde" },
+  cambia: { texto: "Cambia", color: "blue" },
+  igual: { texto: "Igual", color: "gray" },
+  error: { texto: "No entra", color: "red" },
+} as const;
+const DUDOSO: Efecto = { texto: "Dudoso", color: "orange" };
+
+/** Names what would become of a row; a doubtful one is told first, whatever its effect. */
+export function efectoDicho({
+  dudosa,
+  efecto,
+}: {
+  readonly dudosa: boolean;
+  readonly efecto: keyof typeof EFECTOS;
+}): Efecto {
+  return dudosa ? DUDOSO : EFECTOS[efecto];
+}
+
+/**
+ * Counts the rows of a list in words.
+ *
+ * @example
+ * cuentaDicha({ nuevos: 1, cambiados: 2, iguales: 0, errores: 3 }); // "1 nuevo, 2 cambian, 0 iguales; 3 no entran"
+ */
+export function cuentaDicha({ nuevos, cambiados, iguales, errores }: Cuenta): string {
+  const malas = errores === 0 ? "" : `; ${entero(errores)} no ${errores === 1 ? "entra" : "entran"}`;
+  const partes = [
+    `${entero(nuevos)} ${nuevos === 1 ? "nuevo" : "nuevos"}`,
+    `${entero(cambiados)} ${cambiados === 1 ? "cambia" : "cambian"}`,
+    `${entero(iguales)} ${iguales === 1 ? "igual" : "iguales"}`,
+  ];
+  return partes.join(", ") + malas;
+}
+
+/**
+ * Counts the rows that would be taken: those that change something, the doubtful ones among them only where she accepts
+ * them. `falta`: why nothing would be; null where something would.
+ */
+export function porImportar(
+  { cuenta, dudosas }: { readonly cuenta: Cuenta; readonly dudosas: number },
+  aceptar: boolean,
+): { readonly cuantas: number; readonly falta: string | null } {
+  const cuantas = cuenta.nuevos + cuenta.cambiados - (aceptar ? 0 : dudosas);
+  const nada = dudosas > 0 ? "Acepte los códigos dudosos." : "La planilla no cambia nada.";
+  return { cuantas, falta: cuantas > 0 ? null : nada };
+}
+
+/** The mark by which she accepts doubtful rows; null where there are none. */
+export function marcaDeDudosas(
+  dudosas: number,
+): { readonly label: string; readonly description: string } | null {
+  if (dudosas === 0) return null;
+  return {
+    label:
+      dudosas === 1
+        ? "Importar también la fila con un código dudoso"
+        : `Importar también las ${entero(dudosas)} filas con un código dudoso`,
+    description: "Revise primero su nota: un código mal escrito no se encuentra con el lector.",
+  };
+}
