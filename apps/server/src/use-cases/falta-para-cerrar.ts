@@ -5,8 +5,8 @@ import { findTerminalDe } from "../db/terminales.ts";
 import { faltaDelPunto, type Fallo } from "../fallos.ts";
 
 /**
- * Tells why a point of sale cannot be closed now: it is closed, a till that was not revoked sells there, or not all of
- * its documents have arrived. Only its own codes deliver them. Null where nothing is in the way.
+ * Tells why a point of sale cannot be closed now; null where nothing is in the way. A till that was not revoked sells
+ * there, or documents have not arrived, which its own codes alone deliver.
  */
 export async function faltaParaCerrar(
   db: Db,
