@@ -1,20 +1,20 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import type { Empresa } from "../db/empresas.ts";
-import { findPendientesDelPunto } from "../db/pendientes-punto.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { transaccion } from "../db/transaccion.ts";
-import { findTerminalDe } from "../db/terminales.ts";
 import type { Deps } from "../deps.ts";
-import { falloDeSiat, faltaDelPunto, type Fallo } from "../fallos.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { puntoSiat } from "../siat/origin.ts";
 import { casaMatriz, isSimulada, SIN_CASA } from "./casa-matriz.ts";
 import { conCuis } from "./codigos-del-punto.ts";
+import { faltaParaCerrar } from "./falta-para-cerrar.ts";
 import { cerrarPuntoDemo } from "./puntos-demo.ts";
 
 /**
  * Closes a point of sale for good; it never issues again. A terminal's point requires that the terminal is
- * revoked first. A point whose documents have not all arrived stays open: only its own codes deliver them. An open point that the tax system has no more was closed by a call whose answer was lost.
+ * revoked first, and any point that its documents have arrived. An open point that the tax system has no more was
+ * closed by a call whose answer was lost.
  */
 export async function cerrarPunto(
   deps: Deps,
@@ -24,11 +24,8 @@ export async function cerrarPunto(
 ): Promise<Result<Intercambio, Fallo>> {
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
-  if (local?.cerrado === 1) return fail(faltaDelPunto(clave, local));
-  const caja = await findTerminalDe(deps.db, clave);
-  if (caja?.revocado === 0) return fail({ kind: "puntoDeTerminal", puntoVenta, alCerrar: true });
-  const pendientes = await findPendientesDelPunto(deps.db, clave);
-  if (pendientes !== null) return fail({ kind: "puntoConPendientes", sucursal, puntoVenta, ...pendientes });
+  const falta = await faltaParaCerrar(deps.db, clave, local);
+  if (falta !== null) return fail(falta);
   if (isSimulada(empresa)) return cerrarPuntoDemo(deps, empresa, local, clave);
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const casa = await casaMatriz(deps, empresa, sucursal);
