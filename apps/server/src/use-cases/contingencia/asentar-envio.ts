@@ -6,6 +6,7 @@ import { inTransaction, transaccion } from "../../db/transaccion.ts";
 import { anunciar } from "../../db/webhooks.ts";
 import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
+import { anotarSuceso } from "../anotar-diario.ts";
 import { rechazarPaquete } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
@@ -30,11 +31,13 @@ export async function asentarEnvio(
     case "validada":
     case "observada": {
       const { codigoRecepcion } = respuesta;
-      await transaccion(deps.db, paquete.nit, async (tx) => {
+      const { nit, sucursal, puntoVenta, sector, cantidad } = paquete;
+      const datos = { codigoRecepcion, sucursal, puntoVenta, sector, cantidad };
+      const [tipo, en] = ["contingencia.paquete_enviado", deps.now()] as const;
+      await anotarSuceso(deps, { nit, tipo, clave: codigoRecepcion, datos, en });
+      await transaccion(deps.db, nit, async (tx) => {
         await updatePaquete(tx, paquete.id, { estado: "recibido", codigoRecepcion });
-        const { nit, sucursal, puntoVenta, sector, cantidad } = paquete;
-        const datos = { codigoRecepcion, sucursal, puntoVenta, sector, cantidad };
-        await anunciar(tx, nit, "contingencia.paquete_enviado", datos, deps.now());
+        await anunciar(tx, nit, tipo, datos, en, codigoRecepcion);
       });
       return ok(await getPaquete(deps.db, paquete.id));
     }

@@ -1,7 +1,5 @@
 import { epochToInstante } from "@mostrador/core";
-import type { Db } from "../../db/connection.ts";
 import { findEmpresa } from "../../db/empresas.ts";
-import { findFactura, updateFactura } from "../../db/facturas.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
@@ -34,27 +32,4 @@ export async function reponerCajas(
   }
   for (const { nit, id } of revocadas) await revocarTerminal(deps, nit, id);
   return repuestas;
-}
-
-/**
- * Marks the last annulment or reversal of each document as pending, where the copy does not show it. The job
- * of `anular-factura.ts` settles it. No clock tells which ones came after the copy, so some are asked for in
- * vain. Gives how many.
- */
-export async function pedirCambios(db: Db, { cambios }: Contado): Promise<number> {
-  let pedidos = 0;
-  for (const { cuf, accion, motivo } of cambios.values()) {
-    const factura = await findFactura(db, cuf);
-    if (factura?.estado !== (accion === "anular" ? "EMITIDA" : "ANULADA")) continue;
-    await transaccion(db, factura.nit, (tx) =>
-      updateFactura(tx, factura, {
-        cambioPendiente: accion,
-        motivoAnulacion: motivo,
-        cambioFin: null,
-        cambioNegativas: 0,
-      }),
-    );
-    pedidos++;
-  }
-  return pedidos;
 }
