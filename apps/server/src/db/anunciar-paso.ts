@@ -1,6 +1,7 @@
 /** Tells webhooks, the feed and the buyer of a step of a document, in the transaction that makes it. */
 import { randomUUID } from "node:crypto";
 import { TIPO_NOTA, type Estado } from "@mostrador/core";
+import { montoJson } from "../monto-json.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Tx } from "./connection.ts";
 import { encolarCorreo } from "./correos.ts";
@@ -87,7 +88,7 @@ async function avisar(
       sucursal: f.sucursal,
       puntoVenta: f.puntoVenta,
       fechaEmision: `${f.fechaEmision}-04:00`,
-      montoTotal: Number(f.montoTotal),
+      montoTotal: montoJson(f.montoTotal),
       cliente: { numeroDocumento: f.clienteDocumento, razonSocial: f.clienteNombre },
       ...(f.originalCuf === null ? {} : { cufFacturaOriginal: f.originalCuf }),
       ...(motivo === null ? {} : { motivo }),
