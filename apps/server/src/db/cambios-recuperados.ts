@@ -1,5 +1,5 @@
 import type { Cuf } from "@mostrador/core";
-import type { Db, Tx } from "./connection.ts";
+import type { Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 
 /** An annulment or reversal of a journal. */

@@ -1,5 +1,5 @@
 /**
- * Generations of the feed: each restore begins one, and a cursor carries the one that it was given in. A cursor of before a
+ * Generations of the feed. Each restore begins one, and a cursor names its own. A cursor of before a
  * restore thus never stands behind what was told after it. docs/trust.md heading 71
  */
 import type { Nit } from "@mostrador/core";
@@ -34,8 +34,8 @@ export function cursorDelFeed({ generacion, version }: LugarDelFeed): number {
 }
 
 /**
- * Finds where the reader of a cursor goes on, in the present generation. One of an earlier generation goes on where the copy ended
- * that the next one began with; one of a restore that this database did not have begins anew.
+ * Finds where the reader of a cursor goes on, in the present generation. One of an earlier generation goes on where the copy of the
+ * next one ended. One of a restore that this database did not have begins anew.
  */
 export async function findLugarDelFeed(db: Db, nit: Nit, cursor: number): Promise<LugarDelFeed> {
   const { generacion, version } = parseCursorDelFeed(cursor);

@@ -1,4 +1,4 @@
-/** What integrators are told across a restore: each fact, again perhaps, and under one id. docs/trust.md heading 71 */
+/** Integrators are told each fact across a restore, again perhaps, and under one id. docs/trust.md heading 71 */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ describe("a restore in the middle of each kind", soloEnSqlite(), () => {
   let carpeta: string;
   let receptor: Receptor;
   let copia: string;
-  /** What a reader had before the disaster, from the copy on, and its cursor. */
+  /** The page that a reader had before the disaster, from the copy on. */
   let antes: Pagina;
   let alCopiar: number;
   let deLaCaja: object;
@@ -81,7 +81,9 @@ describe("a restore in the middle of each kind", soloEnSqlite(), () => {
     await hasta("están en camino", async () => {
       const filas = mundo.db().selectFrom("facturas").select("cuf");
       const enviadas = await filas.where("estado", "=", "ENVIANDO").execute();
-      return enviadas.length === 1 && (await filas.where("cambioPendiente", "is not", null).execute()).length === 1;
+      return (
+        enviadas.length === 1 && (await filas.where("cambioPendiente", "is not", null).execute()).length === 1
+      );
     });
     alCopiar = (await read(enMundo, 0)).cursor;
     copia = createCopia(mundo.config.dataDir, join(carpeta, "copias"), mundo.ahora()).carpeta;
@@ -185,7 +187,10 @@ describe("a restore in the middle of each kind", soloEnSqlite(), () => {
   test.each(CONTADOS)("tells each %s again under its id, and leaves none out", async (tipo) => {
     const contados = suyos(antes, tipo);
     expect(contados.length).toBeGreaterThan(0);
-    await hasta("se cuenta", async () => suyos(await read(ultimo(), antes.cursor), tipo).length >= contados.length);
+    await hasta(
+      "se cuenta",
+      async () => suyos(await read(ultimo(), antes.cursor), tipo).length >= contados.length,
+    );
     expect(suyos(await read(ultimo(), antes.cursor), tipo)).toEqual(contados);
   });
 

@@ -6,12 +6,26 @@ import type { Deps } from "../../deps.ts";
 import { revocarTerminal } from "../terminal/revocar.ts";
 import { sucederCajas } from "../terminal/suceder.ts";
 import type { Contado } from "./leer.ts";
+import { pedirCambios } from "./pedir-cambios.ts";
+import { reponerSucesos } from "./reponer-sucesos.ts";
+
+/** Puts back all that the journals tell besides documents. Gives the tills put back that are not revoked. `copiaDe`: in ms. */
+export async function reponer(
+  deps: Pick<Deps, "db" | "reloj" | "now">,
+  contado: Contado,
+  copiaDe: number,
+): Promise<readonly Terminal[]> {
+  const cajas = await reponerCajas(deps, contado);
+  await pedirCambios(deps, contado);
+  await reponerSucesos(deps, contado, copiaDe);
+  return cajas;
+}
 
 /**
  * Puts back the tills that were paired after the copy, and revokes those revoked since. A till's open outages
  * end when another till took its place, else now. Gives the tills put back that are not revoked.
  */
-export async function reponerCajas(
+async function reponerCajas(
   deps: Pick<Deps, "db" | "reloj">,
   { cajas }: Contado,
 ): Promise<readonly Terminal[]> {

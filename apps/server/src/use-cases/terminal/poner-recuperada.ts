@@ -14,8 +14,7 @@ import { ocuparNumero } from "./ocupar-numero.ts";
 export type Fila = Parameters<typeof insertFactura>[1];
 
 /**
- * Stores a document as the tax system has it, with the changes that journals and tax system tell of; webhooks and the feed are told,
- * its buyer is not. Null while its number belongs to a document in doubt.
+ * Stores a document as the tax system has it, with the changes of the journals. Webhooks and the feed are told, its buyer is not. Null while its number belongs to a document in doubt.
  */
 export async function putRecuperada(
   tx: Tx,
