@@ -4,6 +4,11 @@ declare global {
   interface JSON {
     /** A value that `JSON.stringify` writes digit by digit; typed as the number that its reader finds. */
     rawJSON(text: string): number;
+    isRawJSON(value: unknown): boolean;
+    parse(
+      text: string,
+      reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+    ): unknown;
   }
 }
 
@@ -14,4 +19,14 @@ declare global {
 export function montoJson(texto: string): number {
   const monto = Number(texto);
   return decimal(monto).eq(texto) ? monto : JSON.rawJSON(texto);
+}
+
+/** Tells whether a value is an amount as `montoJson` gives it. */
+export function isMontoJson(valor: unknown): valor is number {
+  return typeof valor === "number" || JSON.isRawJSON(valor);
+}
+
+/** Gives a number that JSON was parsed to as `montoJson` does, from the text that stood there; any other value as it is. */
+export function montoLeido(valor: unknown, source: string | undefined): unknown {
+  return typeof valor === "number" && source !== undefined ? montoJson(source) : valor;
 }

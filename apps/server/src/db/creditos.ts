@@ -135,7 +135,7 @@ async function gastar(
 async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
   const recarga = await tx
     .selectFrom("creditos")
-    .select(["id", "cantidad"])
+    .select(["id", "cantidad", "referencia"])
     .where("nit", "=", nit)
     .where(RECARGAS)
     .orderBy("id", "desc")
@@ -155,6 +155,7 @@ async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): P
       "creditos.bajos",
       { creditosDisponibles: quedan, limite: Math.ceil(limite) },
       ahoraMs,
+      recarga?.referencia ?? "sin recarga",
     );
 }
 

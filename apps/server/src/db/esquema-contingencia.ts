@@ -57,6 +57,20 @@ interface Paquete {
   consultado: Generated<number>;
 }
 
+/** An annulment or reversal of a journal, whose document a restore could not move yet. */
+interface CambioRecuperado {
+  clave: string;
+  cuf: Cuf;
+  /** Its place among the journals' changes of the document. */
+  orden: number;
+  accion: "anular" | "revertir";
+  motivo: number;
+  /** 0: of a journal of before, which tells no key and no outcome. */
+  segura: number;
+  /** The outcome, where the journal has it. */
+  resultado: "aceptada" | "rechazada" | "noEntregada" | null;
+}
+
 interface Cafc {
   nit: Nit;
   codigo: string;
@@ -80,4 +94,5 @@ export interface TablasContingencia {
   paquetes: Paquete;
   cafcs: Cafc;
   paqueteFacturas: PaqueteFactura;
+  cambiosRecuperados: CambioRecuperado;
 }

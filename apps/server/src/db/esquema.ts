@@ -123,6 +123,8 @@ interface FacturaTabla {
   revertida: number;
   /** An annulment or reversal whose reply was lost. */
   cambioPendiente: "anular" | "revertir" | null;
+  /** The key of the last annulment or reversal, journalled before it is sent: its event has its id from it. */
+  cambioClave: string | null;
   /** The end of the last attempt at that change, and how often the tax system did not show it. */
   cambioFin: number | null;
   cambioNegativas: Generated<number>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Instante, instanteToEpoch } from "@mostrador/core";
 import { RESTAURACION } from "./ajustes.ts";
+import { sqlDeGeneracion } from "./generaciones.ts";
 import { CIERRE, EPOCAS, PISO, type Cierre } from "./restauracion.ts";
 
 /**
@@ -20,7 +21,7 @@ const EPOCAS_FUERA = 1000;
 
 /**
  * Builds the statements, for both engines, that make a restored database fit to go on. They leave out numbers
- * in every series, and by the floor in series without a row; also versions and epochs. They end leases, make
+ * in every series, and by the floor in series without a row; also versions and epochs. They begin a generation of the feed, end leases, make
  * tills report what they issued, and close the API until the journals were read.
  */
 export function marcas(copiaDe: string, hasTareas: boolean): readonly string[] {
@@ -47,6 +48,7 @@ export function marcas(copiaDe: string, hasTareas: boolean): readonly string[] {
     sumar(PISO, NUMEROS_FUERA),
     sumar(EPOCAS, EPOCAS_FUERA),
     "insert into versiones (nit, valor) select nit, 0 from empresas where true on conflict do nothing",
+    ...sqlDeGeneracion(Math.random()),
     `update versiones set valor = valor + ${VERSIONES_FUERA}`,
     "delete from turnos",
     // A copy of an earlier program is marked before it is migrated, and has no such table.

@@ -1,4 +1,5 @@
 import { NOTAS_EN_ORDEN } from "@mostrador/core/sumas";
+import { CAMBIOS_CON_CLAVE } from "./migracion-cambios.ts";
 import { CERTIFICADOS } from "./migracion-certificados.ts";
 import { ORDEN_DE_CODIGOS } from "./migracion-codigos.ts";
 import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
@@ -24,4 +25,5 @@ export const ULTIMAS = [
   ORDEN_DE_CODIGOS,
   PAQUETES_CONSULTADOS,
   REDONDEO,
+  CAMBIOS_CON_CLAVE,
 ];

@@ -6,6 +6,7 @@
 import type { PedidoNota } from "@mostrador/core";
 import { z } from "zod";
 import type { Fallo } from "../fallos.ts";
+import { montoLeido } from "../monto-json.ts";
 
 /** A message of the tax system; further fields are kept. */
 const MensajeGuardado = z.looseObject({
@@ -50,8 +51,15 @@ export function readEnteros(text: string): readonly number[] {
   return Enteros.parse(JSON.parse(text));
 }
 
+/** Reads `datos` of an event, with the digits of its amount. */
+export function readHecho(text: string): Record<string, unknown> {
+  return Registro.parse(
+    JSON.parse(text, (campo, valor, { source }) => montoLeido(entero(campo, valor), source)),
+  );
+}
+
 /**
- * Reads an object: `pedido` of a document, `datos` of an event or of a shared row. Rows of an older program may hold half a
+ * Reads an object: `pedido` of a document, `datos` of a shared row. Rows of an older program may hold half a
  * surrogate pair, which comes as U+FFFD.
  */
 export function readRegistro(text: string): Record<string, unknown> {

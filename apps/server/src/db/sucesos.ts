@@ -1,29 +1,40 @@
 import type { Nit } from "@mostrador/core";
-import { randomUUID } from "node:crypto";
+import { sha256 } from "@mostrador/core/node";
 import type { DatosSuceso, TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { nextVersion } from "./versiones.ts";
 
-/** Stores an event with its place in the company's feed; gives its id, newly made unless given. */
+/**
+ * Gives the id of an event from the key of the act that it tells of. A database that came back from a copy gives
+ * the same act the same id.
+ */
+export function idDeSuceso(nit: Nit, tipo: TipoSuceso, clave: string): string {
+  return `evt_${sha256(`${tipo} ${clave} ${nit}`).slice(0, 32)}`;
+}
+
+/** Stores an event with its place in the company's feed. Null, as a no-op, where its act was told already. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: Nit,
   tipo: T,
   datos: DatosSuceso<T>,
   en: number,
-  id = `evt_${randomUUID().replaceAll("-", "")}`,
-): Promise<string> {
+  clave: string,
+): Promise<string | null> {
+  const id = idDeSuceso(nit, tipo, clave);
   const version = await nextVersion(tx, nit);
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("sucesos")
     .values({ id, nit, tipo, datos: JSON.stringify(datos), en, version })
-    .execute();
-  return id;
+    .onConflict((c) => c.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1 ? id : null;
 }
 
-/** Tells whether an event is stored. */
-export async function hasSuceso(tx: Tx, id: string): Promise<boolean> {
+/** Tells whether an act was told. */
+export async function hasSuceso(tx: Tx, nit: Nit, tipo: TipoSuceso, clave: string): Promise<boolean> {
+  const id = idDeSuceso(nit, tipo, clave);
   const fila = await tx.selectFrom("sucesos").select("id").where("id", "=", id).executeTakeFirst();
   return fila !== undefined;
 }

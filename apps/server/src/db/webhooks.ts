@@ -106,8 +106,7 @@ export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boole
 
 /**
  * Stores an event of a company in the transaction that causes it, for its feed and for each webhook that asks
- * for it. A rolled back event is never told. `id`: for an event that may be told only once; else it gets a
- * new one.
+ * for it. A rolled back event is never told. `clave`: the act's own key, under which it is told once.
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
@@ -115,12 +114,13 @@ export async function anunciar<T extends TipoSuceso>(
   tipo: T,
   datos: DatosSuceso<T>,
   ahoraMs: number,
-  id?: string,
+  clave: string,
 ): Promise<void> {
+  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);
+  if (sucesoId === null) return;
   const webhooks = (await listWebhooks(tx, nit)).filter(
     ({ activo, eventos }) => activo === 1 && isPedido(readTextos(eventos), tipo),
   );
-  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, id);
   for (const webhook of webhooks) await insertEntrega(tx, webhook, sucesoId, ahoraMs);
 }
 

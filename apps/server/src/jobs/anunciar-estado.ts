@@ -1,10 +1,9 @@
-import { sha256 } from "@mostrador/core/node";
 import { listActivas } from "../db/empresas.ts";
-import { hasSuceso } from "../db/sucesos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { anunciar } from "../db/webhooks.ts";
 import type { Deps } from "../deps.ts";
 import { noticiaDe } from "../tareas/generales.ts";
+import { anotarSuceso } from "../use-cases/anotar-diario.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
 
 /** Pause before an unknown row is looked at again. */
@@ -14,22 +13,21 @@ const PAGINA = 200;
 
 /**
  * Writes to the feed of every company that a tax system went down or came back, each in its own transaction.
- * The event's id derives from the news and the company, so that a repeated attempt tells no company twice.
+ * The news is the act's key, so that a repeated attempt tells no company twice.
  */
 export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
   const noticia = noticiaDe(clave);
   // A later program wrote this row and handles it: it stays with no server.
   if (noticia === null) return { kind: "programada", venceEn: deps.reloj.ahora() + DESCONOCIDA_MS };
   const { tipo, ambiente, en } = noticia;
+  const suya = `${ambiente} ${en}`;
+  await anotarSuceso(deps, { nit: null, tipo, clave: suya, datos: { ambiente }, en });
   let desde = 0;
   for (;;) {
     const nits = await listActivas(deps.db, desde, PAGINA);
     for (const nit of nits) {
       if (deps.fin.aborted) return { kind: "otraVez", motivo: "fin" };
-      const id = `evt_${sha256(`${clave} ${nit}`).slice(0, 32)}`;
-      await transaccion(deps.db, nit, async (tx) => {
-        if (!(await hasSuceso(tx, id))) await anunciar(tx, nit, tipo, { ambiente }, en, id);
-      });
+      await transaccion(deps.db, nit, (tx) => anunciar(tx, nit, tipo, { ambiente }, en, suya));
     }
     const ultimo = nits.at(-1);
     if (ultimo === undefined) return { kind: "hecha" };

@@ -49,6 +49,16 @@ const CufdDiario = z.object({
   vigenteHasta: Instante,
 });
 
+/** An event with its act's key. `nit`: null for every active company. */
+const SucesoDiario = z.object({
+  nit: Nit.nullable(),
+  tipo: z.string(),
+  clave: z.string(),
+  datos: z.record(z.string(), z.unknown()),
+  en: Ms,
+});
+export type SucesoDiario = z.infer<typeof SucesoDiario>;
+
 const Servidor = z.object({ id: z.string(), equipo: z.string() });
 
 /**
@@ -73,10 +83,14 @@ const Entrada = z.discriminatedUnion("tipo", [
     clave: z.object({ operacion: z.string(), clave: z.string(), hash: z.string() }).nullable(),
     cufd: CufdDiario.nullable(),
   }),
-  /** The tax system's answer. Writing it is not awaited: without it the tax system is asked. */
+  /**
+   * The tax system's answer on a document, or on an annulment or reversal. Writing it is not awaited: without it the tax
+   * system is asked.
+   */
   z.object({
     tipo: z.literal("resultado"),
     en: Ms,
+    /** The document's CUF, or the change's key: programs of before take the key for a CUF that they lack. */
     cuf: z.string(),
     resultado: z.enum(["aceptada", "rechazada", "noEntregada"]),
     mensajes: Texto,
@@ -88,6 +102,8 @@ const Entrada = z.discriminatedUnion("tipo", [
     cuf: z.string(),
     accion: z.enum(["anular", "revertir"]),
     motivo: z.int(),
+    /** The change's own random key, which its event has its id from; entries of before have none. */
+    clave: Texto.default(null),
   }),
   /** A till as paired, or as revoked. */
   z.object({
@@ -106,7 +122,13 @@ const Entrada = z.discriminatedUnion("tipo", [
     }),
   }),
   /** A sign of life, with the servers then alive: at a restore other journals thus name a missing one. */
-  z.object({ tipo: z.literal("vivos"), en: Ms, servidores: z.array(Servidor) }),
+  z.object({
+    tipo: z.literal("vivos"),
+    en: Ms,
+    servidores: z.array(Servidor),
+    /** An event about to be told that no document or change brings back. Programs of before read the sign of life alone. */
+    suceso: SucesoDiario.nullable().default(null),
+  }),
 ]);
 export type Entrada = z.infer<typeof Entrada>;
 /** The entries of one kind. */

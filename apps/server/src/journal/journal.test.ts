@@ -28,7 +28,14 @@ function writerOn(carpeta: string, base = "base"): JournalWriter {
     onClaim: async () => {},
   });
 }
-const cambio = (cuf: string): Entrada => ({ tipo: "cambio", en: ahora, cuf, accion: "anular", motivo: 1 });
+const cambio = (cuf: string): Entrada => ({
+  tipo: "cambio",
+  en: ahora,
+  cuf,
+  accion: "anular",
+  clave: null,
+  motivo: 1,
+});
 /** Lists the CUFs in a server's journal. */
 function read(folder: string, base = "base") {
   const cufs: string[] = [];

@@ -70,14 +70,14 @@ describe("the feed of events", () => {
     const { cursor } = await read(0);
     const [tomada, soltada] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const lenta = transaccion(mundo.db(), nit, async (tx) => {
-      await anunciar(tx, nit, "creditos.bajos", bajos(1), mundo.ahora());
+      await anunciar(tx, nit, "creditos.bajos", bajos(1), mundo.ahora(), randomUUID());
       tomada.resolve();
       await soltada.promise;
     });
     await tomada.promise;
     // Takes the installation's lock, as announcements of outages do: it does not wait for the company's.
     const rapida = transaccion(mundo.db(), "comun", (tx) =>
-      anunciar(tx, nit, "creditos.bajos", bajos(2), mundo.ahora()),
+      anunciar(tx, nit, "creditos.bajos", bajos(2), mundo.ahora(), randomUUID()),
     );
     const antes = await read(cursor);
     soltada.resolve();
@@ -120,9 +120,9 @@ describe("the feed of events", () => {
     const { cursor } = await read(0);
     const deDespues = { tipo: "factura.pagada", datos: JSON.stringify({ cuf: "A1", pagadoEn: 7 }) };
     await transaccion(mundo.db(), nit, async (tx) => {
-      const id = await insertSuceso(tx, nit, "creditos.bajos", bajos(9), mundo.ahora());
+      const id = await insertSuceso(tx, nit, "creditos.bajos", bajos(9), mundo.ahora(), "nueve");
       await tx.updateTable("sucesos").set(deDespues).where("id", "=", id).execute();
-      await insertSuceso(tx, nit, "creditos.bajos", bajos(10), mundo.ahora());
+      await insertSuceso(tx, nit, "creditos.bajos", bajos(10), mundo.ahora(), "diez");
     });
     const { eventos } = await read(cursor);
     expect(eventos.map(({ type }) => type)).toEqual(["factura.pagada", "creditos.bajos"]);

@@ -9,13 +9,15 @@ import { Momento } from "./respuestas.ts";
 
 /** The feed of events, for callers without webhooks. docs/design.md D53. */
 
-const eventoDe = (tipo: TipoSuceso) =>
+/** Builds the event of all kinds with the same data: one object of the document stands for them. */
+const eventoDe = (tipos: readonly TipoSuceso[], datos: (typeof SUCESOS)[TipoSuceso]) =>
   z.object({
-    id: explicado(z.string(), "Único por evento: descarte los repetidos."),
-    type: explicado(z.literal(tipo), "Tipo del evento."),
+    id: explicado(z.string(), "Único por evento, también tras una restauración: descarte los repetidos."),
+    type: explicado(z.enum(tipos), "Tipo del evento."),
     timestamp: explicado(Momento, "Cuándo ocurrió."),
-    data: explicado(SUCESOS[tipo], "Lo que pasó; según su tipo."),
+    data: explicado(datos, "Lo que pasó; según su tipo."),
   });
+const POR_DATOS = Map.groupBy(TIPOS_SUCESO, (tipo) => SUCESOS[tipo]);
 const SUELTO = { type: ["string", "number", "boolean", "null"] };
 /** Data that this program does not know: nothing is checked, and the document says which values JSON has. */
 const CualquierDato = z.unknown().meta({
@@ -34,7 +36,10 @@ const DeDespues = z.object({
   timestamp: explicado(Momento, "Cuándo ocurrió."),
   data: explicado(z.record(z.string(), CualquierDato), "Lo que pasó, como quedó guardado."),
 });
-const Evento = z.union([...TIPOS_SUCESO.map(eventoDe), DeDespues]);
+const Evento = z.union([...[...POR_DATOS].map(([datos, tipos]) => eventoDe(tipos, datos)), DeDespues]);
+
+/** A cursor has up to 15 digits: clients in languages with short whole numbers are told so. */
+const LARGO = { format: "int64" } as const;
 
 export const eventos = route({
   method: "get",
@@ -44,7 +49,7 @@ export const eventos = route({
   changesState: false,
   query: z.strictObject({
     desde: explicado(
-      enteroDeTexto(0, MAX_ENTERO).default(0),
+      enteroDeTexto(0, MAX_ENTERO).default(0).meta(LARGO),
       "`cursor` de la última respuesta; 0 la primera vez.",
       0,
     ),
@@ -53,7 +58,7 @@ export const eventos = route({
   respuesta: {
     datos: z.object({
       eventos: explicado(z.array(Evento), "Eventos tras el cursor, los viejos primero."),
-      cursor: explicado(z.int(), "Valor de `desde` para la página que sigue.", 1042),
+      cursor: explicado(z.int().meta(LARGO), "Valor de `desde` para la página que sigue.", 1042),
       hayMas: explicado(z.boolean(), "Si hay otra página."),
     }),
   },

@@ -89,6 +89,22 @@ describe("a webhook", () => {
     );
   });
 
+  test("and the feed tell a total of any size as the XML does, to the cent", async () => {
+    await create(["factura.emitida"]);
+    const items = (pedido() as { items: object[] }).items.map((item) => ({
+      ...item,
+      cantidad: 999_999.9,
+      precio_unitario: 99_999_999.9,
+    }));
+    const { body } = await mundo.api("POST", "/v1/facturas", pedido({ items }), { prefer: "return=minimal" });
+    await llegan(1);
+    const { texto } = await mundo.api("GET", "/v1/eventos?limite=500");
+    for (const dicho of [recibidos[0]?.cuerpo, texto]) {
+      expect(dicho).toContain(body.datos.cuf);
+      expect(dicho).toContain('"monto_total":99999989900000.01');
+    }
+  });
+
   test("hears of each kind that it asked for, exactly, by prefix or all, and of no other", async () => {
     await create(["factura.*"]);
     await create(["factura.anulada"]);

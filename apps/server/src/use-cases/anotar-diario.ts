@@ -5,7 +5,7 @@ import type { Factura } from "../db/facturas.ts";
 import type { ClaveIdempotencia } from "../db/idempotencia.ts";
 import type { Cufd } from "../db/puntos.ts";
 import type { Terminal } from "../db/terminales.ts";
-import { FilaDiario, type EntradaDe } from "../journal/entry.ts";
+import { FilaDiario, type EntradaDe, type SucesoDiario } from "../journal/entry.ts";
 import { JournalUnavailable } from "../journal/writer.ts";
 
 /**
@@ -37,9 +37,17 @@ export async function anotarDocumento(
 /** Writes an annulment or reversal to the journal before it is sent. */
 export function anotarCambio(
   deps: Pick<Deps, "journal" | "now">,
-  cambio: Pick<EntradaDe<"cambio">, "cuf" | "accion" | "motivo">,
+  cambio: Pick<EntradaDe<"cambio">, "cuf" | "accion" | "motivo" | "clave">,
 ): Promise<string | null> {
   return write(deps, { tipo: "cambio", en: deps.now(), ...cambio });
+}
+
+/** Writes an event that only the journal brings back to the journal, before it is told. */
+export function anotarSuceso(
+  deps: Pick<Deps, "journal" | "now">,
+  suceso: SucesoDiario,
+): Promise<string | null> {
+  return write(deps, { tipo: "vivos", en: deps.now(), servidores: [], suceso });
 }
 
 /** Writes a till, as paired or revoked, to the journal. */
@@ -50,7 +58,7 @@ export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Term
 }
 
 /**
- * Writes the tax system's answer to the journal. Most callers need not wait: a restore asks for a missing
+ * Writes the tax system's answer on a document's CUF, or on a change's key, to the journal. Most callers need not wait: a restore asks for a missing
  * answer. Resolves in any case; the server's readiness reports a journal that cannot be written.
  */
 export async function anotarResultado(

@@ -9,7 +9,7 @@ import type { Listo } from "./alistar-emision.ts";
 import { contextoDe } from "./contexto-emision.ts";
 import { revisarCafc } from "./contingencia/cafc.ts";
 import { filaDe } from "./fila-factura.ts";
-import { buildHecho, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
+import { buildHechoLibre, findOriginal, type Hecho, type Solicitud } from "./solicitud.ts";
 
 /** A document that is ready to be stored, with its outage and its CUFD. */
 export interface Construida {
@@ -38,7 +38,8 @@ export async function buildEmision(
   }
   const anteriores = await notasAnteriores(tx, empresa, solicitud);
   if (!anteriores.ok) return anteriores;
-  const hecho = buildHecho(
+  const hecho = await buildHechoLibre(
+    tx,
     solicitud,
     contexto.value.contexto,
     listo.catalogos,

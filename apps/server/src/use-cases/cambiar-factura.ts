@@ -5,7 +5,7 @@ import { inTransaction, transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { claseDe, documentosDe } from "../siat/origin.ts";
-import { anotarCambio } from "./anotar-diario.ts";
+import { anotarCambio, anotarResultado } from "./anotar-diario.ts";
 import { asentarCambio, falloDeCambio, isHecho, type Accion } from "./asentar-cambio.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { anotarIntento, soltar } from "./intento-cambio.ts";
@@ -25,9 +25,9 @@ export async function cambiar(
   );
   if (!anotado.ok) return anotado;
   const intento = anotado.value;
-  const { motivo } = intento;
+  const { motivo, clave } = intento;
   // Goes on without a journal: a restore shows the copy's state, and the tax system is asked.
-  await anotarCambio(deps, { cuf: factura.cuf, accion, motivo });
+  await anotarCambio(deps, { cuf: factura.cuf, accion, motivo, clave });
   const clase = claseDe(factura);
   const respuesta = await conCufd(deps, empresa, factura, (siat, origen) => {
     const documentos = documentosDe(siat, empresa, factura.sector);
@@ -36,8 +36,10 @@ export async function cambiar(
       : documentos.reversion(origen, clase, factura.cuf);
   });
   if (respuesta?.kind !== "aceptada") {
-    if (respuesta?.kind !== "enDuda" && (await soltar(deps, factura, intento)))
+    if (respuesta?.kind !== "enDuda" && (await soltar(deps, factura, intento))) {
+      void anotarResultado(deps, clave, respuesta?.kind ?? "noEntregada");
       return fail(falloDeCambio(respuesta));
+    }
     await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambioFin: deps.now() }));
     // An unchanged state is no answer: a slow call may still land. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true)
@@ -45,7 +47,7 @@ export async function cambiar(
         respuesta?.kind === "rechazada" ? falloDeCambio(respuesta) : { kind: "enDuda", cuf: factura.cuf },
       );
   }
-  await asentarCambio(deps, factura, { accion, hecho: true }, sigueDe(factura, accion));
+  await asentarCambio(deps, factura, { accion, hecho: true, clave }, sigueDe(factura, accion));
   const stored = await findFactura(deps.db, factura.cuf);
   if (stored === undefined) throw new Error("la factura cambiada no está");
   return ok(stored);

@@ -6,6 +6,7 @@ import { settleCreditoTardio } from "../db/creditos.ts";
 import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } from "../db/facturas.ts";
 import { findOtraDeVenta } from "../db/gemelas.ts";
 import { findRecordada, readoptarRecordada } from "../db/idempotencia.ts";
+import { reponerCambios } from "./reponer-cambios.ts";
 import { lugarDeNota } from "./notas-de-factura.ts";
 
 /** An answer that tells the fate of a document. */
@@ -36,8 +37,7 @@ export async function decidir(
   await moverFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
   await settleCreditoTardio(tx, nit, cuf, ahoraMs);
   if (sobraPor === null) await recordar(tx, ausente, ahoraMs);
-  if (estado.kind === "anulada")
-    await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
+  await reponerCambios(tx, factura, estado.kind, ahoraMs);
   await endAusente(tx, ausente);
   return suceso;
 }

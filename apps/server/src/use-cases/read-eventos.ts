@@ -1,5 +1,6 @@
 import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
+import { cursorDelFeed, findLugarDelFeed } from "../db/generaciones.ts";
 import { listSinVersion, listSucesosDesde, numerarSuceso, type Suceso } from "../db/sucesos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { primeraPagina } from "../readers/primera-pagina.ts";
@@ -9,7 +10,7 @@ const POR_VEZ = 200;
 
 /**
  * Reads a page of a company's events after a cursor, in commit order. Events of an older program are numbered
- * first.
+ * first. After a restore a cursor of before goes on where the copy ended.
  */
 export async function readEventos(
   db: Db,
@@ -20,8 +21,10 @@ export async function readEventos(
     await transaccion(db, nit, async (tx) => {
       for (const { id } of await listSinVersion(tx, nit, POR_VEZ)) await numerarSuceso(tx, nit, id);
     });
-  const filas = await listSucesosDesde(db, nit, desde, limite + 1);
+  const lugar = await findLugarDelFeed(db, nit, desde);
+  const filas = await listSucesosDesde(db, nit, lugar.version, limite + 1);
   const medidas = filas.map((fila) => ({ ...fila, bytes: Buffer.byteLength(fila.datos) }));
   const eventos = primeraPagina(medidas, limite);
-  return { eventos, cursor: eventos.at(-1)?.version ?? desde, hayMas: filas.length > eventos.length };
+  const version = eventos.at(-1)?.version ?? lugar.version;
+  return { eventos, cursor: cursorDelFeed({ ...lugar, version }), hayMas: filas.length > eventos.length };
 }

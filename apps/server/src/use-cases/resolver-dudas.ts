@@ -7,6 +7,7 @@ import { returnCredito } from "../db/creditos.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { NEGATIVAS } from "../esperas.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
+import { reponerCambios } from "./reponer-cambios.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -93,9 +94,8 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigoRecepcion = estado.codigoRecepcion;
       const aceptada = await moverFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
-      // Annulled meanwhile, in the portal or by another system of the company.
-      if (aceptada && estado.kind === "anulada")
-        await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
+      // Annulled meanwhile, in the portal or by another system of the company, or before a restore.
+      if (aceptada) await reponerCambios(tx, factura, estado.kind, ahoraMs);
       return;
     }
     if (!(await moverFactura(tx, factura, "ausente", { negativas: NEGATIVAS }, ahoraMs))) return;

@@ -1,8 +1,10 @@
 import {
   buildDocumento,
   buildNota,
+  epochToInstante,
   fail,
   findSectorFactura,
+  instanteToEpoch,
   parseDocumento,
   ok,
   revisarExcepcion,
@@ -22,6 +24,7 @@ import {
 } from "@mostrador/core";
 import type { CatalogosEmpresa } from "../catalogos.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { isCufTomado } from "../db/cuf-tomado.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFacturaDe } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
@@ -110,6 +113,25 @@ export function buildHecho(
   if (campos.length > 0) return fail(campos);
   return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });
 }
+
+/**
+ * Builds an online document as `buildHecho` does, under a CUF that no document has. A refused document gave its number back: with its
+ * instant too, this one would have its CUF, so it is dated after it.
+ */
+export async function buildHechoLibre(
+  tx: Tx,
+  solicitud: Solicitud,
+  contexto: ContextoEmision,
+  ...resto: Resto
+): Promise<ReturnType<typeof buildHecho>> {
+  const hecho = buildHecho(solicitud, contexto, ...resto);
+  if (!hecho.ok || contexto.tipoEmision === 2) return hecho;
+  if (!(await isCufTomado(tx, hecho.value.documento.cuf))) return hecho;
+  const fechaEmision = epochToInstante(instanteToEpoch(contexto.fechaEmision) + 1);
+  return buildHechoLibre(tx, solicitud, { ...contexto, fechaEmision }, ...resto);
+}
+
+type Resto = Parameters<typeof buildHecho> extends [unknown, unknown, ...infer R] ? R : never;
 
 function siAsiLoQuiere(total: Decimal): string {
   return `Si así lo quiere, envíe monto_total_esperado ${total.toFixed(2)}.`;

@@ -1,4 +1,4 @@
-import { readRegistro } from "../db/stored-json.ts";
+import { readHecho } from "../db/stored-json.ts";
 import type { Suceso } from "../db/sucesos.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Suceso } from "../db/sucesos.ts";
  * which is not stored.
  */
 export function avisoDe({ tipo, datos, en }: Pick<Suceso, "tipo" | "datos" | "en">, publicUrl: string) {
-  const hecho = readRegistro(datos);
+  const hecho = readHecho(datos);
   const { cuf } = hecho;
   return {
     type: tipo,

@@ -134,7 +134,8 @@ export async function probarWebhook(deps: Deps, nit: Nit, id: string): Promise<R
   if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
   const entregaId = await transaccion(deps.db, nit, async (tx) => {
     const datos = { mensaje: "Prueba de Mostrador: si verifica la firma, todo está listo." };
-    const sucesoId = await insertSuceso(tx, nit, "webhook.prueba", datos, deps.now());
+    const sucesoId = await insertSuceso(tx, nit, "webhook.prueba", datos, deps.now(), randomUUID());
+    if (sucesoId === null) throw new Error("la prueba ya se contó");
     return insertEntrega(tx, webhook, sucesoId, deps.now(), "abandonada");
   });
   return intentarAhora(deps, await findEnvio(deps.db, entregaId));

@@ -3,6 +3,7 @@ import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Tx } from "../../db/connection.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import { moverFactura, updateFactura, type Factura } from "../../db/facturas.ts";
+import { reponerCambios } from "../reponer-cambios.ts";
 import { listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
 
 /** Refuses a whole package: each document stays OFFLINE with the reason, for a person to see. */
@@ -29,8 +30,9 @@ export async function validarFactura(
 ): Promise<void> {
   if (factura.estado !== "OFFLINE") return;
   const cambio = { codigoRecepcion, observada: null };
-  if (await moverFactura(tx, factura, "aceptada", cambio, ahoraMs))
-    await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
+  if (!(await moverFactura(tx, factura, "aceptada", cambio, ahoraMs))) return;
+  await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
+  await reponerCambios(tx, factura, null, ahoraMs);
 }
 
 /** Stores why the tax system refused an offline document, which stays OFFLINE. */

@@ -1,11 +1,13 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { RecepcionPaquete } from "@mostrador/siat";
+import type { Tx } from "../../db/connection.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getPaquete, updatePaquete, type Paquete } from "../../db/paquetes.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
 import { anunciar } from "../../db/webhooks.ts";
 import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
+import { anotarSuceso } from "../anotar-diario.ts";
 import { rechazarPaquete } from "./asentar-documentos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 
@@ -30,11 +32,10 @@ export async function asentarEnvio(
     case "validada":
     case "observada": {
       const { codigoRecepcion } = respuesta;
+      const anunciarEnvio = await anotarEnvio(deps, paquete, codigoRecepcion);
       await transaccion(deps.db, paquete.nit, async (tx) => {
         await updatePaquete(tx, paquete.id, { estado: "recibido", codigoRecepcion });
-        const { nit, sucursal, puntoVenta, sector, cantidad } = paquete;
-        const datos = { codigoRecepcion, sucursal, puntoVenta, sector, cantidad };
-        await anunciar(tx, nit, "contingencia.paquete_enviado", datos, deps.now());
+        await anunciarEnvio(tx);
       });
       return ok(await getPaquete(deps.db, paquete.id));
     }
@@ -54,4 +55,16 @@ export async function asentarEnvio(
     case "enDuda":
       return fail({ kind: "enDuda" });
   }
+}
+
+/** Journals that the tax system received a package. Gives what tells it, once, in the transaction that stores it. */
+export async function anotarEnvio(
+  deps: Deps,
+  { nit, sucursal, puntoVenta, sector, cantidad }: Paquete,
+  codigoRecepcion: string,
+): Promise<(tx: Tx) => Promise<void>> {
+  const datos = { codigoRecepcion, sucursal, puntoVenta, sector, cantidad };
+  const [tipo, en] = ["contingencia.paquete_enviado", deps.now()] as const;
+  await anotarSuceso(deps, { nit, tipo, clave: codigoRecepcion, datos, en });
+  return (tx) => anunciar(tx, nit, tipo, datos, en, codigoRecepcion);
 }

@@ -1,9 +1,11 @@
+import type { Nit } from "@mostrador/core";
 import type { Empresa } from "../../db/empresas.ts";
 import { updateFactura } from "../../db/facturas.ts";
 import { isCodigoLibre, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Renovar } from "../renovar-arriendo.ts";
+import { anotarEnvio } from "./asentar-envio.ts";
 import { validarFactura } from "./asentar-documentos.ts";
 import { preguntarMiembros } from "./preguntar-miembros.ts";
 
@@ -31,19 +33,24 @@ export async function buscarMiembros(
   });
   if (!respondidas) return null;
   if (found === 0) return false;
-  const [codigo] = codigos;
+  const codigo = await codigoPropio(deps, paquete.nit, codigos);
+  const anunciarEnvio = codigo === null ? null : await anotarEnvio(deps, paquete, codigo);
   await transaccion(deps.db, paquete.nit, async (tx) => {
     // Absent members may travel again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
       if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
     }
-    const propio = codigo !== undefined && codigos.size === 1 && (await isCodigoLibre(tx, codigo));
-    await updatePaquete(tx, paquete.id, {
-      estado: "validado",
-      mensajes: "[]",
-      ...(propio ? { codigoRecepcion: codigo } : {}),
-    });
+    const propio = codigo === null ? {} : { codigoRecepcion: codigo };
+    await updatePaquete(tx, paquete.id, { estado: "validado", mensajes: "[]", ...propio });
+    await anunciarEnvio?.(tx);
   });
   deps.log("paquete recuperado", { nit: empresa.nit, paquete: paquete.id, encontradas: found });
   return true;
+}
+
+/** Gives the code under which the tax system received the package; null where its members have several, or another package has it. */
+async function codigoPropio(deps: Deps, nit: Nit, codigos: ReadonlySet<string>): Promise<string | null> {
+  const [codigo] = codigos;
+  if (codigo === undefined || codigos.size > 1) return null;
+  return (await transaccion(deps.db, nit, (tx) => isCodigoLibre(tx, codigo))) ? codigo : null;
 }

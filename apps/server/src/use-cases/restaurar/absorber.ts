@@ -71,7 +71,7 @@ type EstadoPuesto = "EN_DUDA" | "OFFLINE" | "RECHAZADA" | "DESCARTADA";
 
 async function poner(
   tx: Tx,
-  { resultados, cambios }: Contado,
+  { resultados }: Contado,
   { entrada, xml }: DocumentoDelDiario,
   vencido: boolean,
   ahoraMs: number,
@@ -96,7 +96,7 @@ async function poner(
       proceso: null,
       codigoRecepcion: null,
       mensajes: resultado?.mensajes ?? null,
-      motivoAnulacion: cambios.get(cuf)?.motivo ?? null,
+      motivoAnulacion: null,
       revertida: 0,
       cambioPendiente: null,
       paqueteId: null,

@@ -9,7 +9,7 @@ import { asentarCierre } from "./asentar.ts";
 import { averiguar } from "./averiguar.ts";
 import { informar, type Informe } from "./informe.ts";
 import { readDiarios } from "./leer.ts";
-import { pedirCambios, reponerCajas } from "./reponer.ts";
+import { reponer } from "./reponer.ts";
 
 /**
  * Takes the journals into a restored database, asks the tax system about their documents, and reports what
@@ -35,8 +35,7 @@ export async function completarRestauracion(
     if (cierre === null) throw new Error("la base no volvió de una copia");
     const contado = await readDiarios(db, roots, (await findAjuste(db, BASE_ID)) ?? null);
     const absorbido = await absorberDocumentos(db, contado, deps.now(), avisar);
-    const cajas = await reponerCajas(deps, contado);
-    await pedirCambios(db, contado);
+    const cajas = await reponer(deps, contado, cierre.copiaDe);
     const cerrado = await asentarCierre(db, contado.lecturas, [...absorbido.sinEmpresa.keys()]);
     await averiguar(deps, avisar);
     return await informar(db, cerrado, { lecturas: contado.lecturas, cajas });

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connection.ts";
 import { listDesconocidas } from "../../db/recuperadas.ts";
-import type { EntradaDe } from "../../journal/entry.ts";
+import type { EntradaDe, SucesoDiario } from "../../journal/entry.ts";
 import { listFolders } from "../../journal/folder.ts";
 import { readJournal, type Lectura } from "../../journal/read.ts";
 
@@ -15,10 +15,12 @@ export interface Contado {
   readonly lecturas: readonly Lectura[];
   /** Documents that the database lacks, in the order of their entries. */
   readonly documentos: readonly DocumentoDelDiario[];
-  /** By CUF: the tax system's answer, where it was recorded. */
+  /** By CUF, and by the key of an annulment or reversal: the tax system's answer, where it was recorded. */
   readonly resultados: ReadonlyMap<string, EntradaDe<"resultado">>;
-  /** By CUF: the last annulment or reversal that was sent. */
-  readonly cambios: ReadonlyMap<string, EntradaDe<"cambio">>;
+  /** By CUF: the annulments and reversals that were sent, in their order. */
+  readonly cambios: ReadonlyMap<string, readonly EntradaDe<"cambio">[]>;
+  /** Events that no document or change brings back, in the order of their entries. */
+  readonly sucesos: readonly SucesoDiario[];
   /** By id: each till as last paired or revoked. */
   readonly cajas: ReadonlyMap<string, EntradaDe<"caja">["caja"]>;
 }
@@ -31,13 +33,15 @@ export async function readDiarios(db: Db, roots: readonly string[], base: string
   const folders = [...new Set(roots.flatMap(listFolders))];
   const cufs = new Set<string>();
   const resultados = new Map<string, EntradaDe<"resultado">>();
-  const cambios = new Map<string, EntradaDe<"cambio"> & DeUnDiario>();
+  const cambios: (EntradaDe<"cambio"> & DeUnDiario)[] = [];
+  const sucesos: SucesoDiario[] = [];
   const cajas = new Map<string, EntradaDe<"caja"> & DeUnDiario>();
   const lecturas = folders.map((folder) =>
     readJournal(folder, base, ({ entrada }) => {
       if (entrada.tipo === "documento") cufs.add(entrada.fila.cuf);
       if (entrada.tipo === "resultado") resultados.set(entrada.cuf, entrada);
-      if (entrada.tipo === "cambio") setUltima(cambios, entrada.cuf, { ...entrada, folder });
+      if (entrada.tipo === "cambio") cambios.push({ ...entrada, folder });
+      if (entrada.tipo === "vivos" && entrada.suceso !== null) sucesos.push(entrada.suceso);
       if (entrada.tipo === "caja") setUltima(cajas, entrada.caja.id, { ...entrada, folder });
     }),
   );
@@ -53,7 +57,10 @@ export async function readDiarios(db: Db, roots: readonly string[], base: string
     lecturas: lecturas.filter((lectura) => lectura !== null),
     documentos: [...documentos.values()].toSorted((a, b) => a.entrada.en - b.entrada.en),
     resultados,
-    cambios,
+    cambios: new Map(
+      [...Map.groupBy(cambios, ({ cuf }) => cuf)].map(([cuf, suyos]) => [cuf, enOrden(suyos)]),
+    ),
+    sucesos: sucesos.toSorted((a, b) => a.en - b.en),
     cajas: new Map([...cajas].map(([id, { caja }]) => [id, caja])),
   };
 }
@@ -71,4 +78,18 @@ function setUltima<T extends DeUnDiario>(ultimas: Map<string, T>, clave: string,
   const otra = ultimas.get(clave);
   if (otra === undefined || otra.folder === entrada.folder || otra.en <= entrada.en)
     ultimas.set(clave, entrada);
+}
+
+/**
+ * Merges entries of several journals by their clocks. Those of one server stay in their order, whatever its clock said.
+ */
+function enOrden<T extends DeUnDiario>(entradas: readonly T[]): readonly T[] {
+  const diarios = [...Map.groupBy(entradas, ({ folder }) => folder).values()];
+  const juntas: T[] = [];
+  for (let quedan = diarios; quedan.length > 0; quedan = quedan.filter(({ length }) => length > 0)) {
+    const primero = quedan.toSorted(([a], [b]) => (a?.en ?? 0) - (b?.en ?? 0))[0];
+    const entrada = primero?.shift();
+    if (entrada !== undefined) juntas.push(entrada);
+  }
+  return juntas;
 }

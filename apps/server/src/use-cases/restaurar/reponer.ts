@@ -1,19 +1,31 @@
 import { epochToInstante } from "@mostrador/core";
-import type { Db } from "../../db/connection.ts";
 import { findEmpresa } from "../../db/empresas.ts";
-import { findFactura, updateFactura } from "../../db/facturas.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { revocarTerminal } from "../terminal/revocar.ts";
 import { sucederCajas } from "../terminal/suceder.ts";
 import type { Contado } from "./leer.ts";
+import { pedirCambios } from "./pedir-cambios.ts";
+import { reponerSucesos } from "./reponer-sucesos.ts";
+
+/** Puts back all that the journals tell besides documents. Gives the tills put back that are not revoked. `copiaDe`: in ms. */
+export async function reponer(
+  deps: Pick<Deps, "db" | "reloj" | "now">,
+  contado: Contado,
+  copiaDe: number,
+): Promise<readonly Terminal[]> {
+  const cajas = await reponerCajas(deps, contado);
+  await pedirCambios(deps, contado);
+  await reponerSucesos(deps, contado, copiaDe);
+  return cajas;
+}
 
 /**
  * Puts back the tills that were paired after the copy, and revokes those revoked since. A till's open outages
  * end when another till took its place, else now. Gives the tills put back that are not revoked.
  */
-export async function reponerCajas(
+async function reponerCajas(
   deps: Pick<Deps, "db" | "reloj">,
   { cajas }: Contado,
 ): Promise<readonly Terminal[]> {
@@ -34,27 +46,4 @@ export async function reponerCajas(
   }
   for (const { nit, id } of revocadas) await revocarTerminal(deps, nit, id);
   return repuestas;
-}
-
-/**
- * Marks the last annulment or reversal of each document as pending, where the copy does not show it. The job
- * of `anular-factura.ts` settles it. No clock tells which ones came after the copy, so some are asked for in
- * vain. Gives how many.
- */
-export async function pedirCambios(db: Db, { cambios }: Contado): Promise<number> {
-  let pedidos = 0;
-  for (const { cuf, accion, motivo } of cambios.values()) {
-    const factura = await findFactura(db, cuf);
-    if (factura?.estado !== (accion === "anular" ? "EMITIDA" : "ANULADA")) continue;
-    await transaccion(db, factura.nit, (tx) =>
-      updateFactura(tx, factura, {
-        cambioPendiente: accion,
-        motivoAnulacion: motivo,
-        cambioFin: null,
-        cambioNegativas: 0,
-      }),
-    );
-    pedidos++;
-  }
-  return pedidos;
 }

@@ -7,14 +7,14 @@ import { gemelaDe } from "../../db/gemelas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import type { Recibida } from "./cada-una.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
+import { reponerCambios } from "../reponer-cambios.ts";
 import { ocuparNumero } from "./ocupar-numero.ts";
 
 /** A document's row as stored. */
 export type Fila = Parameters<typeof insertFactura>[1];
 
 /**
- * Stores a document as the tax system has it, without mail or webhook events. Null while its number belongs to
- * a document in doubt.
+ * Stores a document as the tax system has it, with the changes of the journals. Webhooks and the feed are told, its buyer is not. Null while its number belongs to a document in doubt.
  */
 export async function putRecuperada(
   tx: Tx,
@@ -39,17 +39,17 @@ export async function putRecuperada(
   });
   const puesta = { ...fila, gemela, estado, codigoRecepcion, intentoFin: ahoraMs };
   await insertFactura(tx, puesta, "recuperada");
+  if (palabra.kind !== "noExiste") await reponerCambios(tx, fila, palabra.kind, ahoraMs);
   if (estado !== "OFFLINE") await settleCredito(tx, terminal.nit, fila.cuf, ahoraMs);
   return { cuf: fila.cuf, resultado: "recibida", causa: null };
 }
 
-/** Gives the new state. A sent document that the tax system lacks may still be on its way: it is in doubt. */
+/** Gives the new state, before the changes of an issued document. A sent document that the tax system lacks may still be on its way: it is in doubt. */
 function estadoNuevo({ kind }: Palabra, tipoEmision: number): Estado {
   switch (kind) {
     case "valida":
-      return "EMITIDA";
     case "anulada":
-      return "ANULADA";
+      return "EMITIDA";
     case "noExiste":
       return tipoEmision === 2 ? "OFFLINE" : "EN_DUDA";
   }
