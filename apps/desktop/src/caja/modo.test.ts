@@ -20,6 +20,7 @@ const corte = {
 const base: Situacion = {
   emparejada: true,
   revocada: false,
+  copiaNegada: false,
   relojDudoso: false,
   conDatos: true,
   creditos: 10,

@@ -1,12 +1,12 @@
 /** The three lights, by what is known of the server and of the tax system. */
 import { describe, expect, test } from "vitest";
-import { Instante } from "@mostrador/core";
+import { Instante, type EstadoTerminal } from "@mostrador/core";
 import { lucesDe } from "./luces.ts";
 
 const CORTE = Instante.parse("2026-11-23T10:00:00.000");
 const CAIDA = Instante.parse("2026-11-23T09:30:00.000");
 const ATIENDE = { kind: "atiende", hayDatos: false } as const;
-const siat = (estado: string) => ({ siat: estado, siatDesde: CAIDA });
+const siat = (estado: EstadoTerminal["siat"]) => ({ siat: estado, siatDesde: CAIDA, vida: null });
 
 /** Colours in the order internet, server, tax system. */
 const colores = (luces: ReturnType<typeof lucesDe>) =>
@@ -26,7 +26,7 @@ describe("the lights while the server answers", () => {
 
   test("say since when the tax system is down, else since when the till is", () => {
     expect(lucesDe(ATIENDE, siat("caido"), CORTE, null).impuestos.desde).toBe(CAIDA);
-    expect(lucesDe(ATIENDE, { siat: "caido", siatDesde: null }, CORTE, null).impuestos.desde).toBe(CORTE);
+    expect(lucesDe(ATIENDE, { siat: "caido", siatDesde: null, vida: null }, CORTE, null).impuestos.desde).toBe(CORTE);
     expect(lucesDe(ATIENDE, siat("bien"), null, null).impuestos.desde).toBeNull();
   });
 });
