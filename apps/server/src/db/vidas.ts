@@ -1,4 +1,4 @@
-import type { EstadoRecordado } from "@mostrador/core";
+import type { EstadoRecordado, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
@@ -13,15 +13,33 @@ export function listVidas(db: Db | Tx, terminalId: string): Promise<Fila<"vidas"
     .execute();
 }
 
+/** Lists the lives of a company's tills that wait for the owner's choice. */
+export function listBifurcadas(db: Db, nit: Nit): Promise<Fila<"vidas">[]> {
+  return db
+    .selectFrom("vidas")
+    .selectAll()
+    .where("estado", "=", "bifurcada")
+    .where("terminalId", "in", (eb) =>
+      eb.selectFrom("terminales").select("id").where("nit", "=", nit).where("revocado", "=", 0),
+    )
+    .orderBy("desde")
+    .execute();
+}
+
 /** Remembers a life with its state. One that is remembered already takes the new state and keeps its first moment. */
 export async function saveVida(
   tx: Tx,
   terminalId: string,
-  { vida, estado, ahoraMs }: { vida: string; estado: EstadoRecordado; ahoraMs: number },
+  {
+    vida,
+    estado,
+    ahoraMs,
+    desde = ahoraMs,
+  }: { vida: string; estado: EstadoRecordado; ahoraMs: number; desde?: number },
 ): Promise<void> {
   await tx
     .insertInto("vidas")
-    .values({ terminalId, vida, estado, desde: ahoraMs, vistoEn: ahoraMs })
+    .values({ terminalId, vida, estado, desde, vistoEn: ahoraMs })
     .onConflict((c) => c.columns(["terminalId", "vida"]).doUpdateSet({ estado, vistoEn: ahoraMs }))
     .execute();
 }

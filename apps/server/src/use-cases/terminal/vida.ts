@@ -9,7 +9,7 @@ import { findRestauracion } from "../../db/ajustes.ts";
 import type { Tx } from "../../db/connection.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
-import { listVidas, saveVida, seeVida, setVidaVigente } from "../../db/vidas.ts";
+import { deleteVida, listVidas, saveVida, seeVida, setVidaVigente } from "../../db/vidas.ts";
 import type { Deps } from "../../deps.ts";
 
 type VidaDicha = NonNullable<EstadoTerminal["vida"]>;
@@ -51,10 +51,16 @@ async function juzgar(
   // Another call of this till may have been heard since the credential was read.
   const { vida, vidaEn } = (await findTerminal(tx, terminal.nit, terminal.id)) ?? terminal;
   const deAntes = copiaMs !== null && vidaEn !== null && vidaEn <= copiaMs;
-  const recordadas = new Map((await listVidas(tx, terminal.id)).map((v) => [v.vida, v.estado]));
+  const filas = await listVidas(tx, terminal.id);
+  const recordadas = new Map(filas.map((fila) => [fila.vida, fila.estado]));
   const { estado, recordar } = planVida({ vigente: vida, deAntes, recordadas }, dichas);
   if (estado !== "vigente") {
-    if (recordar && estado !== "porSaber") await saveVida(tx, terminal.id, { vida: id, estado, ahoraMs });
+    if (!recordar || estado === "porSaber") return { vigente: vida, estado };
+    // One machine that was opened again stays one choice of the owner.
+    const linea = new Set(lineaDe(dichas).map((v) => v.id));
+    const suyas = filas.filter((fila) => fila.estado === "bifurcada" && linea.has(fila.vida));
+    for (const suya of suyas) await deleteVida(tx, terminal.id, suya.vida);
+    await saveVida(tx, terminal.id, { vida: id, estado, ahoraMs, desde: suyas[0]?.desde ?? ahoraMs });
     return { vigente: vida, estado };
   }
   if (recordar) {
