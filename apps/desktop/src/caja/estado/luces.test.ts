@@ -19,6 +19,20 @@ describe("the lights while the server answers", () => {
     ["the tax system slow", siat("lento"), null, null, ["verde", "verde", "ambar"]],
     ["the tax system down", siat("caido"), CORTE, null, ["gris", "verde", "rojo"]],
     ["an outage that is to be confirmed", siat("operativo"), CORTE, null, ["verde", "verde", "ambar"]],
+    [
+      "a copy that waits for the owner",
+      { ...siat("operativo"), vida: { vigente: null, estado: "bifurcada" } },
+      null,
+      null,
+      ["verde", "ambar", "verde"],
+    ],
+    [
+      "a copy that the owner refused",
+      { ...siat("operativo"), vida: { vigente: null, estado: "negada" } },
+      null,
+      null,
+      ["verde", "rojo", "verde"],
+    ],
     ["another version at the server", siat("operativo"), null, "servidor", ["verde", "ambar", "verde"]],
   ] as const)("%s", (_caso, estado, corte, atrasado, esperados) => {
     expect(colores(lucesDe(ATIENDE, estado, corte, atrasado))).toEqual(esperados);

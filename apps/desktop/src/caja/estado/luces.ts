@@ -52,7 +52,7 @@ export function lucesDe(
             : luz("verde", FRASES_LUCES.hayConexion),
         servidor:
           copia !== null
-            ? luz("rojo", copia)
+            ? luz(estado?.vida?.estado === "negada" ? "rojo" : "ambar", copia)
             : atrasado === null
               ? luz("verde", FRASES_LUCES.servidorResponde)
               : luz("ambar", FRASES_COMUNES.atrasado[atrasado], corte),

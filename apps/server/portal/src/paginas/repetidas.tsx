@@ -29,8 +29,7 @@ export function Repetidas() {
           {datos.esperan === 0 ? "Ninguna espera." : `Esperan: ${entero(datos.esperan)}.`}
         </Text>
         <TextInput
-          label="Buscar entre las repetidas"
-          description="Número, CUF o comprador"
+          label="Buscar por número, CUF o comprador"
           value={buscar}
           onChange={(e) => setBuscar(e.currentTarget.value)}
         />
