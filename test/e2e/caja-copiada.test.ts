@@ -50,7 +50,7 @@ describe("a till's folder that was copied", CON_NAVEGADOR, () => {
   };
   const servidorDe = async (caja: CajaPuente): Promise<string> =>
     (await caja.invoke("estado")).luces.servidor.texto;
-  const isDetenida = async (caja: CajaPuente) => (await servidorDe(caja)).includes("su carpeta está copiada");
+  const isDetenida = async (caja: CajaPuente) => (await servidorDe(caja)).includes("está copiada en otra computadora");
   const repetidas = () => dueno(mundo, "GET", "/v1/portal/repetidas");
 
   /** The machine that the server follows first, and the other one. */

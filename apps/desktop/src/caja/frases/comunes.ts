@@ -13,7 +13,7 @@ export const FRASES_COMUNES = {
   noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al propietario y vuelva a emparejarla.`,
   /** Of a till whose folder was copied: both machines have one credential. */
   copiaDetenida:
-    "Otra computadora usa los mismos datos de esta caja: su carpeta está copiada. Aquí se vende fuera de línea hasta que el propietario elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",
+    "La carpeta de esta caja está copiada en otra computadora, o aquí se repuso una copia vieja. Esta caja vende fuera de línea hasta que el propietario elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",
   copiaNegada:
     "El propietario eligió otra computadora como la caja buena: esta es una copia y ya no vende. Lo que vendió se envía igual. Pídale un código nuevo y empareje esta computadora como otra caja.",
   atrasado: {

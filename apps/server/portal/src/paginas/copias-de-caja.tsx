@@ -37,8 +37,9 @@ export function CopiasDeCaja({
         <Tarjeta titulo="Una caja está en más de una computadora">
           <Stack>
             <Text size="sm">
-              La carpeta de la caja se copió, y las dos computadoras venden con los mismos números. Elija
-              cuál es la caja buena. La otra deja de vender; lo que ya imprimió se recibe igual.
+              La carpeta de la caja se copió a otra computadora, o se repuso en ella una copia vieja. Las dos
+              darían los mismos números: elija cuál es la caja buena. La otra deja de vender; lo que ya
+              imprimió se recibe igual. Si hay una sola computadora, elija la detenida.
             </Text>
             {copiadas.map((caja) => (
               <Fragment key={caja.id}>
