@@ -50,7 +50,8 @@ describe("a till's folder that was copied", CON_NAVEGADOR, () => {
   };
   const servidorDe = async (caja: CajaPuente): Promise<string> =>
     (await caja.invoke("estado")).luces.servidor.texto;
-  const isDetenida = async (caja: CajaPuente) => (await servidorDe(caja)).includes("está copiada en otra computadora");
+  const isDetenida = async (caja: CajaPuente) =>
+    (await servidorDe(caja)).includes("está copiada en otra computadora");
   const repetidas = () => dueno(mundo, "GET", "/v1/portal/repetidas");
 
   /** The machine that the server follows first, and the other one. */
@@ -79,7 +80,8 @@ describe("a till's folder that was copied", CON_NAVEGADOR, () => {
       const aparte = new Set(filas.map(({ cuf }: { cuf: string }) => cuf));
       const halladas = await Promise.all(
         impresas.map(
-          async ({ cuf }) => aparte.has(cuf) || (await mundo.api("GET", `/v1/facturas/${cuf}`)).status === 200,
+          async ({ cuf }) =>
+            aparte.has(cuf) || (await mundo.api("GET", `/v1/facturas/${cuf}`)).status === 200,
         ),
       );
       return halladas.every(Boolean);

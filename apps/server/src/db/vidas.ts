@@ -76,9 +76,5 @@ export async function setVidaVigente(
   vida: string,
   ahoraMs: number,
 ): Promise<void> {
-  await tx
-    .updateTable("terminales")
-    .set({ vida, vidaEn: ahoraMs })
-    .where("id", "=", terminalId)
-    .execute();
+  await tx.updateTable("terminales").set({ vida, vidaEn: ahoraMs }).where("id", "=", terminalId).execute();
 }

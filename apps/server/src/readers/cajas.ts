@@ -14,6 +14,11 @@ export async function listCajas(db: Db, nit: Nit) {
   const copias = await listBifurcadas(db, nit);
   return (await listTerminales(db, nit)).map((terminal) => {
     const suyos = esperando.find(({ terminalId }) => terminalId === terminal.id);
-    return { terminal, esperando: suyos?.documentos ?? 0, esperandoDesde: suyos?.desde ?? null, copias: copias.filter(({ terminalId }) => terminalId === terminal.id) };
+    return {
+      terminal,
+      esperando: suyos?.documentos ?? 0,
+      esperandoDesde: suyos?.desde ?? null,
+      copias: copias.filter(({ terminalId }) => terminalId === terminal.id),
+    };
   });
 }

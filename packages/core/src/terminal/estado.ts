@@ -88,7 +88,11 @@ export const EstadoTerminal = z.object({
   vida: explicado(
     z
       .object({
-        vigente: explicado(z.string().nullable(), "Apertura de la base que el servidor sigue.", "k3J9aQ0mZx7Lr2Tb"),
+        vigente: explicado(
+          z.string().nullable(),
+          "Apertura de la base que el servidor sigue.",
+          "k3J9aQ0mZx7Lr2Tb",
+        ),
         estado: explicado(EstadoVida, "Cómo está la apertura que llama."),
       })
       .nullable()

@@ -43,8 +43,7 @@ class Servidor {
   }
 
   elegir(nombre: string): void {
-    for (const [id, estado] of this.recordadas)
-      if (estado === "bifurcada") this.recordadas.set(id, "negada");
+    for (const [id, estado] of this.recordadas) if (estado === "bifurcada") this.recordadas.set(id, "negada");
     if (this.vigente !== null && this.vigente !== vida(nombre)) this.recordadas.set(this.vigente, "negada");
     this.recordadas.delete(vida(nombre));
     this.vigente = vida(nombre);
@@ -63,8 +62,17 @@ function entrelazar<T>(a: readonly T[], b: readonly T[]): readonly (readonly T[]
   ];
 }
 
-const ORIGINAL = [["a1", "a0"], ["a1", "a0"], ["a2", "a1", "a0"], ["a3", "a2", "a1", "a0"]];
-const COPIA = [["b1", "a0"], ["b2", "b1", "a0"], ["b3", "b2", "b1", "a0"]];
+const ORIGINAL = [
+  ["a1", "a0"],
+  ["a1", "a0"],
+  ["a2", "a1", "a0"],
+  ["a3", "a2", "a1", "a0"],
+];
+const COPIA = [
+  ["b1", "a0"],
+  ["b2", "b1", "a0"],
+  ["b3", "b2", "b1", "a0"],
+];
 
 describe("lives of a till's database", () => {
   test.each(entrelazar(ORIGINAL, COPIA).map((orden) => [orden.map(([actual]) => actual).join(" "), orden]))(
@@ -81,21 +89,24 @@ describe("lives of a till's database", () => {
     },
   );
 
-  test.each(["a", "b"])("the line of the chosen machine (%s) is served, the other one is refused", (buena) => {
-    const servidor = new Servidor();
-    servidor.oir(["a1", "a0"]);
-    servidor.oir(["b1", "a0"]);
-    servidor.elegir(`${buena}1`);
-    expect({
-      a: servidor.oir(["a2", "a1", "a0"]),
-      b: servidor.oir(["b2", "b1", "a0"]),
-      deNuevo: servidor.oir([`${buena}3`, `${buena}2`, `${buena}1`, "a0"]),
-    }).toEqual({
-      a: buena === "a" ? "vigente" : "negada",
-      b: buena === "b" ? "vigente" : "negada",
-      deNuevo: "vigente",
-    });
-  });
+  test.each(["a", "b"])(
+    "the line of the chosen machine (%s) is served, the other one is refused",
+    (buena) => {
+      const servidor = new Servidor();
+      servidor.oir(["a1", "a0"]);
+      servidor.oir(["b1", "a0"]);
+      servidor.elegir(`${buena}1`);
+      expect({
+        a: servidor.oir(["a2", "a1", "a0"]),
+        b: servidor.oir(["b2", "b1", "a0"]),
+        deNuevo: servidor.oir([`${buena}3`, `${buena}2`, `${buena}1`, "a0"]),
+      }).toEqual({
+        a: buena === "a" ? "vigente" : "negada",
+        b: buena === "b" ? "vigente" : "negada",
+        deNuevo: "vigente",
+      });
+    },
+  );
 
   test("a declared return is no fork, and serves once: a copy of its folder is one", () => {
     const servidor = new Servidor();

@@ -40,7 +40,9 @@ describe("the lights while the server answers", () => {
 
   test("say since when the tax system is down, else since when the till is", () => {
     expect(lucesDe(ATIENDE, siat("caido"), CORTE, null).impuestos.desde).toBe(CAIDA);
-    expect(lucesDe(ATIENDE, { siat: "caido", siatDesde: null, vida: null }, CORTE, null).impuestos.desde).toBe(CORTE);
+    expect(
+      lucesDe(ATIENDE, { siat: "caido", siatDesde: null, vida: null }, CORTE, null).impuestos.desde,
+    ).toBe(CORTE);
     expect(lucesDe(ATIENDE, siat("operativo"), null, null).impuestos.desde).toBeNull();
   });
 });

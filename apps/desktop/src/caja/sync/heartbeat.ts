@@ -122,7 +122,8 @@ function tomarVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoT
   if (oidas.nombrada !== vidas.nombrada || oidas.ajena !== vidas.ajena) ajustes.set(tx, "vidas", oidas);
   const antes = ajustes.find("estado")?.vida?.estado;
   const texto = FRASES_SERVIDOR.copia[vida.estado];
-  if (texto !== null && vida.estado !== antes) emitir("aviso", { nivel: "error", kind: "copiaDeCaja", texto });
+  if (texto !== null && vida.estado !== antes)
+    emitir("aviso", { nivel: "error", kind: "copiaDeCaja", texto });
 }
 
 function comenzarCorte({ reloj, nuevoId }: Deps, tx: Transaction, tipo: 1 | 2): void {

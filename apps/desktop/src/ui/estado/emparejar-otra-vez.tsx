@@ -15,10 +15,7 @@ export function EmparejarOtraVez({ copia }: { readonly copia: boolean }) {
       </Button>
     );
   return (
-    <FormularioEmparejar
-      rotulos={copia ? DE_COPIA : DE_REEMPLAZO}
-      alEmparejar={() => setAbierto(false)}
-    />
+    <FormularioEmparejar rotulos={copia ? DE_COPIA : DE_REEMPLAZO} alEmparejar={() => setAbierto(false)} />
   );
 }
 
@@ -30,6 +27,7 @@ const DE_REEMPLAZO = {
 
 const DE_COPIA = {
   codigo: "Código de caja nueva",
-  explicacion: "Lo crea el dueño con «Emparejar una caja», para otro punto de venta. Las ventas de aquí se conservan.",
+  explicacion:
+    "Lo crea el dueño con «Emparejar una caja», para otro punto de venta. Las ventas de aquí se conservan.",
   boton: "Emparejar como otra caja",
 } as const;

@@ -51,9 +51,7 @@ const dueno = async (method: string, path: string, body?: object) => {
 };
 
 const cajaEnPortal = async (id: string) =>
-  exigir(await dueno("GET", "/v1/terminales")).body.datos.terminales.find(
-    (t: { id: string }) => t.id === id,
-  );
+  exigir(await dueno("GET", "/v1/terminales")).body.datos.terminales.find((t: { id: string }) => t.id === id);
 
 test("a copied till sells online at neither's cost, until its owner chooses; what both printed is kept", async () => {
   const caja = await emparejarCaja(mundo);
@@ -96,6 +94,27 @@ test("a repeated document is settled once, and stays in the list", async () => {
   expect((await resolver()).status).toBe(404);
   const { datos } = exigir(await dueno("GET", "/v1/portal/repetidas")).body;
   expect(datos).toMatchObject({ esperan: 0, repetidas: [{ id, salida: "emitidaDeNuevo" }] });
+});
+
+test("two documents with one CUF and other contents are both kept; the same one sent again is one", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const fin = epochToInstante(instanteToEpoch(inicio) + 1000);
+  const id = randomUUID();
+  const subir = async (cliente: object) => {
+    const factura = { ...(await caja.factura(1, 2, inicio, { cliente })), gemela: null, corte_id: id };
+    const cuerpo = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [factura] };
+    return exigir(await caja.call("POST", "/v1/terminal/offline", cuerpo)).body.datos.facturas[0];
+  };
+  const ana = { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" };
+  const luis = { tipo_documento: 1, numero_documento: "7788990", razon_social: "Luis Quispe" };
+  const primera = await subir(ana);
+  expect(primera.resultado).toBe("recibida");
+  expect(await subir(ana)).toEqual({ ...primera, resultado: "yaEstaba" });
+  for (let vez = 0; vez < 2; vez++)
+    expect(await subir(luis)).toEqual({ ...primera, resultado: "rechazada", causa: "numeroUsado" });
+  const { repetidas } = exigir(await dueno("GET", "/v1/portal/repetidas?buscar=quispe")).body.datos;
+  expect(repetidas).toMatchObject([{ cuf: primera.cuf, cliente: "Luis Quispe" }]);
 });
 
 test("a till that tells no life is served as before", async () => {

@@ -1,10 +1,4 @@
-import {
-  instanteToEpoch,
-  lineaDe,
-  planVida,
-  type EstadoTerminal,
-  type VidasDichas,
-} from "@mostrador/core";
+import { instanteToEpoch, lineaDe, planVida, type EstadoTerminal, type VidasDichas } from "@mostrador/core";
 import { findRestauracion } from "../../db/ajustes.ts";
 import type { Tx } from "../../db/connection.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
@@ -42,11 +36,7 @@ interface Oida {
   readonly ahoraMs: number;
 }
 
-async function juzgar(
-  tx: Tx,
-  terminal: Terminal,
-  { dichas, copiaMs, ahoraMs }: Oida,
-): Promise<VidaDicha> {
+async function juzgar(tx: Tx, terminal: Terminal, { dichas, copiaMs, ahoraMs }: Oida): Promise<VidaDicha> {
   const { id } = dichas.actual;
   // Another call of this till may have been heard since the credential was read.
   const { vida, vidaEn } = (await findTerminal(tx, terminal.nit, terminal.id)) ?? terminal;
