@@ -177,6 +177,12 @@ describe("the till's data", () => {
     const filas = () => consultar({ sqlite: base }, "select cuf, estado from documentos order by cuf");
     const antes = filas();
     expect(abrir(carpeta)).toBe(true);
+    const vida = () => {
+      const sql =
+        "select valor ->> '$.actual.id' as actual, valor ->> '$.antepasadas[0].id' as antes from ajustes where clave = 'vidas'";
+      return consultar<{ actual: string; antes: string | null }>({ sqlite: base }, sql)[0];
+    };
+    const deAntes = vida();
     const rechazo = caja(anterior.guiones.caja, carpeta);
     expect([rechazo.status, rechazo.stderr]).toEqual([
       1,
@@ -197,6 +203,8 @@ describe("the till's data", () => {
       1,
     );
     expect(abrir(carpeta)).toBe(true);
+    // The server may have heard of the life that was drawn before: today's program goes on in its line.
+    expect(vida()).toMatchObject({ antes: deAntes?.actual });
   });
 
   test("do not come back once something was written: it says what, and what to do", () => {

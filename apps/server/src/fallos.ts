@@ -120,6 +120,8 @@ export type Fallo =
   /** The account of a terminal's company is switched off for now. */
   | { readonly kind: "cuentaInactiva" }
   | { readonly kind: "terminalNoEncontrada" }
+  | { readonly kind: "copiaNoEncontrada" }
+  | { readonly kind: "repetidaNoEncontrada" }
   /**
    * The protocols of till and server do not match; `cuf`: of the document that was not issued. Decides
    * nothing on any document.

@@ -193,6 +193,7 @@ export * from "./terminal/estado.ts";
 export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";
+export * from "./terminal/vidas.ts";
 export { textosBuscados } from "./factura/textos-buscados.ts";
 export { cambioDeLineas, parseVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
 export { enlaceWhatsapp, parseCelular } from "./whatsapp.ts";

@@ -93,16 +93,8 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.8",
     prueba: "apps/server/src/use-cases/terminal/offline.test.ts",
     cambios: [
-      [
-        `${TERMINAL}/offline.ts`,
-        'if ((await findFacturaDe(deps.db, empresa.nit, cuf)) !== undefined)\n    return { cuf, resultado: "yaEstaba", causa: null };',
-        "",
-      ],
-      [
-        `${TERMINAL}/offline.ts`,
-        'if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };',
-        "",
-      ],
+      [`${TERMINAL}/offline.ts`, "if (conocida !== undefined && isMisma(conocida, factura))", "if (false)"],
+      [`${TERMINAL}/offline.ts`, "if (puesta !== undefined)", "if (puesta !== undefined && false)"],
     ],
   },
   {

@@ -1,5 +1,6 @@
-import { planHabla, type Atrasado, type LlamadaCaja } from "@mostrador/core";
+import { planHabla, writeVidas, type Atrasado, type LlamadaCaja } from "@mostrador/core";
 import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajustes.ts";
+import { toDichas } from "./db/vidas.ts";
 import type { Db, Transaction } from "./db/db.ts";
 import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
 import type { Credencial } from "./db/formas.ts";
@@ -82,7 +83,7 @@ export class Ajustes {
     return credencial === undefined || credencial.revocada || this.practica
       ? null
       : new Servidor(
-          { ...credencial, paciencia: this.paciencia },
+          { ...credencial, paciencia: this.paciencia, vidas: this.#vidas() },
           (llamada, atrasado) => {
             if (atrasado === null) this.#negadas.delete(llamada);
             // A refused sale goes up as an offline one. That call tells whether the protocols match.
@@ -90,6 +91,11 @@ export class Ajustes {
           },
           this.#compartidas,
         );
+  }
+
+  /** Writes the lives as each call tells them; null in data that no present program opened. */
+  #vidas(): string | null {
+    return this.derivar("vidas", textoVidas);
   }
 
   /**
@@ -107,9 +113,13 @@ export class Ajustes {
   servidorQueRevoco(): Servidor | null {
     const credencial = this.find("credencial");
     return !this.practica && credencial?.revocada === true && credencial.token !== ""
-      ? new Servidor({ ...credencial, paciencia: this.paciencia })
+      ? new Servidor({ ...credencial, paciencia: this.paciencia, vidas: this.#vidas() })
       : null;
   }
+}
+
+function textoVidas(vidas: Ajuste<"vidas"> | undefined): string | null {
+  return vidas === undefined ? null : writeVidas(toDichas(vidas));
 }
 
 function isCredencial(clave: NombreAjuste, valor: unknown): valor is Credencial {

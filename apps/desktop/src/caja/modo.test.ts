@@ -20,6 +20,7 @@ const corte = {
 const base: Situacion = {
   emparejada: true,
   revocada: false,
+  copiaNegada: false,
   relojDudoso: false,
   conDatos: true,
   creditos: 10,
@@ -53,6 +54,7 @@ describe("the next sale", () => {
     ["stops without credits during an outage too", { creditos: 0, corte }, { kind: "bloqueada" }],
     ["stops before pairing", { emparejada: false, conDatos: false }, { bloqueo: "sinEmparejar" }],
     ["stops when the owner revoked the till", { revocada: true }, { bloqueo: "terminalRevocada" }],
+    ["stops when the owner chose another copy of it", { copiaNegada: true }, { bloqueo: "copiaDeCaja" }],
     ["stops when the clock jumped", { relojDudoso: true }, { bloqueo: "relojDudoso" }],
     ["stops before catalogs have come", { conDatos: false }, { bloqueo: "sinDatos" }],
   ])("%s", (_rule, changes, expected) => {

@@ -12,6 +12,8 @@ import type { FilaCorte } from "./db/cortes.ts";
 export interface Situacion {
   readonly emparejada: boolean;
   readonly revocada: boolean;
+  /** The owner chose another copy of this till. */
+  readonly copiaNegada: boolean;
   readonly relojDudoso: boolean;
   /** Company, catalogs and legends are here. */
   readonly conDatos: boolean;
@@ -63,6 +65,7 @@ export function limiteFuera(cufd: CufdTerminal, corte: Pick<FilaCorte, "tipo" | 
 function bloqueoDe(s: Situacion): NonNullable<EstadoCaja["bloqueo"]> | null {
   if (!s.emparejada) return "sinEmparejar";
   if (s.revocada) return "terminalRevocada";
+  if (s.copiaNegada) return "copiaDeCaja";
   if (s.relojDudoso) return "relojDudoso";
   if (!s.conDatos) return "sinDatos";
   return s.creditos !== null && s.creditos <= 0 ? "creditosAgotados" : null;

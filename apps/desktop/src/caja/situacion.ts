@@ -12,6 +12,7 @@ export function readSituacion({ db, ajustes, reloj }: Deps): Situacion {
   return {
     emparejada: credencial !== undefined,
     revocada: credencial?.revocada ?? false,
+    copiaNegada: ajustes.find("estado")?.vida?.estado === "negada",
     relojDudoso: reloj.dudoso,
     conDatos: ajustes.find("empresa") !== undefined && (catalogos?.leyendas.length ?? 0) > 0,
     creditos: ajustes.find("estado")?.creditos ?? null,

@@ -14,6 +14,7 @@ export type Luz = z.infer<typeof Luz>;
 export const BLOQUEOS = [
   "sinEmparejar",
   "terminalRevocada",
+  "copiaDeCaja",
   "relojDudoso",
   "discoLleno",
   "sinDatos",

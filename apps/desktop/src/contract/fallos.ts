@@ -6,6 +6,7 @@ export const KINDS_FALLO = [
   "entradaInvalida",
   "noEmparejada",
   "terminalRevocada",
+  "copiaDeCaja",
   "relojDudoso",
   "creditosAgotados",
   "sinCufd",

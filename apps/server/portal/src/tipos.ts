@@ -6,6 +6,7 @@ import type * as cierres from "../../src/routes/respuestas-cierres.ts";
 import type * as documentos from "../../src/routes/respuestas-documentos.ts";
 import type * as actos from "../../src/routes/respuestas-actos.ts";
 import type * as mes from "../../src/routes/respuestas-mes.ts";
+import type * as repetidas from "../../src/routes/respuestas-repetidas.ts";
 import type * as servidor from "../../src/routes/respuestas-servidor.ts";
 import type * as ventas from "../../src/routes/respuestas-ventas.ts";
 
@@ -24,6 +25,7 @@ export type ComparacionDeSucursales = z.infer<typeof ventas.ComparacionDeSucursa
 export type PorDevolver = z.infer<typeof documentos.PorDevolver>;
 export type Contingencia = z.infer<typeof portal.Contingencia>;
 export type VentasDobles = z.infer<typeof portal.VentasDobles>;
+export type Repetidas = z.infer<typeof repetidas.Repetidas>;
 export type Terminales = z.infer<typeof acceso.Terminales>;
 export type Cierres = z.infer<typeof cierres.Cierres>;
 export type Turnos = z.infer<typeof cierres.Turnos>;

@@ -6,6 +6,7 @@ import type { TablasContingencia } from "./esquema-contingencia.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { TablasVentas } from "./esquema-ventas.ts";
+import type { TablasVidas } from "./esquema-vidas.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
 
@@ -198,6 +199,9 @@ interface Terminal {
   revocado: number;
   vistoEn: number | null;
   creadoEn: number;
+  /** The life of its database that the server follows, and when it was heard first, in ms. docs/decisions/0039 */
+  vida: Generated<string | null>;
+  vidaEn: Generated<number | null>;
 }
 
 interface CodigoEmparejamiento {
@@ -263,7 +267,8 @@ export interface Esquema
     TablasContingencia,
     TablasHechos,
     TablasTrabajo,
-    TablasVentas {
+    TablasVentas,
+    TablasVidas {
   empresas: Empresa;
   certificadosAnteriores: CertificadoAnterior;
   claves: Clave;

@@ -40,6 +40,7 @@ const FUERA = new Set([
   "ventas_pago",
   "ventas_producto",
   "ventas_producto_mes",
+  "vidas",
 ]);
 
 /** Columns left out: signs of life, and bytes that change only together with other columns of their row. */
@@ -47,7 +48,7 @@ const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
   empresas: ["desfase_ms"],
   facturas: ["xml"],
   paquetes: ["archivo"],
-  terminales: ["visto_en"],
+  terminales: ["vida", "vida_en", "visto_en"],
 };
 
 /** Keys in the last day of their life are left out: they may be deleted at any moment. */

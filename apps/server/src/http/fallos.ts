@@ -326,6 +326,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "La caja es de una versión más nueva que este servidor, que no entiende su llamada: actualice el servidor. No se hizo nada; la caja lo guarda y lo envía después.",
   },
+  copiaNoEncontrada: {
+    http: 409,
+    texto: () => "Esa copia ya no espera: otra fue elegida, o la caja ya no está en dos computadoras.",
+  },
+  repetidaNoEncontrada: { http: 404, texto: () => "No hay una factura repetida con ese identificador." },
   terminalNoEncontrada: { http: 404, texto: () => "No hay una caja con ese identificador." },
   rechazada: { http: 400, texto: (f) => textoRechazo(f.mensajes) },
   noEntregada: {

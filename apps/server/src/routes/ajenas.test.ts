@@ -37,6 +37,7 @@ const SIN_NOMBRES: ReadonlySet<string> = new Set([
   "/v1/portal/productos/codigos",
   "/v1/portal/productos/opciones",
   "/v1/portal/productos/sugerencias",
+  "/v1/portal/repetidas",
   "/v1/portal/ventas",
   "/v1/portal/ventas/informe",
   "/v1/portal/ventas/informe.csv",

@@ -268,6 +268,33 @@ test("the owner's choice of two living invoices of one sale", async () => {
   await bien("POST", `/v1/portal/dobles/${ventaId}`, { cuf: cufs[0] }, dueno());
 });
 
+test("the owner's choice of the good copy of a till, and the way out of a repeated number", async () => {
+  const { id: terminalId } = await emparejarCaja(mundo);
+  const { nit } = mundo.empresas[0];
+  const db = mundo.db();
+  const copia = { vida: "b".repeat(16), estado: "bifurcada", desde: 1, vistoEn: 1 } as const;
+  await db
+    .insertInto("vidas")
+    .values({ terminalId, ...copia })
+    .execute();
+  await bien("POST", `/v1/terminales/${terminalId}/copias`, { vida: copia.vida }, dueno());
+  const { cuf } = await bien("POST", "/v1/facturas", pedido());
+  const { fechaEmision } = await db
+    .selectFrom("facturas")
+    .select("fechaEmision")
+    .where("cuf", "=", cuf)
+    .executeTakeFirstOrThrow();
+  const impresa = { cuf, sha256: "0".repeat(64), fechaEmision, montoTotal: "10.00", documento: "{}" };
+  const lugar = { nit, sucursal: 0, puntoVenta: 1, sector: 1, numero: 7, terminalId, recibidaEn: 1 };
+  const resto = { clienteDocumento: "0", clienteNombre: "S/N", resueltaEn: null, salida: null };
+  await db
+    .insertInto("repetidas")
+    .values({ ...impresa, ...lugar, ...resto })
+    .execute();
+  const [{ id }] = (await bien("GET", "/v1/portal/repetidas?buscar=7", undefined, dueno())).repetidas;
+  await bien("POST", `/v1/portal/repetidas/${id}`, { salida: "sinVenta" }, dueno());
+});
+
 test("a till's whole protocol", () => llamarComoCaja({ mundo, bien, dueno, enProduccion, cliente }));
 
 test("the key made anew is the last thing done; then no operation is left that was not called with success", async () => {

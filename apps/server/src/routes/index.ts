@@ -25,6 +25,7 @@ import * as informes from "./informes.ts";
 import { lote } from "./lote.ts";
 import * as mesEmpresas from "./mes-empresas.ts";
 import { openapi, openapiDeCasa } from "./openapi.ts";
+import * as repetidas from "./repetidas.ts";
 import * as reportes from "./reportes.ts";
 import { listo, salud } from "./salud.ts";
 import * as portal from "./portal.ts";
@@ -119,6 +120,7 @@ export const RUTAS: readonly Route[] = [
   terminales.codigos,
   terminales.lista,
   terminales.revocar,
+  terminales.elegirCopia,
   informes.hoy,
   informes.informe,
   ...exportar.informes,
@@ -160,6 +162,7 @@ export const RUTAS: readonly Route[] = [
   actos.actos,
   ...actos.exportados,
   ...Object.values(dobles),
+  ...Object.values(repetidas),
   ...Object.values(usuarios),
   ...Object.values(empresas),
   ...Object.values(mesEmpresas),

@@ -17,6 +17,21 @@ export const Terminales = z.object({
         vistoEn: explicado(Momento.nullable(), "Última vez que llamó; nulo si nunca."),
         esperando: explicado(z.int(), "Documentos suyos que aún no llegaron al SIN.", 0),
         esperandoDesde: explicado(Momento.nullable(), "Emisión del más viejo de ellos; nulo si no hay."),
+        vida: explicado(
+          z.string().nullable(),
+          "Apertura de su base que el servidor sigue; nulo si la caja no la dice.",
+          "k3J9aQ0mZx7Lr2Tb",
+        ),
+        copias: explicado(
+          z.array(
+            z.object({
+              vida: explicado(z.string(), "Apertura de la copia.", "Zt5bW1cYq8Nd4HsE"),
+              desde: explicado(Momento, "Cuándo llamó por primera vez."),
+              vistoEn: explicado(Momento, "Cuándo llamó por última vez."),
+            }),
+          ),
+          "Otras computadoras con los mismos datos de la caja: esperan que el dueño elija la buena.",
+        ),
       }),
     ),
     "Las cajas de la empresa, las revocadas también.",

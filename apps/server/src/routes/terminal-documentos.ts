@@ -3,10 +3,12 @@ import {
   CUERPOS,
   Cuf,
   ok,
+  parseVidas,
   ResultadoFactura,
   RetirarRespuesta,
   SubidaRespuesta,
   explicado,
+  VIDAS_HEADER,
 } from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
@@ -27,8 +29,10 @@ export const facturas = route({
   llamada: "facturas",
   body: CUERPOS.facturas,
   respuesta: { datos: ResultadoFactura, tambienCon: [402, 409, 502] },
-  handle: async (deps, { llamador, body }) =>
-    conCodigo(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body)),
+  handle: async (deps, { llamador, headers, body }) => {
+    const vidas = parseVidas(headers[VIDAS_HEADER]);
+    return conCodigo(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body, vidas));
+  },
 });
 
 export const retirar = route({

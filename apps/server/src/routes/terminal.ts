@@ -10,8 +10,10 @@ import {
   ok,
   parseProtocolo,
   PROTOCOLO_HEADER,
+  parseVidas,
   SubidaRespuesta,
   explicado,
+  VIDAS_HEADER,
 } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../http/calling-till.ts";
@@ -57,9 +59,9 @@ export const estado = route({
   right: "terminal",
   changesState: false,
   respuesta: { datos: EstadoTerminal },
-  handle: async (deps, { llamador }) => {
-    const terminal = suya(llamador);
-    return ok({ datos: await estadoDe(deps, llamador.empresa, terminal) });
+  handle: async (deps, { llamador, headers }) => {
+    const vidas = parseVidas(headers[VIDAS_HEADER]);
+    return ok({ datos: await estadoDe(deps, llamador.empresa, suya(llamador), vidas) });
   },
 });
 

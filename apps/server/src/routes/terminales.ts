@@ -1,10 +1,11 @@
 /** Routes by which an owner pairs, lists and revokes tills. */
-import { enteroPedido, fail, ok, explicado } from "@mostrador/core";
+import { enteroPedido, fail, ok, explicado, Vida } from "@mostrador/core";
 import { z } from "zod";
 import { direccionesParaCajas, isDeLaCaja } from "../network/direcciones.ts";
 import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { listCajas } from "../readers/cajas.ts";
+import { elegirCopia as elegirCopiaDe } from "../use-cases/terminal/elegir-copia.ts";
 import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { revocarCaja } from "../use-cases/terminal/revocar.ts";
 import { DeLaCaja, iso, Momento } from "./respuestas.ts";
@@ -67,7 +68,7 @@ export const lista = route({
   respuesta: { datos: Terminales },
   handle: async (deps, { llamador: { empresa } }) => {
     const cajas = await listCajas(deps.db, empresa.nit);
-    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde }) => ({
+    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde, copias }) => ({
       id: t.id,
       nombre: t.nombre,
       sucursal: t.sucursal,
@@ -76,8 +77,35 @@ export const lista = route({
       vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
       esperando,
       esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
+      vida: t.vida,
+      copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
     }));
     return ok({ datos: { terminales } });
+  },
+});
+
+export const elegirCopia = route({
+  method: "post",
+  path: "/v1/terminales/{id}/copias",
+  resumen: "Elige cuál de las copias de una caja es la buena; las demás no venden más",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({
+    id: explicado(z.uuid(), "Identificador de la caja.", "3f6c1d1e-6c0e-4c0a-9a51-0d3a4b6b1f10"),
+  }),
+  body: z.strictObject({
+    vida: explicado(Vida, "Apertura de la caja buena, como la da la lista de cajas.", "k3J9aQ0mZx7Lr2Tb"),
+  }),
+  errores: [404, 409],
+  respuesta: {
+    datos: z.object({
+      id: explicado(z.uuid(), "Identificador de la caja."),
+      negadas: explicado(z.int(), "Copias que ya no venden.", 1),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, params, body }) => {
+    const elegida = await elegirCopiaDe(deps, empresa.nit, params.id, body.vida);
+    return elegida.ok ? ok({ datos: { id: params.id, negadas: elegida.value.negadas } }) : elegida;
   },
 });
 

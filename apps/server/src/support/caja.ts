@@ -22,8 +22,13 @@ export interface Caja {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Respuesta>;
-  /** Builds a document under the current CUFD in wire form, issued now by default. */
-  readonly factura: (numero: number, tipoEmision: 1 | 2, fechaEmision?: Instante) => Promise<object>;
+  /** Builds a document under the current CUFD in wire form, issued now by default. `cambios`: parts of its request, in wire form. */
+  readonly factura: (
+    numero: number,
+    tipoEmision: 1 | 2,
+    fechaEmision?: Instante,
+    cambios?: object,
+  ) => Promise<object>;
   readonly ahora: () => Promise<Instante>;
 }
 
@@ -37,6 +42,7 @@ interface DatosFactura {
   readonly numeroFactura: number;
   readonly tipoEmision: 1 | 2;
   readonly fechaEmision: Instante | undefined;
+  readonly cambios: object | undefined;
 }
 
 export async function emparejarCaja(
@@ -60,10 +66,10 @@ export async function emparejarCaja(
     token,
     call,
     ahora: async () => (await estado()).ahora,
-    factura: async (numeroFactura, tipoEmision, fechaEmision) =>
-      toWire(
-        buildFactura({ datos, estado: await estado(), epoca, numeroFactura, tipoEmision, fechaEmision }),
-      ) as object,
+    factura: async (numeroFactura, tipoEmision, fechaEmision, cambios) => {
+      const cual = { numeroFactura, tipoEmision, fechaEmision, cambios };
+      return toWire(buildFactura({ datos, estado: await estado(), epoca, ...cual })) as object;
+    },
   };
 }
 
@@ -85,13 +91,14 @@ function buildFactura({
   numeroFactura,
   tipoEmision,
   fechaEmision = estado.ahora,
+  cambios = {},
 }: DatosFactura): FacturaTerminal {
   const { razon_social: razonSocial, municipio, telefono, punto_venta: puntoVenta, nit, modalidad } = empresa;
   const [cufd] = estado.cufds;
   const { codigo, codigo_control: codigoControl, direccion } = cufd;
   const leyenda = catalogos.leyendas[0].texto;
   const cuerpo = PedidoCompraVenta.parse(
-    fromWire(pedido({ emisor: { actividad_economica: "4711100", punto_venta: puntoVenta } })),
+    fromWire(pedido({ emisor: { actividad_economica: "4711100", punto_venta: puntoVenta }, ...cambios })),
   );
   const sector = findSectorFactura(1);
   if (sector === undefined) throw new Error("sin sector 1");

@@ -32,6 +32,13 @@ export function sinFirma(xml: string): string {
   return DECLARACION + xml;
 }
 
+/** Gives the canonical root of a complete document that this module wrote: without declaration and signature. */
+export function raizDe(xml: string): string {
+  const raiz = xml.startsWith(DECLARACION) ? xml.slice(DECLARACION.length) : xml;
+  const desde = raiz.lastIndexOf(`<Signature xmlns="${DSIG}">`);
+  return desde === -1 ? raiz : raiz.slice(0, desde) + raiz.slice(raiz.lastIndexOf("</"));
+}
+
 function signedInfoBody(digest: string): string {
   return (
     `<CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod>` +

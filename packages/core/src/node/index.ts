@@ -12,7 +12,7 @@ export {
   type Firmante,
   type Firmantes,
 } from "./certificado.ts";
-export { firmar, sinFirma, verificarFirma } from "./firma.ts";
+export { firmar, raizDe, sinFirma, verificarFirma } from "./firma.ts";
 export { buildP12, type PedidoP12 } from "./p12.ts";
 export {
   buildInformeEscpos,

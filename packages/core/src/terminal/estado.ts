@@ -2,6 +2,7 @@ import { explicado } from "../explicado.ts";
 import { z } from "zod";
 import { Instante } from "../instante.ts";
 import { CursorTerminal } from "./datos.ts";
+import { EstadoVida } from "./vidas.ts";
 
 /** The heartbeat of a till: the state of its point of sale and of the tax system. docs/design.md D17. */
 
@@ -82,6 +83,21 @@ export const EstadoTerminal = z.object({
   version: explicado(
     z.string().max(40).nullable().default(null),
     "Versión del programa del servidor; nulo si no la dice.",
+  ),
+  /** The life in force of this till's database, and the standing of the calling one (`vidas.ts`). Null: the till told none. */
+  vida: explicado(
+    z
+      .object({
+        vigente: explicado(
+          z.string().nullable(),
+          "Apertura de la base que el servidor sigue.",
+          "k3J9aQ0mZx7Lr2Tb",
+        ),
+        estado: explicado(EstadoVida, "Cómo está la apertura que llama."),
+      })
+      .nullable()
+      .default(null),
+    "Si la base de la caja es la que el servidor sigue o una copia; nulo si la caja no lo dice.",
   ),
 });
 export type EstadoTerminal = z.infer<typeof EstadoTerminal>;

@@ -6,6 +6,7 @@ import { listCopias, restaurarUltima } from "./copias.ts";
 import { Db } from "./db.ts";
 import { migrar } from "./migrar.ts";
 import { anotarPendientes } from "./palabras-de-venta.ts";
+import { drawVida } from "./vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
@@ -26,7 +27,7 @@ export type FalloApertura =
 /**
  * Opens the till's data in `carpeta`, and creates what is missing. The lock is SQLite's own on a separate
  * file: a killed program leaves no lock behind. Damaged data are moved aside, and the newest copy replaces
- * them; then the migrations run. Every commit is synced to disk.
+ * them; then the migrations run, and this opening draws its life. Every commit is synced to disk.
  */
 export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   const archivo = join(carpeta, "caja.db");
@@ -123,7 +124,19 @@ function preparar(
     const actual = conexion.pragma(name, { simple: true });
     if (actual !== value) throw new Error(FRASES_INTERNAS.ajustePragma(name, String(actual), value));
   }
-  return migrar(conexion, carpeta) ? undefined : { kind: "versionNueva", archivo };
+  if (!migrar(conexion, carpeta)) return { kind: "versionNueva", archivo };
+  nacer(conexion);
+  return undefined;
+}
+
+/** Draws this opening's life. A full disk keeps the till on its last one: it sells no worse for that. */
+function nacer(conexion: BetterSqlite.Database): void {
+  try {
+    conexion.transaction(() => drawVida(conexion, false)).immediate();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!isDiscoLleno(code)) throw error;
+  }
 }
 
 const SIN_ESCRITURA = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/;

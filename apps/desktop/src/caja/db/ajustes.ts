@@ -22,6 +22,7 @@ import {
   ServidorPropioGuardado,
 } from "./formas.ts";
 import { recordar } from "./recordar.ts";
+import { VidasGuardadas } from "./vidas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** Settings that the till keeps once: name, and the schema that reads it back. */
@@ -44,6 +45,8 @@ const AJUSTES = {
   lugares: LugaresGuardados,
   /** Data for hand-written invoices, as the server last gave them. */
   manuales: ManualesTerminal,
+  /** The life of this opening of the database, and its ancestors. */
+  vidas: VidasGuardadas,
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;

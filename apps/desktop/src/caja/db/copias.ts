@@ -8,6 +8,7 @@ import { readPisos, savePisos, type Pisos } from "./pisos.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { TURNOS_FUERA, turnosTrasCopia, ULTIMO_TURNO } from "./turnos.ts";
 import { EN_COLA } from "./impresion.ts";
+import { drawVida } from "./vidas.ts";
 import { FRASES_REVISION } from "../frases/revision.ts";
 
 /** Days for which a copy is kept. */
@@ -74,6 +75,7 @@ function prepararParaSeguir(archivo: string, pisos: Pisos): Pisos | null {
     conexion.pragma("journal_mode = delete"); // one file, to be moved
     return conexion.transaction(() => {
       const dejados = dejarNumeros(conexion, pisos);
+      drawVida(conexion, true);
       // A copy of an earlier version has no facts.
       if (hasTabla(conexion, "series")) conexion.exec(NUEVA_SERIE);
       conexion

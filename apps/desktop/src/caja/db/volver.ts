@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { falloDe, takeLock, type FalloApertura } from "./abrir.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { huellasDe } from "./huellas.ts";
+import { copyVidas } from "./vidas.ts";
 import { copiasDeAntes, hechasEn, readLeeDesde, readUltima, puedeLeer } from "./migrar.ts";
 
 /**
@@ -41,6 +42,7 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
     // One rename: a kill before it leaves the migrated data, a kill after it leaves the restored ones.
     const puesta = `${archivo}.volviendo`;
     copyFileSync(copia.value, puesta);
+    seguirLinea(archivo, puesta);
     sincronizar(puesta);
     renameSync(puesta, archivo);
     sincronizar(carpeta);
@@ -49,6 +51,19 @@ export function volver(carpeta: string): Result<string, FalloVolver> {
     return fail(falloDe(error, carpeta));
   } finally {
     candado?.close();
+  }
+}
+
+/** Keeps the line of lives: the server may have heard of one that was drawn after the copy. */
+function seguirLinea(archivo: string, puesta: string): void {
+  const de = new BetterSqlite(archivo, { readonly: true });
+  const a = new BetterSqlite(puesta);
+  try {
+    a.pragma("journal_mode = delete"); // one file, to be moved
+    copyVidas(de, a);
+  } finally {
+    a.close();
+    de.close();
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Atrasado, Instante } from "@mostrador/core";
+import type { Atrasado, EstadoTerminal, Instante } from "@mostrador/core";
 import type { EstadoCaja, Luz } from "../../contract/index.ts";
 import type { Heartbeat } from "../sync/heartbeat.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { FRASES_LUCES } from "../frases/estado.ts";
-import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
+import { CAUSAS_SERVIDOR, FRASES_SERVIDOR } from "../frases/servidor.ts";
 import { FRASES_PRACTICA } from "../frases/practica.ts";
 
 /**
@@ -12,7 +12,7 @@ import { FRASES_PRACTICA } from "../frases/practica.ts";
  */
 export function lucesDe(
   heartbeat: Heartbeat,
-  estado: { readonly siat: string; readonly siatDesde: Instante | null } | null,
+  estado: Pick<EstadoTerminal, "siat" | "siatDesde" | "vida"> | null,
   corte: Instante | null,
   atrasado: Atrasado | null,
 ): EstadoCaja["luces"] {
@@ -43,18 +43,22 @@ export function lucesDe(
         servidor: luz("rojo", FRASES_LUCES.fueraDeLinea(textoNoAtiende(heartbeat.causa)), corte),
         impuestos: nada,
       };
-    case "atiende":
+    case "atiende": {
+      const copia = FRASES_SERVIDOR.copia[estado?.vida?.estado ?? "vigente"];
       return {
         internet:
           estado?.siat === "caido"
             ? luz("gris", FRASES_LUCES.servidorSinInternet)
             : luz("verde", FRASES_LUCES.hayConexion),
         servidor:
-          atrasado === null
-            ? luz("verde", FRASES_LUCES.servidorResponde)
-            : luz("ambar", FRASES_COMUNES.atrasado[atrasado], corte),
+          copia !== null
+            ? luz(estado?.vida?.estado === "negada" ? "rojo" : "ambar", copia)
+            : atrasado === null
+              ? luz("verde", FRASES_LUCES.servidorResponde)
+              : luz("ambar", FRASES_COMUNES.atrasado[atrasado], corte),
         impuestos: luzImpuestos(estado, corte, luz),
       };
+    }
   }
 }
 

@@ -11,6 +11,11 @@ export const FRASES_COMUNES = {
   textoRoto: "Lleva un signo que no se puede guardar: bórrelo y escriba el texto otra vez.",
   noReconoce: NO_RECONOCE,
   noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al propietario y vuelva a emparejarla.`,
+  /** Of a till whose folder was copied: both machines have one credential. */
+  copiaDetenida:
+    "La carpeta de esta caja está copiada en otra computadora, o aquí se repuso una copia vieja. Esta caja vende fuera de línea hasta que el propietario elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",
+  copiaNegada:
+    "El propietario eligió otra computadora como la caja buena: esta es una copia y ya no vende. Lo que vendió se envía igual. Pídale un código nuevo y empareje esta computadora como otra caja.",
   atrasado: {
     caja: "Esta caja es de una versión anterior a la del servidor: actualice la caja. Mientras tanto se vende fuera de línea y lo vendido se envía igual.",
     servidor:

@@ -1,3 +1,6 @@
+import type { EstadoVida } from "@mostrador/core";
+import { FRASES_COMUNES } from "./comunes.ts";
+
 /** Sentences of pairing, of calls to the server, and of a server that this computer runs. */
 export const FRASES_SERVIDOR = {
   nombreDeCaja: (equipo: string) => `Caja ${equipo}`,
@@ -8,6 +11,13 @@ export const FRASES_SERVIDOR = {
   yaEmparejada: "Esta caja ya está emparejada.",
   volvioDeCopia: (numeros: readonly number[]) =>
     `El servidor volvió de una copia y no reconoce estas facturas: ${numeros.join(", ")}. Avise al dueño.`,
+  /** By the standing of this opening's life; null: nothing is to be told. */
+  copia: {
+    vigente: null,
+    porSaber: null,
+    bifurcada: FRASES_COMUNES.copiaDetenida,
+    negada: FRASES_COMUNES.copiaNegada,
+  } satisfies Readonly<Record<EstadoVida, string | null>>,
   noLaReconoce: "el servidor no la reconoce",
   sinGuardarRonda: (detalle: string) =>
     `La caja no pudo guardar lo que trajo del servidor, y lo intenta otra vez sola. Revise que quede espacio en el disco. Detalle: ${detalle}`,

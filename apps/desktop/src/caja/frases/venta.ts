@@ -24,6 +24,7 @@ export const FRASES_VENTA = {
   bloqueo: {
     sinEmparejar: "Esta caja no está emparejada con un servidor.",
     terminalRevocada: FRASES_COMUNES.noReconoceReempareje,
+    copiaDeCaja: FRASES_COMUNES.copiaNegada,
     relojDudoso:
       "La caja no pudo comprobar la hora con el servidor. Diga qué fecha y hora es para seguir vendiendo.",
     discoLleno: "No queda espacio en el disco: libere espacio para seguir vendiendo.",

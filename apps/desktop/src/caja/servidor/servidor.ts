@@ -25,6 +25,7 @@ import {
   SubidaRespuesta,
   TranscripcionRespuesta,
   VentasTienda,
+  VIDAS_HEADER,
   type Atrasado,
   type CambiosPedido,
   type Corte,
@@ -58,8 +59,14 @@ const MIRAR_MS = 8000;
 /** The reply to a mail that was ordered. */
 const EnviadoA = z.object({ enviadoA: z.string() });
 
-/** The server's address, the credential, the protocol in force, and the factor of each limit that the caller does not set. */
-type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & { readonly paciencia?: number };
+/**
+ * The server's address, the credential, the protocol in force, the factor of each limit that the caller does not set, and the lives of
+ * the till's database. An older server ignores the header of the lives.
+ */
+type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
+  readonly paciencia?: number;
+  readonly vidas?: string | null;
+};
 export type { FalloServidor };
 
 /** The server, under /v1/terminal. Every call returns its outcome; none throws. docs/design.md D17 to D21. */
@@ -73,7 +80,7 @@ export class Servidor {
    * the till's calls on their way.
    */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
-    this.#credencial = { paciencia: 1, ...credencial };
+    this.#credencial = { paciencia: 1, vidas: null, ...credencial };
     this.#alEntenderse = alEntenderse;
     this.#compartidas = compartidas;
   }
@@ -248,7 +255,7 @@ export class Servidor {
     cuerpo: unknown,
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
-    const { urlServidor, token, protocolo, paciencia } = this.#credencial;
+    const { urlServidor, token, protocolo, paciencia, vidas } = this.#credencial;
     const { usualMs = TOTAL_MS, totalMs = usualMs * paciencia, signal = null, nombre = null } = opciones;
     const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
@@ -261,6 +268,7 @@ export class Servidor {
         [NONCE_HEADER]: nonce,
         [PROTOCOLO_HEADER]: String(habla),
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+        ...(token === "" || vidas === null ? {} : { [VIDAS_HEADER]: vidas }),
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },
       cuerpo: cuerpo === null ? null : JSON.stringify(toWire(cuerpo)),

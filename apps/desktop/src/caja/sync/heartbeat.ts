@@ -7,8 +7,9 @@ import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
 import type { FalloServidor } from "../servidor/read-respuesta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
+import { oirVigente } from "../db/vidas.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
-import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
+import { CAUSAS_SERVIDOR, FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 /** Result of the last heartbeat. `causa`: why the server does not answer. */
 export type Heartbeat =
@@ -93,6 +94,7 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heart
     return { kind: "revocada" };
   }
   const hayDatos = getCursor(tx, "datos") !== estado.cursor || ajustes.find("catalogos") === undefined;
+  tomarVida(deps, tx, estado);
   ajustes.set(tx, "estado", estado);
   notarRestauracion(deps, tx, estado.restauracion);
   ajustes.set(tx, "reloj", reloj.memoria());
@@ -110,6 +112,18 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heart
   if (estado.siat === "operativo") cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));
   else comenzarCorte(deps, tx, 2);
   return { kind: "atiende", hayDatos };
+}
+
+/** Keeps the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */
+function tomarVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoTerminal): void {
+  const vidas = ajustes.find("vidas");
+  if (vida === null || vidas === undefined) return;
+  const oidas = oirVigente(vidas, vida.vigente);
+  if (oidas.nombrada !== vidas.nombrada || oidas.ajena !== vidas.ajena) ajustes.set(tx, "vidas", oidas);
+  const antes = ajustes.find("estado")?.vida?.estado;
+  const texto = FRASES_SERVIDOR.copia[vida.estado];
+  if (texto !== null && vida.estado !== antes)
+    emitir("aviso", { nivel: "error", kind: "copiaDeCaja", texto });
 }
 
 function comenzarCorte({ reloj, nuevoId }: Deps, tx: Transaction, tipo: 1 | 2): void {

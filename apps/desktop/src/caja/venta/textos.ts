@@ -45,6 +45,7 @@ export function textoMotivo(motivo: Motivo): string {
 const KIND_BLOQUEO = {
   sinEmparejar: "noEmparejada",
   terminalRevocada: "terminalRevocada",
+  copiaDeCaja: "copiaDeCaja",
   relojDudoso: "relojDudoso",
   discoLleno: "discoLleno",
   sinDatos: "sinDatos",

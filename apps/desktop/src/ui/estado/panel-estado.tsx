@@ -23,7 +23,7 @@ export function PanelEstado({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
         <SegundaCopia estado={estado} />
         <ImpresoraFallida estado={estado} />
         {estado.servidorAnterior && <ServidorAnterior />}
-        {luces.servidor.color === "rojo" && <EmparejarOtraVez />}
+        {luces.servidor.color === "rojo" && <EmparejarOtraVez copia={estado.bloqueo === "copiaDeCaja"} />}
         <HoraDicha estado={estado} />
         <Dato nombre="Versión de la caja">{estado.version}</Dato>
         <Button variant="default" onClick={() => onAbrir("salud")}>

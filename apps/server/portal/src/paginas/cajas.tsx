@@ -9,6 +9,7 @@ import { msDe, useAhora } from "../reloj.ts";
 import { Tabla, type Columna } from "../tabla.tsx";
 import type { PropsPagina } from "./props.ts";
 import type { Terminales } from "../tipos.ts";
+import { CopiasDeCaja } from "./copias-de-caja.tsx";
 import { Emparejar } from "./emparejar.tsx";
 
 const CADA_MS = 10_000;
@@ -38,7 +39,10 @@ export function Cajas({ inicio }: PropsPagina) {
           terminales.length === 0 ? (
             <Vacio>Todavía no hay cajas. Empareje la primera con un código.</Vacio>
           ) : (
-            <Lista cajas={terminales} onRevocar={setPorRevocar} />
+            <>
+              <CopiasDeCaja cajas={terminales} alElegir={leido.releer} />
+              <Lista cajas={terminales} onRevocar={setPorRevocar} />
+            </>
           )
         }
       </Lectura>

@@ -7,6 +7,7 @@ import { isDueno, isRevisor } from "../rol.ts";
 import type { ValoresDeVentas, VentasListadas } from "../tipos.ts";
 import { Dobles } from "./dobles.tsx";
 import type { PropsPagina } from "./props.ts";
+import { Repetidas } from "./repetidas.tsx";
 import { FiltroVentas, SIN_FILTRO } from "./venta/filtro.tsx";
 import { Lista } from "./venta/lista.tsx";
 import { PanelVenta } from "./venta/panel.tsx";
@@ -26,6 +27,7 @@ export function Ventas({ inicio }: PropsPagina) {
       acciones={revisa && <Exportar ruta="/v1/portal/ventas/lista" consulta={consultaDe(exportado)} />}
     >
       {isDueno(inicio.rol) && <Dobles alElegir={leido.releer} />}
+      {isDueno(inicio.rol) && <Repetidas />}
       <FiltroVentas filtro={filtro} poner={poner} valores={valores.datos} />
       <Lectura leido={leido}>
         {({ ventas, siguiente, totales, completo }) => (

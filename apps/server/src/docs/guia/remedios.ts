@@ -20,6 +20,8 @@ type DeOtros =
   | "terminalRevocada"
   | "terminalDesconocida"
   | "terminalNoEncontrada"
+  | "copiaNoEncontrada"
+  | "repetidaNoEncontrada"
   | "protocoloDeCaja"
   | "protocoloDeServidor";
 

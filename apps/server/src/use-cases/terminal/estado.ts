@@ -1,4 +1,4 @@
-import { epochToInstante, type EstadoTerminal } from "@mostrador/core";
+import { epochToInstante, type EstadoTerminal, type VidasDichas } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,11 +9,17 @@ import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/pu
 import { seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
 import { cursorDe } from "./datos.ts";
+import { oirVida } from "./vida.ts";
 
 const SECTOR_GENERAL = 1;
 
 /** Gives the heartbeat: the time, the codes, the tax system's state. terminal/protocolo.ts in core. */
-export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {
+export async function estadoDe(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  vidas: VidasDichas | null,
+): Promise<EstadoTerminal> {
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   await seeTerminal(deps.db, terminal.id, deps.now());
   const { siat, desdeMs } = deps.pulso.estado();
@@ -43,5 +49,6 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     cursor: await cursorDe(deps, empresa),
     protocolo: await deps.proceso.protocolo(),
     version: VERSION,
+    vida: await oirVida(deps, terminal, vidas),
   };
 }

@@ -1,4 +1,4 @@
-import type { FacturaTerminal } from "@mostrador/core";
+import type { FacturaTerminal, VidasDichas } from "@mostrador/core";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe } from "../../db/facturas.ts";
 import type { Terminal } from "../../db/terminales.ts";
@@ -6,18 +6,23 @@ import type { Deps } from "../../deps.ts";
 import { anotarDocumento } from "../anotar-diario.ts";
 import { sendFactura } from "../enviar-factura.ts";
 import { codigosVigentes } from "./codigos-vigentes.ts";
-import { conflicto, dichoDe, dichoDeEnvio, type Dicho } from "./dicho.ts";
+import { conflicto, dichoDe, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";
 import { guardarFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
+import { oirVida } from "./vida.ts";
 
-/** Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. */
+/**
+ * Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. A copy of the till beside the
+ * one that the server follows gets no number online: it goes on offline.
+ */
 export async function emitirDeTerminal(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
   factura: FacturaTerminal,
+  vidas: VidasDichas | null,
 ): Promise<Dicho> {
-  const dicho = await intentar(deps, empresa, terminal, factura);
+  const dicho = await intentar(deps, empresa, terminal, factura, vidas);
   return dicho.status === 402 || dicho.status === 409 ? negar(deps, empresa, factura, dicho) : dicho;
 }
 
@@ -26,10 +31,14 @@ async function intentar(
   empresa: Empresa,
   terminal: Terminal,
   factura: FacturaTerminal,
+  vidas: VidasDichas | null,
 ): Promise<Dicho> {
   const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
   if (known !== undefined) return dichoDe(known);
   if (factura.epoca < terminal.epoca) return conflicto(factura, "epocaVieja");
+  const vida = await oirVida(deps, terminal, vidas);
+  if (vida !== null && vida.estado !== "vigente")
+    return { status: 502, datos: resultado(factura.cuf, "noEntregada") };
   const codigos = await codigosVigentes(deps, empresa, terminal, factura);
   if (!codigos.ok) return codigos.error;
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 1);

@@ -45,6 +45,8 @@ export async function ocuparPunto(
     epoca,
     revocado: 0,
     vistoEn: null,
+    vida: null,
+    vidaEn: null,
     creadoEn: deps.now(),
   };
   // Outages end now, when the shop has a till again; the lost till's sales lie before.

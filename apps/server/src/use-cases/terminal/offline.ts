@@ -1,11 +1,13 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
+import { raizDe, sha256 } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
 import { findCorteDe } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
+import { findFacturaDe, insertFactura, type Factura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
+import { guardarRepetida } from "./guardar-repetida.ts";
 import { ocuparNumero } from "./ocupar-numero.ts";
 import { recibirCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
@@ -34,22 +36,33 @@ async function recibirUna(
 ): Promise<Recibida | null> {
   const { cuf } = factura;
   const rechazada = (causa: string): Recibida => ({ cuf, resultado: "rechazada", causa });
-  if ((await findFacturaDe(deps.db, empresa.nit, cuf)) !== undefined)
+  const conocida = await findFacturaDe(deps.db, empresa.nit, cuf);
+  if (conocida !== undefined && isMisma(conocida, factura))
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
   if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rechazada(rebuilt.error);
   const fila = rebuilt.value;
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
     const { nit } = terminal;
-    if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
+    const puesta = await findFacturaDe(tx, nit, cuf);
+    if (puesta !== undefined)
+      return isMisma(puesta, factura)
+        ? { cuf, resultado: "yaEstaba", causa: null }
+        : guardarRepetida(tx, terminal, fila, factura, deps.now());
     const corte = await findCorteDe(tx, factura.corteId, terminal);
     if (corte === undefined) return rechazada("corteDesconocido");
     const numero = await ocuparNumero(tx, fila);
-    if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
+    if (numero === "espera") return null;
+    if (numero === "usado") return guardarRepetida(tx, terminal, fila, factura, deps.now());
     const { ventaId, epoca, corteId } = factura;
     const gemela = await gemelaDe(tx, { ...fila, ventaId, gemela: factura.gemela });
     const propia = { terminalId: terminal.id, ventaId, epoca, corteId, gemela };
     await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
     return { cuf, resultado: "recibida", causa: null };
   });
+}
+
+/** Tells whether a stored document has the printed one's bytes: two copies of a till may give one CUF to two sales. */
+function isMisma({ xml }: Factura, { sha256: impreso }: FacturaOfflineTerminal): boolean {
+  return sha256(raizDe(xml.toString("utf8"))) === impreso;
 }

@@ -1,4 +1,4 @@
-import type { Estado } from "@mostrador/core";
+import type { Estado, FacturaTerminal } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { findCorteDe } from "../../db/cortes.ts";
 import { settleCredito } from "../../db/creditos.ts";
@@ -8,6 +8,7 @@ import type { Terminal } from "../../db/terminales.ts";
 import type { Recibida } from "./cada-una.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
 import { reponerCambios } from "../reponer-cambios.ts";
+import { guardarRepetida } from "./guardar-repetida.ts";
 import { ocuparNumero } from "./ocupar-numero.ts";
 
 /** A document's row as stored. */
@@ -19,7 +20,7 @@ export type Fila = Parameters<typeof insertFactura>[1];
 export async function putRecuperada(
   tx: Tx,
   terminal: Terminal,
-  fila: Fila,
+  { fila, factura }: { readonly fila: Fila; readonly factura: FacturaTerminal },
   palabra: Palabra,
   ahoraMs: number,
 ): Promise<Recibida | null> {
@@ -29,7 +30,8 @@ export async function putRecuperada(
     if (corte === undefined) return rechazada("corteDesconocido");
   }
   const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
-  if (numero !== "tomado") return numero === "espera" ? null : rechazada("numeroUsado");
+  if (numero === "espera") return null;
+  if (numero === "usado") return guardarRepetida(tx, terminal, fila, factura, ahoraMs);
   const estado = estadoNuevo(palabra, fila.tipoEmision);
   const codigoRecepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
   const gemela = await gemelaDe(tx, {

@@ -40,6 +40,6 @@ export async function recuperarUna(
       return { cuf, resultado: "yaEstaba", causa: null };
     }
     if (fila === null) return { cuf, resultado: "rechazada", causa: "otra" };
-    return putRecuperada(tx, terminal, fila, palabra, deps.now());
+    return putRecuperada(tx, terminal, { fila, factura }, palabra, deps.now());
   });
 }

@@ -8,7 +8,7 @@ import { cuantas } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import { msDe, useAhora } from "../../reloj.ts";
 import { canOpen, isDueno } from "../../rol.ts";
-import type { Inicio, VentasDobles } from "../../tipos.ts";
+import type { Inicio, Repetidas, Terminales, VentasDobles } from "../../tipos.ts";
 
 const DIA_MS = 86_400_000;
 const CADA_MS = 60_000;
@@ -24,7 +24,11 @@ interface Pendiente {
 export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
   const ahora = useAhora();
   const dobles = useLeer<VentasDobles>(isDueno(inicio.rol) ? "/v1/portal/dobles" : null, CADA_MS);
+  const cajas = useLeer<Terminales>(isDueno(inicio.rol) ? "/v1/terminales" : null, CADA_MS);
+  const repetidas = useLeer<Repetidas>(isDueno(inicio.rol) ? "/v1/portal/repetidas" : null, CADA_MS);
   const pendientes = [
+    ...(cajas.datos?.terminales ?? []).flatMap(deCopias),
+    ...deRepetidas(repetidas.datos?.esperan ?? 0),
     ...deDobles(dobles.datos?.total ?? 0),
     ...inicio.faltantes.map(deFaltante),
     ...deFirma(inicio, ahora),
@@ -91,6 +95,36 @@ function seccionDe(ruta: string): string {
 function enlaceDe(ruta: string) {
   const [seccion = "", consulta = ""] = ruta.split("?");
   return enlace(seccion, Object.fromEntries(new URLSearchParams(consulta)));
+}
+
+function deCopias({
+  nombre,
+  copias,
+}: Pick<Terminales["terminales"][number], "nombre" | "copias">): readonly Pendiente[] {
+  if (copias.length === 0) return [];
+  return [
+    {
+      que: `${nombre} está en más de una computadora`,
+      significa: "Su carpeta se copió: elija cuál es la caja buena. La otra vende solo fuera de línea.",
+      boton: ["Elegir", "equipos"],
+      grave: true,
+    },
+  ];
+}
+
+function deRepetidas(esperan: number): readonly Pendiente[] {
+  if (esperan === 0) return [];
+  return [
+    {
+      que:
+        esperan === 1
+          ? "1 factura impresa tiene un número repetido"
+          : `${entero(esperan)} facturas impresas tienen un número repetido`,
+      significa: "No se pueden enviar a Impuestos: emita la venta otra vez y avise al comprador.",
+      boton: ["Ver", "ventas"],
+      grave: true,
+    },
+  ];
 }
 
 function deDobles(total: number): readonly Pendiente[] {

@@ -1,0 +1,42 @@
+import type { Generated } from "kysely";
+import type { Cuf, EstadoRecordado, Instante, Nit } from "@mostrador/core";
+
+/** A life that the server remembers besides the one in force. docs/decisions/0039 */
+interface VidaRecordada {
+  terminalId: string;
+  vida: string;
+  estado: EstadoRecordado;
+  /** First and last time that it was heard, in ms. */
+  desde: number;
+  vistoEn: number;
+}
+
+/** A printed document whose number another document has. */
+interface Repetida {
+  id: Generated<number>;
+  nit: Nit;
+  sucursal: number;
+  puntoVenta: number;
+  sector: number;
+  numero: number;
+  cuf: Cuf;
+  /** Of the document without signature, as the till told it. */
+  sha256: string;
+  fechaEmision: Instante;
+  montoTotal: string;
+  clienteDocumento: string;
+  clienteNombre: string | null;
+  /** The till's message as JSON: with it the same bytes can be built. */
+  documento: string;
+  terminalId: string;
+  recibidaEn: number;
+  /** When the owner settled it, in ms, and her way out. */
+  resueltaEn: number | null;
+  salida: "emitidaDeNuevo" | "sinVenta" | null;
+}
+
+/** The tables of lives and of repeated numbers. */
+export interface TablasVidas {
+  vidas: VidaRecordada;
+  repetidas: Repetida;
+}

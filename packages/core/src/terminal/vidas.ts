@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+/**
+ * Lives of a till's database. Each opening of the database draws a life, which names its ancestors. Two lives of which neither descends from
+ * the other are a fork: a copied folder sells beside its original. docs/decisions/0039
+ */
+
+/** Header of a till's calls with its life and ancestors. A server that does not know it ignores it. */
+export const VIDAS_HEADER = "x-mostrador-lives";
+
+/** A life's name: twelve random bytes in base64url. */
+export const Vida = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
+
+/** Ancestors that a call names, besides the one that the server named last. */
+export const ANTEPASADAS_DICHAS = 20;
+
+/** The server's standing of a life. `porSaber`: the till has not yet compared the life that the server knows with its ancestors. */
+export const EstadoVida = z.enum(["vigente", "porSaber", "bifurcada", "negada"]);
+export type EstadoVida = z.infer<typeof EstadoVida>;
+
+/** A life, and whether it began by a declared return to a copy, which left numbers out. */
+export const VidaContada = z.object({ id: Vida, vuelta: z.boolean() });
+export type VidaContada = z.infer<typeof VidaContada>;
+
+/** What a till tells about its lives. */
+export interface VidasDichas {
+  readonly actual: VidaContada;
+  /** Newest first. */
+  readonly antepasadas: readonly VidaContada[];
+  /** The life that the server named, if it is neither the present one nor an ancestor. */
+  readonly ajena: string | null;
+}
+
+/**
+ * Writes the header's text.
+ *
+ * @example
+ * writeVidas({ actual: { id: "bbbbbbbbbbbbbbbb", vuelta: true }, antepasadas: [], ajena: "cccccccccccccccc" });
+ * // => "+bbbbbbbbbbbbbbbb !cccccccccccccccc"
+ */
+export function writeVidas({ actual, antepasadas, ajena }: VidasDichas): string {
+  const propias = [actual, ...antepasadas].map(({ id, vuelta }) => (vuelta ? `+${id}` : id));
+  return [...propias, ...(ajena === null ? [] : [`!${ajena}`])].join(" ");
+}
+
+const PALABRA = /^([+!]?)([A-Za-z0-9_-]{16})$/;
+
+/** Parses the header. Null where it is absent or unreadable: such a till is served as one that tells no life. */
+export function parseVidas(header: string | undefined): VidasDichas | null {
+  if (header === undefined) return null;
+  const propias: VidaContada[] = [];
+  let ajena: string | null = null;
+  for (const palabra of header.split(" ")) {
+    const [, signo, id] = PALABRA.exec(palabra) ?? [];
+    if (id === undefined) return null;
+    if (signo === "!") ajena = id;
+    else propias.push({ id, vuelta: signo === "+" });
+  }
+  const [actual, ...antepasadas] = propias;
+  return actual === undefined ? null : { actual, antepasadas, ajena };
+}
+
+/** What the server remembers of the lives of one till. */
+export interface VidasConocidas {
+  /** The life that it serves; null before the first. */
+  readonly vigente: string | null;
+  /** True where the server came back from a copy since it heard that life: any life is as good as that one. */
+  readonly deAntes: boolean;
+  /** Lives of forks by their state, and declared returns that it took already. */
+  readonly recordadas: ReadonlyMap<string, EstadoRecordado>;
+}
+
+/** Why the server remembers a life besides the one in force. `vuelta`: a declared return, which is taken once. */
+export const EstadoRecordado = z.enum(["bifurcada", "negada", "vuelta"]);
+export type EstadoRecordado = z.infer<typeof EstadoRecordado>;
+
+/** The standing of the calling life, and whether the server remembers it anew. */
+export interface Veredicto {
+  readonly estado: EstadoVida;
+  readonly recordar: boolean;
+}
+
+/**
+ * Decides on a calling life. A descendant of the life in force takes its place, and so does a declared return that is new. A life that
+ * disowns the life in force is a fork. A life that descends from a fork shares its standing.
+ */
+export function planVida(conocidas: VidasConocidas, dichas: VidasDichas): Veredicto {
+  const { vigente, deAntes, recordadas } = conocidas;
+  const { actual, ajena } = dichas;
+  if (actual.id === vigente) return { estado: "vigente", recordar: false };
+  const linea = lineaDe(dichas);
+  if (linea.some(({ id }) => id === vigente)) return { estado: "vigente", recordar: true };
+  const apartada = linea.map(({ id }) => recordadas.get(id)).find(isApartada);
+  if (apartada !== undefined) return { estado: apartada, recordar: !recordadas.has(actual.id) };
+  const vuelve = linea.some(({ id, vuelta }) => vuelta && !recordadas.has(id));
+  if (vigente === null || deAntes || vuelve) return { estado: "vigente", recordar: true };
+  if (ajena === vigente) return { estado: "bifurcada", recordar: true };
+  return { estado: "porSaber", recordar: false };
+}
+
+/** Lists the calling life and its ancestors, newest first. */
+export function lineaDe({ actual, antepasadas }: VidasDichas): readonly VidaContada[] {
+  return [actual, ...antepasadas];
+}
+
+function isApartada(estado: EstadoRecordado | undefined): estado is "bifurcada" | "negada" {
+  return estado === "bifurcada" || estado === "negada";
+}
