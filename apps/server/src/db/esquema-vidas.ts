@@ -30,7 +30,7 @@ interface Repetida {
   documento: string;
   terminalId: string;
   recibidaEn: number;
-  /** When the owner settled it, in ms, and her way out. */
+  /** The moment when the owner settled it, in ms, and her way out. */
   resueltaEn: number | null;
   salida: "emitidaDeNuevo" | "sinVenta" | null;
 }

@@ -11,7 +11,7 @@ export const VIDAS_HEADER = "x-mostrador-lives";
 /** A life's name: twelve random bytes in base64url. */
 export const Vida = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 
-/** Ancestors that a call names, besides the one that the server named last. */
+/** Number of nearest ancestors that a call names. The ancestor that the server named last comes besides. */
 export const ANTEPASADAS_DICHAS = 20;
 
 /** The server's standing of a life. `porSaber`: the till has not yet compared the life that the server knows with its ancestors. */
@@ -22,7 +22,7 @@ export type EstadoVida = z.infer<typeof EstadoVida>;
 export const VidaContada = z.object({ id: Vida, vuelta: z.boolean() });
 export type VidaContada = z.infer<typeof VidaContada>;
 
-/** What a till tells about its lives. */
+/** The lives that a call tells. */
 export interface VidasDichas {
   readonly actual: VidaContada;
   /** Newest first. */
@@ -60,7 +60,7 @@ export function parseVidas(header: string | undefined): VidasDichas | null {
   return actual === undefined ? null : { actual, antepasadas, ajena };
 }
 
-/** What the server remembers of the lives of one till. */
+/** The lives of one till that the server remembers. */
 export interface VidasConocidas {
   /** The life that it serves; null before the first. */
   readonly vigente: string | null;
@@ -70,7 +70,7 @@ export interface VidasConocidas {
   readonly recordadas: ReadonlyMap<string, EstadoRecordado>;
 }
 
-/** Why the server remembers a life besides the one in force. `vuelta`: a declared return, which is taken once. */
+/** Reason to remember a life besides the one in force. `vuelta`: a declared return, which is taken once. */
 export const EstadoRecordado = z.enum(["bifurcada", "negada", "vuelta"]);
 export type EstadoRecordado = z.infer<typeof EstadoRecordado>;
 

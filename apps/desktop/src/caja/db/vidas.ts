@@ -3,7 +3,7 @@ import type BetterSqlite from "better-sqlite3";
 import { ANTEPASADAS_DICHAS, Vida, VidaContada, type VidasDichas } from "@mostrador/core";
 import { z } from "zod";
 
-/** Ancestors that are kept, the newest. Beside them the till keeps the one that its server named last. */
+/** Number of newest ancestors that are kept. The ancestor that the server named last is kept besides. */
 const GUARDADAS = 1000;
 
 const CLAVE = "vidas";

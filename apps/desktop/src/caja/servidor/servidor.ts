@@ -60,8 +60,8 @@ const MIRAR_MS = 8000;
 const EnviadoA = z.object({ enviadoA: z.string() });
 
 /**
- * The server's address, the credential, the protocol in force, the factor of each limit that the caller does not set, and the lives of
- * the till's database. An older server ignores the header of the lives.
+ * The server's address, the credential, the protocol in force, and the factor of each limit that the caller does not set. `vidas`: the
+ * lives of the till's database, as a header. An older server ignores the header of the lives.
  */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
   readonly paciencia?: number;

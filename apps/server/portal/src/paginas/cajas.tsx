@@ -2,15 +2,14 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
-import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { entero, falta, hace, nombreLugar } from "@mostrador/core/formato";
+import { Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { falta, nombreLugar } from "@mostrador/core/formato";
 import { useFiltro } from "../navegar.ts";
 import { msDe, useAhora } from "../reloj.ts";
-import { Tabla, type Columna } from "../tabla.tsx";
 import type { PropsPagina } from "./props.ts";
 import type { Terminales } from "../tipos.ts";
-import { CopiasDeCaja } from "./copias-de-caja.tsx";
 import { Emparejar } from "./emparejar.tsx";
+import { ListaDeCajas } from "./lista-de-cajas.tsx";
 
 const CADA_MS = 10_000;
 
@@ -39,10 +38,7 @@ export function Cajas({ inicio }: PropsPagina) {
           terminales.length === 0 ? (
             <Vacio>Todavía no hay cajas. Empareje la primera con un código.</Vacio>
           ) : (
-            <>
-              <CopiasDeCaja cajas={terminales} alElegir={leido.releer} />
-              <Lista cajas={terminales} onRevocar={setPorRevocar} />
-            </>
+            <ListaDeCajas cajas={terminales} onRevocar={setPorRevocar} alElegir={leido.releer} />
           )
         }
       </Lectura>
@@ -65,71 +61,6 @@ export function Cajas({ inicio }: PropsPagina) {
       />
     </Pagina>
   );
-}
-
-function Lista({
-  cajas,
-  onRevocar,
-}: {
-  readonly cajas: readonly Caja[];
-  readonly onRevocar: (caja: Caja) => void;
-}) {
-  const ahora = useAhora();
-  return (
-    <div className="tarjeta">
-      <Tabla
-        nombre="Cajas"
-        columnas={columnasDe(ahora, onRevocar)}
-        filas={cajas}
-        claveDe={({ id }) => id}
-        atenuada={({ revocado }) => revocado}
-      />
-    </div>
-  );
-}
-
-function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Columna<Caja>[] {
-  return [
-    {
-      clave: "nombre",
-      titulo: "Caja",
-      celda: ({ nombre }) => <Largo>{nombre}</Largo>,
-      valor: ({ nombre }) => nombre,
-      telefono: "titulo",
-    },
-    {
-      clave: "punto",
-      titulo: "Punto de venta",
-      celda: (caja) => nombreLugar({ ...caja, caja: null }),
-      valor: (caja) => nombreLugar({ ...caja, caja: null }),
-    },
-    {
-      clave: "vista",
-      titulo: "Última conexión",
-      celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora),
-      valor: ({ vistoEn }) => vistoEn ?? "",
-    },
-    {
-      clave: "esperando",
-      titulo: "Sin respuesta de Impuestos",
-      celda: ({ esperando, esperandoDesde }) =>
-        esperando === 0 ? "Nada" : `${entero(esperando)}, ${hace(msDe(esperandoDesde), ahora)}`,
-      valor: ({ esperando }) => esperando,
-    },
-    {
-      clave: "actos",
-      titulo: "Acciones",
-      sinTitulo: true,
-      celda: (caja) =>
-        caja.revocado ? (
-          "Revocada"
-        ) : (
-          <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
-            Revocar
-          </Button>
-        ),
-    },
-  ];
 }
 
 function PuntosVenta({ puntos }: Pick<PropsPagina["inicio"], "puntos">) {

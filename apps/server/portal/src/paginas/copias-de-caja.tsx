@@ -136,8 +136,8 @@ function Confirmar({
     <Modal opened onClose={() => cerrar(null)} title="Elegir la caja buena" centered>
       <Stack>
         <Text>
-          <b>{caja.nombre}</b> queda en {cual}. Sus próximas facturas saltan 1.000 números, porque la otra
-          pudo darlos sin conexión.
+          <b>{caja.nombre}</b> queda en {cual}. Sus próximas facturas saltan mil números, porque la otra pudo
+          darlos sin conexión.
         </Text>
         <Text>La otra computadora deja de vender. Lo que ya vendió se envía igual.</Text>
         <Aviso error={accion.error} />

@@ -5,12 +5,11 @@ import { Exportar } from "../exportar.tsx";
 import { consultaDe, useLista } from "../navegar.ts";
 import { isDueno, isRevisor } from "../rol.ts";
 import type { ValoresDeVentas, VentasListadas } from "../tipos.ts";
-import { Dobles } from "./dobles.tsx";
 import type { PropsPagina } from "./props.ts";
-import { Repetidas } from "./repetidas.tsx";
 import { FiltroVentas, SIN_FILTRO } from "./venta/filtro.tsx";
 import { Lista } from "./venta/lista.tsx";
 import { PanelVenta } from "./venta/panel.tsx";
+import { PorResolver } from "./venta/por-resolver.tsx";
 import { Sumas } from "./venta/sumas.tsx";
 
 /** Finds sales and opens them; the owner sees their sums. */
@@ -26,8 +25,7 @@ export function Ventas({ inicio }: PropsPagina) {
       titulo="Ventas"
       acciones={revisa && <Exportar ruta="/v1/portal/ventas/lista" consulta={consultaDe(exportado)} />}
     >
-      {isDueno(inicio.rol) && <Dobles alElegir={leido.releer} />}
-      {isDueno(inicio.rol) && <Repetidas />}
+      {isDueno(inicio.rol) && <PorResolver alElegir={leido.releer} />}
       <FiltroVentas filtro={filtro} poner={poner} valores={valores.datos} />
       <Lectura leido={leido}>
         {({ ventas, siguiente, totales, completo }) => (

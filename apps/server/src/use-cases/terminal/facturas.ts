@@ -12,8 +12,8 @@ import { filaReconstruida } from "./reconstruir.ts";
 import { oirVida } from "./vida.ts";
 
 /**
- * Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. A copy of the till beside the
- * one that the server follows gets no number online: it goes on offline.
+ * Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. A copied till that the
+ * server does not follow gets no number online, and goes on offline.
  */
 export async function emitirDeTerminal(
   deps: Deps,

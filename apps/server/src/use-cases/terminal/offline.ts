@@ -1,14 +1,12 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
-import { raizDe, sha256 } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
 import { findCorteDe } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findFacturaDe, insertFactura, type Factura } from "../../db/facturas.ts";
+import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
-import { guardarRepetida } from "./guardar-repetida.ts";
-import { ocuparNumero } from "./ocupar-numero.ts";
+import { guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
 import { recibirCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -51,18 +49,12 @@ async function recibirUna(
         : guardarRepetida(tx, terminal, fila, factura, deps.now());
     const corte = await findCorteDe(tx, factura.corteId, terminal);
     if (corte === undefined) return rechazada("corteDesconocido");
-    const numero = await ocuparNumero(tx, fila);
-    if (numero === "espera") return null;
-    if (numero === "usado") return guardarRepetida(tx, terminal, fila, factura, deps.now());
+    const numero = await tomarNumero(tx, terminal, fila, factura, deps.now());
+    if (numero !== "tomado") return numero;
     const { ventaId, epoca, corteId } = factura;
     const gemela = await gemelaDe(tx, { ...fila, ventaId, gemela: factura.gemela });
     const propia = { terminalId: terminal.id, ventaId, epoca, corteId, gemela };
     await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
     return { cuf, resultado: "recibida", causa: null };
   });
-}
-
-/** Tells whether a stored document has the printed one's bytes: two copies of a till may give one CUF to two sales. */
-function isMisma({ xml }: Factura, { sha256: impreso }: FacturaOfflineTerminal): boolean {
-  return sha256(raizDe(xml.toString("utf8"))) === impreso;
 }

@@ -8,8 +8,7 @@ import type { Terminal } from "../../db/terminales.ts";
 import type { Recibida } from "./cada-una.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
 import { reponerCambios } from "../reponer-cambios.ts";
-import { guardarRepetida } from "./guardar-repetida.ts";
-import { ocuparNumero } from "./ocupar-numero.ts";
+import { tomarNumero } from "./guardar-repetida.ts";
 
 /** A document's row as stored. */
 export type Fila = Parameters<typeof insertFactura>[1];
@@ -29,9 +28,8 @@ export async function putRecuperada(
     const corte = await findCorteDe(tx, fila.corteId, terminal);
     if (corte === undefined) return rechazada("corteDesconocido");
   }
-  const numero = await ocuparNumero(tx, { ...fila, cafc: fila.cafc ?? null });
-  if (numero === "espera") return null;
-  if (numero === "usado") return guardarRepetida(tx, terminal, fila, factura, ahoraMs);
+  const numero = await tomarNumero(tx, terminal, fila, factura, ahoraMs);
+  if (numero !== "tomado") return numero;
   const estado = estadoNuevo(palabra, fila.tipoEmision);
   const codigoRecepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
   const gemela = await gemelaDe(tx, {

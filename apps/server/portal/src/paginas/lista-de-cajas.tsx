@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { entero, hace, nombreLugar } from "@mostrador/core/formato";
+import { Largo } from "../comun.tsx";
+import { msDe, useAhora } from "../reloj.ts";
+import { Tabla, type Columna } from "../tabla.tsx";
+import type { Terminales } from "../tipos.ts";
+import { CopiasDeCaja } from "./copias-de-caja.tsx";
+
+type Caja = Terminales["terminales"][number];
+
+/** The list of tills, after the copies among which the owner is to choose. */
+export function ListaDeCajas({
+  cajas,
+  onRevocar,
+  alElegir,
+}: {
+  readonly cajas: readonly Caja[];
+  readonly onRevocar: (caja: Caja) => void;
+  readonly alElegir: () => void;
+}) {
+  const ahora = useAhora();
+  return (
+    <>
+      <CopiasDeCaja cajas={cajas} alElegir={alElegir} />
+      <div className="tarjeta">
+        <Tabla
+          nombre="Cajas"
+          columnas={columnasDe(ahora, onRevocar)}
+          filas={cajas}
+          claveDe={({ id }) => id}
+          atenuada={({ revocado }) => revocado}
+        />
+      </div>
+    </>
+  );
+}
+
+function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Columna<Caja>[] {
+  return [
+    {
+      clave: "nombre",
+      titulo: "Caja",
+      celda: ({ nombre }) => <Largo>{nombre}</Largo>,
+      valor: ({ nombre }) => nombre,
+      telefono: "titulo",
+    },
+    {
+      clave: "punto",
+      titulo: "Punto de venta",
+      celda: (caja) => nombreLugar({ ...caja, caja: null }),
+      valor: (caja) => nombreLugar({ ...caja, caja: null }),
+    },
+    {
+      clave: "vista",
+      titulo: "Última conexión",
+      celda: ({ vistoEn }) => hace(msDe(vistoEn), ahora),
+      valor: ({ vistoEn }) => vistoEn ?? "",
+    },
+    {
+      clave: "esperando",
+      titulo: "Sin respuesta de Impuestos",
+      celda: ({ esperando, esperandoDesde }) =>
+        esperando === 0 ? "Nada" : `${entero(esperando)}, ${hace(msDe(esperandoDesde), ahora)}`,
+      valor: ({ esperando }) => esperando,
+    },
+    {
+      clave: "actos",
+      titulo: "Acciones",
+      sinTitulo: true,
+      celda: (caja) =>
+        caja.revocado ? (
+          "Revocada"
+        ) : (
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
+            Revocar
+          </Button>
+        ),
+    },
+  ];
+}
