@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
@@ -7,6 +8,9 @@ import { abrir, isAbierta } from "./otros-sitios.ts";
 import { cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { unreadableBody, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
+
+/** Seconds after which a call is worth repeating: PostgreSQL recovers its log in about that time. */
+const ESPERA_BASE_S = 5;
 
 /**
  * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
@@ -55,7 +59,10 @@ export async function atender(
       path: req.path,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (!res.headersSent)
+    if (res.headersSent) return;
+    if (deps.config.databaseUrl !== null && isBaseAusente(error))
+      fallar(deps, res, { kind: "sinBase", esperaS: ESPERA_BASE_S });
+    else
       sobre(
         deps,
         res,
