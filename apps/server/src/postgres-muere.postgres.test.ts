@@ -188,9 +188,20 @@ describe(`PostgreSQL killed (SIGKILL) under ${SERVIDORES} servers that issue`, (
       );
       await cluster.kill();
       await cluster.revive();
-      const enviado = async () =>
-        (await api(flota.url, empresa, "POST", "/v1/contingencia/paquete", {})).status === 200;
-      await hasta("el paquete", enviado);
+      const codigos = new Set<string>();
+      await hasta("el paquete", async () => {
+        const { status, body } = await api(flota.url, empresa, "POST", "/v1/contingencia/paquete", {});
+        for (const { codigo_recepcion } of status === 200 ? body.datos.paquetes : [])
+          codigos.add(codigo_recepcion);
+        return codigos.size > 0;
+      });
+      for (const codigo_recepcion of codigos)
+        await hasta("el veredicto", async () => {
+          const validado = await api(flota.url, empresa, "POST", "/v1/contingencia/validar-paquete", {
+            codigo_recepcion,
+          });
+          return validado.status === 200 && validado.body.datos.estado !== "RECIBIDO";
+        });
       await hasta("todas emitidas", async () =>
         (await listar(empresa)).every(({ estado }) => estado === "EMITIDA"),
       );
