@@ -1,5 +1,8 @@
 import { codeOf } from "./error-code.ts";
 
+/** Seconds after which a call is worth repeating: PostgreSQL recovers its log in about that time. */
+export const ESPERA_BASE_S = 5;
+
 /** SQLSTATEs of a database that ends, starts or has lost the connection; Node's codes of a line that is down. */
 const AUSENTE =
   /^(?:57P0[1-3]|08\d{3}|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;

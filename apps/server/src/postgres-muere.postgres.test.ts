@@ -126,6 +126,11 @@ async function mirarSinBase(url: string): Promise<void> {
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(body.error).toContain("La base de datos no responde");
   }
+  const publica = await llamar(`${url}/f/cualquiera`, "GET", undefined, {});
+  expect(publica.status).not.toBe(500);
+  const herramienta = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const asistente = await api(url, empresaDe(0), "POST", "/mcp", herramienta);
+  expect([asistente.status, asistente.headers.get("retry-after")]).toEqual([503, "5"]);
   for (const path of ["/readyz", "/healthz"])
     expect((await llamar(url + path, "GET", undefined, {})).status).toBe(503);
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { isBaseAusente } from "../base-ausente.ts";
+import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
@@ -8,9 +8,6 @@ import { abrir, isAbierta } from "./otros-sitios.ts";
 import { cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { unreadableBody, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
-
-/** Seconds after which a call is worth repeating: PostgreSQL recovers its log in about that time. */
-const ESPERA_BASE_S = 5;
 
 /**
  * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
