@@ -6,7 +6,7 @@ export const ESPERA_BASE_S = 5;
 /** SQLSTATEs of a database that ends, starts or has lost the connection; Node's codes of a line that is down. */
 const AUSENTE =
   /^(?:57P0[1-3]|08\d{3}|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** What node-postgres says of a line that is down, without a code. */
+/** Messages of node-postgres about a lost connection that have no code. */
 const DICHO =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
