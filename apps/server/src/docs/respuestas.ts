@@ -144,7 +144,6 @@ export function respuestasDe(
     422,
     ...(llamada === undefined ? [] : ([426] as const)),
     500,
-    503,
   ]);
   const deTodas = { ...ID_DE_LLAMADA, ...CUPO, ...(path.startsWith("/v1/terminal/") ? DE_CAJA : {}) };
   const repetida = repetible ? REPETIDA : {};
