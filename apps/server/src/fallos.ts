@@ -20,6 +20,8 @@ export type Fallo =
   | { readonly kind: "empresaPorElegir" }
   | { readonly kind: "empresaAjena" }
   | { readonly kind: "noListo"; readonly motivo: string }
+  /** PostgreSQL ended or cannot be reached. It may have taken the call's change before. */
+  | { readonly kind: "sinBase"; readonly esperaS: number }
   | { readonly kind: "sinDiario"; readonly motivo: string }
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
   | { readonly kind: "claveInvalida" }

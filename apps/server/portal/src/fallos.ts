@@ -36,6 +36,7 @@ export const PALABRAS: Readonly<Record<string, string>> = {
   sinCertificado:
     "No hay un certificado vigente para firmar. Pida a quien instaló el servidor que cargue el certificado de la empresa, y vuelva a intentar.",
   sinDestinatario: "El documento no tiene el correo del cliente: escriba uno.",
+  sinBase: "El servidor no alcanza su base de datos: espere unos segundos y vuelva a intentar.",
   sinDiario: `No se emitió nada: el servidor no puede escribir en su disco. Primero ${AVISE}; después, repita.`,
   sinEvento: `El corte no está declarado a Impuestos: ${AVISE}.`,
   sinToken:

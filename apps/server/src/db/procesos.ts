@@ -132,7 +132,11 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
     isLider: () => enFila(pedirMando),
     listVivos,
     protocolo: protocoloDeTodos(db, listVivos),
-    close: () => enFila(despedirse),
+    close: async () => {
+      await cola;
+      // Without a connection there is no lock to release. None is opened to say so.
+      await presencia?.then(despedirse).catch(() => {});
+    },
   };
 }
 

@@ -77,7 +77,7 @@ const CAUSAS = {
   422: "Hay campos que corregir, cada uno con su camino",
   426: "La caja y el servidor son de versiones que no se entienden; el texto dice cuál actualizar",
   429: "Demasiadas llamadas: espere lo que dice Retry-After",
-  503: "El servidor todavía no puede atender",
+  503: "El servidor no puede atender ahora: repita después, con la misma clave de idempotencia",
   502: "Otro sistema no respondió; el texto dice si quedó en duda",
   500: "Falla del servidor, que la anotó: consulte si se hizo, o repita con la misma clave de idempotencia",
 } as const;
@@ -196,7 +196,7 @@ function fallo(
     headers: {
       ...CODIGO_DE_ERROR,
       ...ademas,
-      ...(status === 429 ? ESPERA : {}),
+      ...(status === 429 || status === 503 ? ESPERA : {}),
     },
     content: {
       "application/json": {

@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
@@ -59,7 +60,10 @@ export async function atender(
       path: req.path,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (!res.headersSent)
+    if (res.headersSent) return;
+    if (deps.config.databaseUrl !== null && isBaseAusente(error))
+      fallar(deps, res, { kind: "sinBase", esperaS: ESPERA_BASE_S });
+    else
       sobre(
         deps,
         res,

@@ -22,6 +22,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   empresaAjena: { http: 403, texto: () => "Usted no tiene acceso a esa empresa: elija otra." },
   usuarioNoEncontrado: { http: 404, texto: () => "Ese correo no tiene acceso a esta empresa." },
   noListo: { http: 503, texto: (f) => `El servidor no está listo: ${f.motivo}.` },
+  sinBase: {
+    http: 503,
+    texto: (f) =>
+      `La base de datos no responde: repita en ${f.esperaS} segundos con la misma clave de idempotencia, o consulte si se hizo.`,
+  },
   sinDiario: {
     http: 503,
     texto: (f) =>

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { firmarEnlace, revisarEnlace, type Forma } from "../papel/enlaces.ts";
 import type { Factura } from "../db/facturas.ts";
@@ -144,11 +145,13 @@ function textoDe(value: unknown): string {
 async function responder(res: Response, work: () => Promise<void>): Promise<void> {
   try {
     await work();
-  } catch {
-    if (!res.headersSent)
-      res
-        .status(500)
-        .type("html")
-        .send(paginaNoEncontrada("No se pudo preparar el documento. Intente de nuevo en un momento."));
+  } catch (error) {
+    if (res.headersSent) return;
+    const ausente = isBaseAusente(error);
+    if (ausente) res.setHeader("Retry-After", String(ESPERA_BASE_S));
+    res
+      .status(ausente ? 503 : 500)
+      .type("html")
+      .send(paginaNoEncontrada("No se pudo preparar el documento. Intente de nuevo en un momento."));
   }
 }

@@ -1,5 +1,6 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
+import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { bytesDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
@@ -21,7 +22,10 @@ export function mcp(deps: Deps, rutas: readonly Route[], limites: Limites): Pagi
     app.post("/mcp", { right: "tool", changesState: true }, (req, res) => {
       void atender(deps, rutas, limites, req, res).catch((error: unknown) => {
         deps.log("error", { path: "/mcp", error: String(error) });
-        if (!res.headersSent) responderError(res, 500, "Error interno: quedó registrado.");
+        if (res.headersSent) return;
+        if (!isBaseAusente(error)) return responderError(res, 500, "Error interno: quedó registrado.");
+        res.setHeader("Retry-After", String(ESPERA_BASE_S));
+        responderError(res, 503, "La base de datos no responde: repita en unos segundos.");
       });
     });
     app.all("/mcp", OPEN, (_req, res) => {

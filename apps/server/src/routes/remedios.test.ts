@@ -416,6 +416,7 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
   ),
   sobreElTope: "mcp/mcp.test.ts: an assistant is told, and the API issues",
   noListo: "operacion/operacion.test.ts",
+  sinBase: "postgres-muere.postgres.test.ts",
   sinDiario: "journal: whoever runs the server frees its disk",
   restauracionPorAceptar: "use-cases/restaurar: whoever runs the server accepts",
 };

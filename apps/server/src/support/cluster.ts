@@ -1,9 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { setTimeout as pausa } from "node:timers/promises";
 import { freePort } from "@mostrador/core/support";
+import { codeOf } from "../error-code.ts";
 
 /** A PostgreSQL for tests: on a free port of this machine, its data deleted at the end. */
 export interface Cluster {
@@ -11,6 +22,10 @@ export interface Cluster {
   readonly url: string;
   /** The process whose children are the connections. */
   readonly pid: number | undefined;
+  /** Kills all of its processes at once, as `killPostgres` does. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again after `kill`, with the same data, port and address. */
+  readonly revive: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,41 +37,134 @@ const SIN_DISCO = ["fsync=off", "full_page_writes=off"];
  * Throws with what to install where there is none.
  */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
-  const bin = findPostgres();
-  if (bin === undefined) throw new Error("no hay PostgreSQL en esta máquina: apt-get install postgresql");
-  const quien = sinSerRoot();
   const carpeta = mkdtempSync(join(tmpdir(), "postgres-"));
-  if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
-  const datos = join(carpeta, "datos");
-  const init = ["-D", datos, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
-  const made = spawnSync(join(bin, "initdb"), init, { ...quien, encoding: "utf8", cwd: carpeta });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
+  createDatos(carpeta);
   const puerto = await freePort();
+  const start = async (): Promise<ChildProcess> => {
+    const nuevo = spawnPostgres(carpeta, puerto, { durable, stderr: "pipe" });
+    await listo(nuevo);
+    return nuevo;
+  };
+  let proceso = await start();
+  return {
+    url: urlDePostgres(puerto),
+    get pid() {
+      return proceso.pid;
+    },
+    kill: async () => {
+      if (proceso.pid !== undefined) await killPostgres(proceso.pid);
+    },
+    revive: async () => {
+      proceso = await start();
+    },
+    stop: async () => {
+      if (proceso.exitCode === null && proceso.signalCode === null) {
+        const ended = once(proceso, "exit");
+        proceso.kill("SIGINT");
+        await ended;
+      }
+      rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives the address of the `postgres` database on a port of this machine. */
+export function urlDePostgres(puerto: number): string {
+  return `postgres://postgres@127.0.0.1:${puerto}/postgres`;
+}
+
+/** Gives the data folder of a PostgreSQL for tests, in which it writes `postmaster.pid`. */
+export function datosDe(carpeta: string): string {
+  return join(carpeta, "datos");
+}
+
+/** Creates the data of a PostgreSQL in an existing folder, which is given to the user that runs it. */
+export function createDatos(carpeta: string): void {
+  const quien = sinSerRoot();
+  if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
+  const init = ["-D", datosDe(carpeta), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  const made = spawnSync(join(exigirPostgres(), "initdb"), init, {
+    ...quien,
+    encoding: "utf8",
+    cwd: carpeta,
+  });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
+}
+
+/**
+ * Starts the process of a PostgreSQL on its folder and port, without waiting for it. `stderr`: a pipe, or the
+ * descriptor of a file. `detached`: the process goes on after this one.
+ */
+export function spawnPostgres(
+  carpeta: string,
+  puerto: number,
+  {
+    durable,
+    stderr,
+    detached = false,
+  }: { readonly durable: boolean; readonly stderr: "pipe" | number; readonly detached?: boolean },
+): ChildProcess {
   const ajustes = [
     ...(durable ? [] : SIN_DISCO),
     "max_connections=300",
     `unix_socket_directories=${carpeta}`,
   ].flatMap((ajuste) => ["-c", ajuste]);
-  const proceso = spawn(
-    join(bin, "postgres"),
-    ["-D", datos, "-h", "127.0.0.1", "-p", `${puerto}`, ...ajustes],
-    {
-      ...quien,
-      cwd: carpeta,
-      stdio: ["ignore", "ignore", "pipe"],
-    },
+  return spawn(
+    join(exigirPostgres(), "postgres"),
+    ["-D", datosDe(carpeta), "-h", "127.0.0.1", "-p", `${puerto}`, ...ajustes],
+    { ...sinSerRoot(), cwd: carpeta, detached, stdio: ["ignore", "ignore", stderr] },
   );
-  await listo(proceso);
-  return {
-    url: `postgres://postgres@127.0.0.1:${puerto}/postgres`,
-    pid: proceso.pid,
-    stop: async () => {
-      const ended = once(proceso, "exit");
-      proceso.kill("SIGINT");
-      await ended;
-      rmSync(carpeta, { recursive: true, force: true });
-    },
-  };
+}
+
+/**
+ * Kills a PostgreSQL as a power cut of its machine does: SIGKILL for the postmaster and each of its children.
+ * Returns when all have ended. Its folder keeps `postmaster.pid`, and the shared memory stays behind.
+ */
+export async function killPostgres(pid: number): Promise<void> {
+  // A stopped postmaster starts no child that the list lacks.
+  signal(pid, "SIGSTOP");
+  const todos = [pid, ...listHijos(pid)];
+  for (const cual of todos) signal(cual, "SIGKILL");
+  while (todos.some(isVivo)) await pausa(5);
+}
+
+/** Tells whether a process runs. One that has ended and waits for its parent does not. */
+export function isVivo(pid: number): boolean {
+  const estado = estadoDe(pid)?.estado;
+  return estado !== undefined && estado !== "Z";
+}
+
+function listHijos(padre: number): readonly number[] {
+  return readdirSync("/proc")
+    .filter((nombre) => /^[0-9]+$/.test(nombre))
+    .map(Number)
+    .filter((pid) => estadoDe(pid)?.padre === padre);
+}
+
+/** Reads a process's state and parent from `/proc/PID/stat`; undefined where there is no such process. */
+function estadoDe(pid: number): { readonly estado: string; readonly padre: number } | undefined {
+  try {
+    // The program's name stands in parentheses and may hold blanks.
+    const [estado = "", padre = ""] =
+      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return { estado, padre: Number(padre) };
+  } catch {
+    return undefined;
+  }
+}
+
+function signal(pid: number, cual: NodeJS.Signals): void {
+  try {
+    process.kill(pid, cual);
+  } catch (error) {
+    if (codeOf(error) !== "ESRCH") throw error;
+  }
+}
+
+function exigirPostgres(): string {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error("no hay PostgreSQL en esta máquina: apt-get install postgresql");
+  return bin;
 }
 
 /**

@@ -44,7 +44,9 @@ export function createContrato(): Contrato {
         ({ metodo, forma }) =>
           metodo === method.toLowerCase() && forma.test(new URL(path, "http://x").pathname),
       );
-      if (found === undefined || respuesta.status === 500) return;
+      // Any call may meet an internal error, or a database that is gone.
+      const deNadie = respuesta.status === 500 || respuesta.headers.get("x-error-code") === "sinBase";
+      if (found === undefined || deNadie) return;
       const { operacion } = found;
       const queja = (que: string) =>
         new Error(`${method} ${path} → ${respuesta.status}: ${que}\n${respuesta.texto.slice(0, 600)}`);

@@ -29,6 +29,8 @@ export interface Flota {
   readonly urls: () => readonly string[];
   /** Kills a server as a power cut does (SIGKILL), and starts another in its place. */
   readonly reemplazar: (cual: number) => Promise<void>;
+  /** Ends a server for good, as its operator does (SIGTERM). Gives its exit code. */
+  readonly detener: (cual: number) => Promise<number | null>;
   /** Kills all servers at once, for good. */
   readonly matar: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -63,6 +65,13 @@ export async function startFlota(
       servidores[cual] = null;
       if (servidor != null) await terminar(servidor, "SIGKILL");
       servidores[cual] = await startServidor({ ...env, ...propio(cual) });
+    },
+    detener: async (cual) => {
+      const servidor = servidores[cual];
+      servidores[cual] = null;
+      if (servidor == null) return null;
+      await terminar(servidor, "SIGTERM");
+      return servidor.proceso.exitCode;
     },
     matar: async () => {
       const muertos = vivos();

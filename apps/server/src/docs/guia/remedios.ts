@@ -270,6 +270,10 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     causa: "El servidor todavía no puede atender.",
     remedio: "Repita en unos segundos.",
   },
+  sinBase: {
+    causa: "El servidor perdió su base de datos, y la busca otra vez.",
+    remedio: "Espere los segundos de `Retry-After` y repita con la misma clave.",
+  },
   sinDiario: {
     causa: "El servidor no puede anotar lo que emite, y por eso no emite.",
     remedio: "Quien lo opera debe liberar espacio. Repita con la misma clave.",
