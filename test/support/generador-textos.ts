@@ -37,6 +37,10 @@ const TROZOS = [
 const PROHIBIDOS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFD-\uFFFF]|\p{Surrogate}/u; // oxlint-disable-line no-control-regex -- they are the rule
 
+/** One character that shows something, and marks that turn the direction of writing: a request has the first, and none of the others. */
+const VISIBLE = /[^\p{Cf}\p{Zs}\s\u115F\u1160\u2800\u3164\uFFA0]/u;
+const MARCAS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
 /**
  * A text of 1 to `max` characters, as the schema counts them (code points), without blanks outside. One in four has exactly
  * `max`: there a program that counts UTF-16 units, or bytes, fails.
@@ -57,7 +61,7 @@ export function texto(max: number): Arbitrary<string> {
     .map((largo) => cortar(largo, max));
   return fc
     .oneof({ weight: 3, arbitrary: corto }, { weight: 1, arbitrary: lleno })
-    .filter((t) => t !== "" && !PROHIBIDOS.test(t));
+    .filter((t) => VISIBLE.test(t) && !PROHIBIDOS.test(t) && !MARCAS.test(t));
 }
 
 /** Letters and digits, as document numbers and codes are written. */

@@ -30,6 +30,8 @@ export const PALABRAS: Readonly<Record<string, string>> = {
   plazoOffline:
     "El corte pasó el plazo para facturar sin conexión. Facture a mano con un talonario autorizado, y escriba esas facturas al volver la conexión.",
   puntoCerrado: "Ese punto de venta se cerró y no vuelve a facturar: elija otro.",
+  puntoConPendientes:
+    "Ese punto de venta tiene documentos que Impuestos todavía no recibió: espere a que lleguen, y ciérrelo después.",
   puntoNoEncontrado: "Esa sucursal o ese punto de venta no existe o se cerró: elija otro.",
   puntoSinSincronizar: `Ese punto de venta no tiene todavía sus códigos de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,
   sinCatalogos: `Faltan las listas de Impuestos. Intente de nuevo en unos minutos; si sigue, ${AVISE}.`,
