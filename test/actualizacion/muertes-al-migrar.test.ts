@@ -20,8 +20,8 @@ import { archivoDe, listVersiones } from "./version.ts";
 
 const GUION = join(import.meta.dirname, "abrir-datos.ts");
 const MORIR = pathToFileURL(join(import.meta.dirname, "morir.ts")).href;
-/** Lines that differ between runs: the moment of the migration, its copy's name, and the sums of such rows. */
-const DEL_MOMENTO = /esquema:ultima|^sumas |^\\(?:un)?restrict/;
+/** Lines that differ between runs: the moment of the migration, its copy's name, the life of that opening, and the sums of such rows. */
+const DEL_MOMENTO = /esquema:ultima|^sumas |"clave":"vidas"|^\\(?:un)?restrict/;
 /** `todas` kills a process before each step, any other value before a sample of steps. `MOSTRADOR_SEMILLA` repeats a sample. */
 const TODAS = process.env["MOSTRADOR_MUERTES"] === "todas";
 const SEMILLA = Number(process.env["MOSTRADOR_SEMILLA"] ?? Date.now() % 1_000_000);

@@ -11,7 +11,6 @@ import { DE_PROFORMAS } from "./proformas.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
 import { DE_TAREAS } from "./tareas.ts";
-import { DE_VUELTAS } from "./vueltas.ts";
 
 /** Bugs on purpose, over all sentences of docs/trust.md heading 14. Stories find a bug, or the test file that it names. docs/reliability.md. */
 export const MUTANTES: readonly Mutante[] = [
@@ -27,5 +26,4 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_FEEDS,
   ...DE_PRECIOS,
   ...DE_PROFORMAS,
-  ...DE_VUELTAS,
 ];
