@@ -56,7 +56,7 @@ export function findOrigen({ publicUrl, dominios }: Deps["config"], dominio: unk
  * Makes a sign-in link and hands it to the back office if there is one, else to the mail service. A server
  * without mail writes it to a file that only this machine's user can read. The reply does not depend
  * on whether the address is known. A mailbox that got many letters gets no other one
- * while its last link lasts. A stranger's requests thus stop nobody. Too many links for one network address make it wait. docs/api.md A33.
+ * while its last link lasts. A stranger's requests thus hold up no owner. Too many links for one network address make it wait. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
