@@ -61,8 +61,8 @@ export const DE_COLAS: readonly Mutante[] = [
     cambios: [
       [
         `${SERVIDOR}/jobs/anunciar-estado.ts`,
-        "const id = `evt_${sha256(`${clave} ${nit}`).slice(0, 32)}`;",
-        "const id = `evt_${sha256(`${clave} ${nit} ${deps.random()}`).slice(0, 32)}`;",
+        "{ ambiente }, en, suya));",
+        "{ ambiente }, en, `${suya} ${deps.random()}`));",
       ],
     ],
   },

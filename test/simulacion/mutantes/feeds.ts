@@ -42,8 +42,8 @@ export const DE_FEEDS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/db/webhooks.ts",
-        "  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, id);",
-        "  if (webhooks.length === 0) return;\n  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, id);",
+        "  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);",
+        "  if (webhooks.length === 0) return;\n  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, clave);",
       ],
     ],
   },

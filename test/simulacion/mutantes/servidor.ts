@@ -51,7 +51,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "aviso-sin-encolar",
     frase: "3.2a",
-    cambios: [[`${DB}/tras-estado.ts`, '  "EMITIDA anulada": "factura.anulada",\n', ""]],
+    cambios: [[`${DB}/anunciar-paso.ts`, '  "EMITIDA anulada": "factura.anulada",\n', ""]],
   },
   {
     nombre: "rechazo-sin-devolver-credito",
