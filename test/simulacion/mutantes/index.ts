@@ -11,6 +11,7 @@ import { DE_PROFORMAS } from "./proformas.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
 import { DE_TAREAS } from "./tareas.ts";
+import { DE_VUELTAS } from "./vueltas.ts";
 
 /** Bugs on purpose, over all sentences of docs/trust.md heading 14. Stories find a bug, or the test file that it names. docs/reliability.md. */
 export const MUTANTES: readonly Mutante[] = [
@@ -26,4 +27,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_FEEDS,
   ...DE_PRECIOS,
   ...DE_PROFORMAS,
+  ...DE_VUELTAS,
 ];

@@ -1,0 +1,58 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const SERVIDOR = "apps/server/src";
+const TERMINAL = `${SERVIDOR}/use-cases/terminal`;
+const VIDAS = "packages/core/src/terminal/vidas.ts";
+const VIDAS_TEST = "packages/core/src/terminal/vidas.test.ts";
+
+/** Bugs in what comes back: documents of a copied folder, lives of a till, changes told by a journal. */
+export const DE_VUELTAS: readonly Mutante[] = [
+  {
+    nombre: "mismo-cuf-otros-bytes",
+    frase: "4.8",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/offline.ts`,
+        "conocida !== undefined && isMisma(conocida, factura)",
+        "conocida !== undefined",
+      ],
+    ],
+  },
+  {
+    nombre: "repetida-sin-lugar",
+    frase: "4.8",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/guardar-repetida.ts`,
+        'numero === "tomado" ? numero : guardarRepetida(tx, terminal, fila, factura, ahoraMs)',
+        'numero === "tomado" ? numero : { cuf: fila.cuf, resultado: "rechazada", causa: "numeroUsado" }',
+      ],
+    ],
+  },
+  {
+    nombre: "bifurcada-que-numera",
+    frase: "4.0",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [[`${TERMINAL}/facturas.ts`, 'vida.estado !== "vigente"', 'vida.estado === "negada"']],
+  },
+  {
+    nombre: "copia-elegida-sin-saltar",
+    frase: "4.12",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/elegir-copia.ts`,
+        "await skipNumeros(tx, terminal, NUMEROS_OMITIDOS);",
+        "void NUMEROS_OMITIDOS, skipNumeros;",
+      ],
+    ],
+  },
+  {
+    nombre: "servidor-repuesto-que-bifurca",
+    frase: "4.0",
+    prueba: VIDAS_TEST,
+    cambios: [[VIDAS, "vigente === null || deAntes || vuelve", "vigente === null || vuelve"]],
+  },
+];
