@@ -56,16 +56,12 @@ export function createLimites(
     for (const [name, value] of Object.entries(headersOf(cupo))) res.setHeader(name, value);
     return cupo.esperaS;
   };
+  const contar = async (llamador: Llamador | Persona | null, req: Request): Promise<Cupo> =>
+    llamador === null ? anonimas(direccionDe(req)) : llamadas(quienEs(llamador));
   return {
-    llamada: async (llamador, req, res) =>
-      decir(llamador === null ? anonimas(direccionDe(req)) : await llamadas(quienEs(llamador)), res),
-    cuerpo: (llamador, req, bytes) => {
-      const mas = Math.floor(bytes / BYTES_POR_LLAMADA);
-      if (mas > 0)
-        void repetir(mas, async () =>
-          llamador === null ? anonimas(direccionDe(req)) : llamadas(quienEs(llamador)),
-        );
-    },
+    llamada: async (llamador, req, res) => decir(await contar(llamador, req), res),
+    cuerpo: (llamador, req, bytes) =>
+      void repetir(Math.floor(bytes / BYTES_POR_LLAMADA), () => contar(llamador, req)),
     negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);
       const direccion = direccionDe(req);

@@ -11,7 +11,7 @@ export interface Publicacion {
 }
 
 /** Marks and compresses a text. The compressed form has the same mark with a suffix, as RFC 9110 asks for other bytes. */
-export function createPublicacion(texto: string): Publicacion {
+function createPublicacion(texto: string): Publicacion {
   const marca = createHash("sha256").update(texto).digest("base64url").slice(0, 22);
   return { texto, etag: marca, gzip: gzipSync(texto) };
 }

@@ -6,7 +6,6 @@ import type { AccionCarrito, Carrito } from "./carrito.ts";
 import type { Hallado } from "./buscar-leido.ts";
 import { useAlmacen, type AlFallar, type Almacen } from "./almacen-de-venta.ts";
 import type { Abierta, VentaGuardada } from "./venta-guardada.ts";
-
 import { useUnion, type Union, type Avisar, type UsoUnion } from "./use-union.ts";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
 
