@@ -76,20 +76,26 @@ async function openPuertos(
   { port, controlPort }: { readonly port: number; readonly controlPort: number },
 ): Promise<{ readonly servicios: Escucha; readonly mando: Escucha }> {
   let controlUrl = "";
-  const servicios: Escucha = await escuchar(host, port, async (req, res) => {
-    res.once("finish", obedecer);
-    await atender(pilot, controlUrl, req, res);
-  });
-  // Runs after the reply is out, so that the call that closes the port still gets its reply.
-  function obedecer(): void {
-    const refuse = pilot.control.leer().unreachable === "refuse";
-    (refuse ? servicios.cerrarPuerto() : servicios.abrirPuerto()).catch((error: unknown) =>
-      console.error("El simulador no pudo volver a abrir su puerto:", error),
-    );
+  const isRefusing = () => pilot.control.leer().unreachable === "refuse";
+  // Runs before the control's reply is out: the client that reads it meets the port as it was asked for.
+  async function obedecer(): Promise<void> {
+    if (isRefusing()) servicios.cerrarPuerto();
+    else await servicios.abrirPuerto();
   }
+  const servicios: Escucha = await escuchar(host, port, async (req, res) => {
+    // The call that closes its own port still gets its reply.
+    res.once("finish", () => {
+      if (isRefusing()) servicios.cortarConexiones();
+    });
+    await atender(pilot, { url: controlUrl, obedecer }, req, res);
+  });
   const mando = await escuchar(host, await freeOr(host, controlPort), async (req, res) => {
-    res.once("finish", obedecer);
-    await responderControl(pilot, controlUrl, new URL(req.url ?? "/", "http://mando"), req, res);
+    const obedecerYa = async () => {
+      await obedecer();
+      if (isRefusing()) servicios.cortarConexiones();
+    };
+    const url = new URL(req.url ?? "/", "http://mando");
+    await responderControl(pilot, { url: controlUrl, obedecer: obedecerYa }, url, req, res);
   });
   controlUrl = `http://${host}:${mando.port}`;
   return { servicios, mando };

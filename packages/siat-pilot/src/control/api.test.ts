@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createServer, request, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HORA_MS } from "../instante.ts";
 import {
   enviar,
@@ -128,6 +128,19 @@ describe("faults on request", () => {
     );
     expect(cause).toMatchObject({ code: "ECONNREFUSED" });
     await set({ unreachable: "no" });
+    expect((await ping()).codigos).toEqual([926]);
+  });
+
+  test("a port that another program took while it was closed opens again when that one lets it go", async () => {
+    await set({ unreachable: "refuse" });
+    const otro = createServer().listen(mundo.pilot.port, "127.0.0.1");
+    await once(otro, "listening");
+    const abierto = set({ unreachable: "no" });
+    await vi.waitFor(async () =>
+      expect(await mundo.control("GET", "/control")).toMatchObject({ unreachable: "no" }),
+    );
+    otro.close();
+    await abierto;
     expect((await ping()).codigos).toEqual([926]);
   });
 

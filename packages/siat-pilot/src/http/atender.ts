@@ -15,16 +15,22 @@ const XML = "text/xml;charset=UTF-8";
 const HTML = "text/html; charset=utf-8";
 const JSON_UTF8 = "application/json; charset=utf-8";
 
+/** The control's own address, and the step that opens or closes the services' port as the settings say. */
+interface Mando {
+  readonly url: string;
+  readonly obedecer: () => Promise<void>;
+}
+
 /** Answers one request of the simulator, whichever part it is for. */
 export async function atender(
   pilot: Pilot,
-  controlUrl: string,
+  mando: Mando,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   const url = new URL(req.url ?? "/", "http://simulador");
   if (url.pathname === "/v2" || url.pathname.startsWith("/v2/")) return responderSoap(pilot, url, req, res);
-  if (url.pathname.startsWith("/control")) return responderControl(pilot, controlUrl, url, req, res);
+  if (url.pathname.startsWith("/control")) return responderControl(pilot, mando, url, req, res);
   if (req.method !== "GET") return enviar(res, 405, HTML, "Método no permitido.");
   if (url.pathname === "/consulta/QR") {
     const { status, cuerpo } = await consultaQr(pilot, url.searchParams);
@@ -43,7 +49,7 @@ const AJENA = "El control atiende por localhost o por su dirección IP, y no a p
 /** Answers under `/control`: also on the address that stays open when the services refuse connections. */
 export async function responderControl(
   pilot: Pilot,
-  controlUrl: string,
+  mando: Mando,
   url: URL,
   req: IncomingMessage,
   res: ServerResponse,
@@ -51,7 +57,8 @@ export async function responderControl(
   if (!isPropia(req, pilot.host)) return enviar(res, 403, JSON_UTF8, JSON.stringify({ error: AJENA }));
   const cuerpo = await readBody(req, LIMITES.controlBytes);
   if (cuerpo === undefined) return enviar(res, 413, JSON_UTF8, '{"error":"El cuerpo es demasiado grande."}');
-  const respuesta = await atenderControl(pilot, req.method ?? "", url, parseJson(cuerpo), controlUrl);
+  const respuesta = await atenderControl(pilot, req.method ?? "", url, parseJson(cuerpo), mando.url);
+  if (req.method !== "GET") await mando.obedecer();
   return enviar(res, respuesta.status, JSON_UTF8, JSON.stringify(respuesta.cuerpo));
 }
 

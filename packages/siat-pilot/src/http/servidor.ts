@@ -1,6 +1,7 @@
 /** The HTTP server, which can close its port and open it again. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as esperar } from "node:timers/promises";
 
 type Manejador = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -15,13 +16,18 @@ const MOTIVOS: Readonly<Record<string, string | undefined>> = {
 /** An HTTP server on one address that can stop listening and start again on the same port. */
 export interface Escucha {
   readonly port: number;
-  readonly cerrarPuerto: () => Promise<void>;
+  /** Refuses new connections from here on; those that are open stay. */
+  readonly cerrarPuerto: () => void;
+  readonly cortarConexiones: () => void;
+  /** Answers once the port listens; several calls at once open it once. */
   readonly abrirPuerto: () => Promise<void>;
   /** Lets calls in flight end, within 5 s. */
   readonly close: () => Promise<void>;
 }
 
 const GRACIA_MS = 5000;
+const REAPERTURAS = 100;
+const ENTRE_REAPERTURAS_MS = 50;
 /** Longer than clients keep an idle connection, so that none is closed under a request: that is a fault to be asked for. */
 const KEEP_ALIVE_MS = 120_000;
 
@@ -40,15 +46,18 @@ export async function escuchar(host: string, port: number, manejador: Manejador)
   const direccion = server.address();
   if (direccion === null || typeof direccion === "string") throw new Error("el simulador no escucha por TCP");
   const actual = direccion.port;
+  let abriendo: Promise<void> | undefined;
   return {
     port: actual,
-    cerrarPuerto: async () => {
-      if (!server.listening) return;
-      server.close();
-      server.closeAllConnections();
+    cerrarPuerto: () => {
+      if (server.listening) server.close();
     },
+    cortarConexiones: () => server.closeAllConnections(),
     abrirPuerto: async () => {
-      if (!server.listening) await listen(server, host, actual);
+      abriendo ??= (server.listening ? Promise.resolve() : reabrir(server, host, actual)).finally(() => {
+        abriendo = undefined;
+      });
+      await abriendo;
     },
     close: () => cerrar(server),
   };
@@ -63,6 +72,17 @@ async function listen(server: Server, host: string, port: number): Promise<void>
     if (motivo === undefined) throw error;
     throw new PuertoInutilizable(`El puerto ${port} ${motivo}`, { cause: error });
   }
+}
+
+/** Opens a port that was given up, which another program's connection may have taken for a moment. */
+async function reabrir(server: Server, host: string, port: number): Promise<void> {
+  for (let intentos = REAPERTURAS; ; intentos--)
+    try {
+      return await listen(server, host, port);
+    } catch (error) {
+      if (intentos === 0 || !(error instanceof PuertoInutilizable)) throw error;
+      await esperar(ENTRE_REAPERTURAS_MS);
+    }
 }
 
 async function cerrar(server: Server): Promise<void> {
