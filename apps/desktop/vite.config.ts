@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { licencias } from "../../scripts/licencias.ts";
 
 /** The cashier's screen, built to dist/ui; every host serves these files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
-  plugins: [react()],
+  plugins: [react(), licencias("licencias.txt")],
   build: {
     outDir: join(import.meta.dirname, "dist/ui"),
     emptyOutDir: true,

@@ -1,7 +1,8 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { licencias } from "../../scripts/licencias.ts";
 import { readFuentes } from "../server/src/docs/guia/fuentes.ts";
 
 /**
@@ -96,6 +97,29 @@ function paginas(salida: string): Plugin {
   };
 }
 
+/** Texts of the licences of what no bundler sees: letters inside the source, and the one package that stays a package. */
+const OTRAS_LICENCIAS = [
+  "../../packages/core/src/node/pdf/respaldo/LICENCIAS.txt",
+  "../../node_modules/better-sqlite3/LICENSE",
+];
+
+/** Puts the licences of both bundled programs beside the screen, which shows them after its own. The server's bundle is the last. */
+function juntarLicencias(dist: string): Plugin {
+  return {
+    name: "juntar-licencias",
+    writeBundle() {
+      const deProgramas = ["licencias.txt", "servidor/licencias.txt"].flatMap((path) =>
+        readFileSync(join(dist, path), "utf8").split(/^(?=## )/m),
+      );
+      // Both programs hold many packages in common.
+      const textos = [...new Set(deProgramas)]
+        .toSorted()
+        .concat(OTRAS_LICENCIAS.map((path) => readFileSync(source(path), "utf8")));
+      writeFileSync(join(dist, "ui/licencias-programa.txt"), textos.join("\n"));
+    },
+  };
+}
+
 const WORKER = source("../../packages/core/src/node/pdf/worker.ts");
 
 /** Each program of the package: its entries, its format, where it goes under dist. */
@@ -133,7 +157,8 @@ export default defineConfig(({ mode }) => {
     plugins: [
       lugares([...WORKERS, ...PAGINAS]),
       letras,
-      ...(programa === "servidor" ? [paginas(outDir)] : []),
+      ...(programa === "preload" ? [] : [licencias("licencias.txt")]),
+      ...(programa === "servidor" ? [paginas(outDir), juntarLicencias(source("dist"))] : []),
     ],
     ssr: { noExternal: true, target: "node" },
     build: {

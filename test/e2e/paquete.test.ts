@@ -36,6 +36,9 @@ afterAll(() => paquete.borrar());
 
 const texto = (path: string) => readFileSync(join(paquete.app, path), "utf8");
 
+/** A package's heading in a list of licences. */
+const titleOf = (nombre: string) => new RegExp(`^## ${nombre} \\d\\S* \\(\\S+.*\\)$`, "m");
+
 /** The packaged files that are text, whole. */
 function textos(): readonly (readonly [path: string, texto: string])[] {
   return paquete.contenido
@@ -60,6 +63,17 @@ describe("in the package there is", () => {
     "/node_modules/better-sqlite3/prebuilds/linux-x64.node",
   ])("%s", (path) => {
     expect(paquete.contenido).toContain(path);
+  });
+
+  test("the licence of each package that a bundle holds, and of what no bundler sees", () => {
+    const pantalla = texto("dist/ui/licencias.txt");
+    const programa = texto("dist/ui/licencias-programa.txt");
+    for (const nombre of ["react", "@mantine/core"]) expect(pantalla).toMatch(titleOf(nombre));
+    for (const nombre of ["kysely", "zod", "node-forge", "xml-crypto", "pdfkit", "pg", "express", "ssh2"])
+      expect(programa).toMatch(titleOf(nombre));
+    for (const otra of ["DejaVu Sans", "SIL OPEN FONT LICENSE", "Apache License", "Joshua Wise"])
+      expect(programa).toContain(otra);
+    expect(texto("dist/servidor/portal/licencias.txt")).toMatch(titleOf("react"));
   });
 
   test("SQLite's binary outside the archive, where the system can load it", () => {
@@ -252,7 +266,9 @@ describe("Electron's security checklist", () => {
     });
   });
   test("18: a protocol of its own in place of file:, which serves the screen's files alone", () => {
-    expect(visto.esquemas).toEqual([{ scheme: "mostrador", privileges: { standard: true, secure: true } }]);
+    expect(visto.esquemas).toEqual([
+      { scheme: "mostrador", privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ]);
     const servidas = Object.entries(visto.paginas).map(([path, { status }]) => [path, status]);
     expect(servidas).toEqual([
       ["", 200],

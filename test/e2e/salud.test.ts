@@ -49,6 +49,19 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     await salud().waitFor({ state: "hidden" });
   });
 
+  test("shows the licences of what it contains", async () => {
+    await tecla("F10");
+    await tecla("s");
+    await salud().getByRole("button", { name: "Ver sus licencias" }).focus();
+    await tecla("Enter");
+    const texto = salud().getByRole("region", { name: "Licencias" });
+    await texto.getByText("react-dom").first().waitFor();
+    expect(await texto.textContent()).toContain("MIT");
+    await mostrador.revisar("licencias");
+    await tecla("Escape");
+    await salud().waitFor({ state: "hidden" });
+  });
+
   test("saves the diagnosis by a key and says where", async () => {
     await tecla("F10");
     await tecla("s");

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,6 +54,19 @@ async function puertoLibre(): Promise<number> {
   return address.port;
 }
 
+/** Arguments of every process on this computer whose arguments name `data`. */
+function argumentosCon(data: string): string[] {
+  return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const linea = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return linea.includes(data) ? [linea] : [];
+    } catch {
+      return []; // it ended meanwhile
+    }
+  });
+}
+
 /** Joins the browser that the program opened. */
 async function unirse(puerto: number, programa: Programa): Promise<Browser> {
   for (;;) {
@@ -87,6 +100,11 @@ describe("the till in a window of the computer's browser", CON_NAVEGADOR, () => 
     expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
     expect(new URL(page.url()).search).toBe("");
     expect(readFileSync(join(data, "ventana/Local State"), "utf8")).toContain("{");
+    // Any user of the computer reads arguments: no process of the till or its browser has its token in them.
+    const argumentos = argumentosCon(data);
+    expect(argumentos.some((uno) => uno.includes("--app=file:"))).toBe(true);
+    expect(argumentos.filter((uno) => /[?&]t=/.test(uno))).toEqual([]);
+    expect(existsSync(join(data, "caja/abrir.html"))).toBe(false);
 
     const segunda = run(data, entorno);
     expect(await segunda.codigo).toBe(1);

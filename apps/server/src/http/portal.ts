@@ -35,6 +35,9 @@ export function paginasPortal(carpeta = HECHO): Paginas {
         fallthrough: false,
       }),
     );
+    app.get("/portal/licencias.txt", OPEN, (_req, res) =>
+      res.type("text/plain").sendFile("licencias.txt", { root: carpeta }),
+    );
     // Express matches the path with and without its slash; the page's own addresses need the slash.
     app.get("/portal", OPEN, (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
     // One page serves all addresses below; it reads section and item itself.

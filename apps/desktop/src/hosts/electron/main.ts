@@ -26,7 +26,9 @@ async function main(): Promise<string | null> {
     app.quit(); // the one that runs comes to the front
     return null;
   }
-  protocol.registerSchemesAsPrivileged([{ scheme: ESQUEMA, privileges: { standard: true, secure: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: ESQUEMA, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
   app.enableSandbox();
   await app.whenReady();
   denyPermisos();

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ok, type Result } from "@mostrador/core";
 import type { FalloPuente, Puente } from "../../contract/index.ts";
@@ -69,6 +71,14 @@ describe("the loopback host", () => {
     expect((await fetch(url, { redirect: "manual" })).status).toBe(401);
     expect(host.url).not.toBe(url);
     expect(urls.at(-1)).toBe(host.url);
+  });
+
+  test("answers a window that a file opened with a page, which leads on with the cookie", async () => {
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    const [res] = (await once(request(host.url, { headers }).end(), "response")) as [IncomingMessage];
+    expect([res.statusCode, res.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(String(res.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Strict; Path=\//);
+    expect(await text(res)).toContain('http-equiv="refresh" content="0;url=/"');
   });
 
   test("a fixed token serves many times", async () => {

@@ -10,7 +10,7 @@ import {
   type Puente,
 } from "../../contract/index.ts";
 import { invokeUnchecked } from "../../contract/unchecked.ts";
-import { isPropio, readJson, sendJson, sendPagina } from "./http.ts";
+import { CABECERAS_PAGINA, isPropio, paginaDe, readJson, sendJson, sendPagina } from "./http.ts";
 import { readPantalla, type Archivo } from "../built-screen.ts";
 import { CABECERAS } from "../headers.ts";
 import { FRASES_COMUNES } from "../../caja/frases/comunes.ts";
@@ -98,7 +98,7 @@ async function atender(ctx: Contexto, req: IncomingMessage, res: ServerResponse)
   if (!isPropio(req, ctx.port)) return sendJson(res, 403, falloDe("Petición de otro origen."));
   const abierta = ctx.sesiones.isAbierta(req.headers.cookie);
   const token = url.searchParams.get("t");
-  if (req.method === "GET" && url.pathname === "/" && token !== null) return entrar(ctx, res, token, abierta);
+  if (req.method === "GET" && url.pathname === "/" && token !== null) return entrar(ctx, req, res, token);
   if (!abierta) return rechazar(res, url.pathname);
   if (req.method === "GET" && url.pathname === "/puente/eventos") return escuchar(ctx, req, res);
   if (req.method === "POST" && url.pathname.startsWith("/puente/"))
@@ -107,7 +107,8 @@ async function atender(ctx: Contexto, req: IncomingMessage, res: ServerResponse)
   sendJson(res, 405, falloDe("Método no permitido."));
 }
 
-function entrar({ sesiones }: Contexto, res: ServerResponse, token: string, abierta: boolean): void {
+function entrar({ sesiones }: Contexto, req: IncomingMessage, res: ServerResponse, token: string): void {
+  const abierta = sesiones.isAbierta(req.headers.cookie);
   const cookie = abierta ? null : sesiones.canjear(token);
   if (!abierta && cookie === null)
     return sendPagina(
@@ -115,13 +116,13 @@ function entrar({ sesiones }: Contexto, res: ServerResponse, token: string, abie
       401,
       "Esta dirección ya se usó. Abra la que está en el archivo caja/url de la carpeta de datos.",
     );
-  res.writeHead(303, {
-    ...CABECERAS,
-    location: "/",
-    "cache-control": "no-store",
-    ...(cookie === null ? {} : { "set-cookie": cookie }),
-  });
-  res.end();
+  const galleta = cookie === null ? {} : { "set-cookie": cookie };
+  // The till's window comes from a file, another site: a redirection would leave the SameSite=Strict cookie behind, a page does not.
+  if (req.headers["sec-fetch-site"] === "cross-site")
+    return void res
+      .writeHead(200, { ...CABECERAS_PAGINA, ...galleta })
+      .end(paginaDe("Abriendo la caja…", "/"));
+  res.writeHead(303, { ...CABECERAS, location: "/", "cache-control": "no-store", ...galleta }).end();
 }
 
 function rechazar(res: ServerResponse, path: string): void {

@@ -33,16 +33,22 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(JSON.stringify(body));
 }
 
+/** Headers of a page that is made here and that nothing caches. */
+export const CABECERAS_PAGINA: Readonly<Record<string, string>> = {
+  ...CABECERAS,
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+};
+
 /** Answers with a page of one sentence. */
 export function sendPagina(res: ServerResponse, status: number, frase: string): void {
-  res.writeHead(status, {
-    ...CABECERAS,
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-  });
-  res.end(
-    `<!doctype html><html lang="es"><meta charset="utf-8"><title>Mostrador</title><p>${frase}</p></html>`,
-  );
+  res.writeHead(status, CABECERAS_PAGINA).end(paginaDe(frase, null));
+}
+
+/** Gives the HTML of a page of one sentence; with a `siguiente`, an address of ours, it leads there at once. */
+export function paginaDe(frase: string, siguiente: string | null): string {
+  const paso = siguiente === null ? "" : `<meta http-equiv="refresh" content="0;url=${siguiente}">`;
+  return `<!doctype html><html lang="es"><meta charset="utf-8">${paso}<title>Mostrador</title><p>${frase}</p></html>`;
 }
 
 /**

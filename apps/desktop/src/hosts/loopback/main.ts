@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { arrancarCaja } from "../arranque.ts";
@@ -8,6 +9,7 @@ import { cumplirOrden, VENTANA } from "../ordenes.ts";
 import { abrirVentana, chooseNavegador } from "../ventana/ventana.ts";
 import { lanzarConNode } from "./lanzar.ts";
 import { startHost, type Host } from "./host.ts";
+import { paginaDe } from "./http.ts";
 
 /**
  * Runs the cashier's program behind the loopback host. Stores its address in `caja/url`, and prints it on a
@@ -41,6 +43,7 @@ async function hospedar(config: ConfigCaja, navegador: string | null): Promise<s
   const { data, port, tokenFijo } = config;
   const caja = arrancarCaja(config, { lanzarServidor: lanzarConNode });
   if ("error" in caja) return navegador !== null && caja.enUso ? YA_ABIERTA : caja.error;
+  const abrir = join(data, "caja", "abrir.html");
   const host = await startHost({
     puente: caja,
     port,
@@ -49,13 +52,17 @@ async function hospedar(config: ConfigCaja, navegador: string | null): Promise<s
     alCambiarUrl: (url) => {
       mkdirSync(join(data, "caja"), { recursive: true });
       writeFileSync(join(data, "caja", "url"), `${url}\n`, { mode: 0o600 });
+      rmSync(abrir, { force: true }); // the address that it led to was used
     },
   });
   if (!host.ok) {
     await caja.cerrar();
     return `El puerto ${port} está ocupado. Cierre el programa que lo usa, o elija otro con MOSTRADOR_DESKTOP_PORT.`;
   }
-  const ventana = navegador === null ? null : abrirVentana(navegador, host.value.url, config);
+  // Other users of the computer read a program's arguments, and not this file.
+  if (navegador !== null)
+    writeFileSync(abrir, paginaDe("Abriendo la caja…", host.value.url), { mode: 0o600 });
+  const ventana = navegador === null ? null : abrirVentana(navegador, pathToFileURL(abrir).href, config);
   let terminando = false;
   const terminar = async (salida: number): Promise<void> => {
     if (terminando) return;

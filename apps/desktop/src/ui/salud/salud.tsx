@@ -8,6 +8,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Licencias } from "./licencias.tsx";
 import { Renglones } from "./renglones.tsx";
 
 interface Props {
@@ -66,6 +67,7 @@ function Contenido({ estado }: { readonly estado: EstadoCaja }) {
           </Text>
         </Text>
       )}
+      <Licencias />
       <Diagnostico bloqueada={estado.sesion.exige && estado.sesion.usuario === null} />
     </>
   );

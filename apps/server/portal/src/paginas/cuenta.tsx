@@ -1,5 +1,5 @@
 /** The page of the account. */
-import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Anchor, Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PropsPagina } from "./props.ts";
 import { pedir, useAccion, useLeer } from "../api.ts";
@@ -26,6 +26,11 @@ export function Cuenta({ inicio: { empresa, correo, servidorPropio } }: PropsPag
       <Redondeo />
       <Talonarios />
       {empresa.ambiente === 2 && correo !== null && <Produccion />}
+      <Text size="sm">
+        <Anchor href="/portal/licencias.txt" target="_blank" rel="noreferrer">
+          Licencias de lo que este portal incluye
+        </Anchor>
+      </Text>
     </Pagina>
   );
 }

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+import { z } from "zod";
+
+/** Names of a licence's file in a package, of a notice that must go along with it too. */
+const ARCHIVO = /^(licen[cs]e|copying|notice)/i;
+
+const Tipo = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
+/** What a package says of itself: npm's field, the object and the list that packages of before 2014 have. */
+const Manifiesto = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: Tipo.optional(),
+  licenses: z.array(Tipo).optional(),
+});
+
+/**
+ * Emits `nombre` with the licence of every package that a bundle holds, by name. Vite's own list breaks on the older forms of the field.
+ * Fails the build where a package names no licence.
+ */
+export function licencias(nombre: string): Plugin {
+  return {
+    name: "licencias",
+    generateBundle(_, bundle) {
+      const carpetas = new Set<string>();
+      for (const parte of Object.values(bundle))
+        if (parte.type === "chunk")
+          for (const id of parte.moduleIds) for (const carpeta of packageOf(id)) carpetas.add(carpeta);
+      const textos = [...carpetas].map(licenceOf).toSorted((a, b) => a.titulo.localeCompare(b.titulo, "en"));
+      const source = textos.map(({ titulo, texto }) => `## ${titulo}\n\n${texto}\n`).join("\n");
+      this.emitFile({ type: "asset", fileName: nombre, source });
+    },
+  };
+}
+
+/** The folder of the package that a module belongs to; none for a module of our own or a virtual one. */
+function packageOf(id: string): readonly string[] {
+  if (id.startsWith("\0")) return [];
+  const carpeta = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+  return carpeta === undefined ? [] : [carpeta];
+}
+
+function licenceOf(carpeta: string): { readonly titulo: string; readonly texto: string } {
+  const manifiesto = Manifiesto.parse(JSON.parse(readFileSync(join(carpeta, "package.json"), "utf8")));
+  const { name, version, license, licenses = [] } = manifiesto;
+  const tipo = license ?? licenses.join(" OR ");
+  const textos = readdirSync(carpeta, { withFileTypes: true })
+    .filter((entrada) => entrada.isFile() && ARCHIVO.test(entrada.name))
+    .map((entrada) => readFileSync(join(carpeta, entrada.name), "utf8").trim());
+  if (tipo === "" && textos.length === 0)
+    throw new Error(`${name} no dice su licencia (${dirname(carpeta)})`);
+  return { titulo: `${name} ${version} (${tipo})`, texto: textos.join("\n\n") };
+}
