@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { licencias } from "../../scripts/licencias.ts";
+import { licencias } from "./licencias.ts";
 
 /** The cashier's screen, built to dist/ui; every host serves these files. */
 export default defineConfig({

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
-import { licencias } from "../../scripts/licencias.ts";
+import { licencias } from "./licencias.ts";
 import { readFuentes } from "../server/src/docs/guia/fuentes.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { licencias } from "../../../scripts/licencias.ts";
+import { licencias } from "../../desktop/licencias.ts";
 
 /** The owner's portal, built to apps/server/dist/portal; the server hands out these files under /portal/. */
 export default defineConfig({
