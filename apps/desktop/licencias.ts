@@ -7,7 +7,7 @@ import { z } from "zod";
 const ARCHIVO = /^(licen[cs]e|copying|notice)/i;
 
 const Tipo = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
-/** What a package says of itself: npm's field, the object and the list that packages of before 2014 have. */
+/** Fields of package.json about the licence: npm's own, and the object and the list of packages older than 2014. */
 const Manifiesto = z.object({
   name: z.string(),
   version: z.string(),
