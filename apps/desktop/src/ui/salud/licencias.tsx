@@ -32,12 +32,22 @@ export function Licencias() {
       </Alert>
     );
   return (
-    <ScrollArea h="20rem" mt="md" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Licencias" }}>
+    <ScrollArea
+      h="20rem"
+      mt="md"
+      // The text opens below the fold: the focus brings it up, and the arrows read on.
+      viewportRef={focusOnce}
+      viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Licencias" }}
+    >
       <Text component="pre" size="sm" lang="en" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {texto}
       </Text>
     </ScrollArea>
   );
+}
+
+function focusOnce(region: HTMLDivElement | null): void {
+  region?.focus();
 }
 
 /** Reads a file beside the screen; empty if it is not there. */
