@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@mostrador/core/support";
 import type { Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
@@ -44,16 +44,6 @@ function run(data: string, env: Readonly<Record<string, string>>): Programa {
   return { hijo, salida: () => salida, codigo };
 }
 
-async function puertoLibre(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("sin puerto");
-  return address.port;
-}
-
 /** Arguments of every process on this computer whose arguments name `data`. */
 function argumentosCon(data: string): string[] {
   return readdirSync("/proc").flatMap((pid) => {
@@ -82,7 +72,7 @@ async function unirse(puerto: number, programa: Programa): Promise<Browser> {
 async function abrirVentana() {
   buildPantallas();
   const data = newData();
-  const puerto = await puertoLibre();
+  const puerto = await freePort();
   const opciones = `--headless=new --no-sandbox --disable-gpu --remote-debugging-port=${puerto}`;
   const entorno = { MOSTRADOR_VENTANA_OPCIONES: opciones };
   const caja = run(data, entorno);

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@mostrador/core/support";
 import { afterAll, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "pilot-main-"));
@@ -59,11 +60,7 @@ test("a port that is none is said in a sentence", async () => {
 });
 
 test("the control has an address of its own that is chosen, and answers while the services refuse", async () => {
-  const libre = createServer().listen(0, "127.0.0.1");
-  await once(libre, "listening");
-  const { port } = libre.address() as AddressInfo;
-  libre.close();
-  await once(libre, "close");
+  const port = await freePort();
   const { child, exit, salida } = start({ MOSTRADOR_SIAT_CONTROL_PORT: String(port) });
   while (!salida().includes("control: http://")) await new Promise((resolve) => setTimeout(resolve, 20));
   const [, servicios = "", control = ""] = /: (http\S+) \(control: (http\S+)\)/.exec(salida()) ?? [];

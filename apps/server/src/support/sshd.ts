@@ -2,10 +2,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { skipUnless } from "@mostrador/core/support";
+import { freePort, skipUnless } from "@mostrador/core/support";
 import type { DestinoFuera } from "../copia-fuera/ajustes.ts";
 import { codeOf } from "../error-code.ts";
 import { hasta } from "./llamar.ts";
@@ -46,7 +46,7 @@ export async function startSshd(): Promise<Sshd> {
   };
   createKey(llaveHost);
   createKey(llaveArchivo);
-  const puerto = await puertoLibre();
+  const puerto = await freePort();
   const ajustes = writeAjustes(raiz, { puerto, llaveHost, llaveArchivo });
   if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true }); // privilege separation asks for it
   const { arrancar, matar } = procesoDe(ajustes, puerto);
@@ -145,16 +145,6 @@ function readChildren(pid: number): readonly number[] {
   } catch {
     return []; // it has ended
   }
-}
-
-async function puertoLibre(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("sin puerto");
-  return address.port;
 }
 
 function isAbierto(puerto: number): Promise<boolean> {
