@@ -5,7 +5,7 @@ import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
-import { bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
+import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
@@ -21,6 +21,7 @@ export async function atender(
   req: Request,
   res: Response,
 ): Promise<void> {
+  let cederTurno = () => {};
   try {
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
@@ -33,12 +34,14 @@ export async function atender(
           : await autenticar(deps, route.right, cabeceras(req));
       if (!found.ok) {
         const esperaS = limites.negada(found.error, req, res);
-        return esperaS === 0 ? fallar(deps, res, found.error) : espere(deps, res, esperaS);
+        return esperaS === 0 ? fallar(deps, res, found.error) : await espere(deps, limites, req, res, esperaS);
       }
       llamador = found.value;
     }
     const esperaS = await limites.llamada(llamador, req, res);
-    if (esperaS > 0) return espere(deps, res, esperaS);
+    if (esperaS > 0) return await espere(deps, limites, req, res, esperaS);
+    if (llamador !== null && "empresa" in llamador)
+      cederTurno = await deps.turnos.tomar(llamador.empresa.nit, anunciadosDe(req));
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
     const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
     limites.cuerpo(llamador, req, bytesDe(req));
@@ -51,9 +54,13 @@ export async function atender(
       llamador,
       direccion: direccionDe(req),
       headers: cabeceras(req),
+      cederTurno,
     });
     if (!result.ok) return fallar(deps, res, result.error);
-    if (result.value.descarga !== undefined) return await descargar(deps, res, result.value.descarga);
+    if (result.value.descarga !== undefined) {
+      cederTurno();
+      return await descargar(deps, res, result.value.descarga, llamador);
+    }
     responder(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
@@ -71,10 +78,19 @@ export async function atender(
         "interno",
         "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
       );
+  } finally {
+    cederTurno();
   }
 }
 
 /** Sends 429 with the seconds to wait. */
-function espere(deps: Deps, res: Response, esperaS: number): void {
+async function espere(
+  deps: Deps,
+  limites: Limites,
+  req: Request,
+  res: Response,
+  esperaS: number,
+): Promise<void> {
+  await limites.frenar(req);
   sobre(deps, res, 429, "demasiadasLlamadas", textoEspera(esperaS));
 }

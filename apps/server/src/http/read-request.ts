@@ -14,6 +14,14 @@ export function bytesDe(req: Request): number {
   return leidos.get(req) ?? 0;
 }
 
+/** Gives the bytes that a call says it sends, 0 for none; null where it does not say, or compresses them. */
+export function anunciadosDe({ method, headers }: Request): number | null {
+  if (method === "GET" || method === "HEAD") return 0;
+  if (headers["content-encoding"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
+  const largo = Number(headers["content-length"] ?? 0);
+  return Number.isFinite(largo) ? largo : null;
+}
+
 /** Makes the reader of bodies of one size. Any JSON value is read: the schema of the route says that it must be an object. */
 const lectorDe = (cabida: Cabida) =>
   express.json({

@@ -1,0 +1,128 @@
+/** Each company's share of this server's event loop: at which calls it works, and which of them wait. */
+import { createColaJusta } from "@mostrador/core/node";
+
+/** Places of all callers together; beyond them more work at once makes nothing faster. */
+const EN_TOTAL = 64;
+/** Places of one caller while others are about. Work of more is slower for those, and no faster for it. */
+const DE_UNO = 4;
+/** Bytes of a body that take a place more: reading, checking, signing and storing them takes that much longer. */
+const BYTES_POR_LUGAR = 8 * 1024;
+/** A caller who was last seen before this time is not about. */
+const PRESENTE_MS = 10_000;
+/** A place is held no longer: work that takes longer waits for something else than this thread. */
+const PLAZO_MS = 250;
+
+/** A company's NIT. */
+type Quien = number;
+
+/** The places at the event loop. */
+export interface Turnos {
+  /**
+   * Waits for places of a caller, as many as a body of so many bytes takes; null, whose work is of unknown size, takes a whole share. Gives
+   * the function that leaves them; calling it again does nothing.
+   */
+  readonly tomar: (quien: Quien, bytes: number | null) => Promise<() => void>;
+}
+
+/** What a turn is asked of: the clock of the places' time, and the timer that ends it. */
+interface Relojes {
+  readonly monotono: () => number;
+  readonly alCabo?: (hacer: () => void, ms: number) => void;
+}
+
+/** Places that a caller holds. */
+interface Tenencia {
+  readonly quien: Quien;
+  readonly costo: number;
+  readonly desde: number;
+}
+
+interface Espera {
+  readonly quien: Quien;
+  readonly costo: number;
+  readonly dar: (dejar: () => void) => void;
+}
+
+/**
+ * Makes the places of a server. A caller who is alone has all of them, and none of its calls waits for a turn. Beside others it has its
+ * share, and what it asks above that waits behind its own: the next place that is free goes to the caller who has had least.
+ */
+export function createTurnos({ monotono, alCabo = dentroDe }: Relojes): Turnos {
+  const cola = createColaJusta<Espera>();
+  const dadas = new Set<Tenencia>();
+  const deCada = new Map<Quien, number>();
+  let enUso = 0;
+  /** The two callers who were seen last, the newest first. */
+  let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
+  let vigila = false;
+  const ver = (quien: Quien): void => {
+    vistos = [{ quien, en: monotono() }, ...vistos.filter((otro) => otro.quien !== quien)].slice(0, 2);
+  };
+  const hayOtros = (quien: Quien): boolean => {
+    const desde = monotono() - PRESENTE_MS;
+    return vistos.some((otro) => otro.quien !== quien && otro.en >= desde);
+  };
+  const isDeSuParte = ({ quien, costo }: Pick<Tenencia, "quien" | "costo">): boolean =>
+    (deCada.get(quien) ?? 0) + costo <= DE_UNO || !hayOtros(quien);
+  const hayLugar = (costo: number): boolean => enUso + costo <= EN_TOTAL;
+  const soltar = (una: Tenencia): void => {
+    if (!dadas.delete(una)) return;
+    enUso -= una.costo;
+    const quedan = (deCada.get(una.quien) ?? 0) - una.costo;
+    if (quedan > 0) deCada.set(una.quien, quedan);
+    else deCada.delete(una.quien);
+    seguir();
+  };
+  const dar = (quien: Quien, costo: number): (() => void) => {
+    const una = { quien, costo, desde: monotono() };
+    dadas.add(una);
+    enUso += costo;
+    deCada.set(quien, (deCada.get(quien) ?? 0) + costo);
+    return () => soltar(una);
+  };
+  const seguir = (): void => {
+    for (;;) {
+      // The first that its share lets go waits for a place: smaller ones behind it do not pass.
+      let lleno = false;
+      const espera = cola.take((una) => {
+        const suya = !lleno && isDeSuParte({ quien: Number(una.quien), costo: una.costo });
+        lleno ||= suya && !hayLugar(una.costo);
+        return suya && !lleno;
+      });
+      if (espera === undefined) break;
+      espera.dar(dar(espera.quien, espera.costo));
+    }
+    vigilar();
+  };
+  /** While someone waits, places whose time is over are free. */
+  const vigilar = (): void => {
+    if (vigila || cola.size() === 0) return;
+    vigila = true;
+    alCabo(() => {
+      vigila = false;
+      const limite = monotono() - PLAZO_MS;
+      for (const una of [...dadas]) if (una.desde <= limite) soltar(una);
+      vigilar();
+    }, PLAZO_MS);
+  };
+  return {
+    tomar: (quien, bytes) => {
+      const costo = costoDe(bytes);
+      ver(quien);
+      if (cola.size() === 0 && isDeSuParte({ quien, costo }) && hayLugar(costo))
+        return Promise.resolve(dar(quien, costo));
+      return new Promise((resolve) => {
+        cola.put({ quien, costo, dar: resolve }, { prioridad: 0, quien: String(quien), costo });
+        seguir();
+      });
+    },
+  };
+}
+
+function dentroDe(hacer: () => void, ms: number): void {
+  setTimeout(hacer, ms).unref();
+}
+
+function costoDe(bytes: number | null): number {
+  return bytes === null ? DE_UNO : Math.min(DE_UNO, 1 + Math.floor(bytes / BYTES_POR_LUGAR));
+}
