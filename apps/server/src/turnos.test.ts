@@ -43,8 +43,11 @@ function nitDe(quien: string): number {
   return nit;
 }
 
-/** Promises that are settled have told it. */
-const asentado = () => new Promise((resolve) => setImmediate(resolve));
+/** Turns of the event loop after which all that may go has gone. */
+const VUELTAS = 12;
+async function asentado(): Promise<void> {
+  for (let i = 0; i < VUELTAS; i++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 describe("the places at the event loop", () => {
   test("a company that is alone never waits for a turn of its share", async () => {
@@ -70,6 +73,26 @@ describe("the places at the event loop", () => {
       await pedir("poca", "segunda");
       expect(dichas.at(-1)).toBe("segunda");
     }
+  });
+
+  test("in one turn of the event loop each company begins one call, however many it has ready", async () => {
+    const turnos: (() => void)[] = [];
+    const { tomar } = createTurnos({ monotono: () => 0, alTurno: (hacer) => void turnos.push(hacer) });
+    const dichas: string[] = [];
+    const pedir = async (nit: number, que: string) => {
+      const dejar = await tomar(nit, 0);
+      dichas.push(que);
+      dejar();
+    };
+    await pedir(2, "antes");
+    for (let i = 0; i < 50; i++) void pedir(1, `mucha ${i}`);
+    void pedir(2, "poca");
+    for (const vueltas of [1, 2, 3]) {
+      turnos.shift()?.();
+      await asentado();
+      expect(dichas).toHaveLength(2 + vueltas);
+    }
+    expect(dichas).toEqual(["antes", "mucha 0", "poca", "mucha 1", "mucha 2"]);
   });
 
   test("between two pieces of the victim at most one of each other company goes, in any order of arrival", async () => {
@@ -126,5 +149,24 @@ describe("the places at the event loop", () => {
     await acabar("1");
     await acabar("1");
     expect(dichas).toEqual(["otra", "1", "2"]);
+  });
+
+  test("large calls of a company go one after another, and another's beside them", async () => {
+    const { enFila } = createTurnos({ monotono: () => 0 });
+    const dichas: string[] = [];
+    const entrar = async (nit: number, que: string) => {
+      const dejar = await enFila(nit);
+      dichas.push(que);
+      return dejar;
+    };
+    const primera = entrar(1, "1a");
+    const segunda = entrar(1, "1b");
+    void entrar(2, "2a");
+    await asentado();
+    expect(dichas).toEqual(["1a", "2a"]);
+    (await primera)();
+    (await segunda)();
+    await entrar(1, "1c");
+    expect(dichas).toEqual(["1a", "2a", "1b", "1c"]);
   });
 });

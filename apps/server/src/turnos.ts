@@ -22,12 +22,16 @@ export interface Turnos {
    * the function that leaves them; calling it again does nothing.
    */
   readonly tomar: (quien: Quien, bytes: number | null) => Promise<() => void>;
+  /** Waits until no other large call of the company is at work. Gives the function that lets the next one go; that has no time limit. */
+  readonly enFila: (quien: Quien) => Promise<() => void>;
 }
 
 /** What a turn is asked of: the clock of the places' time, and the timer that ends it. */
 interface Relojes {
   readonly monotono: () => number;
   readonly alCabo?: (hacer: () => void, ms: number) => void;
+  /** Does something in the event loop's next turn. */
+  readonly alTurno?: (hacer: () => void) => void;
 }
 
 /** Places that a caller holds. */
@@ -44,17 +48,24 @@ interface Espera {
 }
 
 /**
- * Makes the places of a server. A caller who is alone has all of them, and none of its calls waits for a turn. Beside others it has its
- * share, and what it asks above that waits behind its own: the next place that is free goes to the caller who has had least.
+ * Makes the places of a server. A caller who is alone has all of them, and none of its calls waits. Beside others it has its share, and
+ * begins one call in each turn of the event loop; what it asks above that waits behind its own. A place that is free goes to the caller who
+ * has had least.
  */
-export function createTurnos({ monotono, alCabo = dentroDe }: Relojes): Turnos {
+export function createTurnos({
+  monotono,
+  alCabo = dentroDe,
+  alTurno = setImmediate,
+}: Relojes): Turnos {
   const cola = createColaJusta<Espera>();
   const dadas = new Set<Tenencia>();
   const deCada = new Map<Quien, number>();
   let enUso = 0;
   /** The two callers who were seen last, the newest first. */
   let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
+  let llamado = false;
   let vigila = false;
+  const filas = createFilas();
   const ver = (quien: Quien): void => {
     vistos = [{ quien, en: monotono() }, ...vistos.filter((otro) => otro.quien !== quien)].slice(0, 2);
   };
@@ -80,19 +91,30 @@ export function createTurnos({ monotono, alCabo = dentroDe }: Relojes): Turnos {
     deCada.set(quien, (deCada.get(quien) ?? 0) + costo);
     return () => soltar(una);
   };
-  const seguir = (): void => {
-    for (;;) {
-      // The first that its share lets go waits for a place: smaller ones behind it do not pass.
-      let lleno = false;
-      const espera = cola.take((una) => {
-        const suya = !lleno && isDeSuParte({ quien: Number(una.quien), costo: una.costo });
+  /** Gives a place to each company that waits for one and may have it, and lets the thread do what it has to before the next. */
+  const repartir = (): void => {
+    llamado = false;
+    const servidas = new Set<Quien>();
+    // The first that its share lets go waits for a place: smaller ones behind it do not pass.
+    let lleno = false;
+    const siguiente = (): Espera | undefined =>
+      cola.take((una) => {
+        const quien = Number(una.quien);
+        const suya = !lleno && !servidas.has(quien) && isDeSuParte({ quien, costo: una.costo });
         lleno ||= suya && !hayLugar(una.costo);
         return suya && !lleno;
       });
-      if (espera === undefined) break;
-      espera.dar(dar(espera.quien, espera.costo));
+    for (let una = siguiente(); una !== undefined; una = siguiente()) {
+      servidas.add(una.quien);
+      una.dar(dar(una.quien, una.costo));
     }
-    vigilar();
+    if (servidas.size > 0) seguir();
+    else vigilar();
+  };
+  const seguir = (): void => {
+    if (llamado || cola.size() === 0) return;
+    llamado = true;
+    alTurno(repartir);
   };
   /** While someone waits, places whose time is over are free. */
   const vigilar = (): void => {
@@ -102,6 +124,7 @@ export function createTurnos({ monotono, alCabo = dentroDe }: Relojes): Turnos {
       vigila = false;
       const limite = monotono() - PLAZO_MS;
       for (const una of [...dadas]) if (una.desde <= limite) soltar(una);
+      seguir();
       vigilar();
     }, PLAZO_MS);
   };
@@ -109,13 +132,28 @@ export function createTurnos({ monotono, alCabo = dentroDe }: Relojes): Turnos {
     tomar: (quien, bytes) => {
       const costo = costoDe(bytes);
       ver(quien);
-      if (cola.size() === 0 && isDeSuParte({ quien, costo }) && hayLugar(costo))
-        return Promise.resolve(dar(quien, costo));
+      if (cola.size() === 0 && hayLugar(costo) && !hayOtros(quien)) return Promise.resolve(dar(quien, costo));
       return new Promise((resolve) => {
         cola.put({ quien, costo, dar: resolve }, { prioridad: 0, quien: String(quien), costo });
         seguir();
       });
     },
+    enFila: filas,
+  };
+}
+
+/** Makes one line for each caller: the next goes when the one before it has left. */
+function createFilas(): (quien: Quien) => Promise<() => void> {
+  const ultimas = new Map<Quien, Promise<void>>();
+  return async (quien) => {
+    const antes = ultimas.get(quien);
+    const { promise: yo, resolve } = Promise.withResolvers<void>();
+    ultimas.set(quien, yo);
+    await antes;
+    return () => {
+      if (ultimas.get(quien) === yo) ultimas.delete(quien);
+      resolve();
+    };
   };
 }
 

@@ -3,12 +3,16 @@ import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
+import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
 import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
+
+/** Bytes of a body above which a company has one call at a time: such a call takes memory, and long. */
+const MAX_A_LA_VEZ = 4 * 1024 * 1024;
 
 /**
  * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
@@ -22,6 +26,7 @@ export async function atender(
   res: Response,
 ): Promise<void> {
   let cederTurno = () => {};
+  let dejarFila = () => {};
   try {
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
@@ -40,8 +45,13 @@ export async function atender(
     }
     const esperaS = await limites.llamada(llamador, req, res);
     if (esperaS > 0) return await espere(deps, limites, req, res, esperaS);
-    if (llamador !== null && "empresa" in llamador)
-      cederTurno = await deps.turnos.tomar(llamador.empresa.nit, anunciadosDe(req));
+    if (llamador !== null && "empresa" in llamador) {
+      const { nit } = llamador.empresa;
+      const bytes = anunciadosDe(req);
+      if ((bytes ?? CABIDAS[route.cabida ?? "normal"].bytes) > MAX_A_LA_VEZ)
+        dejarFila = await deps.turnos.enFila(nit);
+      cederTurno = await deps.turnos.tomar(nit, bytes);
+    }
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
     const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
     limites.cuerpo(llamador, req, bytesDe(req));
@@ -80,6 +90,7 @@ export async function atender(
       );
   } finally {
     cederTurno();
+    dejarFila();
   }
 }
 
