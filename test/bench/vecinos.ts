@@ -1,15 +1,18 @@
 /** A company's issuing beside another one that takes all that its limits allow: what each of them gets, and what the victim waits. */
 import { once } from "node:events";
+import { Agent } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pausa } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { EmpresaDemo } from "../../scripts/demo/provision.ts";
 import type { Abuso, LlamadaDeAbuso } from "./abusador.ts";
 import type { Banco } from "./banco.ts";
-import { cargar } from "./carga.ts";
+import { cargar, post } from "./carga.ts";
 import { pedidoJson } from "./datos.ts";
 import { LINEAS } from "./emision.ts";
 import { llenar } from "./llenar.ts";
 import { percentil } from "./medir.ts";
+import { measureIn } from "./proceso.ts";
 import { addCreditos, conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
 
 /** The victim sends this share of what the server issues for it alone. */
@@ -54,7 +57,8 @@ export async function vecinos(banco: Banco): Promise<void> {
     MOSTRADOR_PROXIES: "127.0.0.1",
   });
   try {
-    const medida = { banco, mundo, victima, siat: url, porS: await cuantoPuede(banco, mundo, victima) };
+    const pids = [servidor.pid, siat.pid, process.pid];
+    const medida = { banco, mundo, victima, siat: url, pids, porS: await cuantoPuede(banco, mundo, victima) };
     banco.anotar("facturas con PDF de la víctima", { valor: medida.porS, unidad: "por s" });
     for (const vecino of listVecinos(mundo.base, abusador, cufs)) {
       if (!banco.isPedida(vecino.nombre)) continue;
@@ -74,6 +78,7 @@ interface Medida {
   /** The tax system's address. */
   readonly siat: string;
   readonly porS: number;
+  readonly pids: readonly (number | undefined)[];
 }
 
 /** The victim's rate: its share of what two calls at a time get. */
@@ -133,17 +138,29 @@ async function reposar(mundo: MundoBench, { apiKey }: EmpresaDemo): Promise<void
   }
 }
 
-async function emitir({ banco, mundo, victima, porS }: Medida, total: number, que: string) {
+/**
+ * Issues one invoice after another at the victim's rate. Counts the time without the waits for a processor of the threads that each call goes
+ * through: what is left are its waits for other calls.
+ */
+async function emitir(
+  { banco, mundo, victima, porS, pids }: Medida,
+  total: number,
+  que: string,
+): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true });
   const cuerpo = pedidoJson(LINEAS);
-  const { tiempos } = await cargar({
-    url: `${mundo.base}/v1/facturas`,
-    total,
-    aLaVez: 200,
-    llegadas: porS,
-    headers: { "x-api-key": victima.apiKey },
-    cuerpo: () => cuerpo,
-    avance: (hechas) => banco.avance(`vecinos, ${que}: ${hechas} de ${total}`),
-  });
+  const tiempos: number[] = [];
+  const desde = performance.now();
+  for (let i = 0; i < total; i++) {
+    const falta = desde + (i / porS) * 1000 - performance.now();
+    if (falta > 0) await pausa(falta);
+    const { ms, sinFilaMs } = await measureIn(pids, () =>
+      post(agent, `${mundo.base}/v1/facturas`, { "x-api-key": victima.apiKey }, cuerpo),
+    );
+    tiempos.push(Number.isNaN(sinFilaMs) ? ms : sinFilaMs);
+    if (i % 20 === 0) banco.avance(`vecinos, ${que}: ${i} de ${total}`);
+  }
+  agent.destroy();
   return tiempos;
 }
 

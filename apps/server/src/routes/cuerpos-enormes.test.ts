@@ -84,7 +84,8 @@ const LARGOS: readonly (readonly [que: string, query: string, headers: Readonly<
 test.each(RUTAS.map((ruta) => [`${ruta.method} ${ruta.path}`, ruta] as const))(
   "%s answers a large query and large headers shortly, or as ever",
   async (_nombre, ruta) => {
-    const cuerpo = conCuerpo.includes(ruta) ? "{}" : undefined;
+    // No call is to change anything: its body has a name that no route knows.
+    const cuerpo = ruta.method === "get" ? undefined : '{"no_existe":1}';
     for (const [que, query, headers] of LARGOS) {
       const quien = { ...quienLlama(ruta), ...headers };
       const path = `${direccionDe(ruta)}?${query}`;
