@@ -22,6 +22,8 @@ export interface Turnos {
    * the function that leaves them; calling it again does nothing.
    */
   readonly tomar: (quien: Quien, bytes: number | null) => Promise<() => void>;
+  /** Lets other calls go between two pieces of one company's long work. */
+  readonly paso: (quien: Quien) => Promise<void>;
   /** Waits until no other large call of the company is at work. Gives the function that lets the next one go; that has no time limit. */
   readonly enFila: (quien: Quien) => Promise<() => void>;
 }
@@ -65,7 +67,6 @@ export function createTurnos({
   let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
   let llamado = false;
   let vigila = false;
-  const filas = createFilas();
   const ver = (quien: Quien): void => {
     vistos = [{ quien, en: monotono() }, ...vistos.filter((otro) => otro.quien !== quien)].slice(0, 2);
   };
@@ -128,17 +129,22 @@ export function createTurnos({
       vigilar();
     }, PLAZO_MS);
   };
+  const tomar: Turnos["tomar"] = (quien, bytes) => {
+    const costo = costoDe(bytes);
+    ver(quien);
+    if (cola.size() === 0 && hayLugar(costo) && !hayOtros(quien)) return Promise.resolve(dar(quien, costo));
+    return new Promise((resolve) => {
+      cola.put({ quien, costo, dar: resolve }, { prioridad: 0, quien: String(quien), costo });
+      seguir();
+    });
+  };
   return {
-    tomar: (quien, bytes) => {
-      const costo = costoDe(bytes);
-      ver(quien);
-      if (cola.size() === 0 && hayLugar(costo) && !hayOtros(quien)) return Promise.resolve(dar(quien, costo));
-      return new Promise((resolve) => {
-        cola.put({ quien, costo, dar: resolve }, { prioridad: 0, quien: String(quien), costo });
-        seguir();
-      });
+    tomar,
+    paso: async (quien) => {
+      await new Promise<void>((resolve) => alTurno(resolve));
+      (await tomar(quien, 0))();
     },
-    enFila: filas,
+    enFila: createFilas(),
   };
 }
 

@@ -26,6 +26,8 @@ import { ponerFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
 export type DepsTienda = Pick<Deps, "db" | "now">;
+/** What work in many steps needs, each in its company's turn. */
+export type DepsPorPasos = DepsTienda & Pick<Deps, "turnos">;
 
 /** A person of a company who edits its shop. */
 export interface Editor {
