@@ -140,6 +140,23 @@ describe("the places at the event loop", () => {
     expect(dichas).toHaveLength(41);
   });
 
+  test("a company whose call is in course is about, however long it takes", async () => {
+    let ahora = 0;
+    const { llegar, tomar } = createTurnos({ monotono: () => ahora });
+    const irse = llegar(1);
+    ahora = 60_000;
+    let dadas = 0;
+    for (let i = 0; i < 10; i++) void tomar(2, 0).then(() => dadas++);
+    await asentado();
+    expect(dadas).toBe(4);
+    irse();
+    ahora = 120_000;
+    for (let i = 0; i < 10; i++) void tomar(2, 0).then(() => dadas++);
+    await asentado();
+    await asentado();
+    expect(dadas).toBe(20);
+  });
+
   test("a place that is left twice is left once", async () => {
     const { pedir, acabar, dichas } = probar();
     await pedir("otra", "otra");

@@ -7,7 +7,7 @@ const EN_TOTAL = 64;
 const DE_UNO = 4;
 /** Bytes of a body that take a place more: reading, checking, signing and storing them takes that much longer. */
 const BYTES_POR_LUGAR = 8 * 1024;
-/** A caller who was last seen before this time is not about. */
+/** A caller whose last call ended before this time is not about. */
 const PRESENTE_MS = 10_000;
 /** A place is held no longer: work that takes longer waits for something else than this thread. */
 const PLAZO_MS = 250;
@@ -22,6 +22,8 @@ export interface Turnos {
    * the function that leaves them; calling it again does nothing.
    */
   readonly tomar: (quien: Quien, bytes: number | null) => Promise<() => void>;
+  /** Notes that a call of a company is in course. Gives the function that notes its end. */
+  readonly llegar: (quien: Quien) => () => void;
   /** Lets other calls go between two pieces of one company's long work. */
   readonly paso: (quien: Quien) => Promise<void>;
   /** Waits until no other large call of the company is at work. Gives the function that lets the next one go; that has no time limit. */
@@ -63,6 +65,8 @@ export function createTurnos({
   const dadas = new Set<Tenencia>();
   const deCada = new Map<Quien, number>();
   let enUso = 0;
+  /** Calls in course of each caller. */
+  const abiertas = new Map<Quien, number>();
   /** The two callers who were seen last, the newest first. */
   let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
   let llamado = false;
@@ -70,7 +74,13 @@ export function createTurnos({
   const ver = (quien: Quien): void => {
     vistos = [{ quien, en: monotono() }, ...vistos.filter((otro) => otro.quien !== quien)].slice(0, 2);
   };
+  const sumar = (cuentas: Map<Quien, number>, quien: Quien, cuantas: number): void => {
+    const quedan = (cuentas.get(quien) ?? 0) + cuantas;
+    if (quedan > 0) cuentas.set(quien, quedan);
+    else cuentas.delete(quien);
+  };
   const hayOtros = (quien: Quien): boolean => {
+    if (abiertas.size > (abiertas.has(quien) ? 1 : 0)) return true;
     const desde = monotono() - PRESENTE_MS;
     return vistos.some((otro) => otro.quien !== quien && otro.en >= desde);
   };
@@ -80,16 +90,14 @@ export function createTurnos({
   const soltar = (una: Tenencia): void => {
     if (!dadas.delete(una)) return;
     enUso -= una.costo;
-    const quedan = (deCada.get(una.quien) ?? 0) - una.costo;
-    if (quedan > 0) deCada.set(una.quien, quedan);
-    else deCada.delete(una.quien);
+    sumar(deCada, una.quien, -una.costo);
     seguir();
   };
   const dar = (quien: Quien, costo: number): (() => void) => {
     const una = { quien, costo, desde: monotono() };
     dadas.add(una);
     enUso += costo;
-    deCada.set(quien, (deCada.get(quien) ?? 0) + costo);
+    sumar(deCada, quien, costo);
     return () => soltar(una);
   };
   /** Gives a place to each company that waits for one and may have it, and lets the thread do what it has to before the next. */
@@ -140,6 +148,13 @@ export function createTurnos({
   };
   return {
     tomar,
+    llegar: (quien) => {
+      sumar(abiertas, quien, 1);
+      return () => {
+        sumar(abiertas, quien, -1);
+        ver(quien);
+      };
+    },
     paso: async (quien) => {
       await new Promise<void>((resolve) => alTurno(resolve));
       (await tomar(quien, 0))();

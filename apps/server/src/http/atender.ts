@@ -27,6 +27,7 @@ export async function atender(
 ): Promise<void> {
   let cederTurno = () => {};
   let dejarFila = () => {};
+  let irse = () => {};
   try {
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
@@ -47,6 +48,7 @@ export async function atender(
     if (esperaS > 0) return await espere(deps, limites, req, res, esperaS);
     if (llamador !== null && "empresa" in llamador) {
       const { nit } = llamador.empresa;
+      irse = deps.turnos.llegar(nit);
       const bytes = anunciadosDe(req);
       if ((bytes ?? CABIDAS[route.cabida ?? "normal"].bytes) > MAX_A_LA_VEZ)
         dejarFila = await deps.turnos.enFila(nit);
@@ -91,6 +93,7 @@ export async function atender(
   } finally {
     cederTurno();
     dejarFila();
+    irse();
   }
 }
 

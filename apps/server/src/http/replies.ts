@@ -54,6 +54,7 @@ async function* porTurnos<T>({ turnos }: Deps, nit: number, partes: AsyncIterabl
   const siguientes = partes[Symbol.asyncIterator]();
   try {
     for (;;) {
+      await turnos.paso(nit); // also beside none: a file must not keep the thread until its receiver is full
       const ceder = await turnos.tomar(nit, null);
       const { done, value } = await siguientes.next().finally(ceder);
       if (done === true) return;

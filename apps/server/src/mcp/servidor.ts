@@ -64,6 +64,7 @@ async function atender(
   }
   let cederTurno = () => {};
   if (llamador !== null) {
+    res.on("close", deps.turnos.llegar(llamador.empresa.nit));
     cederTurno = await deps.turnos.tomar(llamador.empresa.nit, anunciadosDe(req));
     res.on("close", cederTurno);
   }
