@@ -23,7 +23,7 @@ const { llamadas, conexiones }: Abuso = workerData;
 const cuerpos = llamadas.map(({ cuerpo }) => (cuerpo === undefined ? undefined : Buffer.from(cuerpo)));
 const agent = new Agent({ keepAlive: true, maxSockets: conexiones });
 const cuenta = new Map<string, number>();
-let sigue = true;
+const fin = new AbortController();
 let n = 0;
 
 function llamar({ metodo, url, headers }: LlamadaDeAbuso, cuerpo: Buffer | undefined): Promise<string> {
@@ -49,7 +49,7 @@ function numerar(texto: string): string {
 }
 
 async function insistir(): Promise<void> {
-  while (sigue) {
+  while (!fin.signal.aborted) {
     const i = n++ % llamadas.length;
     const una = llamadas[i];
     if (una === undefined) return;
@@ -57,12 +57,12 @@ async function insistir(): Promise<void> {
       Object.entries(una.headers).map(([nombre, valor]) => [nombre, numerar(valor)]),
     );
     const status = await llamar({ ...una, url: numerar(una.url), headers }, cuerpos[i]);
-    if (sigue) cuenta.set(status, (cuenta.get(status) ?? 0) + 1);
+    if (!fin.signal.aborted) cuenta.set(status, (cuenta.get(status) ?? 0) + 1);
   }
 }
 
 parentPort?.once("message", () => {
-  sigue = false;
+  fin.abort();
   parentPort?.postMessage(cuenta);
   agent.destroy();
 });

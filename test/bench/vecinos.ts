@@ -131,7 +131,7 @@ async function measureJunto(medida: Medida, vecino: Vecino, nit: string): Promis
 
 /** Waits until the server answers at once: what the abuser had begun is done. */
 async function reposar(mundo: MundoBench, { apiKey }: EmpresaDemo): Promise<void> {
-  for (let rapidas = 0; rapidas < 5; ) {
+  for (let rapidas = 0; rapidas < 5;) {
     const desde = performance.now();
     await mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": apiKey });
     rapidas = performance.now() - desde < 50 ? rapidas + 1 : 0;
@@ -180,11 +180,11 @@ async function emitirGrandes({ avance }: Banco, mundo: MundoBench): Promise<read
   return cufs;
 }
 
-const JSON_ = { "content-type": "application/json" };
+const EN_JSON = { "content-type": "application/json" };
 
 function listVecinos(base: string, abusador: EmpresaDemo, cufs: readonly string[]): readonly Vecino[] {
-  const clave = { ...JSON_, "x-api-key": abusador.apiKey };
-  const dueno = { ...JSON_, authorization: `Bearer ${abusador.ownerToken}` };
+  const clave = { ...EN_JSON, "x-api-key": abusador.apiKey };
+  const dueno = { ...EN_JSON, authorization: `Bearer ${abusador.ownerToken}` };
   const leer = (ruta: string, headers: LlamadaDeAbuso["headers"]) => ({
     metodo: "GET",
     url: base + ruta,
@@ -229,7 +229,7 @@ function listVecinos(base: string, abusador: EmpresaDemo, cufs: readonly string[
         leer("/guia", {}),
         leer("/docs", {}),
         mandar("/v1/facturas", clave, "x".repeat(5 * 1024 * 1024)),
-        mandar("/v1/facturas", { ...JSON_, "x-api-key": "mk_falsa" }, grande),
+        mandar("/v1/facturas", { ...EN_JSON, "x-api-key": "mk_falsa" }, grande),
       ],
     },
     {

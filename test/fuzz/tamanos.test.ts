@@ -78,7 +78,11 @@ const CUERPOS: readonly (readonly [que: string, path: string, cuerpo: () => stri
       `{${Array.from({ length: CABIDAS.documento.nodos - 20 }, (_, i) => `"campo_${i}_${"x".repeat(150)}":1`).join()}}`,
   ],
   ["digits without end", "/v1/facturas", () => `{"items":${"9".repeat(CABIDAS.documento.bytes - 100)}}`],
-  ["signs of a text", "/v1/facturas", () => `{"items":"${"\\u0041".repeat(CABIDAS.documento.bytes / 6 - 20)}"}`],
+  [
+    "signs of a text",
+    "/v1/facturas",
+    () => `{"items":"${"\\u0041".repeat(CABIDAS.documento.bytes / 6 - 20)}"}`,
+  ],
   ["events of a webhook", "/v1/webhooks", () => `{"eventos":[${llenar(CABIDAS.normal, '"x"', 1)}]}`],
   ["a message of an assistant", "/mcp", () => `{"a":[${llenar(CABIDAS.documento, "0", 1)}]}`],
 ];

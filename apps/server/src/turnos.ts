@@ -56,50 +56,14 @@ interface Espera {
  * begins one call in each turn of the event loop; what it asks above that waits behind its own. A place that is free goes to the caller who
  * has had least.
  */
-export function createTurnos({
-  monotono,
-  alCabo = dentroDe,
-  alTurno = setImmediate,
-}: Relojes): Turnos {
+export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmediate }: Relojes): Turnos {
   const cola = createColaJusta<Espera>();
-  const dadas = new Set<Tenencia>();
-  const deCada = new Map<Quien, number>();
-  let enUso = 0;
-  /** Calls in course of each caller. */
-  const abiertas = new Map<Quien, number>();
-  /** The two callers who were seen last, the newest first. */
-  let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
+  const presentes = createPresentes(monotono);
+  const lugares = createLugares(monotono, () => seguir());
   let llamado = false;
   let vigila = false;
-  const ver = (quien: Quien): void => {
-    vistos = [{ quien, en: monotono() }, ...vistos.filter((otro) => otro.quien !== quien)].slice(0, 2);
-  };
-  const sumar = (cuentas: Map<Quien, number>, quien: Quien, cuantas: number): void => {
-    const quedan = (cuentas.get(quien) ?? 0) + cuantas;
-    if (quedan > 0) cuentas.set(quien, quedan);
-    else cuentas.delete(quien);
-  };
-  const hayOtros = (quien: Quien): boolean => {
-    if (abiertas.size > (abiertas.has(quien) ? 1 : 0)) return true;
-    const desde = monotono() - PRESENTE_MS;
-    return vistos.some((otro) => otro.quien !== quien && otro.en >= desde);
-  };
-  const isDeSuParte = ({ quien, costo }: Pick<Tenencia, "quien" | "costo">): boolean =>
-    (deCada.get(quien) ?? 0) + costo <= DE_UNO || !hayOtros(quien);
-  const hayLugar = (costo: number): boolean => enUso + costo <= EN_TOTAL;
-  const soltar = (una: Tenencia): void => {
-    if (!dadas.delete(una)) return;
-    enUso -= una.costo;
-    sumar(deCada, una.quien, -una.costo);
-    seguir();
-  };
-  const dar = (quien: Quien, costo: number): (() => void) => {
-    const una = { quien, costo, desde: monotono() };
-    dadas.add(una);
-    enUso += costo;
-    sumar(deCada, quien, costo);
-    return () => soltar(una);
-  };
+  const isDeSuParte = (quien: Quien, costo: number): boolean =>
+    lugares.deUno(quien) + costo <= DE_UNO || !presentes.hayOtros(quien);
   /** Gives a place to each company that waits for one and may have it, and lets the thread do what it has to before the next. */
   const repartir = (): void => {
     llamado = false;
@@ -109,13 +73,13 @@ export function createTurnos({
     const siguiente = (): Espera | undefined =>
       cola.take((una) => {
         const quien = Number(una.quien);
-        const suya = !lleno && !servidas.has(quien) && isDeSuParte({ quien, costo: una.costo });
-        lleno ||= suya && !hayLugar(una.costo);
+        const suya = !lleno && !servidas.has(quien) && isDeSuParte(quien, una.costo);
+        lleno ||= suya && !lugares.caben(una.costo);
         return suya && !lleno;
       });
     for (let una = siguiente(); una !== undefined; una = siguiente()) {
       servidas.add(una.quien);
-      una.dar(dar(una.quien, una.costo));
+      una.dar(lugares.dar(una.quien, una.costo));
     }
     if (servidas.size > 0) seguir();
     else vigilar();
@@ -131,16 +95,16 @@ export function createTurnos({
     vigila = true;
     alCabo(() => {
       vigila = false;
-      const limite = monotono() - PLAZO_MS;
-      for (const una of [...dadas]) if (una.desde <= limite) soltar(una);
+      lugares.soltarVencidos();
       seguir();
       vigilar();
     }, PLAZO_MS);
   };
   const tomar: Turnos["tomar"] = (quien, bytes) => {
     const costo = costoDe(bytes);
-    ver(quien);
-    if (cola.size() === 0 && hayLugar(costo) && !hayOtros(quien)) return Promise.resolve(dar(quien, costo));
+    presentes.ver(quien);
+    if (cola.size() === 0 && lugares.caben(costo) && !presentes.hayOtros(quien))
+      return Promise.resolve(lugares.dar(quien, costo));
     return new Promise((resolve) => {
       cola.put({ quien, costo, dar: resolve }, { prioridad: 0, quien: String(quien), costo });
       seguir();
@@ -148,19 +112,74 @@ export function createTurnos({
   };
   return {
     tomar,
-    llegar: (quien) => {
-      sumar(abiertas, quien, 1);
-      return () => {
-        sumar(abiertas, quien, -1);
-        ver(quien);
-      };
-    },
+    llegar: presentes.llegar,
     paso: async (quien) => {
       await new Promise<void>((resolve) => alTurno(resolve));
       (await tomar(quien, 0))();
     },
     enFila: createFilas(),
   };
+}
+
+/** Makes the count of the places that are taken. `alSoltar` is called after each that is left. */
+function createLugares(monotono: () => number, alSoltar: () => void) {
+  const dadas = new Set<Tenencia>();
+  const deCada = new Map<Quien, number>();
+  let enUso = 0;
+  const soltar = (una: Tenencia): void => {
+    if (!dadas.delete(una)) return;
+    enUso -= una.costo;
+    sumar(deCada, una.quien, -una.costo);
+    alSoltar();
+  };
+  return {
+    caben: (costo: number): boolean => enUso + costo <= EN_TOTAL,
+    deUno: (quien: Quien): number => deCada.get(quien) ?? 0,
+    dar: (quien: Quien, costo: number): (() => void) => {
+      const una = { quien, costo, desde: monotono() };
+      dadas.add(una);
+      enUso += costo;
+      sumar(deCada, quien, costo);
+      return () => soltar(una);
+    },
+    soltarVencidos: (): void => {
+      const limite = monotono() - PLAZO_MS;
+      for (const una of dadas) if (una.desde <= limite) soltar(una);
+    },
+  };
+}
+
+/** Makes the knowledge of who is about: callers with a call in course, and those whose last call has just ended. */
+function createPresentes(monotono: () => number) {
+  /** Calls in course of each caller. */
+  const abiertas = new Map<Quien, number>();
+  /** The two callers who were seen last, the newest first. */
+  let vistos: readonly { readonly quien: Quien; readonly en: number }[] = [];
+  const ver = (quien: Quien): void => {
+    vistos = [{ quien, en: monotono() }, ...vistos.filter((otro) => otro.quien !== quien)].slice(0, 2);
+  };
+  return {
+    ver,
+    llegar: (quien: Quien): (() => void) => {
+      sumar(abiertas, quien, 1);
+      return () => {
+        sumar(abiertas, quien, -1);
+        ver(quien);
+      };
+    },
+    hayOtros: (quien: Quien): boolean => {
+      if (abiertas.size > (abiertas.has(quien) ? 1 : 0)) return true;
+      const desde = monotono() - PRESENTE_MS;
+      return vistos.some((otro) => otro.quien !== quien && otro.en >= desde);
+    },
+  };
+}
+
+/** Adds to a caller's count; one of nothing is not kept. */
+function sumar(cuentas: Map<Quien, number>, quien: Quien, cuantas: number): void {
+  const quedan = (cuentas.get(quien) ?? 0) + cuantas;
+  if (quedan > 0) cuentas.set(quien, quedan);
+  else cuentas.delete(quien);
 }
 
 /** Makes one line for each caller: the next goes when the one before it has left. */

@@ -40,7 +40,9 @@ export async function atender(
           : await autenticar(deps, route.right, cabeceras(req));
       if (!found.ok) {
         const esperaS = limites.negada(found.error, req, res);
-        return esperaS === 0 ? fallar(deps, res, found.error) : await espere(deps, limites, req, res, esperaS);
+        return esperaS === 0
+          ? fallar(deps, res, found.error)
+          : await espere(deps, limites, req, res, esperaS);
       }
       llamador = found.value;
     }

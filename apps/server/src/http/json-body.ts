@@ -61,7 +61,8 @@ const pausa = () => new Promise((resolve) => setImmediate(resolve));
  */
 export async function parseCuerpo(bytes: Buffer, texto: string, cabida: Cabida): Promise<unknown> {
   const largo = bytes.length > SIN_PAUSA;
-  for (const _pieza of recorrer(bytes, cabida)) if (largo) await pausa();
+  const piezas = recorrer(bytes, cabida);
+  while (piezas.next().done !== true) await pausa();
   if (largo) await pausa();
   try {
     return texto.length === 0 ? {} : JSON.parse(texto);

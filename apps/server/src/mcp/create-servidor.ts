@@ -9,11 +9,7 @@ import { esquemaDe, HERRAMIENTAS, rutaDe, usar, type Herramienta, type QuienLlam
  * Makes the server of one call. It lists and reads the tools itself: the library's own reading drops unknown arguments, and says what is wrong
  * in English.
  */
-export function createServidor(
-  deps: Deps,
-  rutas: readonly Route[],
-  quien: QuienLlama,
-): McpServer {
+export function createServidor(deps: Deps, rutas: readonly Route[], quien: QuienLlama): McpServer {
   const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
   servidor.server.registerCapabilities({ tools: {} });
   servidor.server.setRequestHandler(ListToolsRequestSchema, () => ({

@@ -108,10 +108,9 @@ export interface Salida {
 }
 
 /** The caller of a tool, and how its call leaves its place at the event loop. */
-export type QuienLlama = Pick<
-  Entrada<unknown, unknown, unknown, Right>,
-  "direccion" | "cederTurno"
-> & { readonly llamador: Llamador | null };
+export type QuienLlama = Pick<Entrada<unknown, unknown, unknown, Right>, "direccion" | "cederTurno"> & {
+  readonly llamador: Llamador | null;
+};
 
 /** Calls the tool's route as its caller, with the same checks as over HTTP. */
 export async function usar(

@@ -68,18 +68,19 @@ test.each(conCuerpo.map((ruta) => [`${ruta.method} ${ruta.path}`, ruta] as const
 );
 
 /** Parts of a call besides its body, as large as an address and a header may be. */
-const LARGOS: readonly (readonly [que: string, query: string, headers: Readonly<Record<string, string>>])[] = [
-  ["many names in the query", Array.from({ length: 1500 }, (_, i) => `a${i}=1`).join("&"), {}],
-  ["one name many times", "limite=1&".repeat(1500), {}],
-  ["names in names", `a${"[b]".repeat(3000)}=1`, {}],
-  ["a long value", `buscar=${"x".repeat(12_000)}`, {}],
-  ["a long value of signs", `buscar=${"%F0%9F%99%82".repeat(1000)}`, {}],
-  ["a long credential", "", { authorization: `Bearer ${"x".repeat(12_000)}` }],
-  ["a long key", "", { "x-api-key": "x".repeat(12_000) }],
-  ["a long key of idempotency", "", { "x-idempotency-key": "x".repeat(12_000) }],
-  ["many languages", "", { "accept-language": "es,".repeat(4000), accept: "a/b,".repeat(500) }],
-  ["many headers", "", Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x-h-${i}`, "1"]))],
-];
+const LARGOS: readonly (readonly [que: string, query: string, headers: Readonly<Record<string, string>>])[] =
+  [
+    ["many names in the query", Array.from({ length: 1500 }, (_, i) => `a${i}=1`).join("&"), {}],
+    ["one name many times", "limite=1&".repeat(1500), {}],
+    ["names in names", `a${"[b]".repeat(3000)}=1`, {}],
+    ["a long value", `buscar=${"x".repeat(12_000)}`, {}],
+    ["a long value of signs", `buscar=${"%F0%9F%99%82".repeat(1000)}`, {}],
+    ["a long credential", "", { authorization: `Bearer ${"x".repeat(12_000)}` }],
+    ["a long key", "", { "x-api-key": "x".repeat(12_000) }],
+    ["a long key of idempotency", "", { "x-idempotency-key": "x".repeat(12_000) }],
+    ["many languages", "", { "accept-language": "es,".repeat(4000), accept: "a/b,".repeat(500) }],
+    ["many headers", "", Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x-h-${i}`, "1"]))],
+  ];
 
 test.each(RUTAS.map((ruta) => [`${ruta.method} ${ruta.path}`, ruta] as const))(
   "%s answers a large query and large headers shortly, or as ever",

@@ -31,30 +31,33 @@ const mes = () => `gestion=${Number(hoy().slice(0, 4))}&mes=${Number(hoy().slice
 type Pedir = (method: string, path: string, body?: unknown, headers?: object) => Promise<Respuesta>;
 
 /** What the abuser asks for at once: so many calls of a kind. */
-const ABUSOS: readonly (readonly [nombre: string, veces: number, pedir: (api: Pedir) => Promise<Respuesta>])[] =
+const ABUSOS: readonly (readonly [
+  nombre: string,
+  veces: number,
+  pedir: (api: Pedir) => Promise<Respuesta>,
+])[] = [
+  ["invoices of 500 lines", 24, (api) => api("POST", "/v1/facturas", grande(), MINIMA)],
   [
-    ["invoices of 500 lines", 24, (api) => api("POST", "/v1/facturas", grande(), MINIMA)],
-    [
-      "batches of 20 invoices",
-      12,
-      (api) =>
-        api("POST", "/v1/facturas/lote", {
-          facturas: Array.from({ length: 20 }, () => ({ sector: 1, factura: pedido() })),
-        }),
-    ],
-    [
-      "price lists",
-      12,
-      (api) =>
-        api("POST", "/v1/portal/productos/importar", lista, {
-          "x-api-key": null,
-          authorization: `Bearer ${mundo.empresas[1].ownerToken}`,
-        }),
-    ],
-    ["ledgers", 40, (api) => api("GET", `/v1/reportes/libro-ventas.xlsx?${mes()}`)],
-    ["lists", 60, (api) => api("GET", "/v1/facturas?limite=100")],
-    ["bodies that are refused", 40, (api) => api("POST", "/v1/facturas", { items: Array(9000).fill(0) })],
-  ];
+    "batches of 20 invoices",
+    12,
+    (api) =>
+      api("POST", "/v1/facturas/lote", {
+        facturas: Array.from({ length: 20 }, () => ({ sector: 1, factura: pedido() })),
+      }),
+  ],
+  [
+    "price lists",
+    12,
+    (api) =>
+      api("POST", "/v1/portal/productos/importar", lista, {
+        "x-api-key": null,
+        authorization: `Bearer ${mundo.empresas[1].ownerToken}`,
+      }),
+  ],
+  ["ledgers", 40, (api) => api("GET", `/v1/reportes/libro-ventas.xlsx?${mes()}`)],
+  ["lists", 60, (api) => api("GET", "/v1/facturas?limite=100")],
+  ["bodies that are refused", 40, (api) => api("POST", "/v1/facturas", { items: Array(9000).fill(0) })],
+];
 
 test.each(ABUSOS)("beside %s of another company, a call is not the last", async (_nombre, veces, pedir) => {
   const [victima, abusadora] = mundo.empresas;
@@ -74,7 +77,9 @@ test.each(ABUSOS)("beside %s of another company, a call is not the last", async 
 test("who insists after many refusals is kept back, and others' calls go on meanwhile", async () => {
   const falsa = () => mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": "mk_falsa" });
   const orden: string[] = [];
-  const insiste = Array.from({ length: 1200 }, () => falsa().then(({ status }) => orden.push(String(status))));
+  const insiste = Array.from({ length: 1200 }, () =>
+    falsa().then(({ status }) => orden.push(String(status))),
+  );
   await mundo.api("GET", "/v1/cuenta").then(({ status }) => orden.push(`la otra ${status}`));
   await Promise.all(insiste);
   expect(new Set(orden)).toEqual(new Set(["403", "429", "la otra 200"]));

@@ -196,12 +196,7 @@ async function productosDe(
   const leidos: FilaDe<"producto">[] = [];
   for (let desde = 0; desde < codigos.length; desde += CODIGOS_SIN_PAUSA) {
     await turnos.paso(nit);
-    const hallados = await listPorCodigos(
-      db,
-      nit,
-      "codigo",
-      codigos.slice(desde, desde + CODIGOS_SIN_PAUSA),
-    );
+    const hallados = await listPorCodigos(db, nit, "codigo", codigos.slice(desde, desde + CODIGOS_SIN_PAUSA));
     const ids = hallados.map(({ id }) => id);
     leidos.push(...(await readFilas(db, nit, "producto", ids)));
   }
