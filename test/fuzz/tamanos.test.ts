@@ -44,10 +44,10 @@ function llenar(
   return Array.from({ length: veces }, () => pieza).join();
 }
 
-/** Posts a text as the company, by its key or as its owner. */
-async function mandar(path: string, body: string, dueno: boolean): Promise<readonly [number, string]> {
+/** Posts a text as the company: by its key, to the portal as its owner. */
+async function mandar(path: string, body: string): Promise<readonly [number, string]> {
   const [empresa] = mundo.empresas;
-  const quien = dueno
+  const quien = path.startsWith("/v1/portal/")
     ? { authorization: `Bearer ${empresa?.ownerToken}` }
     : { "x-api-key": empresa?.apiKey ?? "" };
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -55,19 +55,17 @@ async function mandar(path: string, body: string, dueno: boolean): Promise<reado
   return [reply.status, await reply.text()];
 }
 
-const CUERPOS: readonly (readonly [que: string, path: string, cuerpo: () => string, dueno?: true])[] = [
+const CUERPOS: readonly (readonly [que: string, path: string, cuerpo: () => string])[] = [
   [
     "rows that are none, in a price list",
     "/v1/portal/productos/importar",
     () => `{"registros":[${llenar(CABIDAS.planilla, '{"linea":0,"celdas":[1,2]}', 6)}],"aplicar":false}`,
-    true,
   ],
   [
     "cells without end",
     "/v1/portal/productos/importar",
     () =>
       `{"registros":[{"linea":1,"celdas":["${"x".repeat(CABIDAS.planilla.bytes - 1000)}"]}],"aplicar":false}`,
-    true,
   ],
   ["entries of a batch", "/v1/facturas/lote", () => `{"facturas":[${llenar(CABIDAS.carga, "{}", 2)}]}`],
   ["lines of nothing", "/v1/facturas", () => `{"items":[${llenar(CABIDAS.documento, "{}", 2)}]}`],
@@ -87,10 +85,10 @@ const CUERPOS: readonly (readonly [que: string, path: string, cuerpo: () => stri
   ["a message of an assistant", "/mcp", () => `{"a":[${llenar(CABIDAS.documento, "0", 1)}]}`],
 ];
 
-test.each(CUERPOS)("%s to %s: a short refusal, at a bounded cost", async (_que, path, cuerpo, dueno) => {
+test.each(CUERPOS)("%s to %s: a short refusal, at a bounded cost", async (_que, path, cuerpo) => {
   const texto = cuerpo();
   const desde = uso().cpuMs;
-  const [status, reply] = await mandar(path, texto, dueno === true);
+  const [status, reply] = await mandar(path, texto);
   const llanas = (uso().cpuMs - desde) / llanaMs;
   expect([400, 413, 422]).toContain(status);
   expect(reply.length).toBeLessThanOrEqual(MAX_NEGATIVA);
