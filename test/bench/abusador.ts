@@ -1,6 +1,6 @@
 /**
- * Calls a server without a pause until it is told to stop, in a thread of its own: each connection sends its next call as soon as it has a
- * reply, a refusal too. Counts the replies by their status.
+ * Calls a server without a pause until it is told to stop, in a thread of its own. Each connection sends its next call as soon as it has a
+ * reply, a refusal too. The thread counts the replies by their status.
  */
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
@@ -13,7 +13,7 @@ export interface LlamadaDeAbuso {
   readonly cuerpo?: string;
 }
 
-/** What the thread is told: its calls, made one after another by each connection. */
+/** The thread's order. Each connection makes the calls one after another. */
 export interface Abuso {
   readonly llamadas: readonly LlamadaDeAbuso[];
   readonly conexiones: number;

@@ -17,7 +17,7 @@ import { addCreditos, conSiatRapido, startMundoBench, type MundoBench } from "./
 
 /** The victim sends this share of what the server issues for it alone. */
 const PARTE = 0.2;
-/** The abuser's limit and the victim's, as a server has it that nobody set otherwise. */
+/** The limit of each company, which is a server's own where no setting changes it. */
 const POR_MINUTO = 600;
 /** The victim keeps below its own limit; a busy machine leaves it more than its share, so that a run ends. */
 const MAX_POR_S = (POR_MINUTO / 60) * 0.95;
@@ -139,8 +139,8 @@ async function reposar(mundo: MundoBench, { apiKey }: EmpresaDemo): Promise<void
 }
 
 /**
- * Issues one invoice after another at the victim's rate. Counts the time without the waits for a processor of the threads that each call goes
- * through: what is left are its waits for other calls.
+ * Issues one invoice after another at the victim's rate. The waits of each call's threads for a processor do not count. What
+ * is left are its waits for other calls.
  */
 async function emitir(
   { banco, mundo, victima, porS, pids }: Medida,

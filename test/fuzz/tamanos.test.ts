@@ -1,6 +1,6 @@
 /**
- * What the largest bodies cost a server, as a program of its own: processor and memory, beside a plain call. Each is the most that its route
- * takes, and wrong in as many places.
+ * The largest bodies cost a real server a bounded amount of processor and memory. Each body is the most that its route takes, and wrong in
+ * as many places.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CABIDAS } from "../../apps/server/src/http/json-body.ts";
@@ -9,7 +9,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** Plain calls, whose processor time is the measure. */
 const LLANAS = 150;
-/** A call costs the server no more than so many plain ones for each 64 KB of its body, which its limit counts as a call. */
+/** Most plain calls that 64 KB of a body may cost; the limit counts them as a call. */
 const POR_64_KB = 12;
 /** Memory that the server may take more in all, as many times the largest body. */
 const MEMORIA_VECES = 80;

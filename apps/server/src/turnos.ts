@@ -18,8 +18,8 @@ type Quien = number;
 /** The places at the event loop. */
 export interface Turnos {
   /**
-   * Waits for places of a caller, as many as a body of so many bytes takes; null, whose work is of unknown size, takes a whole share. Gives
-   * the function that leaves them; calling it again does nothing.
+   * Waits for the places of a caller's body. A body of null bytes, which is of unknown size, takes a whole share. Gives the function that
+   * leaves the places; calling it again does nothing.
    */
   readonly tomar: (quien: Quien, bytes: number | null) => Promise<() => void>;
   /** Notes that a call of a company is in course. Gives the function that notes its end. */
@@ -30,7 +30,7 @@ export interface Turnos {
   readonly enFila: (quien: Quien) => Promise<() => void>;
 }
 
-/** What a turn is asked of: the clock of the places' time, and the timer that ends it. */
+/** The clock and the timers of the places. */
 interface Relojes {
   readonly monotono: () => number;
   readonly alCabo?: (hacer: () => void, ms: number) => void;
@@ -52,9 +52,8 @@ interface Espera {
 }
 
 /**
- * Makes the places of a server. A caller who is alone has all of them, and none of its calls waits. Beside others it has its share, and
- * begins one call in each turn of the event loop; what it asks above that waits behind its own. A place that is free goes to the caller who
- * has had least.
+ * Makes the places of a server. A caller who is alone has all of them, and none of its calls waits. Beside others a caller has a share, and
+ * begins one call in each turn of the event loop. Its other calls wait behind these. A free place goes to the caller who has had least.
  */
 export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmediate }: Relojes): Turnos {
   const cola = createColaJusta<Espera>();
@@ -64,7 +63,7 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
   let vigila = false;
   const isDeSuParte = (quien: Quien, costo: number): boolean =>
     lugares.deUno(quien) + costo <= DE_UNO || !presentes.hayOtros(quien);
-  /** Gives a place to each company that waits for one and may have it, and lets the thread do what it has to before the next. */
+  /** Gives one place to each company that waits and may have it. The next places follow in the event loop's next turn. */
   const repartir = (): void => {
     llamado = false;
     const servidas = new Set<Quien>();

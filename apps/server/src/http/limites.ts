@@ -42,8 +42,8 @@ export interface Limites {
    */
   readonly negada: (fallo: Fallo, req: Request, res: Response) => number;
   /**
-   * Keeps the reply to a refused call back for a moment, once its caller has had many: a program that asks again at once takes as much of
-   * the server as one that waits.
+   * Keeps the reply to a refused call back for a moment, once its caller has had many. A program that repeats its call at once then takes
+   * little of the server.
    */
   readonly frenar: (req: Request) => Promise<void>;
 }

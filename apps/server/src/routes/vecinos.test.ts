@@ -30,7 +30,7 @@ const mes = () => `gestion=${Number(hoy().slice(0, 4))}&mes=${Number(hoy().slice
 
 type Pedir = (method: string, path: string, body?: unknown, headers?: object) => Promise<Respuesta>;
 
-/** What the abuser asks for at once: so many calls of a kind. */
+/** Calls that the abuser makes at once, by their kind. */
 const ABUSOS: readonly (readonly [
   nombre: string,
   veces: number,

@@ -11,7 +11,7 @@ import { guardarFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { oirVida } from "./vida.ts";
 
-/** What a till's call says besides its sale. */
+/** Facts of a till's call besides its sale. */
 interface LlamadaDeVenta {
   readonly vidas: VidasDichas | null;
   /** Called when the document is on disk, before it is sent. */

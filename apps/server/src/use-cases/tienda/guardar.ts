@@ -26,7 +26,7 @@ import { ponerFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
 export type DepsTienda = Pick<Deps, "db" | "now">;
-/** What work in many steps needs, each in its company's turn. */
+/** Dependencies of work in many steps, each of which has its company's turn. */
 export type DepsPorPasos = DepsTienda & Pick<Deps, "turnos">;
 
 /** A person of a company who edits its shop. */
