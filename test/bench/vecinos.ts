@@ -139,8 +139,8 @@ async function reposar(mundo: MundoBench, { apiKey }: EmpresaDemo): Promise<void
 }
 
 /**
- * Issues one invoice after another at the victim's rate. The waits of each call's threads for a processor do not count. What
- * is left are its waits for other calls.
+ * Issues one invoice after another at the victim's rate. The waits of each call's threads for a processor do not count; its waits for other
+ * calls do.
  */
 async function emitir(
   { banco, mundo, victima, porS, pids }: Medida,
