@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures every group; `npm run bench -- nucleo` measures one. `--full` uses the sizes of a large company.
  * `contra <commit>` runs the programs of a commit beside today's (`contra/contra.ts`).
- * `--solo=text,other` leaves out the lines of `oficina` whose names have none of the texts. Figures are shown beside the limits of the same
+ * `--solo=text,other` leaves out the lines of `oficina` and `vecinos` whose names have none of the texts. Figures are shown beside the limits of the same
  * run, and saved in test-results/bench.json. docs/performance.md explains them.
  */
 import { join } from "node:path";
@@ -21,6 +21,7 @@ import { servidor } from "./servidor.ts";
 import { terminal } from "./terminal.ts";
 import { vaciar } from "./vaciar.ts";
 import { varios } from "./varios.ts";
+import { vecinos } from "./vecinos.ts";
 
 const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   nucleo,
@@ -28,6 +29,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   servidor,
   descargas,
   varios,
+  vecinos,
   paquetes,
   vaciar,
   hechos,

@@ -75,15 +75,15 @@ export async function startSiatRapido(
   return { siat, url };
 }
 
-/** Starts the server of a world anew before such a tax system. Gives both, to be stopped. */
+/** Starts the server of a world anew before such a tax system. Gives both, to be stopped, and the tax system's address. */
 export async function conSiatRapido(
   mundo: MundoBench,
   demoraMs: number,
   env: Readonly<Record<string, string>> = {},
-): Promise<{ readonly servidor: Proceso; readonly siat: Proceso }> {
+): Promise<{ readonly servidor: Proceso; readonly siat: Proceso; readonly url: string }> {
   const { siat, url } = await startSiatRapido(mundo.siat, demoraMs, join(mundo.config.data, "registros"));
   await mundo.servidor.stop();
   const { servidor } = createProgramas(mundo.config, { ...SIN_LIMITE, ...env, SIAT_URL: url });
   await servidor.start();
-  return { servidor, siat };
+  return { servidor, siat, url };
 }

@@ -1,6 +1,7 @@
 /**
  * A tax system that accepts every invoice and every package unread after `demoraMs`. It keeps the figures free of the simulator, which
  * checks each document as the authority does. It forwards all other calls to the simulator. PUT /demora with a number changes the delay.
+ * PUT /colgada with a NIT leaves that company's documents without an answer; an empty one ends it.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,6 +10,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 
 const { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador } = process.env;
 let demoraMs = Number(process.env["BENCH_DEMORA_MS"] ?? 0);
+let colgada = "";
 
 /** Replies to these operations; the simulator answers the others. */
 const ESTADOS = new Map([
@@ -35,9 +37,15 @@ async function atender(req: IncomingMessage, res: ServerResponse): Promise<void>
     demoraMs = Number(cuerpo);
     return void res.end();
   }
+  if (req.url === "/colgada") {
+    colgada = cuerpo;
+    return void res.end();
+  }
   const operacion = /<(?:\w+:)?(\w+Factura)[ >]/.exec(cuerpo)?.[1] ?? "";
   const estado = ESTADOS.get(operacion);
   if (estado === undefined) return pasar(req, cuerpo, res);
+  // The caller gives up by itself.
+  if (colgada !== "" && cuerpo.includes(`<nit>${colgada}</nit>`)) return;
   if (demoraMs > 0) await pausa(demoraMs);
   res.writeHead(200, { "content-type": "text/xml;charset=UTF-8" }).end(aceptada(operacion, estado));
 }

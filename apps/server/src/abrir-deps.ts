@@ -21,6 +21,7 @@ import { createPapel } from "./papel/papel.ts";
 import { createReloj } from "./reloj.ts";
 import { createRondas } from "./rondas.ts";
 import { exigirMismaClave, loadSecretos } from "./secretos.ts";
+import { createTurnos } from "./turnos.ts";
 import { createUnaVez } from "./una-vez.ts";
 import { createCierre } from "./use-cases/restaurar/cierre.ts";
 
@@ -59,6 +60,7 @@ export async function openDeps(
     ...createFirmas(secretos, now),
     papel,
     pulso: createPulso(now),
+    turnos: createTurnos({ monotono }),
     unaVez: createUnaVez(),
     proceso,
     journal,

@@ -18,6 +18,7 @@ import type { Esperas } from "./esperas.ts";
 import type { Reloj } from "./reloj.ts";
 import type { Rondas } from "./rondas.ts";
 import type { Secretos } from "./secretos.ts";
+import type { Turnos } from "./turnos.ts";
 import type { UnaVez } from "./una-vez.ts";
 
 /** Dependencies of use cases; made once by server.ts. */
@@ -53,6 +54,8 @@ export interface Deps {
    * Concurrent calls for the same thing share one answer: ten sales on an expired CUFD ask for one new CUFD.
    */
   readonly unaVez: UnaVez;
+  /** Each company's share of this process's event loop. */
+  readonly turnos: Turnos;
   /** This server among those that share the database. */
   readonly proceso: Proceso;
   /** The journal of documents, on a disk of its own; null while a restore runs. */

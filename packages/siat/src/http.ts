@@ -45,8 +45,8 @@ export interface Conexiones {
   [Symbol.dispose](): void;
 }
 
-/** Invoices wait together: at 1 s each, as many as these go out in a second. */
-const MAX_SOCKETS = 512;
+/** Of all clients together; each has its own limit (`cupo.ts`), so that those of one whose calls hang are a part of these. */
+const MAX_SOCKETS = 4096;
 /** An idle connection is given up before the other side may close it, which would make the next call a doubt. */
 const OCIO_MS = 4000;
 

@@ -47,6 +47,36 @@ describe("a call that cannot have arrived is noEntregada", () => {
   });
 });
 
+describe("a client has a limit of calls on their way", () => {
+  test("calls that hang hold up its own alone, and what is above them was not sent", async () => {
+    const llegaron = Promise.withResolvers<void>();
+    servidor().contestar = (res, recibida, req) => {
+      if (!String(recibida.headers["apikey"]).endsWith("colgada")) con(ACEPTADA)(res, recibida, req);
+      else if (servidor().recibidas.length === 2) llegaron.resolve();
+    };
+    conReloj();
+    const colgada = abrir({ token: "colgada", aLaVez: 2 });
+    const llamadas = [emitir(colgada), emitir(colgada), emitir(colgada)];
+    await llegaron.promise;
+    expect(await emitir()).toMatchObject({ kind: "aceptada" });
+    vi.advanceTimersByTime(MUCHO_MS);
+    const duda = { kind: "enDuda", causa: "tiempoAgotado" };
+    expect(await Promise.all(llamadas)).toMatchObject([
+      duda,
+      duda,
+      { kind: "noEntregada", causa: "tiempoConexion" },
+    ]);
+    expect(servidor().recibidas).toHaveLength(3);
+  });
+
+  test("the next one goes once one is back", async () => {
+    servidor().contestar = con(ACEPTADA);
+    const siat = abrir({ aLaVez: 1 });
+    const todas = await Promise.all(Array.from({ length: 5 }, () => emitir(siat)));
+    expect(todas.map(({ kind }) => kind)).toEqual(Array(5).fill("aceptada"));
+  });
+});
+
 describe("a call that was sent and has no readable answer is enDuda", () => {
   test.each([401, 403])(
     "HTTP %i to a call that changes something: it may be of somebody in between",

@@ -1,5 +1,6 @@
 import type { ServicioFacturacion } from "@mostrador/core";
 import { SERVICIOS, type Servicio } from "./contrato/index.ts";
+import { createCupo } from "./cupo.ts";
 import { createConexiones, type Conexiones } from "./http.ts";
 import { createCodigos } from "./servicios/facturacion-codigos.ts";
 import { createOperaciones } from "./servicios/facturacion-operaciones.ts";
@@ -17,6 +18,8 @@ export interface OpcionesSiat {
   readonly timeoutsMs?: Partial<Timeouts> | undefined;
   /** Shared between the clients of many companies; without it the client has its own, closed with it. */
   readonly conexiones?: Conexiones | undefined;
+  /** Calls of this client on their way at once; more wait as long as for a connection. Default 256. */
+  readonly aLaVez?: number | undefined;
   readonly maxRespuestaBytes?: number | undefined;
   /** Told of each call when it ended. */
   readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
@@ -25,6 +28,9 @@ export interface OpcionesSiat {
 /** The list of products is several MB (docs/fiscal-rules.md F66); nothing is larger. */
 const MAX_RESPUESTA_BYTES = 32 * 1024 * 1024;
 
+/** Documents wait together: at 1 s each, as many as these go out in a second. */
+const A_LA_VEZ = 256;
+
 /** A client of the tax system for one token. */
 export type Siat = ReturnType<typeof createSiat>;
 
@@ -32,11 +38,13 @@ export type Siat = ReturnType<typeof createSiat>;
 export function createSiat(opciones: OpcionesSiat) {
   const timeouts = { ...timeoutsFor(1), ...opciones.timeoutsMs };
   const conexiones = opciones.conexiones ?? createConexiones();
+  const cupo = createCupo(opciones.aLaVez ?? A_LA_VEZ);
   const transporte = <S extends Servicio>(servicio: S) =>
     createTransporte(servicio, {
       baseUrl: opciones.baseUrl,
       token: opciones.token,
       conexiones,
+      cupo,
       conexionMs: timeouts.conexion,
       maxBytes: opciones.maxRespuestaBytes ?? MAX_RESPUESTA_BYTES,
       observar: opciones.observar,

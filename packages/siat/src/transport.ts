@@ -12,6 +12,7 @@ import {
   type Conexiones,
   type Envio,
 } from "./http.ts";
+import type { Cupo } from "./cupo.ts";
 import { createReader } from "./leer.ts";
 import { createEnvelopeWriter } from "./soap-envelope.ts";
 
@@ -69,10 +70,14 @@ export interface OpcionesTransporte {
   readonly baseUrl: string;
   readonly token: string;
   readonly conexiones: Conexiones;
+  readonly cupo: Cupo;
   readonly conexionMs: number;
   readonly maxBytes: number;
   readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
+
+/** Outcome of a call that found no room on its way out: nothing was sent. */
+const SIN_LUGAR: Envio = { kind: "noEntregada", causa: "tiempoConexion" };
 
 /** Makes a call of a service and gives its outcome; it never throws for what the network does. */
 export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
@@ -84,7 +89,7 @@ export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
 
 /** One service's calls: the envelope by the soap package, the exchange by http.ts, the reply read strictly. */
 export function createTransporte<S extends Servicio>(servicio: S, opciones: OpcionesTransporte): Llamar<S> {
-  const { baseUrl, token, conexiones, conexionMs, maxBytes, observar } = opciones;
+  const { baseUrl, token, conexiones, cupo, conexionMs, maxBytes, observar } = opciones;
   const url = direccionDe(servicio, baseUrl);
   const read = createReader(servicio);
   let writer: ReturnType<typeof createEnvelopeWriter> | undefined;
@@ -93,15 +98,17 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
     writer ??= createEnvelopeWriter(servicio, baseUrl);
     const texto = (await writer)(operacion, solicitud);
     const desde = performance.now();
-    const envio = await enviar(conexiones, {
-      url,
-      headers: cabeceras(texto, token),
-      cuerpo: texto,
-      conexionMs,
-      totalMs: propio ?? timeoutMs,
-      maxBytes,
-      signal,
-    });
+    const envio = (await cupo.entrar(conexionMs))
+      ? await enviar(conexiones, {
+          url,
+          headers: cabeceras(texto, token),
+          cuerpo: texto,
+          conexionMs,
+          totalMs: propio ?? timeoutMs,
+          maxBytes,
+          signal,
+        }).finally(cupo.salir)
+      : SIN_LUGAR;
     const intercambio = intercambioDe(texto, envio, performance.now() - desde);
     if (envio.kind === "noEntregada") return { kind: "noEntregada", causa: envio.causa, intercambio };
     if (envio.kind === "enDuda") return { kind: "enDuda", causa: envio.causa, detalle: "", intercambio };

@@ -15,9 +15,10 @@ import { soughtCuf } from "./sought.ts";
  * Tells whether a document of `facturas` waits for its annulment; until then it takes no note, mail or report
  * row. While the sale's own document is observed for good, this one is the live document. `observada` marks a
  * document whose annulment came too late: it waits no more.
+ * `+otra.nit` keeps the twin to its own index: by the company's, each row of a ledger would read all of its documents.
  */
 export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas.revertida = 0 and facturas.observada is null and (exists (
-    select 1 from facturas as otra where otra.gemela = facturas.cuf and otra.nit = facturas.nit
+    select 1 from facturas as otra where otra.gemela = facturas.cuf and +otra.nit = facturas.nit
       and otra.sucursal = facturas.sucursal and otra.punto_venta = facturas.punto_venta
       and (otra.estado in ('EMITIDA', 'ANULADA') or otra.estado = 'OFFLINE' and otra.observada is null))
   or exists (

@@ -9,6 +9,7 @@ import { contarEnCamino } from "./creditos.ts";
 import { consultaPorMetodo, consultaSumas, type Dimension, type FiltroVentas } from "./figuras-ventas.ts";
 import { consultaPagina } from "./listar-ventas.ts";
 import type { Db } from "./connection.ts";
+import { POR_ANULAR } from "./gemelas.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 import { consultasSinRespuesta } from "./pendientes-mes.ts";
 import { consultaProformas, ordenDeProformas } from "./proformas.ts";
@@ -122,6 +123,16 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "a month's documents that were observed",
       (d) => consultasSinRespuesta(d, NIT, { gestion: 2026, mes: 10 }).observadas,
       /INDEX facturas_observadas \(nit=\?\)/,
+    ],
+    [
+      "whether a document of a ledger has a twin",
+      (d) =>
+        d
+          .selectFrom("facturas")
+          .select("cuf")
+          .where("nit", "=", NIT)
+          .where((eb) => eb.not(POR_ANULAR)),
+      /SEARCH otra USING INDEX facturas_gemela \(gemela=\?\).*SEARCH otra USING INDEX sqlite_autoindex_facturas_1 \(cuf=\?\)/,
     ],
     [
       "what waits for its event",

@@ -3,12 +3,16 @@ import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
+import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
-import { bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
+import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
 import type { Llamador, Persona, Route } from "./route.ts";
+
+/** Bytes of a body above which a company has one call at a time: such a call takes memory, and long. */
+const MAX_A_LA_VEZ = 4 * 1024 * 1024;
 
 /**
  * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
@@ -21,6 +25,9 @@ export async function atender(
   req: Request,
   res: Response,
 ): Promise<void> {
+  let cederTurno = () => {};
+  let dejarFila = () => {};
+  let irse = () => {};
   try {
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
@@ -33,12 +40,22 @@ export async function atender(
           : await autenticar(deps, route.right, cabeceras(req));
       if (!found.ok) {
         const esperaS = limites.negada(found.error, req, res);
-        return esperaS === 0 ? fallar(deps, res, found.error) : espere(deps, res, esperaS);
+        return esperaS === 0
+          ? fallar(deps, res, found.error)
+          : await espere(deps, limites, req, res, esperaS);
       }
       llamador = found.value;
     }
     const esperaS = await limites.llamada(llamador, req, res);
-    if (esperaS > 0) return espere(deps, res, esperaS);
+    if (esperaS > 0) return await espere(deps, limites, req, res, esperaS);
+    if (llamador !== null && "empresa" in llamador) {
+      const { nit } = llamador.empresa;
+      irse = deps.turnos.llegar(nit);
+      const bytes = anunciadosDe(req);
+      if ((bytes ?? CABIDAS[route.cabida ?? "normal"].bytes) > MAX_A_LA_VEZ)
+        dejarFila = await deps.turnos.enFila(nit);
+      cederTurno = await deps.turnos.tomar(nit, bytes);
+    }
     // The body is read only now: a caller without a credential must not make the server parse megabytes.
     const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
     limites.cuerpo(llamador, req, bytesDe(req));
@@ -51,9 +68,13 @@ export async function atender(
       llamador,
       direccion: direccionDe(req),
       headers: cabeceras(req),
+      cederTurno,
     });
     if (!result.ok) return fallar(deps, res, result.error);
-    if (result.value.descarga !== undefined) return await descargar(deps, res, result.value.descarga);
+    if (result.value.descarga !== undefined) {
+      cederTurno();
+      return await descargar(deps, res, result.value.descarga, llamador);
+    }
     responder(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
@@ -71,10 +92,21 @@ export async function atender(
         "interno",
         "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
       );
+  } finally {
+    cederTurno();
+    dejarFila();
+    irse();
   }
 }
 
 /** Sends 429 with the seconds to wait. */
-function espere(deps: Deps, res: Response, esperaS: number): void {
+async function espere(
+  deps: Deps,
+  limites: Limites,
+  req: Request,
+  res: Response,
+  esperaS: number,
+): Promise<void> {
+  await limites.frenar(req);
   sobre(deps, res, 429, "demasiadasLlamadas", textoEspera(esperaS));
 }

@@ -45,15 +45,44 @@ const CIERRA_LISTA = 0x5d;
 const ABRE_OBJETO = 0x7b;
 const CIERRA_OBJETO = 0x7d;
 
+/** A text that is no JSON, named as body-parser names it. */
+class NoEsJson extends Error {
+  readonly type = "entity.parse.failed";
+}
+
+/** Bytes that are walked without a pause, and above which a body is read with pauses: less than a millisecond. */
+const SIN_PAUSA = 256 * KB;
+/** Leaves the thread to other calls. */
+const pausa = () => new Promise((resolve) => setImmediate(resolve));
+
 /**
- * Walks the bytes of a JSON text once. Throws CuerpoNegado for too many names and entries, too many levels, or a
+ * Reads a body, the bytes of a text, as JSON; one of nothing is an empty object. A large one is read in pieces, between which other calls go
+ * on. Rejects with CuerpoNegado, and with an error of body-parser's name for a text that is no JSON.
+ */
+export async function parseCuerpo(bytes: Buffer, texto: string, cabida: Cabida): Promise<unknown> {
+  const largo = bytes.length > SIN_PAUSA;
+  const piezas = recorrer(bytes, cabida);
+  while (piezas.next().done !== true) await pausa();
+  if (largo) await pausa();
+  try {
+    return texto.length === 0 ? {} : JSON.parse(texto);
+  } catch (error) {
+    throw new NoEsJson(String(error));
+  } finally {
+    if (largo) await pausa();
+  }
+}
+
+/**
+ * Walks the bytes of a JSON text once, a piece at a time. Throws CuerpoNegado for too many names and entries, too many levels, or a
  * name twice. A text that is no JSON passes, and the parser refuses it.
  */
-export function revisarCuerpo(bytes: Uint8Array, { nodos }: Pick<Cabida, "nodos">): void {
+function* recorrer(bytes: Buffer, { nodos }: Pick<Cabida, "nodos">): Generator<void> {
   const abiertos: (Set<string> | null)[] = [];
   let cuantos = 0;
   let desde = -1;
   let hasta = -1;
+  let pieza = SIN_PAUSA;
   for (let i = 0; i < bytes.length; i++) {
     switch (bytes[i]) {
       case COMILLA:
@@ -62,7 +91,7 @@ export function revisarCuerpo(bytes: Uint8Array, { nodos }: Pick<Cabida, "nodos"
         hasta = i;
         break;
       case DOS_PUNTOS:
-        apuntar(abiertos.at(-1), bytes.subarray(desde, hasta + 1));
+        apuntar(abiertos.at(-1), bytes, desde + 1, hasta);
         break;
       case ABRE_OBJETO:
       case ABRE_LISTA:
@@ -86,41 +115,41 @@ export function revisarCuerpo(bytes: Uint8Array, { nodos }: Pick<Cabida, "nodos"
         msg: `Lleva más de ${nodos} campos y elementos: divida la llamada.`,
         type: "too_long",
       });
+    if (i < pieza) continue;
+    pieza = i + SIN_PAUSA;
+    yield;
   }
 }
 
 /** Gives the place of the quote that ends a text; the last byte where none does. */
-function finDeTexto(bytes: Uint8Array, comienzo: number): number {
-  let i = bytes.indexOf(COMILLA, comienzo + 1);
-  while (i !== -1 && isEscapada(bytes, i)) i = bytes.indexOf(COMILLA, i + 1);
-  return i === -1 ? bytes.length - 1 : i;
+function finDeTexto(bytes: Buffer, comienzo: number): number {
+  for (let i = comienzo + 1; i < bytes.length; i++) {
+    if (bytes[i] === BARRA) i++;
+    else if (bytes[i] === COMILLA) return i;
+  }
+  return bytes.length - 1;
 }
 
-/** Tells whether an odd number of backslashes stands before a quote. */
-function isEscapada(bytes: Uint8Array, comilla: number): boolean {
-  let barras = 0;
-  while (bytes[comilla - 1 - barras] === BARRA) barras++;
-  return barras % 2 === 1;
-}
-
-function apuntar(nombres: Set<string> | null | undefined, entreComillas: Uint8Array): void {
+/** Adds a name, the bytes between its quotes, to those of its object. */
+function apuntar(nombres: Set<string> | null | undefined, bytes: Buffer, desde: number, hasta: number): void {
   if (!(nombres instanceof Set)) return;
-  const nombre = nombreDe(entreComillas);
+  // Each byte a sign: names are told apart as well, and a third faster.
+  let nombre = bytes.toString("latin1", desde, hasta);
+  if (nombre.includes("\\"))
+    nombre = Buffer.from(sinEscapes(bytes.toString("utf8", desde, hasta))).toString("latin1");
   if (nombres.has(nombre))
     throw new CuerpoNegado(
       { msg: "Este campo está dos veces: deje una sola.", type: "duplicate_key" },
-      nombre,
+      Buffer.from(nombre, "latin1").toString(),
     );
   nombres.add(nombre);
 }
 
-/** Gives a name as a parser reads it: `"\u0061"` is `a`. A name that no parser reads stays as it is. */
-function nombreDe(entreComillas: Uint8Array): string {
-  const texto = Buffer.from(entreComillas.buffer, entreComillas.byteOffset, entreComillas.length).toString();
-  if (!texto.includes("\\")) return texto.slice(1, -1);
+/** Gives a name as a parser reads it: `\u0061` is `a`. A name that no parser reads stays as it is. */
+function sinEscapes(nombre: string): string {
   try {
-    return String(JSON.parse(texto));
+    return String(JSON.parse(`"${nombre}"`));
   } catch {
-    return texto;
+    return nombre;
   }
 }

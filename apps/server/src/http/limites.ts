@@ -1,3 +1,4 @@
+import { setTimeout as pausa } from "node:timers/promises";
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -14,6 +15,11 @@ const BYTES_POR_LLAMADA = 64 * 1024;
 const VECES_MENOS = 10;
 /** Guesses of an address, whatever they are, have a limit this many times smaller. */
 const VECES_MENOS_ADIVINAR = 2;
+/** Refusals that a caller gets at once, in a minute; those above wait. */
+const AL_INSTANTE = 30;
+const FRENO_MS = 1000;
+/** Replies kept back at the same time, so that they take no memory without end. */
+const MAX_FRENADAS = 2000;
 /** Refusals that a caller who tries credentials gets. Others are of a credential that is known here, and are told to its holder. */
 const ADIVINADAS: ReadonlySet<Fallo["kind"]> = new Set([
   "claveInvalida",
@@ -35,6 +41,11 @@ export interface Limites {
    * too. Callers behind that address whose credentials are good are not affected. Each server counts its own.
    */
   readonly negada: (fallo: Fallo, req: Request, res: Response) => number;
+  /**
+   * Keeps the reply to a refused call back for a moment, once its caller has had many. A program that repeats its call at once then takes
+   * little of the server.
+   */
+  readonly frenar: (req: Request) => Promise<void>;
 }
 
 /**
@@ -52,6 +63,8 @@ export function createLimites(
     cobrar === null ? createLimite(porMinuto, now) : createLimiteComun(porMinuto, cobrar, deps);
   const negadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), now);
   const adivinadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS_ADIVINAR)), now);
+  const insistentes = createLimite(AL_INSTANTE, now);
+  let frenadas = 0;
   const decir = (cupo: Cupo, res: Response): number => {
     for (const [name, value] of Object.entries(headersOf(cupo))) res.setHeader(name, value);
     return cupo.esperaS;
@@ -68,6 +81,15 @@ export function createLimites(
       const suya =
         credencial === undefined ? 0 : decir(negadas(`${direccion} ${hashCredencial(credencial)}`), res);
       return suya > 0 || !ADIVINADAS.has(kind) ? suya : decir(adivinadas(direccion), res);
+    },
+    frenar: async (req) => {
+      const credencial = credencialDe(req);
+      const quienes = [direccionDe(req), ...(credencial === undefined ? [] : [hashCredencial(credencial)])];
+      const insiste = quienes.map((quien) => insistentes(quien).esperaS > 0).includes(true);
+      if (!insiste || frenadas >= MAX_FRENADAS) return;
+      frenadas++;
+      await pausa(FRENO_MS, undefined, { ref: false, signal: deps.fin }).catch(() => {});
+      frenadas--;
     },
   };
 }

@@ -1,29 +1,35 @@
 import { Cuf } from "@mostrador/core";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
-import { CABIDAS, revisarCuerpo, type Cabida } from "./json-body.ts";
+import { CABIDAS, parseCuerpo, type Cabida } from "./json-body.ts";
 import { readTillBody, type EntradaLeida } from "./protocolo.ts";
 import type { Route } from "./route.ts";
 import { parse, type Detalle } from "./validacion.ts";
 
-/** Bytes of each body that was read, decompressed. */
-const leidos = new WeakMap<object, number>();
+/** Each body that was read, decompressed. */
+const leidos = new WeakMap<object, Buffer>();
 
 /** Gives the bytes of a call's body, decompressed; 0 before it is read, and where there is none. */
 export function bytesDe(req: Request): number {
-  return leidos.get(req) ?? 0;
+  return leidos.get(req)?.length ?? 0;
 }
 
-/** Makes the reader of bodies of one size. Any JSON value is read: the schema of the route says that it must be an object. */
-const lectorDe = (cabida: Cabida) =>
-  express.json({
-    limit: cabida.bytes,
-    strict: false,
+/** Gives the bytes that a call says it sends, 0 for none; null where it does not say, or compresses them. */
+export function anunciadosDe({ method, headers }: Request): number | null {
+  if (method === "GET" || method === "HEAD") return 0;
+  if (headers["content-encoding"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
+  const largo = Number(headers["content-length"] ?? 0);
+  return Number.isFinite(largo) ? largo : null;
+}
+
+/** Makes the reader of bodies of one size, as text. */
+const lectorDe = ({ bytes: limit }: Cabida) =>
+  express.text({
+    limit,
     type: () => true,
     verify: (req, _res, bytes, charset) => {
-      leidos.set(req, bytes.length);
+      leidos.set(req, bytes);
       if (!/^utf-?8$/i.test(charset)) throw new OtraEscritura();
-      revisarCuerpo(bytes, cabida);
     },
   });
 const LECTORES = {
@@ -39,12 +45,27 @@ class OtraEscritura extends Error {
   readonly type = "charset.unsupported";
 }
 
-/** Reads the body as JSON, of at most this size; gives the error where it is none. Content of a GET means nothing (RFC 9110), and is not read. */
-export function readBody(req: Request, res: Response, cabida: keyof typeof CABIDAS): Promise<Error | null> {
-  if (req.method === "GET" || req.method === "HEAD") return Promise.resolve(null);
-  return new Promise((resolve) => {
-    LECTORES[cabida](req, res, (error?: unknown) => resolve(error instanceof Error ? error : null));
+/**
+ * Reads the body as JSON, of at most this size; gives the error where it is none. Any JSON value is read: the schema of the route says that it
+ * must be an object. Content of a GET means nothing (RFC 9110), and is not read.
+ */
+export async function readBody(
+  req: Request,
+  res: Response,
+  cabida: keyof typeof CABIDAS,
+): Promise<Error | null> {
+  if (req.method === "GET" || req.method === "HEAD") return null;
+  const error = await new Promise<Error | null>((resolve) => {
+    LECTORES[cabida](req, res, (fallo?: unknown) => resolve(fallo instanceof Error ? fallo : null));
   });
+  const bytes = leidos.get(req);
+  if (error !== null || bytes === undefined) return error;
+  try {
+    req.body = await parseCuerpo(bytes, String(req.body), CABIDAS[cabida]);
+    return null;
+  } catch (fallo) {
+    return fallo instanceof Error ? fallo : new Error(String(fallo));
+  }
 }
 
 /** The input of a route that declares none: nothing. An unread filter would pass for one that found everything. */

@@ -8,7 +8,7 @@ import { codeOf } from "../error-code.ts";
 import type { Fallo } from "../fallos.ts";
 import { falloToHttp, marca, sobreTexto } from "./bodies.ts";
 import { publicar } from "./publicacion.ts";
-import type { Descarga, Respuesta, Route } from "./route.ts";
+import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { acotar, cortar, type Detalle } from "./validacion.ts";
 
 /** Sends the data of a success, in the envelope or without it, as its route declares. */
@@ -27,23 +27,41 @@ export function responder(
 }
 
 /**
- * Streams a file while it is made. If the receiver leaves, the making stops. A fault in the middle breaks the
+ * Streams a file while it is made, each part in its company's turn. If the receiver leaves, the making stops. A fault in the middle breaks the
  * connection, so that half a file is not taken for a whole one.
  */
 export async function descargar(
   deps: Deps,
   res: Response,
   { tipo, archivo, partes }: Descarga,
+  llamador: Llamador | Persona | null,
 ): Promise<void> {
   res.status(200).type(tipo);
   res.setHeader("Content-Disposition", `attachment; filename="${archivo}"`);
   res.setHeader("Cache-Control", "private, no-store");
   try {
-    await pipeline(Readable.from(partes), res);
+    const nit = llamador !== null && "empresa" in llamador ? llamador.empresa.nit : null;
+    await pipeline(Readable.from(nit === null ? partes : porTurnos(deps, nit, partes)), res);
   } catch (error) {
     if (!res.destroyed) res.destroy();
     if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE")
       deps.log("error", { path: archivo, error: String(error) });
+  }
+}
+
+/** Makes each part in a turn of the company, and holds none while the receiver takes it. */
+async function* porTurnos<T>({ turnos }: Deps, nit: number, partes: AsyncIterable<T>): AsyncGenerator<T> {
+  const siguientes = partes[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      await turnos.paso(nit); // also beside none: a file must not keep the thread until its receiver is full
+      const ceder = await turnos.tomar(nit, null);
+      const { done, value } = await siguientes.next().finally(ceder);
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await siguientes.return?.();
   }
 }
 

@@ -33,15 +33,26 @@ export type Partidos = "negar" | "marcar";
  * Converts keys to camelCase, deeply. An unknown key with a capital letter stays as sent, and the schema
  * refuses it. Throws DemasiadoHondo and TextoRoto.
  */
-export function fromRequest(value: unknown, partidos: Partidos = "negar", camino: Camino = []): unknown {
+export function fromRequest(value: unknown, partidos: Partidos = "negar"): unknown {
+  return convertir(value, partidos, []);
+}
+
+/** `camino` is of this call alone: it grows and shrinks with the walk. */
+function convertir(value: unknown, partidos: Partidos, camino: (string | number)[]): unknown {
   if (camino.length > MAX_HONDURA) throw new DemasiadoHondo();
   if (typeof value === "string") return textoEntero(value, partidos, camino);
-  if (Array.isArray(value)) return value.map((inner, i) => fromRequest(inner, partidos, [...camino, i]));
   if (value === null || typeof value !== "object") return value;
+  const dentro = (inner: unknown, paso: string | number): unknown => {
+    camino.push(paso);
+    const hecho = convertir(inner, partidos, camino);
+    camino.pop();
+    return hecho;
+  };
+  if (Array.isArray(value)) return value.map(dentro);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       keyFromRequest(key),
-      isFreeForm(key) ? inner : fromRequest(inner, partidos, [...camino, key]),
+      isFreeForm(key) ? inner : dentro(inner, key),
     ]),
   );
 }
@@ -55,7 +66,8 @@ function textoEntero(texto: string, partidos: Partidos, camino: Camino): string 
 
 /** Marks a key with a capital letter, which is no snake_case, so that it cannot match a field of ours. */
 function keyFromRequest(key: string): string {
-  return /[A-Z]/.test(key) ? `\u2060${key}` : toCamel(key);
+  if (/[A-Z]/.test(key)) return `\u2060${key}`;
+  return key.includes("_") ? toCamel(key) : key;
 }
 
 /** Gives the key as the client wrote it. */

@@ -56,6 +56,8 @@ export interface Entrada<P, Q, B, A extends Right> {
   readonly direccion: string;
   /** The largest total that this call may issue, in bolivianos; unlimited where it is left out. */
   readonly topeBs?: number;
+  /** Leaves the call's place at the event loop, before it waits for something outside. */
+  readonly cederTurno: () => void;
 }
 
 /**

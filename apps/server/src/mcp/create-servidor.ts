@@ -2,19 +2,14 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { Deps } from "../deps.ts";
-import type { Llamador, Route } from "../http/route.ts";
-import { esquemaDe, HERRAMIENTAS, rutaDe, usar, type Herramienta } from "./herramientas.ts";
+import type { Route } from "../http/route.ts";
+import { esquemaDe, HERRAMIENTAS, rutaDe, usar, type Herramienta, type QuienLlama } from "./herramientas.ts";
 
 /**
  * Makes the server of one call. It lists and reads the tools itself: the library's own reading drops unknown arguments, and says what is wrong
  * in English.
  */
-export function createServidor(
-  deps: Deps,
-  rutas: readonly Route[],
-  llamador: Llamador | null,
-  direccion: string,
-): McpServer {
+export function createServidor(deps: Deps, rutas: readonly Route[], quien: QuienLlama): McpServer {
   const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
   servidor.server.registerCapabilities({ tools: {} });
   servidor.server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -26,7 +21,7 @@ export function createServidor(
     const { texto, esError } =
       herramienta === undefined
         ? { texto: noHay(name), esError: true }
-        : await usar(deps, rutas, herramienta, { llamador, direccion }, argumentos);
+        : await usar(deps, rutas, herramienta, quien, argumentos);
     return { content: [{ type: "text" as const, text: texto }], isError: esError };
   });
   return servidor;

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { createEsquemas } from "../docs/esquema.ts";
 import { textoFallo } from "../http/fallos.ts";
 import { hasRight, type Right } from "../http/rights.ts";
-import type { Llamador, Route } from "../http/route.ts";
+import type { Entrada, Llamador, Route } from "../http/route.ts";
 import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
 import { toWire } from "@mostrador/core/wire";
 
@@ -107,12 +107,17 @@ export interface Salida {
   readonly esError: boolean;
 }
 
+/** The caller of a tool, and how its call leaves its place at the event loop. */
+export type QuienLlama = Pick<Entrada<unknown, unknown, unknown, Right>, "direccion" | "cederTurno"> & {
+  readonly llamador: Llamador | null;
+};
+
 /** Calls the tool's route as its caller, with the same checks as over HTTP. */
 export async function usar(
   deps: Deps,
   rutas: readonly Route[],
   herramienta: Herramienta,
-  { llamador, direccion }: { readonly llamador: Llamador | null; readonly direccion: string },
+  { llamador, direccion, cederTurno }: QuienLlama,
   argumentos: Readonly<Record<string, unknown>>,
 ): Promise<Salida> {
   const ruta = rutaDe(rutas, herramienta);
@@ -132,6 +137,7 @@ export async function usar(
   const result = await ruta.handle(deps, {
     llamador,
     direccion,
+    cederTurno,
     params: valor(entradas.params),
     query: valor(entradas.query),
     body: valor(entradas.body),

@@ -2,7 +2,7 @@ import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import { bytesDe, readBody } from "../http/read-request.ts";
+import { anunciadosDe, bytesDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
@@ -50,6 +50,7 @@ async function atender(
     const found = await autenticar(deps, "consultar", { "x-api-key": clave });
     if (!found.ok) {
       const esperaS = limites.negada(found.error, req, res);
+      if (esperaS > 0) await limites.frenar(req);
       return esperaS === 0
         ? responderError(res, 403, textoFallo(found.error))
         : responderError(res, 429, textoEspera(esperaS));
@@ -57,14 +58,23 @@ async function atender(
     llamador = found.value;
   }
   const esperaS = await limites.llamada(llamador, req, res);
-  if (esperaS > 0) return responderError(res, 429, textoEspera(esperaS));
+  if (esperaS > 0) {
+    await limites.frenar(req);
+    return responderError(res, 429, textoEspera(esperaS));
+  }
+  let cederTurno = () => {};
+  if (llamador !== null) {
+    res.on("close", deps.turnos.llegar(llamador.empresa.nit));
+    cederTurno = await deps.turnos.tomar(llamador.empresa.nit, anunciadosDe(req));
+    res.on("close", cederTurno);
+  }
   const ilegible = await readBody(req, res, llamador === null ? "anonima" : "documento");
   limites.cuerpo(llamador, req, bytesDe(req));
   if (ilegible !== null)
     return responderError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.
   if (Array.isArray(req.body)) return responderError(res, 400, "Mande un mensaje por llamada.");
-  const servidor = createServidor(deps, rutas, llamador, direccionDe(req));
+  const servidor = createServidor(deps, rutas, { llamador, direccion: direccionDe(req), cederTurno });
   const transporte = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on("close", () => {
     void transporte.close();

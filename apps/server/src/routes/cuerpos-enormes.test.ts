@@ -1,4 +1,5 @@
 /** The cost of a call is bounded by what its route accepts. Too many names, entries or levels are refused before they are read, and shortly. */
+import { gzipSync } from "node:zlib";
 import { COMPANY_RIGHTS, type Right } from "../http/rights.ts";
 import { CABIDAS } from "../http/json-body.ts";
 import { describir } from "../docs/openapi.ts";
@@ -28,11 +29,13 @@ const conCuerpo = RUTAS.filter(({ body, llamada }) => body !== undefined || llam
 const cabidaDe = ({ cabida, right }: (typeof RUTAS)[number]) =>
   CABIDAS[right === "anyone" ? "anonima" : (cabida ?? "normal")];
 
+type Ruta = (typeof RUTAS)[number];
+const direccionDe = ({ path }: Pick<Ruta, "path">) => path.replace(/\{\w+\}/g, "1");
+const quienLlama = ({ right }: Ruta) => credenciales[right] ?? { "x-api-key": null };
+
 /** Calls a route with this text as its body, whatever stands in its path. */
-async function mandar(ruta: (typeof RUTAS)[number], texto: string) {
-  const path = ruta.path.replace(/\{\w+\}/g, "1");
-  const quien = ruta.right === "terminal" ? credenciales.terminal : credenciales[ruta.right];
-  return mundo.api(ruta.method.toUpperCase(), path, texto, quien ?? { "x-api-key": null });
+async function mandar(ruta: Ruta, texto: string) {
+  return mundo.api(ruta.method.toUpperCase(), direccionDe(ruta), texto, quienLlama(ruta));
 }
 
 /** Bodies that hold far more than any route means, each of another kind. */
@@ -42,6 +45,10 @@ const ENORMES: readonly (readonly [que: string, texto: (nodos: number) => string
   ["entries of a list", (n) => `{"detalle":[${Array.from({ length: n }, () => "0").join()}]}`],
   ["levels", () => `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`],
   ["lists in lists", () => "[".repeat(40_000)],
+  ["a text without end", (n) => `{"razon_social":"${"x".repeat(n * 5)}"}`],
+  ["escapes without end", (n) => `{"razon_social":"${"\\u0041".repeat(n)}"}`],
+  ["a number without end", (n) => `{"cantidad":${"9".repeat(n * 5)}}`],
+  ["an exponent without end", () => `{"cantidad":1e${"9".repeat(2000)}}`],
   ["the same name again", () => `{${Array.from({ length: 3000 }, () => '"detalle":[]').join()}}`],
 ];
 
@@ -56,6 +63,67 @@ test.each(conCuerpo.map((ruta) => [`${ruta.method} ${ruta.path}`, ruta] as const
         true,
         status,
       ]);
+    }
+  },
+);
+
+/** Parts of a call besides its body, as large as an address and a header may be. */
+const LARGOS: readonly (readonly [que: string, query: string, headers: Readonly<Record<string, string>>])[] =
+  [
+    ["many names in the query", Array.from({ length: 1500 }, (_, i) => `a${i}=1`).join("&"), {}],
+    ["one name many times", "limite=1&".repeat(1500), {}],
+    ["names in names", `a${"[b]".repeat(3000)}=1`, {}],
+    ["a long value", `buscar=${"x".repeat(12_000)}`, {}],
+    ["a long value of signs", `buscar=${"%F0%9F%99%82".repeat(1000)}`, {}],
+    ["a long credential", "", { authorization: `Bearer ${"x".repeat(12_000)}` }],
+    ["a long key", "", { "x-api-key": "x".repeat(12_000) }],
+    ["a long key of idempotency", "", { "x-idempotency-key": "x".repeat(12_000) }],
+    ["many languages", "", { "accept-language": "es,".repeat(4000), accept: "a/b,".repeat(500) }],
+    ["many headers", "", Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x-h-${i}`, "1"]))],
+  ];
+
+test.each(RUTAS.map((ruta) => [`${ruta.method} ${ruta.path}`, ruta] as const))(
+  "%s answers a large query and large headers shortly, or as ever",
+  async (_nombre, ruta) => {
+    // No call is to change anything: its body has a name that no route knows.
+    const cuerpo = ruta.method === "get" ? undefined : '{"no_existe":1}';
+    for (const [que, query, headers] of LARGOS) {
+      const quien = { ...quienLlama(ruta), ...headers };
+      const path = `${direccionDe(ruta)}?${query}`;
+      const { status, texto } = await mundo.api(ruta.method.toUpperCase(), path, cuerpo, quien);
+      expect([que, status < 500 || status === 503, status]).toEqual([que, true, status]);
+      if (status >= 400) expect([que, texto.length <= MAX_NEGATIVA]).toEqual([que, true]);
+    }
+  },
+);
+
+/** A body of zeros or of entries that is a thousand times larger than what is sent. */
+const BOMBAS = [
+  ["zeros", Buffer.alloc(64 * 1024 * 1024, "0")],
+  ["entries", Buffer.from(`[${"0,".repeat(4 * 1024 * 1024)}0]`)],
+].map(([que, lleno]) => [String(que), gzipSync(lleno ?? "")] as const);
+
+/** Each entrance that reads a body, and who calls it. */
+const LECTORAS = [
+  ...conCuerpo.map((ruta) => ({
+    method: ruta.method,
+    path: direccionDe(ruta),
+    quien: () => quienLlama(ruta),
+  })),
+  { method: "post", path: "/mcp", quien: () => ({ "x-api-key": mundo.empresas[0].apiKey }) },
+];
+
+test.each(LECTORAS.map((una) => [`${una.method} ${una.path}`, una] as const))(
+  "%s stops to inflate a bomb at its size",
+  async (_nombre, { method, path, quien }) => {
+    for (const [que, bomba] of BOMBAS) {
+      const headers = new Headers({ "content-type": "application/json", "content-encoding": "gzip" });
+      for (const [nombre, valor] of Object.entries(quien())) if (valor !== null) headers.set(nombre, valor);
+      const body = new Uint8Array(bomba);
+      const reply = await fetch(mundo.base() + path, { method: method.toUpperCase(), headers, body });
+      const { length } = await reply.text();
+      const negada = reply.status >= 400 && reply.status < 500 && length <= MAX_NEGATIVA;
+      expect([que, negada, reply.status]).toEqual([que, true, reply.status]);
     }
   },
 );

@@ -49,7 +49,7 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
 
 async function emitirLlamada(
   deps: Deps,
-  { llamador: { empresa }, body, headers, topeBs }: Entrada<unknown, unknown, unknown, "emitir">,
+  { llamador: { empresa }, body, headers, topeBs, cederTurno }: Entrada<unknown, unknown, unknown, "emitir">,
   ruta: string,
   preparar: Emitida["preparar"],
 ): Promise<SalidaEmision> {
@@ -58,5 +58,5 @@ async function emitirLlamada(
   const minimal = /\breturn=minimal\b/i.test(headers["prefer"] ?? "");
   const conClave = clave.value === undefined ? null : { clave: clave.value, ruta, pedido: body };
   const tope = topeBs === undefined ? {} : { topeBs };
-  return emitirUnaVez({ deps, empresa, preparar, minimal, ...tope }, conClave);
+  return emitirUnaVez({ deps, empresa, preparar, minimal, ...tope, alGuardar: cederTurno }, conClave);
 }

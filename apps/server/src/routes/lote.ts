@@ -14,6 +14,9 @@ import { Factura } from "./respuestas.ts";
 /** Most invoices of one batch. docs/api.md A46. */
 const MAX_LOTE = 20;
 
+/** About so many bytes of a call are a line of an invoice. */
+const BYTES_POR_LINEA = 150;
+
 const Lote = z.strictObject({
   facturas: explicado(
     z
@@ -102,7 +105,8 @@ export const lote = route({
   cabida: "carga",
   body: Lote,
   respuesta: { datos: Resultados },
-  handle: async (deps, { llamador: { empresa }, body: { facturas } }) => {
+  handle: async (deps, { llamador: { empresa }, body: { facturas }, cederTurno }) => {
+    cederTurno(); // each entry has its own
     let anterior = Promise.resolve();
     const resultados = await Promise.all(
       facturas.map((entrada, indice) => {
@@ -110,7 +114,7 @@ export const lote = route({
         const guardada = Promise.withResolvers<void>();
         anterior = guardada.promise;
         return turno
-          .then(() => emitirEntrada(deps, empresa, entrada, indice, guardada.resolve))
+          .then(() => emitirEnTurno(deps, empresa, entrada, indice, guardada.resolve))
           .finally(guardada.resolve);
       }),
     );
@@ -119,6 +123,24 @@ export const lote = route({
     return ok({ datos: { total, exitosas, fallidas: total - exitosas, resultados } });
   },
 });
+
+/** Issues an entry in a turn of its company, which it leaves once the document is stored. */
+async function emitirEnTurno(
+  deps: Deps,
+  empresa: Llamador["empresa"],
+  entrada: Entrada,
+  indice: number,
+  alGuardar: () => void,
+): Promise<Resultado> {
+  const { items } = entrada.factura;
+  const lineas = Array.isArray(items) ? items.length : 0;
+  const ceder = await deps.turnos.tomar(empresa.nit, lineas * BYTES_POR_LINEA);
+  const guardada = () => {
+    ceder();
+    alGuardar();
+  };
+  return emitirEntrada(deps, empresa, entrada, indice, guardada).finally(ceder);
+}
 
 async function emitirEntrada(
   deps: Deps,

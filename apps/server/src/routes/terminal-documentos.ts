@@ -29,9 +29,9 @@ export const facturas = route({
   llamada: "facturas",
   body: CUERPOS.facturas,
   respuesta: { datos: ResultadoFactura, tambienCon: [402, 409, 502] },
-  handle: async (deps, { llamador, headers, body }) => {
-    const vidas = parseVidas(headers[VIDAS_HEADER]);
-    return conCodigo(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body, vidas));
+  handle: async (deps, { llamador, headers, body, cederTurno }) => {
+    const llamada = { vidas: parseVidas(headers[VIDAS_HEADER]), alGuardar: cederTurno };
+    return conCodigo(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body, llamada));
   },
 });
 

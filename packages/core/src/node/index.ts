@@ -31,6 +31,7 @@ export { writeDiagnostico } from "./diagnostico/archivo.ts";
 export { createRegistroArchivo, type Anotar } from "./diagnostico/registro.ts";
 export { readDisco, readSistema } from "./diagnostico/sistema.ts";
 export type { PedidoEtiquetas } from "./etiquetas/hojas.ts";
+export { createColaJusta, type ColaJusta } from "./pdf/cola-justa.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
 export { direccionesDeRed } from "./red.ts";

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 
 /** The outcome of a document that a terminal brought or reported. */
@@ -13,13 +14,15 @@ export interface Recibida {
  * again. Throws where every one fails.
  */
 export async function tomarCadaUna<T extends { readonly cuf: string }>(
-  { log }: Pick<Deps, "log">,
+  { log, turnos }: Pick<Deps, "log" | "turnos">,
+  nit: Nit,
   facturas: readonly T[],
   tomar: (factura: T) => Promise<Recibida | null>,
 ): Promise<readonly Recibida[]> {
   const recibidas: Recibida[] = [];
   const fallas: unknown[] = [];
   for (const factura of facturas) {
+    await turnos.paso(nit);
     try {
       const recibida = await tomar(factura);
       if (recibida !== null) recibidas.push(recibida);

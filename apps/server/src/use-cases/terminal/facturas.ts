@@ -11,6 +11,13 @@ import { guardarFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { oirVida } from "./vida.ts";
 
+/** Facts of a till's call besides its sale. */
+interface LlamadaDeVenta {
+  readonly vidas: VidasDichas | null;
+  /** Called when the document is on disk, before it is sent. */
+  readonly alGuardar: () => void;
+}
+
 /**
  * Issues a terminal's document online. A known CUF is never sent twice: the answer is its outcome. A copied till that the
  * server does not follow gets no number online, and goes on offline.
@@ -20,9 +27,9 @@ export async function emitirDeTerminal(
   empresa: Empresa,
   terminal: Terminal,
   factura: FacturaTerminal,
-  vidas: VidasDichas | null,
+  llamada: LlamadaDeVenta,
 ): Promise<Dicho> {
-  const dicho = await intentar(deps, empresa, terminal, factura, vidas);
+  const dicho = await intentar(deps, empresa, terminal, factura, llamada);
   return dicho.status === 402 || dicho.status === 409 ? negar(deps, empresa, factura, dicho) : dicho;
 }
 
@@ -31,7 +38,7 @@ async function intentar(
   empresa: Empresa,
   terminal: Terminal,
   factura: FacturaTerminal,
-  vidas: VidasDichas | null,
+  { vidas, alGuardar }: LlamadaDeVenta,
 ): Promise<Dicho> {
   const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
   if (known !== undefined) return dichoDe(known);
@@ -48,6 +55,7 @@ async function intentar(
   if (!stored.ok) return stored.error;
   // The till reports it after a restore, unless the till was lost too. Without a journal it goes on selling.
   await anotarDocumento(deps, empresa, stored.value, null, null);
+  alGuardar();
   const sent = await sendFactura(deps, empresa, stored.value, codigos.value);
   return dichoDeEnvio(factura, sent);
 }

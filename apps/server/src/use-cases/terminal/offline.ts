@@ -23,7 +23,9 @@ export async function recibirOffline(
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
   await transaccion(deps.db, empresa.nit, (tx) => recibirCortes(deps, tx, terminal, subida.cortes));
-  return tomarCadaUna(deps, subida.facturas, (factura) => recibirUna(deps, empresa, terminal, factura));
+  return tomarCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
+    recibirUna(deps, empresa, terminal, factura),
+  );
 }
 
 async function recibirUna(

@@ -30,5 +30,7 @@ export async function recuperar(
   const [actual] = await listCufds(deps.db, punto, 1);
   const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
   if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
-  return tomarCadaUna(deps, facturas, (factura) => recuperarUna(deps, empresa, terminal, factura));
+  return tomarCadaUna(deps, empresa.nit, facturas, (factura) =>
+    recuperarUna(deps, empresa, terminal, factura),
+  );
 }

@@ -26,6 +26,8 @@ import { ponerFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
 export type DepsTienda = Pick<Deps, "db" | "now">;
+/** Dependencies of work in many steps, each of which has its company's turn. */
+export type DepsPorPasos = DepsTienda & Pick<Deps, "turnos">;
 
 /** A person of a company who edits its shop. */
 export interface Editor {

@@ -25,12 +25,11 @@ import {
   type TiendaDeLista,
 } from "@mostrador/core";
 import { listVersiones } from "../../db/compartidas.ts";
-import type { Db } from "../../db/connection.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Fallo } from "../../fallos.ts";
-import { listPorCodigos, readFilas } from "../../readers/tienda.ts";
+import { listPorCodigos, readFilas, type FilaDe } from "../../readers/tienda.ts";
 import { aplicarCambios } from "../terminal/compartidas.ts";
-import { cambiosDe, falloDeTienda, LOTE, type DepsTienda, type Editor } from "./guardar.ts";
+import { cambiosDe, falloDeTienda, LOTE, type DepsPorPasos, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 import { catalogosDeTienda, listBienes } from "./productos.ts";
 
@@ -38,9 +37,8 @@ import { catalogosDeTienda, listBienes } from "./productos.ts";
 const LIMITES = { resto: 50, errores: 1000 } as const;
 /** Rows that are read without a pause, some milliseconds. */
 const SIN_PAUSA = 250;
-/** Leaves the thread to other calls. */
-const pausa = () => new Promise((resolve) => setImmediate(resolve));
-
+/** Codes whose products are looked for without a pause. */
+const CODIGOS_SIN_PAUSA = 500;
 /** Effect of a price list that was read. */
 export interface Importada {
   readonly columnas: readonly string[];
@@ -56,7 +54,7 @@ export interface Importada {
  * part, and the same list again does the rest. None is deleted. A row with a doubtful code is taken only where `aceptarDudosas`.
  */
 export async function importarLista(
-  deps: DepsTienda,
+  deps: DepsPorPasos,
   editor: Editor,
   registros: readonly Registro[],
   { aplicar, aceptarDudosas }: { readonly aplicar: boolean; readonly aceptarDudosas: boolean },
@@ -66,7 +64,7 @@ export async function importarLista(
   const { columnas, ignoradas, filas } = planilla.value;
   const leidas = aplicar
     ? await tomarFilas(deps, editor, filas, aceptarDudosas)
-    : await parseFilas(deps.db, editor.nit, filas, true);
+    : await parseFilas(deps, editor.nit, filas, true);
   const revisadas = leidas.map(({ revisada }) => revisada);
   const distintas = revisadas.filter(({ efecto, avisada }) => efecto !== "igual" || avisada);
   return ok({
@@ -83,7 +81,7 @@ const SEGUN = ["producto", "presentacion"] as const;
 
 /** Takes the good rows, some in each transaction. Where the shop changed since they were read, the rest is read again: a code has one product. */
 async function tomarFilas(
-  deps: DepsTienda,
+  deps: DepsPorPasos,
   { nit, autor }: Editor,
   filas: Planilla["filas"],
   aceptarDudosas: boolean,
@@ -92,13 +90,14 @@ async function tomarFilas(
   const tomadas = new Map<number, FilaLeida>();
   for (;;) {
     let vistas = await listVersiones(db, nit, SEGUN);
-    const leidas = await parseFilas(db, nit, filas, aceptarDudosas);
+    const leidas = await parseFilas(deps, nit, filas, aceptarDudosas);
     const faltan = [...leidas.entries()].filter(
       ([i, { producto, antes }]) =>
         !tomadas.has(i) && producto !== null && Object.keys(camposDe(producto, antes)).length > 0,
     );
     let cambiaron = false;
     for (let desde = 0; desde < faltan.length && !cambiaron; desde += LOTE) {
+      await deps.turnos.paso(nit);
       const lote = faltan.slice(desde, desde + LOTE);
       const cambios = cambiosDe(
         "producto",
@@ -129,14 +128,15 @@ function cambioDe({ producto, antes }: FilaLeida) {
 
 /** Reads all rows against the shop as it is, with pauses for others. */
 async function parseFilas(
-  db: Db,
+  deps: DepsPorPasos,
   nit: Nit,
   filas: Planilla["filas"],
   aceptarDudosas: boolean,
 ): Promise<readonly FilaLeida[]> {
+  const { db, turnos } = deps;
   await ponerFichas(db, nit, ["producto", "presentacion"]);
   const { unidadesMedida, productosServicios } = await catalogosDeTienda(db, nit);
-  const productos = await productosDe(db, nit, filas);
+  const productos = await productosDe(deps, nit, filas);
   const read = createReader({
     unidades: unidadesMedida,
     productosServicios,
@@ -145,7 +145,7 @@ async function parseFilas(
   });
   const leidas: FilaLeida[] = [];
   for (const fila of filas) {
-    if (leidas.length % SIN_PAUSA === 0) await pausa();
+    if (leidas.length % SIN_PAUSA === 0) await turnos.paso(nit);
     leidas.push(read(fila));
   }
   const aceptadas = aceptarDudosas ? leidas : dejarDudosas(leidas);
@@ -165,7 +165,7 @@ async function parseFilas(
   for (;;) {
     const paso = partes.next();
     if (paso.done === true) return paso.value;
-    await pausa();
+    await turnos.paso(nit);
   }
 }
 
@@ -185,21 +185,21 @@ function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, reado
 
 /** The shop's products with the codes of a list, by their code and by its key, without their pictures: a list has none. */
 async function productosDe(
-  db: Db,
+  { db, turnos }: DepsPorPasos,
   nit: Nit,
   filas: Planilla["filas"],
 ): Promise<ReadonlyMap<string, Producto>> {
   const escritos = filas.flatMap(({ celdas: { codigo } }) =>
     codigo === undefined ? [] : [codigo.trim(), leerCodigo(codigo, "codigo", true).codigo],
   );
-  const codigos = new Set(escritos.flatMap(escriturasDeCodigo));
-  const hallados = await listPorCodigos(db, nit, "codigo", [...codigos]);
-  const leidos = await readFilas(
-    db,
-    nit,
-    "producto",
-    hallados.map(({ id }) => id),
-  );
+  const codigos = [...new Set(escritos.flatMap(escriturasDeCodigo))];
+  const leidos: FilaDe<"producto">[] = [];
+  for (let desde = 0; desde < codigos.length; desde += CODIGOS_SIN_PAUSA) {
+    await turnos.paso(nit);
+    const hallados = await listPorCodigos(db, nit, "codigo", codigos.slice(desde, desde + CODIGOS_SIN_PAUSA));
+    const ids = hallados.map(({ id }) => id);
+    leidos.push(...(await readFilas(db, nit, "producto", ids)));
+  }
   const productos = leidos.map(({ fotoHash: _hash, ...p }) => ({ ...p, foto: null }));
   return new Map(
     [claveDeCodigo, (codigo: string) => codigo].flatMap((claveDe) =>

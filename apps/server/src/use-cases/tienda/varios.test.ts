@@ -4,6 +4,7 @@ import { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFilas } from "../../readers/tienda.ts";
 import { openBaseSola, type BaseSola } from "../../support/base-sola.ts";
+import { createTurnos } from "../../turnos.ts";
 import { cambiarVarios, preverVarios } from "./varios.ts";
 
 const NIT = Nit.parse(5_500_000_010);
@@ -55,6 +56,7 @@ const deps = (fallaEn = Infinity) => {
   let veces = 0;
   return {
     db: base.db,
+    turnos: createTurnos({ monotono: () => 0 }),
     now: () => {
       if (++veces >= fallaEn) throw new Error("se apagó");
       return AHORA;

@@ -8,7 +8,7 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { Fallo } from "../../fallos.ts";
 import { readFilas, recorrerFilas, type FilaDe } from "../../readers/tienda.ts";
 import { aplicarCambios } from "../terminal/compartidas.ts";
-import { cambiosDe, LOTE, type DepsTienda, type Editor } from "./guardar.ts";
+import { cambiosDe, LOTE, type DepsPorPasos, type DepsTienda, type Editor } from "./guardar.ts";
 import { ponerFichas } from "./poner-fichas.ts";
 
 /** The change of many products: a percentage on their prices, a category, or whether they are sold. */
@@ -46,7 +46,7 @@ export async function preverVarios(
  * key how far it came. The same call again goes on there, and changes no product twice.
  */
 export async function cambiarVarios(
-  deps: DepsTienda,
+  deps: DepsPorPasos,
   editor: Editor,
   filtro: Filtro,
   cambio: CambioDeVarios,
@@ -66,7 +66,7 @@ export async function cambiarVarios(
       await ponerFichas(db, nit, ["producto"]);
       return ok({ cambian, muestra });
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await deps.turnos.paso(nit);
   }
 }
 

@@ -4,7 +4,8 @@
  */
 export interface ColaJusta<T> {
   readonly put: (trabajo: T, lugar: Lugar) => void;
-  readonly take: () => T | undefined;
+  /** Takes the first job out; with `puede`, the first whose place may go now. */
+  readonly take: (puede?: (lugar: Lugar) => boolean) => T | undefined;
   /** Takes a job out that still waits. */
   readonly remove: (trabajo: T) => void;
   readonly clear: () => readonly T[];
@@ -26,6 +27,7 @@ export function createColaJusta<T>(): ColaJusta<T> {
     readonly trabajo: T;
     readonly prioridad: number;
     readonly quien: string;
+    readonly costo: number;
     readonly inicio: number;
   }[] = [];
   /** The work up to which each caller has asked, and up to which the queue has gone. */
@@ -42,10 +44,11 @@ export function createColaJusta<T>(): ColaJusta<T> {
       const despues = cola.findIndex(
         (otro) => otro.prioridad > prioridad || (otro.prioridad === prioridad && otro.inicio > inicio),
       );
-      cola.splice(despues === -1 ? cola.length : despues, 0, { trabajo, prioridad, quien, inicio });
+      cola.splice(despues === -1 ? cola.length : despues, 0, { trabajo, prioridad, quien, costo, inicio });
     },
-    take: () => {
-      const primero = cola.shift();
+    take: (puede) => {
+      const i = puede === undefined ? 0 : cola.findIndex(puede);
+      const primero = i === -1 ? undefined : cola.splice(i, 1)[0];
       if (primero === undefined) return undefined;
       ido = Math.max(ido, primero.inicio);
       if (cola.length === 0) empty();

@@ -96,7 +96,7 @@ const PROGRAMA = new URL("./worker.ts", import.meta.url);
 /** PDFs drawn beside the event loop: workers start when they are needed and are replaced when they die. */
 export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
   const cola = createColaJusta<Espera>();
-  const puestos = Array.from({ length: workers }, () => new Puesto(cola.take, opciones));
+  const puestos = Array.from({ length: workers }, () => new Puesto(() => cola.take(), opciones));
   let nextId = 1;
   const encargar = (trabajo: Trabajo, { prioridad = 0, quien = "", signal }: Turno = {}) =>
     new Promise<Entrega>((resolve, reject) => {
