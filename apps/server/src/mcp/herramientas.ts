@@ -132,6 +132,7 @@ export async function usar(
   const result = await ruta.handle(deps, {
     llamador,
     direccion,
+    enClaro: false, // no tool is a call of a till
     params: valor(entradas.params),
     query: valor(entradas.query),
     body: valor(entradas.body),

@@ -173,6 +173,8 @@ export const RUTAS: readonly Route[] = [
   terminal.datos,
   terminal.documentos,
   terminal.emparejar,
+  terminal.saludo,
+  terminal.prueba,
   terminal.estado,
   hechos.subir,
   hechos.bajar,

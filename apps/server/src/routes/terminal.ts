@@ -11,6 +11,9 @@ import {
   parseProtocolo,
   PROTOCOLO_HEADER,
   parseVidas,
+  PruebaPedido,
+  SaludoPedido,
+  SaludoRespuesta,
   SubidaRespuesta,
   explicado,
   VIDAS_HEADER,
@@ -23,7 +26,7 @@ import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cursorDe, datosDesde } from "../use-cases/terminal/datos.ts";
 import { estadoDe } from "../use-cases/terminal/estado.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
-import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
+import { emparejar as emparejarTerminal, emparejarConPrueba, saludar } from "../use-cases/terminal/emparejar.ts";
 import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { verificarNit } from "../use-cases/terminal/verificar-nit.ts";
 
@@ -52,6 +55,36 @@ export const emparejar = route({
   },
 });
 
+export const saludo = route({
+  method: "post",
+  path: "/v1/terminal/emparejar/saludo",
+  resumen: "Demuestra a una caja nueva que este es el servidor de su código",
+  right: "anyone",
+  changesState: false,
+  body: SaludoPedido,
+  errores: [403],
+  respuesta: { datos: SaludoRespuesta },
+  handle: async (deps, { body }) => {
+    const saludada = await saludar(deps, body);
+    return saludada.ok ? ok({ datos: saludada.value }) : saludada;
+  },
+});
+
+export const prueba = route({
+  method: "post",
+  path: "/v1/terminal/emparejar/prueba",
+  resumen: "Empareja una caja que demuestra que conoce el código, sin enviarlo",
+  right: "anyone",
+  changesState: true,
+  body: PruebaPedido,
+  errores: [400, 403, 404, 409, 502],
+  respuesta: { datos: EmparejarRespuesta },
+  handle: async (deps, { body }) => {
+    const paired = await emparejarConPrueba(deps, body);
+    return paired.ok ? ok({ datos: paired.value }) : paired;
+  },
+});
+
 export const estado = route({
   method: "get",
   path: "/v1/terminal/estado",
@@ -59,9 +92,9 @@ export const estado = route({
   right: "terminal",
   changesState: false,
   respuesta: { datos: EstadoTerminal },
-  handle: async (deps, { llamador, headers }) => {
-    const vidas = parseVidas(headers[VIDAS_HEADER]);
-    return ok({ datos: await estadoDe(deps, llamador.empresa, suya(llamador), vidas) });
+  handle: async (deps, { llamador, headers, enClaro }) => {
+    const oido = { vidas: parseVidas(headers[VIDAS_HEADER]), enClaro };
+    return ok({ datos: await estadoDe(deps, llamador.empresa, suya(llamador), oido) });
   },
 });
 

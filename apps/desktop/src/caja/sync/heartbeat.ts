@@ -5,6 +5,7 @@ import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
+import { aprenderLlaves } from "./llaves.ts";
 import type { FalloServidor } from "../servidor/read-respuesta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { oirVigente } from "../db/vidas.ts";
@@ -32,8 +33,10 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
     // A server that does not know the time is no better witness than this computer. docs/design.md D34.
     const { ahora, horaMedida } = estado.value.estado;
     if (horaMedida) deps.reloj.sincronizar(ahora, enviado, recibido);
+    const llaves = estado.value.marcada ? await aprenderLlaves(deps, estado.value.estado) : null;
     return deps.db.inTransaction((tx) => {
       if (estado.value.marcada) tomarProtocolo(deps, tx, estado.value.estado);
+      if (llaves !== null) tomarLlaves(deps, tx, llaves);
       return tomarEstado(deps, tx, estado.value.estado);
     });
   }
@@ -83,6 +86,11 @@ function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: Estad
   const credencial = ajustes.find("credencial");
   if (credencial !== undefined && credencial.protocolo !== protocolo)
     ajustes.set(tx, "credencial", { ...credencial, protocolo });
+}
+
+function tomarLlaves({ ajustes }: Deps, tx: Transaction, llaves: readonly string[]): void {
+  const credencial = ajustes.find("credencial");
+  if (credencial !== undefined) ajustes.set(tx, "credencial", { ...credencial, llaves: [...llaves] });
 }
 
 function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartbeat {
