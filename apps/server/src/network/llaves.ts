@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { huellaDeLlave, newLlaveTls, type LlaveTls } from "@mostrador/core/node";
 import { z } from "zod";
 import { deleteAjuste, fijarAjuste, findAjuste, saveAjuste } from "../db/ajustes.ts";
-import type { Db, Tx } from "../db/connection.ts";
+import type { Db } from "../db/connection.ts";
 import type { Secretos } from "../secretos.ts";
 
 /**
@@ -46,11 +46,12 @@ export async function prepararLlave(db: Db, secretos: Secretos, ahoraMs: number)
 }
 
 /** Puts the successor in the place of the key in use, from the servers' next start on. Null without a successor. */
-export async function cambiarLlave(tx: Tx, secretos: Secretos): Promise<Llave | null> {
-  const siguiente = await findAjuste(tx, SIGUIENTE);
+export async function cambiarLlave(db: Db, secretos: Secretos): Promise<Llave | null> {
+  const siguiente = await findAjuste(db, SIGUIENTE);
   if (siguiente === undefined) return null;
-  await saveAjuste(tx, EN_USO, siguiente);
-  await deleteAjuste(tx, SIGUIENTE);
+  // The command may end between the two: repeated, it has the same outcome.
+  await saveAjuste(db, EN_USO, siguiente);
+  await deleteAjuste(db, SIGUIENTE);
   return abrir(secretos, siguiente);
 }
 

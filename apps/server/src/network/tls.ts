@@ -5,6 +5,7 @@ import type { Llave } from "./llaves.ts";
 
 /** First byte of a TLS connection: the type of its handshake records. No HTTP method begins with it. */
 const HANDSHAKE = 0x16;
+const HANDSHAKE_MS = 20_000;
 /** Longest wait for a connection's first byte. */
 const CALLADA_MS = 60_000;
 
@@ -21,6 +22,7 @@ export function conTls(server: Server, { llave, certificado }: Llave): void {
     key: llave,
     cert: certificado,
     minVersion: "TLSv1.2",
+    handshakeTimeout: HANDSHAKE_MS,
     ALPNProtocols: ["http/1.1"],
   });
   seguro.on("secureConnection", seguir);
@@ -28,12 +30,16 @@ export function conTls(server: Server, { llave, certificado }: Llave): void {
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const cerrar = () => socket.destroy();
-    socket.setTimeout(CALLADA_MS, cerrar).on("error", cerrar);
+    // HTTP servers keep a half-open connection: one that ends without a byte is closed here.
+    socket.setTimeout(CALLADA_MS, cerrar).on("error", cerrar).on("end", cerrar);
     socket.once("data", (primero: Buffer) => {
-      socket.pause().setTimeout(0).off("timeout", cerrar).off("error", cerrar);
+      socket.pause().setTimeout(0).off("timeout", cerrar).off("error", cerrar).off("end", cerrar);
       socket.unshift(primero);
-      if (primero[0] === HANDSHAKE) seguro.emit("connection", socket);
-      else seguir(socket);
+      if (primero[0] === HANDSHAKE) {
+        // A handshake that breaks off ends its connection at once.
+        socket.allowHalfOpen = false;
+        seguro.emit("connection", socket);
+      } else seguir(socket);
       process.nextTick(() => socket.resume());
     });
   });

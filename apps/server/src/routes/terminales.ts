@@ -77,6 +77,7 @@ export const lista = route({
       vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
       esperando,
       esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
+      sinCifrar: t.enClaro === 1 && t.revocado === 0,
       vida: t.vida,
       copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
     }));

@@ -4,7 +4,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
 } from "node:http";
-import { Agent, request as httpsRequest } from "node:https";
+import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
@@ -43,8 +43,6 @@ export interface Peticion {
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Keeps TLS sessions, so that a next connection costs no signature; it keeps no connection. */
-const SESIONES = new Agent({ keepAlive: false, maxCachedSessions: 4 });
 const MIN_TLS = "TLSv1.2";
 
 /**
@@ -59,8 +57,9 @@ export function llamar(peticion: Peticion): Promise<Llamada> {
     const secure = peticion.url.startsWith("https:");
     const req = (secure ? httpsRequest : httpRequest)(peticion.url, {
       method: peticion.metodo,
-      agent: secure && peticion.isSuya !== undefined ? SESIONES : false,
-      // The key is judged before a byte of the call is written; its certificate says nothing more.
+      agent: false,
+      // The key is judged before a byte of the call is written; its certificate says nothing more. No TLS session is
+      // resumed, since a resumed one shows no key.
       ...(peticion.isSuya === undefined ? {} : { rejectUnauthorized: false, minVersion: MIN_TLS }),
       headers: {
         ...peticion.headers,
