@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -15,9 +16,10 @@ describe("the shop's network", () => {
   const otros: Oyente[] = [];
 
   beforeAll(async () => {
-    mundo = await startMundo();
+    oyente = await startOyente("http://127.0.0.1:1");
+    mundo = await startMundo({ MOSTRADOR_SERVER_URL: oyente.url });
+    oyente.apuntar(mundo.base);
     caja = await startCaja(mundo);
-    oyente = await startOyente(mundo.base);
   });
   afterEach(async () => {
     for (const otro of otros.splice(0)) await otro.close();
@@ -122,4 +124,41 @@ describe("the shop's network", () => {
     await hasta("habla otra vez", () => oyente.oido().length > antes + 2000);
     expect(oyente.oido().subarray(antes).toString("latin1")).not.toContain("/v1/terminal/estado");
   });
+
+  test("with a successor that the server announced: the till takes it, and no other", async () => {
+    const numeros = () =>
+      base((leida) =>
+        String(
+          leida.prepare("select valor ->> '$.llaves' from ajustes where clave = 'credencial'").pluck().get(),
+        ),
+      );
+    await mundo.servidor.stop();
+    const { siguiente } = admin("llave", "preparar");
+    await mundo.servidor.start();
+    await hasta("la aprende", () => numeros().includes(siguiente.huella));
+    await mundo.servidor.stop();
+    expect(admin("llave", "cambiar").en_uso).toEqual(siguiente);
+    await mundo.servidor.start();
+    await enLinea();
+    await hasta("olvida la anterior", () => numeros() === JSON.stringify([siguiente.huella]));
+    await mundo.servidor.stop();
+    admin("llave", "preparar");
+    admin("llave", "cambiar");
+    await mundo.servidor.start();
+    await hasta("lo dice", async () =>
+      /no muestra la llave del servidor/.test((await caja.invoke("estado")).luces.servidor.texto),
+    );
+    await caja.invoke("emparejar", { urlServidor: oyente.url, codigo: await codigoNuevo() });
+    await enLinea();
+  });
+
+  function admin(...orden: string[]) {
+    const env = { ...process.env, MOSTRADOR_DATA: mundo.config.data, DATABASE_URL: mundo.config.databaseUrl ?? "" };
+    const { stdout, stderr, status } = spawnSync(process.execPath, [mundo.config.guiones.admin, ...orden], {
+      env,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout);
+  }
 });
