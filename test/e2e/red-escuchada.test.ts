@@ -6,6 +6,7 @@ import { conectarCaja, dueno, startCaja, ventaDe, type CajaPuente } from "../sup
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { oidos, startIntruso, startOyente, type Oyente } from "../support/oyente.ts";
 
+const PIN = "2468";
 const COMPRADOR = { nit: "1028627025", nombre: "Hilandería Quillacollo" };
 
 /** A till on another computer of the shop, with somebody who listens on the network. docs/trust.md, 78. */
@@ -71,8 +72,8 @@ describe("the shop's network", () => {
     await caja.invoke("emparejar", { urlServidor: oyente.url, codigo });
     await caja.invoke("abrirTurno", { inicial: "100.00" });
     const persona = { id: null, nombre: "María Choque", permisos: ["productos", "configuracion"], activo: true };
-    const personas = await caja.invoke("guardarUsuario", { ...persona, pin: "2468" });
-    await caja.invoke("entrar", { usuarioId: personas[0].id, pin: "2468" });
+    const personas = await caja.invoke("guardarUsuario", { ...persona, pin: PIN });
+    await caja.invoke("entrar", { usuarioId: personas[0].id, pin: PIN });
     await enLinea();
     const [producto] = await caja.invoke("buscarProductos", { texto: "cafe molido 250" });
     const cliente = { tipoDocumento: 5, numeroDocumento: COMPRADOR.nit, complemento: null };
@@ -148,6 +149,8 @@ describe("the shop's network", () => {
     await hasta("lo dice", async () =>
       /no muestra la llave del servidor/.test((await caja.invoke("estado")).luces.servidor.texto),
     );
+    const { usuarios } = await caja.invoke("estado");
+    await caja.invoke("entrar", { usuarioId: usuarios[0].id, pin: PIN });
     await caja.invoke("emparejar", { urlServidor: oyente.url, codigo: await codigoNuevo() });
     await enLinea();
   });
