@@ -32,7 +32,8 @@ describe("the shop's network", () => {
   });
 
   const codigoNuevo = async (): Promise<string> =>
-    (await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1, reemplazar: true })).codigo;
+    (await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1, reemplazar: true }))
+      .codigo;
   const base = <T>(leer: (db: Database.Database) => T): T => {
     const db = new Database(join(mundo.config.data, "caja", "caja.db"), { readonly: true });
     try {
@@ -45,10 +46,18 @@ describe("the shop's network", () => {
   const formas = (codigo: string) => ({ codigo, codigoSinGuiones: codigo.replaceAll("-", "") });
 
   test("is heard by this ear, in any of three writings", async () => {
-    await fetch(`${oyente.url}/v1/terminal/emparejar`, { method: "POST", body: '{"codigo":"SECRETO-CLARO"}' });
+    await fetch(`${oyente.url}/v1/terminal/emparejar`, {
+      method: "POST",
+      body: '{"codigo":"SECRETO-CLARO"}',
+    });
     await fetch(`${oyente.url}/${Buffer.from("SECRETO-EN-HEX").toString("hex")}`);
     await fetch(`${oyente.url}/${Buffer.from("x SECRETO-EN-BASE64").toString("base64")}`);
-    const secretos = { claro: "SECRETO-CLARO", hex: "SECRETO-EN-HEX", base64: "SECRETO-EN-BASE64", otro: "NO-DICHO" };
+    const secretos = {
+      claro: "SECRETO-CLARO",
+      hex: "SECRETO-EN-HEX",
+      base64: "SECRETO-EN-BASE64",
+      otro: "NO-DICHO",
+    };
     expect(oidos(oyente.oido(), secretos)).toEqual(["claro", "hex", "base64"]);
     oyente.olvidar();
   });
@@ -71,13 +80,21 @@ describe("the shop's network", () => {
     const codigo = await codigoNuevo();
     await caja.invoke("emparejar", { urlServidor: oyente.url, codigo });
     await caja.invoke("abrirTurno", { inicial: "100.00" });
-    const persona = { id: null, nombre: "María Choque", permisos: ["productos", "configuracion"], activo: true };
+    const persona = {
+      id: null,
+      nombre: "María Choque",
+      permisos: ["productos", "configuracion"],
+      activo: true,
+    };
     const personas = await caja.invoke("guardarUsuario", { ...persona, pin: PIN });
     await caja.invoke("entrar", { usuarioId: personas[0].id, pin: PIN });
     await enLinea();
     const [producto] = await caja.invoke("buscarProductos", { texto: "cafe molido 250" });
     const cliente = { tipoDocumento: 5, numeroDocumento: COMPRADOR.nit, complemento: null };
-    const venta = { ...ventaDe(producto), cliente: { ...cliente, razonSocial: COMPRADOR.nombre, correo: null } };
+    const venta = {
+      ...ventaDe(producto),
+      cliente: { ...cliente, razonSocial: COMPRADOR.nombre, correo: null },
+    };
     await caja.invoke("cobrar", { ventaId: crypto.randomUUID(), venta });
     await hasta("todo se envió", async () => (await caja.invoke("estado")).pendientes.porSubir === 0);
     const pin = base((db) => db.prepare("select pin from usuarios where pin is not null").pluck().get());
@@ -156,7 +173,11 @@ describe("the shop's network", () => {
   });
 
   function admin(...orden: string[]) {
-    const env = { ...process.env, MOSTRADOR_DATA: mundo.config.data, DATABASE_URL: mundo.config.databaseUrl ?? "" };
+    const env = {
+      ...process.env,
+      MOSTRADOR_DATA: mundo.config.data,
+      DATABASE_URL: mundo.config.databaseUrl ?? "",
+    };
     const { stdout, stderr, status } = spawnSync(process.execPath, [mundo.config.guiones.admin, ...orden], {
       env,
       encoding: "utf8",

@@ -22,7 +22,11 @@ const OTRA = "127.0.0.2";
 
 /** Starts a listener, which passes all bytes on as they are. */
 export function startOyente(servidor: string): Promise<Oyente> {
-  return start(servidor, (alConectar) => createServer(alConectar), (hasta) => connectTcp(hasta));
+  return start(
+    servidor,
+    (alConectar) => createServer(alConectar),
+    (hasta) => connectTcp(hasta),
+  );
 }
 
 /** Starts a machine in the middle: it speaks TLS to both, with a key of its own to the till. */
@@ -91,7 +95,11 @@ function formasDe(secreto: string): string[] {
   const bytes = Buffer.from(secreto);
   const enBase64 = [0, 1, 2].map((antes) =>
     // The signs at both ends depend on the neighbours.
-    Buffer.concat([Buffer.alloc(antes), bytes]).toString("base64").slice(antes === 0 ? 0 : antes + 1).replace(/=+$/, "").slice(0, -1),
+    Buffer.concat([Buffer.alloc(antes), bytes])
+      .toString("base64")
+      .slice(antes === 0 ? 0 : antes + 1)
+      .replace(/=+$/, "")
+      .slice(0, -1),
   );
   return [bytes.toString("latin1"), bytes.toString("hex"), ...enBase64];
 }

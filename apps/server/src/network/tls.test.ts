@@ -23,7 +23,9 @@ afterEach(async () => {
 
 async function start(): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer((req, res) => {
-    void text(req).then((cuerpo) => res.end(`${"encrypted" in req.socket ? "TLS" : "abierta"} ${cuerpo.length}`));
+    void text(req).then((cuerpo) =>
+      res.end(`${"encrypted" in req.socket ? "TLS" : "abierta"} ${cuerpo.length}`),
+    );
   });
   conTls(server, { ...llave, huella, huellaCertificado: "" });
   servers.push(server);
@@ -34,9 +36,12 @@ async function start(): Promise<{ readonly server: Server; readonly port: number
 
 const porTls = (port: number, cuerpo: string) =>
   new Promise<string>((resolve, reject) => {
-    const req = request({ port, host: "127.0.0.1", method: "POST", rejectUnauthorized: false, agent: false }, (res) => {
-      text(res).then(resolve, reject);
-    });
+    const req = request(
+      { port, host: "127.0.0.1", method: "POST", rejectUnauthorized: false, agent: false },
+      (res) => {
+        text(res).then(resolve, reject);
+      },
+    );
     req.on("error", reject);
     req.end(cuerpo);
   });

@@ -26,7 +26,11 @@ import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cursorDe, datosDesde } from "../use-cases/terminal/datos.ts";
 import { estadoDe } from "../use-cases/terminal/estado.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
-import { emparejar as emparejarTerminal, emparejarConPrueba, saludar } from "../use-cases/terminal/emparejar.ts";
+import {
+  emparejar as emparejarTerminal,
+  emparejarConPrueba,
+  saludar,
+} from "../use-cases/terminal/emparejar.ts";
 import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { verificarNit } from "../use-cases/terminal/verificar-nit.ts";
 

@@ -33,7 +33,11 @@ export const codigos = route({
   }),
   respuesta: {
     datos: z.object({
-      codigo: explicado(z.string(), "Código que se escribe en la caja nueva; vale una vez.", "K7QM4XA-PH3D8WK-B52VNJ4"),
+      codigo: explicado(
+        z.string(),
+        "Código que se escribe en la caja nueva; vale una vez.",
+        "K7QM4XA-PH3D8WK-B52VNJ4",
+      ),
       venceEn: explicado(Momento, "Cuándo deja de valer."),
       /**
        * Addresses for a till on another computer; empty where this server listens on its own computer alone.

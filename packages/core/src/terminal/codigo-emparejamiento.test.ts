@@ -14,9 +14,12 @@ describe("a pairing code", () => {
     expect(AZAR_DE_CODIGO * Math.log2(SIGNOS_DE_CODIGO.length)).toBeGreaterThan(80);
   });
 
-  test.each([CODIGO, CODIGO.toLowerCase(), SIN_GUIONES, ` ${CODIGO.replaceAll("-", " ")} `])("is read as %s", (escrito) => {
-    expect(parseCodigoEmparejamiento(escrito)).toEqual({ kind: "secreto", codigo: SIN_GUIONES });
-  });
+  test.each([CODIGO, CODIGO.toLowerCase(), SIN_GUIONES, ` ${CODIGO.replaceAll("-", " ")} `])(
+    "is read as %s",
+    (escrito) => {
+      expect(parseCodigoEmparejamiento(escrito)).toEqual({ kind: "secreto", codigo: SIN_GUIONES });
+    },
+  );
 
   test("with any one wrong sign is refused, and the part with the slip is named", () => {
     for (let i = 0; i < SIN_GUIONES.length; i++)

@@ -24,7 +24,9 @@ export const AZAR_DE_CODIGO = GRUPOS * AZAR_POR_GRUPO;
  * // => "K7QM4XA-PH3D8WK-B52VNJ4"
  */
 export function buildCodigoEmparejamiento(azar: string): string {
-  const grupos = Array.from({ length: GRUPOS }, (_, i) => azar.slice(i * AZAR_POR_GRUPO, (i + 1) * AZAR_POR_GRUPO));
+  const grupos = Array.from({ length: GRUPOS }, (_, i) =>
+    azar.slice(i * AZAR_POR_GRUPO, (i + 1) * AZAR_POR_GRUPO),
+  );
   return grupos.map((grupo) => grupo + control(grupo)).join("-");
 }
 
@@ -51,7 +53,10 @@ export function parseCodigoEmparejamiento(tecleado: string): CodigoEscrito {
     const ajeno = [...grupo].find((signo) => !SIGNOS_DE_CODIGO.includes(signo));
     if (ajeno !== undefined) return { kind: "mal", texto: `El código no lleva «${ajeno}»: revise ${grupo}.` };
     if (control(grupo.slice(0, -1)) !== grupo.at(-1))
-      return { kind: "mal", texto: `Hay un error en esta parte del código: ${grupo}. Compárela con la original.` };
+      return {
+        kind: "mal",
+        texto: `Hay un error en esta parte del código: ${grupo}. Compárela con la original.`,
+      };
   }
   return { kind: "secreto", codigo };
 }

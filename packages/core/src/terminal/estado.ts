@@ -86,7 +86,10 @@ export const EstadoTerminal = z.object({
   ),
   /** Fingerprints of the public keys that this server's TLS shows: the one in use, then its successor. docs/decisions/0041. */
   llaves: explicado(
-    z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(2).default([]),
+    z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .max(2)
+      .default([]),
     "SHA-256 de las llaves públicas del servidor: la que usa y la que la seguirá.",
   ),
   /** The life in force of this till's database, and the standing of the calling one (`vidas.ts`). Null: the till told none. */

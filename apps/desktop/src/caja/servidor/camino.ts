@@ -19,7 +19,8 @@ const DE_LA_TIENDA = /(?:^[^.]+|\.(?:local|lan|home|internal|localdomain|home\.a
 export function planCamino(urlServidor: string): Camino {
   const { protocol, hostname, host } = new URL(urlServidor);
   const base = urlServidor.replace(/\/+$/, "");
-  if (protocol === "https:") return isDeLaTienda(hostname) ? { kind: "propio", url: base } : { kind: "publico" };
+  if (protocol === "https:")
+    return isDeLaTienda(hostname) ? { kind: "propio", url: base } : { kind: "publico" };
   if (DE_AQUI.has(hostname)) return { kind: "local" };
   // The port stays that of plain HTTP: a server of ours speaks both on one.
   const conPuerto = host === hostname ? `${host}:80` : host;

@@ -118,5 +118,8 @@ async function pedir<S extends z.ZodType>(
     ...(isSuya === undefined ? {} : { isSuya }),
   });
   const pregunta = { token: "", nonce: "", metodo: "POST", path: ruta, nombre: null };
-  return readRespuesta(escuchar(llamada, { ...pregunta, exigeMarca: false, servidorAnterior: false }), schema);
+  return readRespuesta(
+    escuchar(llamada, { ...pregunta, exigeMarca: false, servidorAnterior: false }),
+    schema,
+  );
 }

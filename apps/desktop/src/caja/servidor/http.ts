@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
-import { TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { huellaDeLlave } from "@mostrador/core/node";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
@@ -101,9 +101,13 @@ function whenConnected(req: ClientRequest, secure: boolean, write: (socket: Sock
   });
 }
 
+function isTls(socket: Socket): socket is TLSSocket {
+  return "getPeerX509Certificate" in socket;
+}
+
 /** Gives the fingerprint of the other side's public key; empty where it showed none. */
 function huellaDe(socket: Socket): string {
-  const certificado = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+  const certificado = isTls(socket) ? socket.getPeerX509Certificate() : undefined;
   return certificado === undefined ? "" : huellaDeLlave(certificado);
 }
 

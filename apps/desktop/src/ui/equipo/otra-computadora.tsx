@@ -120,8 +120,8 @@ function Codigo({ codigo, huella }: CodigoDado) {
       </Title>
       {huella !== null && (
         <Text className="suave">
-          Para entrar al portal cifrado desde otra computadora, compare esta huella SHA-256 con la que muestra el
-          navegador: <Code style={{ overflowWrap: "anywhere" }}>{huella}</Code>
+          Para entrar al portal cifrado desde otra computadora, compare esta huella SHA-256 con la que muestra
+          el navegador: <Code style={{ overflowWrap: "anywhere" }}>{huella}</Code>
         </Text>
       )}
     </div>

@@ -42,8 +42,8 @@ function SinCifrar({ cajas }: { readonly cajas: readonly Caja[] }) {
   if (abiertas.length === 0) return null;
   return (
     <Alert color="orange" title="Hay cajas que hablan sin cifrar" mb="md">
-      Quien escuche la red de la tienda puede leer lo que envían y reciben: {abiertas.join(", ")}. Actualice el
-      programa de esas cajas: se pasan solas a la conexión cifrada.
+      Quien escuche la red de la tienda puede leer lo que envían y reciben: {abiertas.join(", ")}. Actualice
+      el programa de esas cajas: se pasan solas a la conexión cifrada.
     </Alert>
   );
 }

@@ -18,7 +18,12 @@ const dueno = (method: string, path: string, body?: unknown) =>
 const codigoNuevo = async (): Promise<string> =>
   parseCodigo((await dueno("POST", "/v1/terminales/codigos", { sucursal: 0 })).body.datos.codigo);
 const saludar = (codigo: string, huella: string) =>
-  mundo.api("POST", "/v1/terminal/emparejar/saludo", { codigo: nombreDeCodigo(codigo), reto: RETO, huella }, NADIE);
+  mundo.api(
+    "POST",
+    "/v1/terminal/emparejar/saludo",
+    { codigo: nombreDeCodigo(codigo), reto: RETO, huella },
+    NADIE,
+  );
 const llaves = () => getLlaves(mundo.db(), loadSecretos(mundo.config.dataDir), mundo.ahora());
 
 async function probar(codigo: string, llave: string, huella = "propia") {
@@ -29,15 +34,23 @@ async function probar(codigo: string, llave: string, huella = "propia") {
 }
 
 describe("a pairing by proofs", () => {
-  test.each(["propia", "publica"])("proves the server first, then the till, over the key %s", async (huella) => {
-    const codigo = await codigoNuevo();
-    const vista = huella === "propia" ? (await llaves()).enUso.huella : LLAVE_PUBLICA;
-    const esperada = pruebaDe(llaveDeCodigo(codigo), { quien: "servidor", huella: vista, reto: RETO, nombre: "" });
-    expect((await saludar(codigo, huella)).body.datos.prueba).toBe(esperada);
-    const { datos } = (await probar(codigo, llaveDeCodigo(codigo), huella)).body;
-    expect(datos.token).toMatch(/^trm_/);
-    expect((await probar(codigo, llaveDeCodigo(codigo), huella)).status).toBe(403);
-  });
+  test.each(["propia", "publica"])(
+    "proves the server first, then the till, over the key %s",
+    async (huella) => {
+      const codigo = await codigoNuevo();
+      const vista = huella === "propia" ? (await llaves()).enUso.huella : LLAVE_PUBLICA;
+      const esperada = pruebaDe(llaveDeCodigo(codigo), {
+        quien: "servidor",
+        huella: vista,
+        reto: RETO,
+        nombre: "",
+      });
+      expect((await saludar(codigo, huella)).body.datos.prueba).toBe(esperada);
+      const { datos } = (await probar(codigo, llaveDeCodigo(codigo), huella)).body;
+      expect(datos.token).toMatch(/^trm_/);
+      expect((await probar(codigo, llaveDeCodigo(codigo), huella)).status).toBe(403);
+    },
+  );
 
   test("is refused with a proof of another code, which stays good", async () => {
     const codigo = await codigoNuevo();
@@ -57,7 +70,8 @@ describe("a pairing by proofs", () => {
 describe("the server's key", () => {
   test("is told in the heartbeat, outlives a restart, and names its successor", async () => {
     const caja = await emparejarCaja(mundo);
-    const dichas = async (): Promise<string[]> => (await caja.call("GET", "/v1/terminal/estado")).body.datos.llaves;
+    const dichas = async (): Promise<string[]> =>
+      (await caja.call("GET", "/v1/terminal/estado")).body.datos.llaves;
     const [primera] = await dichas();
     expect(primera).toBe((await llaves()).enUso.huella);
     await mundo.reiniciar();

@@ -47,7 +47,14 @@ export async function createCodigo(
   const venceMs = deps.now() + CODIGO_MS;
   const lugar = { sucursal, puntoVenta, reemplazar: reemplazar ? 1 : 0 };
   await transaccion(deps.db, nit, (tx) =>
-    insertCodigo(tx, { hash, nit, ...lugar, llave: deps.secretos.seal(llave).toString("base64"), venceEn: venceMs, usado: 0 }),
+    insertCodigo(tx, {
+      hash,
+      nit,
+      ...lugar,
+      llave: deps.secretos.seal(llave).toString("base64"),
+      venceEn: venceMs,
+      usado: 0,
+    }),
   );
   return { codigo: texto, venceEn: instanteToIso(epochToInstante(venceMs)) };
 }
