@@ -27,17 +27,19 @@ export interface Llave extends LlaveTls {
 export interface Llaves {
   readonly enUso: Llave;
   readonly siguiente: Llave | null;
+  /** The fingerprints that tills learn: the key in use, then its successor. */
+  readonly huellas: readonly string[];
 }
 
 /** Reads the keys; makes the first one. */
 export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Llaves> {
   const guardada =
     (await findAjuste(db, EN_USO)) ?? (await fijarAjuste(db, EN_USO, cerrar(secretos, newLlaveTls(ahoraMs))));
-  const siguiente = await findAjuste(db, SIGUIENTE);
-  return {
-    enUso: abrir(secretos, guardada),
-    siguiente: siguiente === undefined ? null : abrir(secretos, siguiente),
-  };
+  const otra = await findAjuste(db, SIGUIENTE);
+  const enUso = abrir(secretos, guardada);
+  const siguiente = otra === undefined ? null : abrir(secretos, otra);
+  const huellas = [enUso, ...(siguiente === null ? [] : [siguiente])].map(({ huella }) => huella);
+  return { enUso, siguiente, huellas };
 }
 
 /** Makes a successor, which servers announce from their next start on. One that is there stays. */
@@ -53,11 +55,6 @@ export async function cambiarLlave(db: Db, secretos: Secretos): Promise<Llave | 
   await saveAjuste(db, EN_USO, siguiente);
   await deleteAjuste(db, SIGUIENTE);
   return abrir(secretos, siguiente);
-}
-
-/** Gives the fingerprints that a till learns. */
-export function huellasDe({ enUso, siguiente }: Llaves): string[] {
-  return [enUso.huella, ...(siguiente === null ? [] : [siguiente.huella])];
 }
 
 function cerrar(secretos: Secretos, llave: LlaveTls): string {

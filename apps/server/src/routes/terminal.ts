@@ -1,19 +1,15 @@
-/** Routes of a till: pairing, heartbeat, shared rows, recovery, states of documents, a NIT. */
+/** Routes of a till: heartbeat, shared rows, recovery, states of documents, a NIT. */
 import {
   CambiosRespuesta,
   CUERPOS,
   DatosTerminal,
   DocumentosTerminal,
-  EmparejarRespuesta,
   EstadoTerminal,
   NitTerminal,
   ok,
   parseProtocolo,
   PROTOCOLO_HEADER,
   parseVidas,
-  PruebaPedido,
-  SaludoPedido,
-  SaludoRespuesta,
   SubidaRespuesta,
   explicado,
   VIDAS_HEADER,
@@ -26,11 +22,6 @@ import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cursorDe, datosDesde } from "../use-cases/terminal/datos.ts";
 import { estadoDe } from "../use-cases/terminal/estado.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
-import {
-  emparejar as emparejarTerminal,
-  emparejarConPrueba,
-  saludar,
-} from "../use-cases/terminal/emparejar.ts";
 import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { verificarNit } from "../use-cases/terminal/verificar-nit.ts";
 
@@ -41,52 +32,6 @@ const Pagina = z.strictObject({
     0,
   ),
   limite: explicado(enteroDeTexto(1, 1000).default(500), "Filas por página.", 500),
-});
-
-export const emparejar = route({
-  method: "post",
-  path: "/v1/terminal/emparejar",
-  resumen: "Empareja una caja con un código de un solo uso",
-  right: "anyone",
-  changesState: true,
-  llamada: "emparejar",
-  body: CUERPOS.emparejar,
-  errores: [400, 403, 404, 409, 502],
-  respuesta: { datos: EmparejarRespuesta },
-  handle: async (deps, { body }) => {
-    const paired = await emparejarTerminal(deps, body);
-    return paired.ok ? ok({ datos: paired.value }) : paired;
-  },
-});
-
-export const saludo = route({
-  method: "post",
-  path: "/v1/terminal/emparejar/saludo",
-  resumen: "Demuestra a una caja nueva que este es el servidor de su código",
-  right: "anyone",
-  changesState: false,
-  body: SaludoPedido,
-  errores: [403],
-  respuesta: { datos: SaludoRespuesta },
-  handle: async (deps, { body }) => {
-    const saludada = await saludar(deps, body);
-    return saludada.ok ? ok({ datos: saludada.value }) : saludada;
-  },
-});
-
-export const prueba = route({
-  method: "post",
-  path: "/v1/terminal/emparejar/prueba",
-  resumen: "Empareja una caja que demuestra que conoce el código, sin enviarlo",
-  right: "anyone",
-  changesState: true,
-  body: PruebaPedido,
-  errores: [400, 403, 404, 409, 502],
-  respuesta: { datos: EmparejarRespuesta },
-  handle: async (deps, { body }) => {
-    const paired = await emparejarConPrueba(deps, body);
-    return paired.ok ? ok({ datos: paired.value }) : paired;
-  },
 });
 
 export const estado = route({

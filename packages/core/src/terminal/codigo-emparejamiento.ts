@@ -50,7 +50,7 @@ export function parseCodigoEmparejamiento(tecleado: string): CodigoEscrito {
     return { kind: "mal", texto: `El código tiene ${LARGO} letras y cifras, y aquí hay ${codigo.length}.` };
   for (let i = 0; i < GRUPOS; i++) {
     const grupo = codigo.slice(i * LARGO_DE_GRUPO, (i + 1) * LARGO_DE_GRUPO);
-    const ajeno = [...grupo].find((signo) => !SIGNOS_DE_CODIGO.includes(signo));
+    const ajeno = grupo.split("").find((signo) => !SIGNOS_DE_CODIGO.includes(signo));
     if (ajeno !== undefined) return { kind: "mal", texto: `El código no lleva «${ajeno}»: revise ${grupo}.` };
     if (control(grupo.slice(0, -1)) !== grupo.at(-1))
       return {
@@ -64,9 +64,12 @@ export function parseCodigoEmparejamiento(tecleado: string): CodigoEscrito {
 /** Gives a group's check sign by the Luhn algorithm modulo 30: one wrong sign, or two that changed places, never pass. */
 function control(grupo: string): string {
   const base = SIGNOS_DE_CODIGO.length;
-  const suma = [...grupo].reverse().reduce((total, signo, i) => {
-    const valor = SIGNOS_DE_CODIGO.indexOf(signo) * (i % 2 === 0 ? 2 : 1);
-    return total + Math.floor(valor / base) + (valor % base);
-  }, 0);
+  const suma = grupo
+    .split("")
+    .toReversed()
+    .reduce((total, signo, i) => {
+      const valor = SIGNOS_DE_CODIGO.indexOf(signo) * (i % 2 === 0 ? 2 : 1);
+      return total + Math.floor(valor / base) + (valor % base);
+    }, 0);
   return SIGNOS_DE_CODIGO.charAt((base - (suma % base)) % base);
 }

@@ -12,7 +12,6 @@ import {
 import { isPruebaDe, LLAVE_PUBLICA, llaveDeCodigo, nombreDeCodigo, pruebaDe } from "@mostrador/core/node";
 import { toWire } from "@mostrador/core/wire";
 import type { z } from "zod";
-import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 import { planCamino } from "./camino.ts";
 import { llamar } from "./http.ts";
 import { escuchar } from "./palabra.ts";

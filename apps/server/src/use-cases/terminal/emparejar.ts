@@ -1,16 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  epochToInstante,
-  fail,
-  instanteToIso,
-  ok,
-  type Nit,
-  type PruebaPedido,
-  type Result,
-  type SaludoPedido,
-} from "@mostrador/core";
-import { isPruebaDe, LLAVE_PUBLICA, nombreDeCodigo, pruebaDe } from "@mostrador/core/node";
-import type { z } from "zod";
+import { epochToInstante, fail, instanteToIso, ok, type Nit, type Result } from "@mostrador/core";
+import { nombreDeCodigo } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { findCodigo, insertCodigo } from "../../db/terminales.ts";
@@ -59,45 +49,8 @@ export async function createCodigo(
   return { codigo: texto, venceEn: instanteToIso(epochToInstante(venceMs)) };
 }
 
-/** The greeting of a till that pairs. */
-type Saludo = z.infer<typeof SaludoPedido>;
-
-/**
- * Proves to a till that this server knows the code that it names, over the public key that the till is to see. A machine in the middle
- * shows another key, and gets no proof for it. docs/decisions/0041
- */
-export async function saludar(
-  deps: Pick<Deps, "db" | "now" | "secretos" | "llaves">,
-  { codigo, reto, huella }: Saludo,
-): Promise<Result<{ readonly prueba: string }, Fallo>> {
-  const llave = await findLlave(deps, codigo);
-  if (llave === null) return fail({ kind: "codigoEmparejamiento" });
-  const propia = huella === "propia" ? deps.llaves.enUso.huella : LLAVE_PUBLICA;
-  return ok({ prueba: pruebaDe(llave, { quien: "servidor", huella: propia, reto, nombre: "" }) });
-}
-
-/** Pairs a till that proves that it knows the code. */
-export async function emparejarConPrueba(
-  deps: Deps,
-  { codigo, reto, huella, nombre, prueba }: z.infer<typeof PruebaPedido>,
-): Promise<Result<Emparejada, Fallo>> {
-  const llave = await findLlave(deps, codigo);
-  const propia = huella === "propia" ? deps.llaves.enUso.huella : LLAVE_PUBLICA;
-  if (llave === null || !isPruebaDe(prueba, llave, { quien: "caja", huella: propia, reto, nombre }))
-    return fail({ kind: "codigoEmparejamiento" });
-  return ocupar(deps, codigo, nombre);
-}
-
-/** Finds the key of a code that may be used now; null where there is none. */
-async function findLlave(
-  { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
-  hash: string,
-): Promise<string | null> {
-  const sellada = (await findCodigo(db, hash, now()))?.llave ?? null;
-  return sellada === null ? null : secretos.open(Buffer.from(sellada, "base64")).toString();
-}
-
-interface Emparejada {
+/** A till that was paired. */
+export interface Emparejada {
   readonly terminalId: string;
   readonly token: string;
   readonly epoca: number;
@@ -108,7 +61,7 @@ export function emparejar(
   deps: Deps,
   { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
 ): Promise<Result<Emparejada, Fallo>> {
-  return ocupar(deps, nombreDeCodigo(parseCodigo(codigo)), nombre);
+  return ocuparConCodigo(deps, nombreDeCodigo(parseCodigo(codigo)), nombre);
 }
 
 /**
@@ -116,7 +69,11 @@ export function emparejar(
  * used up last, so that a failed pairing can be repeated with it. A till that replaces a lost one has a
  * higher epoch, and numbers that the lost one cannot have given. docs/design.md D28.
  */
-async function ocupar(deps: Deps, codigoHash: string, nombre: string): Promise<Result<Emparejada, Fallo>> {
+export async function ocuparConCodigo(
+  deps: Deps,
+  codigoHash: string,
+  nombre: string,
+): Promise<Result<Emparejada, Fallo>> {
   const lugar = await findCodigo(deps.db, codigoHash, deps.now());
   if (lugar === undefined) return fail({ kind: "codigoEmparejamiento" });
   const empresa = await getEmpresa(deps.db, lugar.nit);

@@ -8,7 +8,6 @@ import type { Empresa } from "../../db/empresas.ts";
 import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/puntos.ts";
 import { markEnClaro, seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
-import { huellasDe } from "../../network/llaves.ts";
 import { cursorDe } from "./datos.ts";
 import { oirVida } from "./vida.ts";
 
@@ -52,6 +51,6 @@ export async function estadoDe(
     protocolo: await deps.proceso.protocolo(),
     version: VERSION,
     vida: await oirVida(deps, terminal, vidas),
-    llaves: huellasDe(deps.llaves),
+    llaves: [...deps.llaves.huellas],
   };
 }
