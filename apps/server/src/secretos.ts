@@ -81,6 +81,11 @@ export function parseCodigo(tecleado: string): string {
   return tecleado.replace(/[\s-]/g, "").toUpperCase();
 }
 
+/** Gives a typed code's name, under which the database has it. */
+export function hashCodigo(tecleado: string): string {
+  return nombreDeCodigo(parseCodigo(tecleado));
+}
+
 /** Hashes a credential. One SHA-256 is enough, since its entropy is high. */
 export function hashCredencial(texto: string): string {
   return createHash("sha256").update(texto).digest("hex");

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Nit, type Result } from "@mostrador/core";
-import { nombreDeCodigo } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { findCodigo, insertCodigo } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { parseCodigo, newCodigo, newCredencial } from "../../secretos.ts";
+import { hashCodigo, newCodigo, newCredencial } from "../../secretos.ts";
 import { ocuparPunto } from "./ocupar-punto.ts";
 import { puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../sincronizar.ts";
@@ -61,7 +60,7 @@ export function emparejar(
   deps: Deps,
   { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
 ): Promise<Result<Emparejada, Fallo>> {
-  return ocuparConCodigo(deps, nombreDeCodigo(parseCodigo(codigo)), nombre);
+  return ocuparConCodigo(deps, hashCodigo(codigo), nombre);
 }
 
 /**
