@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /**
- * How a till reaches its server. docs/decisions/0041.
+ * The way from a till to its server. docs/decisions/0041.
  * - `local`: a server on this computer, by plain HTTP: no network carries it.
  * - `publico`: by TLS, with a certificate that an authority signed for a public name.
  * - `propio`: by TLS, with the public key that the till learned; `url` is the address for it.
