@@ -13,7 +13,7 @@ export function isPaginaPortal(direccion: string): boolean {
 const DE_AQUI = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/;
 
 /**
- * Gives the address of a page by TLS, at the same port; null where the page needs none: it has it, or is of this computer.
+ * Gives the address of a page by TLS, at the same port. Null for a page that has TLS, and for one of this computer.
  *
  * @example
  * direccionCifrada("http://192.168.0.10:3000/portal/ventas");

@@ -23,7 +23,7 @@ export interface Llave extends LlaveTls {
   readonly huellaCertificado: string;
 }
 
-/** The key in use, and the one that is announced to tills as its successor. */
+/** The key in use, and its successor, which is announced to tills. */
 export interface Llaves {
   readonly enUso: Llave;
   readonly siguiente: Llave | null;

@@ -18,7 +18,7 @@ import { escuchar } from "./palabra.ts";
 import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
 import { Servidor } from "./servidor.ts";
 
-/** Failures of a pairing. `mal`: the code has a slip. `otroServidor`: the one that answers does not know the code. */
+/** Failures of a pairing. `mal`: the code has a slip. `otroServidor`: a server that does not know the code answered. */
 export type FalloEmparejar =
   | FalloServidor
   | { readonly kind: "mal"; readonly texto: string }
@@ -41,8 +41,8 @@ const PRUEBA_MS = 60_000;
 const AZAR_BYTES = 16;
 
 /**
- * Pairs with a server. Over a network the code does not travel: the server proves first that it knows it, over the key that this till sees,
- * and then the till does. A code of an earlier server has no such proofs and goes as it is, and so does any to this computer itself.
+ * Pairs with a server. Over a network the code does not travel: the server proves first that it knows it, over the key that this till sees.
+ * Then the till does. A code of an earlier server has no such proofs and goes as it is, and so does any to this computer itself.
  */
 export async function emparejarConServidor(pedido: Pedido): Promise<Result<Emparejada, FalloEmparejar>> {
   const escrito = parseCodigoEmparejamiento(pedido.codigo);
