@@ -64,6 +64,9 @@ describe("the owner's portal in the shop's network", CON_NAVEGADOR, () => {
     await page.goto(enlace);
     await page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
     expect(await page.evaluate("isSecureContext")).toBe(false);
+    const aviso = page.getByRole("alert").filter({ hasText: "Esta página no está cifrada" });
+    const cifrada = await aviso.getByRole("link").getAttribute("href");
+    expect(cifrada).toMatch(/^https:\/\/tienda\.local:80\/portal\//);
   });
 
   test("a page that fails says so, leaves the menu in use, and is loaded again", async () => {

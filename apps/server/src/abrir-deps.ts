@@ -16,6 +16,7 @@ import { createEsperas } from "./esperas.ts";
 import { createIdentidad } from "./identidad/emisor.ts";
 import { findLast } from "./journal/last.ts";
 import { JournalWriter } from "./journal/writer.ts";
+import { getLlaves } from "./network/llaves.ts";
 import { createMetricas } from "./operacion/metricas.ts";
 import { createPapel } from "./papel/papel.ts";
 import { createReloj } from "./reloj.ts";
@@ -44,6 +45,7 @@ export async function openDeps(
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
   const proceso = await entrar(db, config.databaseUrl, now());
   const correo = createCorreoVigente(config, await getServicioCorreo(db, config, secretos));
+  const llaves = await getLlaves(db, secretos, now());
   const papel = createPapel(db, config.qrBase);
   const deps: Deps = {
     config,
@@ -71,6 +73,7 @@ export async function openDeps(
       return correo.mailer();
     },
     identidad: createIdentidad(config, now),
+    llaves,
     log,
     metricas,
   };

@@ -5,6 +5,7 @@ import { ORDENES_DE_COPIAS } from "./admin/copias.ts";
 import { ORDENES_DE_COPIAS_FUERA } from "./admin/copias-fuera.ts";
 import { ORDENES_DE_DATOS } from "./admin/datos.ts";
 import { ORDENES_DE_EMPRESAS } from "./admin/empresas.ts";
+import { ORDENES_DE_LLAVES } from "./admin/llaves.ts";
 import { buildAyuda, textoDeOpciones } from "./admin/orden.ts";
 import { ORDENES_DE_RESTAURACION } from "./admin/restauraciones.ts";
 import { AYUDA_REVISAR, revisarPorOrden } from "./admin/revisar.ts";
@@ -15,6 +16,7 @@ const ORDENES = {
   ...ORDENES_DE_DATOS,
   ...ORDENES_DE_COPIAS,
   ...ORDENES_DE_COPIAS_FUERA,
+  ...ORDENES_DE_LLAVES,
   ...ORDENES_DE_RESTAURACION,
 };
 

@@ -9,6 +9,7 @@ import type { Proceso } from "./db/procesos.ts";
 import type { Identidad } from "./identidad/emisor.ts";
 import type { Journal } from "./journal/writer.ts";
 import type { Cierre } from "./use-cases/restaurar/cierre.ts";
+import type { Llaves } from "./network/llaves.ts";
 import type { Metricas } from "./operacion/metricas.ts";
 import type { Registrar } from "./operacion/registro.ts";
 import type { Papel } from "./papel/papel.ts";
@@ -63,6 +64,8 @@ export interface Deps {
   /** The reason that documents of the API may not be issued for a company since a restore; null when they may. */
   readonly cierre: Cierre;
   readonly identidad: Identidad;
+  /** The keys of TLS, which tills know by their fingerprints. */
+  readonly llaves: Llaves;
   /** Holds the mailer, which an owner changes while the server works. */
   readonly correo: CorreoVigente;
   /** The mailer in force at this moment. Null where no mail is sent: in sandbox, or without a mail service. */

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createSealer, type Sealer } from "@mostrador/core/node";
+import { AZAR_DE_CODIGO, buildCodigoEmparejamiento, SIGNOS_DE_CODIGO } from "@mostrador/core";
+import { createSealer, llaveDeCodigo, nombreDeCodigo, type Sealer } from "@mostrador/core/node";
 import type { Db } from "./db/connection.ts";
 import { fijarAjuste } from "./db/ajustes.ts";
 import { codeOf } from "./error-code.ts";
@@ -67,21 +68,22 @@ export function newCredencial(prefix: string): { readonly texto: string; readonl
   return { texto, hash: hashCredencial(texto) };
 }
 
-/** Letters and digits that are not mistaken for one another. */
-const LEGIBLES = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/**
- * Makes a code that a person types, `K7QM-4XTP`: 39 bits, enough for one use within minutes. Its hash is of
- * `parseCodigo`'s form.
- */
-export function newCodigo(): { readonly texto: string; readonly hash: string } {
-  const letras = Array.from({ length: 8 }, () => LEGIBLES[randomInt(LEGIBLES.length)]).join("");
-  return { texto: `${letras.slice(0, 4)}-${letras.slice(4)}`, hash: hashCredencial(letras) };
+/** Makes a pairing code that a person types, with its name and its key. Its name is of `parseCodigo`'s form. */
+export function newCodigo(): { readonly texto: string; readonly hash: string; readonly llave: string } {
+  const signo = () => SIGNOS_DE_CODIGO.charAt(randomInt(SIGNOS_DE_CODIGO.length));
+  const texto = buildCodigoEmparejamiento(Array.from({ length: AZAR_DE_CODIGO }, signo).join(""));
+  const codigo = parseCodigo(texto);
+  return { texto, hash: nombreDeCodigo(codigo), llave: llaveDeCodigo(codigo) };
 }
 
 /** Normalises a typed code: without spaces and dashes, in capitals. */
 export function parseCodigo(tecleado: string): string {
   return tecleado.replace(/[\s-]/g, "").toUpperCase();
+}
+
+/** Gives a typed code's name, under which the database has it. */
+export function hashCodigo(tecleado: string): string {
+  return nombreDeCodigo(parseCodigo(tecleado));
 }
 
 /** Hashes a credential. One SHA-256 is enough, since its entropy is high. */

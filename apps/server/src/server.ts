@@ -31,6 +31,7 @@ import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { clasesDe } from "./jobs/clases.ts";
 import { startPeriodicas, type Periodica } from "./jobs/periodicas.ts";
 import { mcp } from "./mcp/servidor.ts";
+import { conTls } from "./network/tls.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./operacion/registro.ts";
 import { ponerFaltantes } from "./db/tareas-faltantes.ts";
@@ -111,6 +112,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await ponerFaltantes(db);
     const limites = createLimites(deps, cobrarDe(deps));
     const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
+    conTls(server, deps.llaves.enUso);
     // Longer than load balancers keep an idle connection (60 s): none sends a request down one that is being
     // closed here.
     server.keepAliveTimeout = 75_000;

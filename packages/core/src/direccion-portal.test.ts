@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPaginaPortal } from "./direccion-portal.ts";
+import { direccionCifrada, isPaginaPortal } from "./direccion-portal.ts";
 
 test.each([
   "/portal/",
@@ -27,4 +27,16 @@ test.each([
   `/portal/ventas?${"a".repeat(601)}`,
 ])("%j is none", (direccion) => {
   expect(isPaginaPortal(direccion)).toBe(false);
+});
+
+test.each([
+  ["http://192.168.0.10:3000/portal/ventas?q=1", "https://192.168.0.10:3000/portal/ventas?q=1"],
+  ["http://tienda.local/portal/", "https://tienda.local:80/portal/"],
+  ["http://[fd00::2]:3000/portal/", "https://[fd00::2]:3000/portal/"],
+  ["https://192.168.0.10:3000/portal/", null],
+  ["http://localhost:3000/portal/", null],
+  ["http://127.0.0.1:3000/portal/", null],
+  ["http://[::1]:3000/portal/", null],
+])("the page %s by TLS", (direccion, cifrada) => {
+  expect(direccionCifrada(direccion)).toBe(cifrada);
 });

@@ -8,3 +8,19 @@ export const RAIZ_PORTAL = "/portal/";
 export function isPaginaPortal(direccion: string): boolean {
   return PAGINA.test(direccion);
 }
+
+/** Hosts that are the browser's own computer: no network carries what goes there. */
+const DE_AQUI = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/;
+
+/**
+ * Gives the address of a page by TLS, at the same port. Null for a page that has TLS, and for one of this computer.
+ *
+ * @example
+ * direccionCifrada("http://192.168.0.10:3000/portal/ventas");
+ * // => "https://192.168.0.10:3000/portal/ventas"
+ */
+export function direccionCifrada(direccion: string): string | null {
+  const [, host = "", resto = ""] = /^http:\/\/([^/]+)(.*)$/i.exec(direccion) ?? [];
+  if (host === "" || DE_AQUI.test(host)) return null;
+  return `https://${/:\d+$/.test(host) ? host : `${host}:80`}${resto}`;
+}

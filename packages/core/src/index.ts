@@ -180,6 +180,12 @@ export {
   type EstadoProforma,
 } from "./proformas/proforma.ts";
 export { permisoParaCambiar } from "./terminal/autoria.ts";
+export {
+  AZAR_DE_CODIGO,
+  buildCodigoEmparejamiento,
+  parseCodigoEmparejamiento,
+  SIGNOS_DE_CODIGO,
+} from "./terminal/codigo-emparejamiento.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/personas.ts";
 export { conCambios, mismoValor } from "./terminal/con-cambios.ts";

@@ -2,7 +2,8 @@ import { EventEmitter } from "node:events";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import http from "node:http";
 import { Readable, Writable } from "node:stream";
-import { ambito } from "./proceso.ts";
+import { X509Certificate } from "node:crypto";
+import { ambito, type Proceso } from "./proceso.ts";
 import { NADIE, type Contestacion, type Mensaje, type Red } from "./red.ts";
 
 let actual: Red | undefined;
@@ -26,8 +27,25 @@ export function instalarHttp(): void {
   modulo["request"] = (url: string | URL, opciones: OpcionesPedido, alContestar?: (res: Readable) => void) =>
     new Pedido(new URL(url), opciones, alContestar);
   modulo["createServer"] = (atender: Atender) => new Servidor(atender);
+  instalarTls(modulo["request"]);
   globalThis.fetch = () => Promise.reject(new Error("fetch no existe en la simulación"));
   syncBuiltinESMExports();
+}
+
+/** The certificates that the servers of each program show. */
+const certificados = new WeakMap<Proceso, string>();
+
+/** Lets calls by TLS go over the same wires. They see the certificate with which the called program made its server. */
+function instalarTls(request: unknown): void {
+  const traer = createRequire(import.meta.url);
+  const seguro = traer("node:https") as Record<string, unknown>;
+  const tls = traer("node:tls") as typeof import("node:tls");
+  seguro["request"] = request;
+  tls.createServer = ((opciones: { readonly cert: string }) => {
+    const proceso = ambito.getStore();
+    if (proceso !== undefined) certificados.set(proceso, opciones.cert);
+    return new EventEmitter();
+  }) as never; // the product gives a certificate, and listens to events
 }
 
 interface OpcionesPedido {
@@ -53,7 +71,11 @@ class Pedido extends EventEmitter {
     this.#url = url;
     this.#opciones = opciones;
     if (alContestar !== undefined) this.on("response", alContestar);
-    const socket = Object.assign(new EventEmitter(), { connecting: true, setNoDelay: () => undefined });
+    const socket = Object.assign(new EventEmitter(), {
+      connecting: true,
+      setNoDelay: () => undefined,
+      getPeerX509Certificate: () => certificadoEn(direccionDe(url)),
+    });
     const { method: metodo = "GET" } = opciones;
     const { enviar } = redDe().conectar(
       { de: this.#de, a: direccionDe(url), metodo },
@@ -64,6 +86,7 @@ class Pedido extends EventEmitter {
             // A body written before is sent now; most clients write only after this event.
             if (this.#cuerpo !== undefined) this.#salir(this.#cuerpo);
             socket.emit("connect");
+            socket.emit("secureConnect");
           }),
         contestada: (contestacion) => this.#suceder(() => this.#contestar(contestacion)),
         roto: (codigo) =>
@@ -234,6 +257,12 @@ function parseContestacion(bytes: Buffer): Contestacion {
   const largo = Number(headers["content-length"] ?? Number.NaN);
   if (Number.isNaN(largo)) throw new Error(`contestación sin largo: ${primera}`);
   return { status: Number(primera.split(" ")[1]), headers, cuerpo, entera: cuerpo.length === largo };
+}
+
+function certificadoEn(direccion: string): X509Certificate | undefined {
+  const proceso = redDe().puertos.get(direccion)?.proceso;
+  const pem = proceso === undefined ? undefined : certificados.get(proceso);
+  return pem === undefined ? undefined : new X509Certificate(pem);
 }
 
 function direccionDe(url: URL): string {

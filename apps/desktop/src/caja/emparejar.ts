@@ -4,7 +4,7 @@ import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../
 import { leaveLugar } from "./db/lugares.ts";
 import { leaveTurnosOut } from "./db/turnos-repuestos.ts";
 import type { Deps } from "./deps.ts";
-import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
+import { emparejarConServidor, type FalloEmparejar } from "./servidor/emparejar-servidor.ts";
 import { reponer } from "./sync/reponer.ts";
 import { FRASES_COMUNES } from "./frases/comunes.ts";
 import { FRASES_SERVIDOR } from "./frases/servidor.ts";
@@ -23,8 +23,8 @@ export async function emparejar(
   const { db, ajustes } = deps;
   const pedido = { codigo, nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()) };
   const { paciencia } = ajustes;
-  const respuesta = await Servidor.emparejar({ urlServidor, paciencia }, pedido);
-  if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
+  const respuesta = await emparejarConServidor({ urlServidor, paciencia, ...pedido });
+  if (!respuesta.ok) return fail(falloToPuente(respuesta.error, urlServidor));
   const isPrimera = respuesta.value.epoca === PRIMERA_EPOCA;
   const isNueva =
     ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
@@ -44,9 +44,17 @@ export async function emparejar(
   return ok(null);
 }
 
-/** Describes a server's failure for the screen, with the address that was called. */
-export function falloServidorToPuente(fallo: FalloServidor, urlServidor: string): FalloPuente {
+/** Describes a failed pairing for the screen, with the address that was called. */
+function falloToPuente(fallo: FalloEmparejar, urlServidor: string): FalloPuente {
   switch (fallo.kind) {
+    case "mal":
+      return {
+        kind: "entradaInvalida",
+        texto: fallo.texto,
+        campos: [{ loc: ["codigo"], msg: fallo.texto }],
+      };
+    case "otroServidor":
+      return { kind: "codigoInvalido", texto: FRASES_SERVIDOR.otroServidor, campos: [] };
     case "inalcanzable":
       return {
         kind: "servidorInalcanzable",

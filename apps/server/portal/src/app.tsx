@@ -20,6 +20,7 @@ import {
   IconWifiOff,
 } from "@tabler/icons-react";
 import { useLeer } from "./api.ts";
+import { AvisoDeRed } from "./aviso-de-red.tsx";
 import { Barrera } from "./barrera.tsx";
 import { Lectura } from "./comun.tsx";
 import { Marco, type Seccion } from "./marco.tsx";
@@ -150,7 +151,13 @@ const ANTES: Readonly<Record<string, string>> = { "": "inicio", facturas: "venta
 export function App() {
   const token = useSesion();
   const empresa = useEmpresa();
-  if (token === null) return <Entrar />;
+  if (token === null)
+    return (
+      <>
+        <AvisoDeRed />
+        <Entrar />
+      </>
+    );
   return isDePersona(token) && empresa === null ? <ElegirEmpresa /> : <Portal key={empresa} />;
 }
 
@@ -178,9 +185,14 @@ function Portal() {
           <Loader role="status" aria-label="Cargando" />
         </Center>
       ) : (
-        <Barrera key={actual.ruta}>
-          <Lectura leido={inicio}>{(datos) => <actual.Pagina inicio={datos} edita={isDueno(rol)} />}</Lectura>
-        </Barrera>
+        <>
+          <AvisoDeRed />
+          <Barrera key={actual.ruta}>
+            <Lectura leido={inicio}>
+              {(datos) => <actual.Pagina inicio={datos} edita={isDueno(rol)} />}
+            </Lectura>
+          </Barrera>
+        </>
       )}
     </Marco>
   );

@@ -11,7 +11,10 @@ import { findAdmin } from "../support/programas.ts";
 import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
 import type { Paso } from "../avance.ts";
+import { getLlaves } from "../network/llaves.ts";
+import { loadSecretos } from "../secretos.ts";
 import { copiarAparte } from "../jobs/copiar.ts";
+import type { Db } from "./connection.ts";
 import { olvidarCopias } from "./copia.ts";
 import { restaurarCopia } from "./restaurar.ts";
 
@@ -89,6 +92,8 @@ describe("a copy of the data folder", soloEnSqlite(), () => {
     expect(valor.cadenas.every((c: { rotura: string | null }) => c.rotura === null)).toBe(true);
     const config = { ...mundo.config, dataDir, diario: join(dataDir, "diario") };
     const server = await startServer(config, { now: mundo.ahora, log: () => {} });
+    const huellaEn = async (db: Db, dir: string) => (await getLlaves(db, loadSecretos(dir), 0)).enUso.huella;
+    expect(await huellaEn(server.db, dataDir)).toBe(await huellaEn(mundo.db(), mundo.config.dataDir));
     const clave = { "x-api-key": mundo.empresas[0].apiKey };
     for (const cuf of antes)
       expect((await llamar(`${server.url}/v1/facturas/${cuf}`, "GET", undefined, clave)).status).toBe(200);

@@ -202,6 +202,8 @@ interface Terminal {
   /** The life of its database that the server follows, and when it was heard first, in ms. docs/decisions/0039 */
   vida: Generated<string | null>;
   vidaEn: Generated<number | null>;
+  /** 1: its last heartbeat came without TLS from another computer. docs/decisions/0041 */
+  enClaro: Generated<number>;
 }
 
 interface CodigoEmparejamiento {
@@ -213,6 +215,8 @@ interface CodigoEmparejamiento {
   usado: number;
   /** 1: the owner says that the till of the point of sale is gone. */
   reemplazar: number;
+  /** Sealed, in Base64; null in codes of before. docs/decisions/0041 */
+  llave: Generated<string | null>;
   /** Above that of every code that the company made before. */
   orden: number;
 }

@@ -9,6 +9,7 @@ import { LIMITES } from "./migracion-limites.ts";
 import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
 import { REDONDEO } from "./migracion-redondeo.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
+import { LLAVES } from "./migracion-llaves.ts";
 import { VIDAS } from "./migracion-vidas.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
@@ -28,4 +29,5 @@ export const ULTIMAS = [
   REDONDEO,
   CAMBIOS_CON_CLAVE,
   VIDAS,
+  LLAVES,
 ];

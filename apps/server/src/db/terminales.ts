@@ -73,6 +73,15 @@ const marcarVista = compilada((db, ahoraMs: number, id: string) =>
   db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id),
 );
 
+/** Stores whether the till calls without TLS from another computer. */
+export async function markEnClaro(db: Db, id: string, enClaro: boolean): Promise<void> {
+  await db
+    .updateTable("terminales")
+    .set({ enClaro: enClaro ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Inserts a pairing code after the company's other ones. */
 export async function insertCodigo(
   tx: Tx,

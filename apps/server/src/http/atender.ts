@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
 import { autenticar, identificar } from "./auth.ts";
-import { direccionDe } from "./direccion.ts";
+import { direccionDe, isEnClaro } from "./direccion.ts";
 import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
@@ -67,6 +67,7 @@ export async function atender(
       ...entrada.value,
       llamador,
       direccion: direccionDe(req),
+      enClaro: isEnClaro(req),
       headers: cabeceras(req),
       cederTurno,
     });

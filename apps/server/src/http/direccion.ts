@@ -15,3 +15,11 @@ export function direccionDe({ ip = "" }: Pick<Request, "ip">): string {
   const red = grupos.slice(0, GRUPOS_DEL_CLIENTE).map((grupo) => grupo.toString(16));
   return embebida(grupos, MAPEADAS) ?? `${red.join(":")}::/64`;
 }
+
+/** Addresses of this computer itself. */
+const DE_AQUI = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** Tells whether the network could read a call: it came without TLS, from another computer. A trusted proxy says both. */
+export function isEnClaro({ secure, ip = "" }: Pick<Request, "secure" | "ip">): boolean {
+  return !secure && !DE_AQUI.test(ip);
+}

@@ -54,6 +54,8 @@ export interface Entrada<P, Q, B, A extends Right> {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The caller's network address, as limits count it. */
   readonly direccion: string;
+  /** The call came without TLS from another computer: its network could read it. */
+  readonly enClaro: boolean;
   /** The largest total that this call may issue, in bolivianos; unlimited where it is left out. */
   readonly topeBs?: number;
   /** Leaves the call's place at the event loop, before it waits for something outside. */

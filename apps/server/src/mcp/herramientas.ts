@@ -138,6 +138,7 @@ export async function usar(
     llamador,
     direccion,
     cederTurno,
+    enClaro: false, // no tool is a call of a till
     params: valor(entradas.params),
     query: valor(entradas.query),
     body: valor(entradas.body),

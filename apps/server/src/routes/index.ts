@@ -39,6 +39,7 @@ import * as servidorPropio from "./servidor-propio.ts";
 import * as sucursales from "./sucursales.ts";
 import * as terminal from "./terminal.ts";
 import * as terminalDocumentos from "./terminal-documentos.ts";
+import * as terminalEmparejar from "./terminal-emparejar.ts";
 import * as terminalManuales from "./terminal-manuales.ts";
 import * as terminalNotas from "./terminal-notas.ts";
 import * as terminalVentas from "./terminal-ventas.ts";
@@ -172,7 +173,9 @@ export const RUTAS: readonly Route[] = [
   terminalDocumentos.correo,
   terminal.datos,
   terminal.documentos,
-  terminal.emparejar,
+  terminalEmparejar.emparejar,
+  terminalEmparejar.saludo,
+  terminalEmparejar.prueba,
   terminal.estado,
   hechos.subir,
   hechos.bajar,

@@ -17,6 +17,10 @@ export const Terminales = z.object({
         vistoEn: explicado(Momento.nullable(), "Última vez que llamó; nulo si nunca."),
         esperando: explicado(z.int(), "Documentos suyos que aún no llegaron al SIN.", 0),
         esperandoDesde: explicado(Momento.nullable(), "Emisión del más viejo de ellos; nulo si no hay."),
+        sinCifrar: explicado(
+          z.boolean(),
+          "Si su última llamada vino de otra computadora sin TLS: la red pudo leerla.",
+        ),
         vida: explicado(
           z.string().nullable(),
           "Apertura de su base que el servidor sigue; nulo si la caja no la dice.",

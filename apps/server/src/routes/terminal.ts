@@ -1,10 +1,9 @@
-/** Routes of a till: pairing, heartbeat, shared rows, recovery, states of documents, a NIT. */
+/** Routes of a till: heartbeat, shared rows, recovery, states of documents, a NIT. */
 import {
   CambiosRespuesta,
   CUERPOS,
   DatosTerminal,
   DocumentosTerminal,
-  EmparejarRespuesta,
   EstadoTerminal,
   NitTerminal,
   ok,
@@ -23,7 +22,6 @@ import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cursorDe, datosDesde } from "../use-cases/terminal/datos.ts";
 import { estadoDe } from "../use-cases/terminal/estado.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
-import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { verificarNit } from "../use-cases/terminal/verificar-nit.ts";
 
@@ -36,22 +34,6 @@ const Pagina = z.strictObject({
   limite: explicado(enteroDeTexto(1, 1000).default(500), "Filas por página.", 500),
 });
 
-export const emparejar = route({
-  method: "post",
-  path: "/v1/terminal/emparejar",
-  resumen: "Empareja una caja con un código de un solo uso",
-  right: "anyone",
-  changesState: true,
-  llamada: "emparejar",
-  body: CUERPOS.emparejar,
-  errores: [400, 403, 404, 409, 502],
-  respuesta: { datos: EmparejarRespuesta },
-  handle: async (deps, { body }) => {
-    const paired = await emparejarTerminal(deps, body);
-    return paired.ok ? ok({ datos: paired.value }) : paired;
-  },
-});
-
 export const estado = route({
   method: "get",
   path: "/v1/terminal/estado",
@@ -59,9 +41,9 @@ export const estado = route({
   right: "terminal",
   changesState: false,
   respuesta: { datos: EstadoTerminal },
-  handle: async (deps, { llamador, headers }) => {
-    const vidas = parseVidas(headers[VIDAS_HEADER]);
-    return ok({ datos: await estadoDe(deps, llamador.empresa, suya(llamador), vidas) });
+  handle: async (deps, { llamador, headers, enClaro }) => {
+    const oido = { vidas: parseVidas(headers[VIDAS_HEADER]), enClaro };
+    return ok({ datos: await estadoDe(deps, llamador.empresa, suya(llamador), oido) });
   },
 });
 

@@ -33,7 +33,11 @@ export const codigos = route({
   }),
   respuesta: {
     datos: z.object({
-      codigo: explicado(z.string(), "Código que se escribe en la caja nueva; vale una vez.", "K7QM2P"),
+      codigo: explicado(
+        z.string(),
+        "Código que se escribe en la caja nueva; vale una vez.",
+        "K7QM4XA-PH3D8WK-B52VNJ4",
+      ),
       venceEn: explicado(Momento, "Cuándo deja de valer."),
       /**
        * Addresses for a till on another computer; empty where this server listens on its own computer alone.
@@ -77,6 +81,7 @@ export const lista = route({
       vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
       esperando,
       esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
+      sinCifrar: t.enClaro === 1 && t.revocado === 0,
       vida: t.vida,
       copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
     }));

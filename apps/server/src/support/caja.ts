@@ -1,3 +1,5 @@
+import { LLAVE_PUBLICA, llaveDeCodigo, nombreDeCodigo, pruebaDe } from "@mostrador/core/node";
+import { parseCodigo } from "../secretos.ts";
 import { randomUUID } from "node:crypto";
 import {
   buildDocumento,
@@ -134,4 +136,17 @@ function buildFactura({
     derivados: { leyenda, usuario: "ana", direccion, tipoCambio: "1", razonSocial, municipio, telefono },
     sha256: sha256(built.value.xml),
   };
+}
+
+/** Pairs a till by proofs, as a till over the network does. */
+export async function emparejarConPruebas(mundo: Pick<Mundo, "api" | "empresas">): Promise<void> {
+  const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", {}, dueno)).body.datos;
+  const [secreto, nadie] = [parseCodigo(codigo), { "x-api-key": null }];
+  const [reto, nombre] = ["k3J9aQ0mZx7Lr2TbPq8V1w", "Caja con pruebas"];
+  const saludo = { codigo: nombreDeCodigo(secreto), reto, huella: LLAVE_PUBLICA };
+  exigir(await mundo.api("POST", "/v1/terminal/emparejar/saludo", saludo, nadie));
+  const probado = { quien: "caja", huella: LLAVE_PUBLICA, reto, nombre } as const;
+  const prueba = pruebaDe(llaveDeCodigo(secreto), probado);
+  exigir(await mundo.api("POST", "/v1/terminal/emparejar/prueba", { ...saludo, nombre, prueba }, nadie));
 }

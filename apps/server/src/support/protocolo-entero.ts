@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { expect } from "vitest";
-import { emparejarCaja } from "./caja.ts";
+import { emparejarCaja, emparejarConPruebas } from "./caja.ts";
 import { exigir, pedido } from "./llamar.ts";
 import type { Mundo } from "./mundo.ts";
 
@@ -18,6 +18,7 @@ interface Llamadas {
 /** Makes every call of a till. */
 export async function llamarComoCaja(llamadas: Llamadas): Promise<void> {
   const { mundo, bien, dueno, enProduccion, cliente } = llamadas;
+  await emparejarConPruebas(mundo);
   const caja = await emparejarCaja(mundo);
   const call = async (method: string, path: string, body?: unknown) =>
     exigir(await caja.call(method, path, body)).body.datos;

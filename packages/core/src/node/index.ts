@@ -26,6 +26,8 @@ export {
   type PinCajon,
   type Rollo,
 } from "./escpos.ts";
+export { isPruebaDe, LLAVE_PUBLICA, llaveDeCodigo, nombreDeCodigo, pruebaDe } from "./emparejamiento.ts";
+export { huellaDeLlave, newLlaveTls, type LlaveTls } from "./llave-tls.ts";
 export { isPuertoLibre } from "./puerto.ts";
 export { writeDiagnostico } from "./diagnostico/archivo.ts";
 export { createRegistroArchivo, type Anotar } from "./diagnostico/registro.ts";

@@ -84,6 +84,14 @@ export const EstadoTerminal = z.object({
     z.string().max(40).nullable().default(null),
     "Versión del programa del servidor; nulo si no la dice.",
   ),
+  /** Fingerprints of the public keys that this server's TLS shows: the one in use, then its successor. docs/decisions/0041. */
+  llaves: explicado(
+    z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .max(2)
+      .default([]),
+    "SHA-256 de las llaves públicas del servidor: la que usa y la que la seguirá.",
+  ),
   /** The life in force of this till's database, and the standing of the calling one (`vidas.ts`). Null: the till told none. */
   vida: explicado(
     z

@@ -47,4 +47,9 @@ export const RevisionInstalacion = z.object({ puntos: z.array(PuntoRevisado) });
 export const EmpresaInstalada = z.object({ codigo: z.string(), claveDueno: z.string() });
 
 /** POST /instalacion/codigo {reemplazarPunto?}: a pairing code for another computer, or for one that takes a lost till's place. */
-export const CodigoParaOtra = z.object({ codigo: z.string(), venceEn: z.string() });
+export const CodigoParaOtra = z.object({
+  codigo: z.string(),
+  venceEn: z.string(),
+  /** SHA-256 of the server's certificate, as browsers write it. */
+  huella: z.string().nullable().default(null),
+});

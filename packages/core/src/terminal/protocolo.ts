@@ -34,6 +34,24 @@ export const EmparejarPedido = z.strictObject({
     "Caja 1",
   ),
 });
+/** POST /v1/terminal/emparejar/saludo: the till names the code, and the server proves that it knows it. docs/decisions/0041. */
+export const SaludoPedido = z.strictObject({
+  codigo: explicado(Sha256, "SHA-256 del código de emparejamiento."),
+  reto: explicado(z.string().regex(/^[\w-]{16,64}$/), "Texto al azar de la caja.", "k3J9aQ0mZx7Lr2TbPq8V1w"),
+  huella: explicado(
+    z.enum(["propia", "publica"]),
+    "`propia`: la caja ve la llave de este servidor; `publica`: una autoridad responde por su nombre.",
+  ),
+});
+/** Answer to the greeting. */
+export const SaludoRespuesta = z.object({
+  prueba: explicado(Sha256, "HMAC-SHA256 que solo hace quien conoce el código, sobre la llave del servidor."),
+});
+/** POST /v1/terminal/emparejar/prueba: the till proves that it knows the code, and gets its credential. */
+export const PruebaPedido = SaludoPedido.extend({
+  nombre: EmparejarPedido.shape.nombre,
+  prueba: explicado(Sha256, "HMAC-SHA256 de la caja, sobre la llave que vio y su nombre."),
+});
 /** Answer to a pairing: the terminal, its credential, and the epoch of the server's data. */
 export const EmparejarRespuesta = z.object({
   terminalId: explicado(Codigo, "Identificador de la caja en el servidor."),

@@ -13,7 +13,14 @@ import {
 } from "./compartidos.ts";
 import { TranscripcionTerminal } from "./manuales.ts";
 import { NotaPedidoTerminal } from "./notas.ts";
-import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from "./protocolo.ts";
+import {
+  EmparejarPedido,
+  FacturaTerminal,
+  PruebaPedido,
+  Recuperacion,
+  SaludoPedido,
+  SubidaOffline,
+} from "./protocolo.ts";
 
 /**
  * The protocols between till and server: the versions, each call's body in each of them, and the calls that a server serves. docs/design.md
@@ -41,6 +48,8 @@ export const PROTOCOLO_HEADER = "x-mostrador-protocol";
 /** Bodies of a till's calls in the protocol of this program, by the last words of their paths. */
 export const CUERPOS = {
   emparejar: EmparejarPedido,
+  saludo: SaludoPedido,
+  prueba: PruebaPedido,
   facturas: FacturaTerminal,
   offline: SubidaOffline,
   recuperar: Recuperacion,

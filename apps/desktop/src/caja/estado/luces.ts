@@ -77,6 +77,8 @@ export const LUCES_PRACTICA: EstadoCaja["luces"] = {
 function textoNoAtiende(causa: string): string {
   if (causa === CAUSAS_SERVIDOR.ajena) return FRASES_LUCES.otroEquipo;
   if (causa === CAUSAS_SERVIDOR.sinMarca) return FRASES_LUCES.otraVersion;
+  if (causa === CAUSAS_SERVIDOR.otraLlave) return FRASES_LUCES.otraLlave;
+  if (/SSL|EPROTO|TLS/.test(causa)) return FRASES_LUCES.sinCifrado;
   if (causa.includes("ECONNREFUSED")) return FRASES_LUCES.programaCerrado;
   if (/ENOTFOUND|EAI_AGAIN/.test(causa)) return FRASES_LUCES.nombreDesconocido;
   if (/ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/.test(causa)) return FRASES_LUCES.sinRuta;

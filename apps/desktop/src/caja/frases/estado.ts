@@ -12,6 +12,10 @@ export const FRASES_LUCES = {
     "Responde otro equipo de la red en lugar del servidor: revise el Wi-Fi; puede pedir su clave en el navegador.",
   otraVersion:
     "El servidor responde como una versión anterior, y la caja no le cree sin confirmación del dueño.",
+  otraLlave:
+    "Responde un equipo que no muestra la llave del servidor, y la caja no le envía nada. Si se cambió el servidor, pida un código de reemplazo y vuelva a emparejar; si no, revise la red.",
+  sinCifrado:
+    "El servidor no responde cifrado como antes, y la caja no le envía nada. Revise la red, o si volvió a una versión anterior.",
   programaCerrado: "La computadora del servidor responde, pero su programa está cerrado.",
   nombreDesconocido: "No se encuentra el servidor por su nombre: revise la red.",
   sinRuta: "No se llega a la computadora del servidor: revise la red y que esté encendida.",

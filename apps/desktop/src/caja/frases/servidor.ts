@@ -7,6 +7,8 @@ export const FRASES_SERVIDOR = {
   sinHablar: (url: string, causa: string) =>
     `No se pudo hablar con el servidor en ${url} (${causa}). Revise la dirección y la conexión.`,
   codigoInvalido: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al propietario.",
+  otroServidor:
+    "El equipo que responde en esa dirección no conoce el código: no se le envió nada. Revise la dirección y la red antes de intentarlo otra vez.",
   respondio: (texto: string) => `El servidor respondió: ${texto}`,
   yaEmparejada: "Esta caja ya está emparejada.",
   volvioDeCopia: (numeros: readonly number[]) =>
@@ -37,6 +39,8 @@ export const CAUSAS_SERVIDOR = {
   ajena: "respondió otro equipo de la red",
   /** A reply without the mark that the protocol in force demands. An older server gives it. */
   sinMarca: "respondió un servidor de otra versión",
+  /** The key that answered is not the server's: another device stands in its place, or the server has a new key. */
+  otraLlave: "respondió un equipo que no es el servidor de esta caja",
   otraVezEnServicio: "La caja vuelve a estar en servicio",
 } as const;
 

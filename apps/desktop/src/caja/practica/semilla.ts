@@ -122,4 +122,5 @@ const SIN_SERVIDOR = {
   epoca: 1,
   revocada: false,
   protocolo: 1,
+  llaves: [],
 };

@@ -5,7 +5,10 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
+import type { Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { huellaDeLlave } from "@mostrador/core/node";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /**
@@ -34,9 +37,13 @@ export interface Peticion {
   /** Limit from the call to the last byte of the reply. */
   readonly totalMs: number;
   readonly signal: AbortSignal | null;
+  /** Judges the fingerprint of the public key that the other side proves to have; left out: an authority vouches for its name. */
+  readonly isSuya?: (huella: string) => boolean;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
+
+const MIN_TLS = "TLSv1.2";
 
 /**
  * Makes one call over its own connection. Nothing is written before the connection is established, so a
@@ -51,6 +58,9 @@ export function llamar(peticion: Peticion): Promise<Llamada> {
     const req = (secure ? httpsRequest : httpRequest)(peticion.url, {
       method: peticion.metodo,
       agent: false,
+      // The key is judged before a byte of the call is written; its certificate says nothing more. No TLS session is
+      // resumed, since a resumed one shows no key.
+      ...(peticion.isSuya === undefined ? {} : { rejectUnauthorized: false, minVersion: MIN_TLS }),
       headers: {
         ...peticion.headers,
         ...(peticion.cuerpo === null ? {} : { "content-length": Buffer.byteLength(peticion.cuerpo) }),
@@ -72,8 +82,9 @@ export function llamar(peticion: Peticion): Promise<Llamada> {
     }, peticion.conexionMs);
     const total = setTimeout(() => give(CAUSAS_SERVIDOR.sinRespuesta, true), peticion.totalMs);
     peticion.signal?.addEventListener("abort", onAbort);
-    whenConnected(req, secure, () => {
+    whenConnected(req, secure, (socket) => {
       if (req.destroyed) return; // given up while connecting: nothing may follow
+      if (peticion.isSuya?.(huellaDe(socket)) === false) return give(CAUSAS_SERVIDOR.otraLlave);
       escrita = true;
       req.end(peticion.cuerpo ?? undefined);
     });
@@ -82,12 +93,22 @@ export function llamar(peticion: Peticion): Promise<Llamada> {
   });
 }
 
-function whenConnected(req: ClientRequest, secure: boolean, write: () => void): void {
+function whenConnected(req: ClientRequest, secure: boolean, write: (socket: Socket) => void): void {
   req.on("socket", (socket) => {
     socket.setNoDelay(true);
-    if (!secure && !socket.connecting) write();
-    else socket.once(secure ? "secureConnect" : "connect", write);
+    if (!secure && !socket.connecting) write(socket);
+    else socket.once(secure ? "secureConnect" : "connect", () => write(socket));
   });
+}
+
+function isTls(socket: Socket): socket is TLSSocket {
+  return "getPeerX509Certificate" in socket;
+}
+
+/** Gives the fingerprint of the other side's public key; empty where it showed none. */
+function huellaDe(socket: Socket): string {
+  const certificado = isTls(socket) ? socket.getPeerX509Certificate() : undefined;
+  return certificado === undefined ? "" : huellaDeLlave(certificado);
 }
 
 function collect(

@@ -41,7 +41,8 @@ import {
 import type { Credencial } from "../db/formas.ts";
 import { randomBytes } from "node:crypto";
 import { Compartidas } from "./compartidas.ts";
-import { llamar } from "./http.ts";
+import { planCamino } from "./camino.ts";
+import { llamar, type Peticion } from "./http.ts";
 import { escuchar, type Escuchada } from "./palabra.ts";
 import { readRespuesta, type FalloServidor } from "./read-respuesta.ts";
 import { parseRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
@@ -64,6 +65,8 @@ const EnviadoA = z.object({ enviadoA: z.string() });
  * lives of the till's database, as a header. An older server ignores the header of the lives.
  */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo"> & {
+  /** Fingerprints of the server's keys; empty: the address alone says how to reach it. */
+  readonly llaves?: readonly string[];
   readonly paciencia?: number;
   readonly vidas?: string | null;
 };
@@ -80,7 +83,7 @@ export class Servidor {
    * the till's calls on their way.
    */
   constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}, compartidas = new Compartidas()) {
-    this.#credencial = { paciencia: 1, vidas: null, ...credencial };
+    this.#credencial = { paciencia: 1, vidas: null, llaves: [], ...credencial };
     this.#alEntenderse = alEntenderse;
     this.#compartidas = compartidas;
   }
@@ -255,14 +258,16 @@ export class Servidor {
     cuerpo: unknown,
     opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
-    const { urlServidor, token, protocolo, paciencia, vidas } = this.#credencial;
+    const { urlServidor, token, protocolo, paciencia, vidas, llaves } = this.#credencial;
     const { usualMs = TOTAL_MS, totalMs = usualMs * paciencia, signal = null, nombre = null } = opciones;
     const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
+    const { url, isSuya } = destinoDe(urlServidor, llaves);
     const llamada = await llamar({
       metodo,
-      url: `${urlServidor.replace(/\/+$/, "")}${ruta}`,
+      url: `${url}${ruta}`,
+      ...(isSuya === undefined ? {} : { isSuya }),
       headers: {
         accept: "application/json",
         [NONCE_HEADER]: nonce,
@@ -288,6 +293,14 @@ export class Servidor {
       servidorAnterior,
     });
   }
+}
+
+/** Decides where calls go, and which key answers there. A known key is never left for plain HTTP. */
+function destinoDe(urlServidor: string, llaves: readonly string[]): Pick<Peticion, "url" | "isSuya"> {
+  const camino = planCamino(urlServidor);
+  return camino.kind === "propio" && llaves.length > 0
+    ? { url: camino.url, isSuya: (huella) => llaves.includes(huella) }
+    : { url: urlServidor.replace(/\/+$/, "") };
 }
 
 interface OpcionesLlamada {

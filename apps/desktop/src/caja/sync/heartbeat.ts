@@ -5,11 +5,11 @@ import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
+import { aprenderLlaves, tomarTrato, tomarVida } from "./trato.ts";
 import type { FalloServidor } from "../servidor/read-respuesta.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
-import { oirVigente } from "../db/vidas.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
-import { CAUSAS_SERVIDOR, FRASES_SERVIDOR } from "../frases/servidor.ts";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /** Result of the last heartbeat. `causa`: why the server does not answer. */
 export type Heartbeat =
@@ -32,8 +32,9 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
     // A server that does not know the time is no better witness than this computer. docs/design.md D34.
     const { ahora, horaMedida } = estado.value.estado;
     if (horaMedida) deps.reloj.sincronizar(ahora, enviado, recibido);
+    const llaves = estado.value.marcada ? await aprenderLlaves(deps, estado.value.estado) : null;
     return deps.db.inTransaction((tx) => {
-      if (estado.value.marcada) tomarProtocolo(deps, tx, estado.value.estado);
+      if (estado.value.marcada) tomarTrato(deps, tx, estado.value.estado, llaves);
       return tomarEstado(deps, tx, estado.value.estado);
     });
   }
@@ -76,15 +77,6 @@ async function volverAPreguntar({ ajustes, db }: Deps): Promise<Heartbeat> {
   return { kind: "noAtiende", causa: CAUSAS_SERVIDOR.otraVezEnServicio };
 }
 
-/**
- * Stores the protocol in force. Only a marked reply can change it, to a lower one too. docs/design.md D32.
- */
-function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: EstadoTerminal): void {
-  const credencial = ajustes.find("credencial");
-  if (credencial !== undefined && credencial.protocolo !== protocolo)
-    ajustes.set(tx, "credencial", { ...credencial, protocolo });
-}
-
 function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartbeat {
   const { ajustes, reloj } = deps;
   const credencial = ajustes.find("credencial");
@@ -112,18 +104,6 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heart
   if (estado.siat === "operativo") cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));
   else comenzarCorte(deps, tx, 2);
   return { kind: "atiende", hayDatos };
-}
-
-/** Keeps the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */
-function tomarVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoTerminal): void {
-  const vidas = ajustes.find("vidas");
-  if (vida === null || vidas === undefined) return;
-  const oidas = oirVigente(vidas, vida.vigente);
-  if (oidas.nombrada !== vidas.nombrada || oidas.ajena !== vidas.ajena) ajustes.set(tx, "vidas", oidas);
-  const antes = ajustes.find("estado")?.vida?.estado;
-  const texto = FRASES_SERVIDOR.copia[vida.estado];
-  if (texto !== null && vida.estado !== antes)
-    emitir("aviso", { nivel: "error", kind: "copiaDeCaja", texto });
 }
 
 function comenzarCorte({ reloj, nuevoId }: Deps, tx: Transaction, tipo: 1 | 2): void {

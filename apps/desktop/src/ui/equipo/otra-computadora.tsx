@@ -19,7 +19,7 @@ export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
 /** Mounted again at each opening, because a code is shown once. */
 function Invitar() {
   const [propio, setPropio] = useState<ServidorPropio | null>(null);
-  const [codigo, setCodigo] = useState<string | null>(null);
+  const [codigo, setCodigo] = useState<CodigoDado | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => insistir(() => puente.invoke("servidorPropio", {}), setPropio), []);
@@ -36,7 +36,7 @@ function Invitar() {
   async function pedir(reemplazarPunto: number | null): Promise<void> {
     const result = await puente.invoke("codigoParaOtra", { reemplazarPunto });
     setError(result.ok ? null : frasesDe(result.error));
-    if (result.ok) setCodigo(result.value.codigo);
+    if (result.ok) setCodigo(result.value);
   }
 
   if (propio === null) return null;
@@ -58,7 +58,7 @@ function Invitar() {
           {activo.enRed && (
             <>
               <Direcciones direcciones={activo.direcciones} />
-              {codigo === null ? <PedirCodigo onPedir={pedir} /> : <Codigo codigo={codigo} />}
+              {codigo === null ? <PedirCodigo onPedir={pedir} /> : <Codigo {...codigo} />}
             </>
           )}
         </>
@@ -106,13 +106,24 @@ function PedirCodigo({ onPedir }: { readonly onPedir: (reemplazarPunto: number |
   );
 }
 
-function Codigo({ codigo }: { readonly codigo: string }) {
+interface CodigoDado {
+  readonly codigo: string;
+  readonly huella: string | null;
+}
+
+function Codigo({ codigo, huella }: CodigoDado) {
   return (
     <div>
       <Text>Código, de un solo uso, válido 15 minutos:</Text>
       <Title order={1} data-testid="codigo-otra">
         {codigo}
       </Title>
+      {huella !== null && (
+        <Text className="suave">
+          Para entrar al portal cifrado desde otra computadora, compare esta huella SHA-256 con la que muestra
+          el navegador: <Code style={{ overflowWrap: "anywhere" }}>{huella}</Code>
+        </Text>
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ export function FormularioEmparejar({
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [error, setError] = useState<string | null>(null);
+  /** A slip in the code, told at its field. */
+  const [mal, setMal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function enviar(event: FormEvent): Promise<void> {
@@ -32,7 +34,9 @@ export function FormularioEmparejar({
     setBusy(true);
     const result = await puente.invoke("emparejar", { urlServidor, codigo });
     setBusy(false);
-    setError(result.ok ? null : frasesDe(result.error));
+    const enCodigo = result.ok ? undefined : result.error.campos.find(({ loc }) => loc[0] === "codigo");
+    setMal(enCodigo?.msg ?? null);
+    setError(result.ok || enCodigo !== undefined ? null : frasesDe(result.error));
     if (result.ok) alEmparejar?.();
   }
 
@@ -52,6 +56,7 @@ export function FormularioEmparejar({
           label={rotulos.codigo}
           description={rotulos.explicacion}
           value={codigo}
+          error={mal}
           onChange={(e) => setCodigo(e.currentTarget.value)}
           required
           autoFocus

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Alert, Badge, Button } from "@mantine/core";
 import { entero, hace, nombreLugar } from "@mostrador/core/formato";
 import { Largo } from "../comun.tsx";
 import { msDe, useAhora } from "../reloj.ts";
@@ -22,6 +22,7 @@ export function ListaDeCajas({
   return (
     <>
       <CopiasDeCaja cajas={cajas} alElegir={alElegir} />
+      <SinCifrar cajas={cajas} />
       <div className="tarjeta">
         <Tabla
           nombre="Cajas"
@@ -35,12 +36,33 @@ export function ListaDeCajas({
   );
 }
 
+/** Says which tills speak in the open, and what to do. docs/decisions/0041 */
+function SinCifrar({ cajas }: { readonly cajas: readonly Caja[] }) {
+  const abiertas = cajas.filter(({ sinCifrar }) => sinCifrar).map(({ nombre }) => nombre);
+  if (abiertas.length === 0) return null;
+  return (
+    <Alert color="orange" title="Hay cajas que hablan sin cifrar" mb="md">
+      Quien escuche la red de la tienda puede leer lo que envían y reciben: {abiertas.join(", ")}. Actualice
+      el programa de esas cajas: se pasan solas a la conexión cifrada.
+    </Alert>
+  );
+}
+
 function columnasDe(ahora: number, onRevocar: (caja: Caja) => void): readonly Columna<Caja>[] {
   return [
     {
       clave: "nombre",
       titulo: "Caja",
-      celda: ({ nombre }) => <Largo>{nombre}</Largo>,
+      celda: ({ nombre, sinCifrar }) => (
+        <>
+          <Largo>{nombre}</Largo>
+          {sinCifrar && (
+            <Badge color="orange" variant="light" tt="none">
+              Sin cifrar
+            </Badge>
+          )}
+        </>
+      ),
       valor: ({ nombre }) => nombre,
       telefono: "titulo",
     },

@@ -1,6 +1,7 @@
 import {
   fail,
   ok,
+  type CodigoParaOtra,
   type DatosInstalacion,
   type EmpresaInstalada,
   type Result,
@@ -58,12 +59,12 @@ export async function instalar(
 export async function codigoParaOtra(
   deps: Deps,
   punto: number | null,
-): Promise<Result<{ readonly codigo: string; readonly venceEn: string }, string>> {
+): Promise<Result<z.infer<typeof CodigoParaOtra>, string>> {
   const [empresa] = await listEmpresas(deps.db);
   if (empresa === undefined) return fail("Primero configure la empresa en esta computadora.");
-  return ok(
-    await createCodigo(deps, empresa.nit, { sucursal: 0, puntoVenta: punto, reemplazar: punto !== null }),
-  );
+  const lugar = { sucursal: 0, puntoVenta: punto, reemplazar: punto !== null };
+  const codigo = await createCodigo(deps, empresa.nit, lugar);
+  return ok({ ...codigo, huella: deps.llaves.enUso.huellaCertificado });
 }
 
 /** Gives the reason that nothing more may be installed, or null. */

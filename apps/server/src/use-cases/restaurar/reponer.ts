@@ -35,7 +35,7 @@ async function reponerCajas(
   for (const caja of [...cajas.values()].toSorted((a, b) => a.epoca - b.epoca)) {
     const { nit, id } = caja;
     if ((await findEmpresa(db, nit)) === undefined) continue;
-    const terminal = { ...caja, vistoEn: null, vida: null, vidaEn: null };
+    const terminal = { ...caja, vistoEn: null, vida: null, vidaEn: null, enClaro: 0 };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
       if ((await findTerminal(tx, nit, id)) !== undefined) return;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { epochToInstante, fail, instanteToIso, ok, type Result, type Nit } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok, type Nit, type Result } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { findCodigo, insertCodigo } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { hashCredencial, parseCodigo, newCodigo, newCredencial } from "../../secretos.ts";
+import { hashCodigo, newCodigo, newCredencial } from "../../secretos.ts";
 import { ocuparPunto } from "./ocupar-punto.ts";
 import { puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../sincronizar.ts";
@@ -23,22 +23,44 @@ interface Lugar {
 }
 
 /**
- * Makes a pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point
+ * Makes a pairing code of one use. With `puntoVenta` the terminal takes that point
  * of sale, which is registered if missing. A pairing ends the codes made before its own for the same point of
  * sale, so that a late one cannot take the till's place.
  */
 export async function createCodigo(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "secretos">,
   nit: Nit,
   { sucursal, puntoVenta, reemplazar }: Lugar,
 ): Promise<{ readonly codigo: string; readonly venceEn: string }> {
-  const { texto, hash } = newCodigo();
+  const { texto, hash, llave } = newCodigo();
   const venceMs = deps.now() + CODIGO_MS;
   const lugar = { sucursal, puntoVenta, reemplazar: reemplazar ? 1 : 0 };
   await transaccion(deps.db, nit, (tx) =>
-    insertCodigo(tx, { hash, nit, ...lugar, venceEn: venceMs, usado: 0 }),
+    insertCodigo(tx, {
+      hash,
+      nit,
+      ...lugar,
+      llave: deps.secretos.seal(llave).toString("base64"),
+      venceEn: venceMs,
+      usado: 0,
+    }),
   );
   return { codigo: texto, venceEn: instanteToIso(epochToInstante(venceMs)) };
+}
+
+/** A till that was paired. */
+export interface Emparejada {
+  readonly terminalId: string;
+  readonly token: string;
+  readonly epoca: number;
+}
+
+/** Pairs a till that sends the code itself: an earlier program, or one on this computer. */
+export function emparejar(
+  deps: Deps,
+  { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
+): Promise<Result<Emparejada, Fallo>> {
+  return ocuparConCodigo(deps, hashCodigo(codigo), nombre);
 }
 
 /**
@@ -46,11 +68,11 @@ export async function createCodigo(
  * used up last, so that a failed pairing can be repeated with it. A till that replaces a lost one has a
  * higher epoch, and numbers that the lost one cannot have given. docs/design.md D28.
  */
-export async function emparejar(
+export async function ocuparConCodigo(
   deps: Deps,
-  { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
-): Promise<Result<{ terminalId: string; token: string; epoca: number }, Fallo>> {
-  const codigoHash = hashCredencial(parseCodigo(codigo));
+  codigoHash: string,
+  nombre: string,
+): Promise<Result<Emparejada, Fallo>> {
   const lugar = await findCodigo(deps.db, codigoHash, deps.now());
   if (lugar === undefined) return fail({ kind: "codigoEmparejamiento" });
   const empresa = await getEmpresa(deps.db, lugar.nit);

@@ -6,7 +6,7 @@ import { findRestauracion } from "../../db/ajustes.ts";
 import { saldo } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/puntos.ts";
-import { seeTerminal, type Terminal } from "../../db/terminales.ts";
+import { markEnClaro, seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
 import { cursorDe } from "./datos.ts";
 import { oirVida } from "./vida.ts";
@@ -18,10 +18,11 @@ export async function estadoDe(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
-  vidas: VidasDichas | null,
+  { vidas, enClaro }: { readonly vidas: VidasDichas | null; readonly enClaro: boolean },
 ): Promise<EstadoTerminal> {
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   await seeTerminal(deps.db, terminal.id, deps.now());
+  if ((terminal.enClaro === 1) !== enClaro) await markEnClaro(deps.db, terminal.id, enClaro);
   const { siat, desdeMs } = deps.pulso.estado();
   const { certificadoMs } = deps.vigenciasOf(empresa);
   const cufds = await listCufds(deps.db, clave, 2);
@@ -50,5 +51,6 @@ export async function estadoDe(
     protocolo: await deps.proceso.protocolo(),
     version: VERSION,
     vida: await oirVida(deps, terminal, vidas),
+    llaves: [...deps.llaves.huellas],
   };
 }

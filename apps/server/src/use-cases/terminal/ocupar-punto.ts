@@ -47,6 +47,7 @@ export async function ocuparPunto(
     vistoEn: null,
     vida: null,
     vidaEn: null,
+    enClaro: 0,
     creadoEn: deps.now(),
   };
   // Outages end now, when the shop has a till again; the lost till's sales lie before.

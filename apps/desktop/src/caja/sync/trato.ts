@@ -1,0 +1,64 @@
+/** The terms on which till and server speak, as the heartbeat tells them: the protocol, the server's keys, the life in force. */
+import type { EstadoTerminal } from "@mostrador/core";
+import type { Transaction } from "../db/db.ts";
+import { oirVigente } from "../db/vidas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_SERVIDOR } from "../frases/servidor.ts";
+import { planCamino } from "../servidor/camino.ts";
+import { Servidor } from "../servidor/servidor.ts";
+
+/** Pause before TLS is tried again where it did not answer: a proxy may stand before the server. */
+const OTRA_VEZ_MS = 600_000;
+
+const fallidas = new WeakMap<Deps, number>();
+
+/**
+ * Decides which keys of the server the till keeps after a marked reply; null: those that it has. A till that was paired by plain HTTP learns
+ * them once TLS with one of them answers. Later ones come over TLS alone. docs/decisions/0041
+ */
+export async function aprenderLlaves(
+  deps: Deps,
+  { llaves: dichas }: Pick<EstadoTerminal, "llaves">,
+): Promise<readonly string[] | null> {
+  const credencial = deps.ajustes.find("credencial");
+  if (credencial === undefined || dichas.length === 0) return null;
+  if (planCamino(credencial.urlServidor).kind !== "propio") return null;
+  if (credencial.llaves.length > 0) return isIgual(credencial.llaves, dichas) ? null : dichas;
+  const { paciencia } = deps.ajustes;
+  if (deps.monotono() < (fallidas.get(deps) ?? 0)) return null;
+  const probada = await new Servidor({ ...credencial, llaves: dichas, paciencia }).estado();
+  if (probada.ok && probada.value.marcada) return dichas;
+  fallidas.set(deps, deps.monotono() + OTRA_VEZ_MS);
+  return null;
+}
+
+function isIgual(unas: readonly string[], otras: readonly string[]): boolean {
+  return unas.join() === otras.join();
+}
+
+/**
+ * Stores the protocol in force, and the server's keys where they changed. Only a marked reply can change them, the protocol to a lower
+ * one too. docs/design.md D32.
+ */
+export function tomarTrato(
+  { ajustes }: Deps,
+  tx: Transaction,
+  { protocolo }: EstadoTerminal,
+  llaves: readonly string[] | null,
+): void {
+  const credencial = ajustes.find("credencial");
+  if (credencial === undefined || (credencial.protocolo === protocolo && llaves === null)) return;
+  ajustes.set(tx, "credencial", { ...credencial, protocolo, llaves: [...(llaves ?? credencial.llaves)] });
+}
+
+/** Keeps the life that the server follows. Tells the cashier once that this till is a copy. docs/decisions/0039 */
+export function tomarVida({ ajustes, emitir }: Deps, tx: Transaction, { vida }: EstadoTerminal): void {
+  const vidas = ajustes.find("vidas");
+  if (vida === null || vidas === undefined) return;
+  const oidas = oirVigente(vidas, vida.vigente);
+  if (oidas.nombrada !== vidas.nombrada || oidas.ajena !== vidas.ajena) ajustes.set(tx, "vidas", oidas);
+  const antes = ajustes.find("estado")?.vida?.estado;
+  const texto = FRASES_SERVIDOR.copia[vida.estado];
+  if (texto !== null && vida.estado !== antes)
+    emitir("aviso", { nivel: "error", kind: "copiaDeCaja", texto });
+}

@@ -1,0 +1,39 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * The proofs of a pairing. docs/decisions/0041. Both sides know the code's key, which never travels. Each proves it over the public key that the
+ * till sees, so that a proof is worth nothing at another server.
+ */
+
+/** Stands for the public key where a certification authority vouches for the server's name. */
+export const LLAVE_PUBLICA = "publica";
+
+/** Gives a code's name on the wire and in the database: from it the code cannot be found. */
+export function nombreDeCodigo(codigo: string): string {
+  return createHash("sha256").update(codigo).digest("hex");
+}
+
+/** Gives a code's key, under which the proofs are made. */
+export function llaveDeCodigo(codigo: string): string {
+  return createHmac("sha256", codigo).update("mostrador/emparejar").digest("hex");
+}
+
+/** The content of a proof. `huella`: the public key that the till sees. `reto`: random text of the till. */
+export interface Probado {
+  readonly quien: "servidor" | "caja";
+  readonly huella: string;
+  readonly reto: string;
+  /** The till's name; empty in the server's proof. */
+  readonly nombre: string;
+}
+
+/** Gives a proof: HMAC-SHA256 under the code's key, in hexadecimal. */
+export function pruebaDe(llave: string, { quien, huella, reto, nombre }: Probado): string {
+  return createHmac("sha256", llave).update([quien, huella, reto, nombre].join("\n")).digest("hex");
+}
+
+/** True when the proof is the one of this content. Compares in constant time. */
+export function isPruebaDe(prueba: string, llave: string, probado: Probado): boolean {
+  const [dada, esperada] = [Buffer.from(prueba), Buffer.from(pruebaDe(llave, probado))];
+  return dada.length === esperada.length && timingSafeEqual(dada, esperada);
+}
