@@ -68,7 +68,7 @@ export async function openDeps(
     get mailer() {
       return correo.mailer();
     },
-    identidad: createIdentidad(config, now),
+    identidad: createIdentidad(config, { db, secretos, now }),
     log,
     metricas,
   };

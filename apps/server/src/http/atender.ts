@@ -1,14 +1,16 @@
+import type { Result } from "@mostrador/core";
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import { autenticar, identificar } from "./auth.ts";
+import type { Fallo } from "../fallos.ts";
+import { autenticar, enSesion, identificar } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
 import { bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
-import type { Llamador, Persona, Route } from "./route.ts";
+import type { EnSesion, Llamador, Persona, Route } from "./route.ts";
 
 /**
  * Serves one call of a route: authenticates, counts it against the limits, parses the request, runs the
@@ -25,12 +27,9 @@ export async function atender(
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
     if (isAbierta(route)) abrir(res);
-    let llamador: Llamador | Persona | null = null;
+    let llamador: Llamador | Persona | EnSesion | null = null;
     if (route.right !== "anyone") {
-      const found =
-        route.right === "identified"
-          ? await identificar(deps, cabeceras(req))
-          : await autenticar(deps, route.right, cabeceras(req));
+      const found = await quienPide(deps, route, cabeceras(req));
       if (!found.ok) {
         const esperaS = limites.negada(found.error, req, res);
         return esperaS === 0 ? fallar(deps, res, found.error) : espere(deps, res, esperaS);
@@ -72,6 +71,17 @@ export async function atender(
         "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
       );
   }
+}
+
+/** Identifies the caller by what the route's right asks for. */
+function quienPide(
+  deps: Deps,
+  { right, conInactiva }: Route,
+  headers: Readonly<Record<string, string | undefined>>,
+): Promise<Result<Llamador | Persona | EnSesion, Fallo>> {
+  if (right === "anyone" || right === "identified") return identificar(deps, headers);
+  if (right === "session") return enSesion(deps, headers);
+  return autenticar(deps, right, headers, { conInactiva });
 }
 
 /** Sends 429 with the seconds to wait. */

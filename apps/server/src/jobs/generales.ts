@@ -8,6 +8,7 @@ import type { General } from "../tareas/generales.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { olvidarEntregas } from "../webhooks/repartir.ts";
 import { anunciarEstado } from "./anunciar-estado.ts";
+import { cuidarAccesos } from "./cuidar-accesos.ts";
 import { measureReloj } from "./measure-reloj.ts";
 import { olvidarCambios } from "./olvidar-cambios.ts";
 import { ponerAvisos } from "./poner-avisos.ts";
@@ -30,6 +31,7 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   },
   claves: async (deps) => {
     await olvidarClaves(deps);
+    await cuidarAccesos(deps);
     if (deps.config.databaseUrl !== null) await deleteLlenas(deps.db);
     return deps.reloj.ahora() + HORA_MS;
   },
