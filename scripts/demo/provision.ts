@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
+import { z } from "zod";
 import type { ConfigDemo } from "./config.ts";
 import { ejecutar } from "./ejecutar.ts";
 
@@ -57,6 +58,33 @@ export async function provisionDemo(config: ConfigDemo): Promise<readonly Empres
   for (const empresa of EMPRESAS) made.push(await provisionEmpresa(empresa, folder, config));
   writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
   return made;
+}
+
+const ClaveNueva = z.object({ owner_token: z.string() });
+
+/**
+ * Makes a new owner's key for each company whose key ended or was replaced, and keeps it: demo.json names one that works.
+ * The server must answer.
+ */
+export async function renovarClavesDueno(
+  config: ConfigDemo,
+  empresas: readonly EmpresaDemo[],
+): Promise<readonly EmpresaDemo[]> {
+  const vivas: EmpresaDemo[] = [];
+  for (const empresa of empresas) {
+    const { status } = await fetch(`http://127.0.0.1:${config.serverPort}/v1/cuenta`, {
+      headers: { authorization: `Bearer ${empresa.ownerToken}` },
+    });
+    if (status !== 403) vivas.push(empresa);
+    else {
+      const out = await admin(config, ["clave-dueno", "nueva", "--nit", String(empresa.nit)]);
+      vivas.push({ ...empresa, ownerToken: ClaveNueva.parse(JSON.parse(out)).owner_token });
+    }
+  }
+  const file = join(config.data, "demo", "empresas.json");
+  if (vivas.some((viva, i) => viva !== empresas[i]))
+    writeFileSync(file, JSON.stringify(vivas, null, 2), { mode: 0o600 });
+  return vivas;
 }
 
 async function provisionEmpresa(

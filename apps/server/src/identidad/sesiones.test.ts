@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cuidarAccesos } from "../jobs/cuidar-accesos.ts";
+import { loadSecretos } from "../secretos.ts";
 import { como, entrar, tokenDeEnlace } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -30,13 +31,8 @@ const canjear = (token: string, agente = CHROME) =>
 const abrir = async (token: string): Promise<string> => exigir(await canjear(token)).body.datos.id_token;
 /** The status with which a credential is answered at a page of the company. */
 const ver = async (token: string) => (await mundo.api("GET", "/v1/cuenta", undefined, como(token))).status;
-const sesiones = async (token: string) =>
-  exigir(await mundo.api("GET", "/v1/portal/sesiones", undefined, como(token))).body.datos.sesiones as {
-    id: string;
-    equipo: string;
-    esta: boolean;
-    nit: number | null;
-  }[];
+const sesiones = async (token: string): Promise<readonly { id: string; esta: boolean }[]> =>
+  exigir(await mundo.api("GET", "/v1/portal/sesiones", undefined, como(token))).body.datos.sesiones;
 const accesos = async () => exigir(await dueno("GET", "/v1/portal/accesos")).body.datos;
 
 /** Pairs a till with a code; gives the name of the refusal. */
@@ -113,8 +109,7 @@ describe("an owner's key ends by itself", () => {
     const claves = () => otro.db().selectFrom("claves").selectAll().where("rol", "=", "dueno").execute();
     await otro.db().updateTable("claves").set({ usadoEn: null, venceEn: null }).execute();
     expect(await conClave()).toBe(200);
-    // The job needs the parts of Deps that it names, and no others.
-    await cuidarAccesos({ db: otro.db(), now: otro.ahora } as Parameters<typeof cuidarAccesos>[0]);
+    await cuidarAccesos({ db: otro.db(), now: otro.ahora, secretos: loadSecretos(otro.config.dataDir) });
     for (const { usadoEn, venceEn } of await claves()) expect([usadoEn, venceEn]).not.toContain(null);
     otro.moverReloj(91 * DIA_MS);
     expect(await conClave()).toBe(403);

@@ -8,7 +8,7 @@ import { cuidarClaves } from "../identidad/claves.ts";
 const DIA_MS = 86_400_000;
 
 /** Ends what is over: forgets sessions and links, dates owners' keys of before, replaces an old key of identity. */
-export async function cuidarAccesos(deps: Deps): Promise<void> {
+export async function cuidarAccesos(deps: Pick<Deps, "db" | "secretos" | "now">): Promise<void> {
   const ahoraMs = deps.now();
   await dateClavesDueno(deps.db, ahoraMs);
   await deleteSesionesViejas(deps.db, ahoraMs);
