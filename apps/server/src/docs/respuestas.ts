@@ -181,7 +181,7 @@ const DE_CREDENCIAL: Readonly<Record<Right, readonly (keyof typeof CAUSAS)[]>> =
   dueno: [401, 403, 429],
   portal: [401, 403, 429],
   servidor: [401, 403, 429],
-  terminal: [403, 429],
+  terminal: [403, 429, 503],
 };
 
 function fallo(
