@@ -55,9 +55,9 @@ describe("accesses in the portal", CON_NAVEGADOR, () => {
     await escribirClave(clave);
     await conClave.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
     expect(await tokenDe(conClave)).toMatch(/^ses_/);
-    expect(await conClave.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-      clave,
-    );
+    expect(
+      await conClave.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
+    ).not.toContain(clave);
   });
 
   test.each(rowsOfTier(PANTALLAS, 1))("the page holds at %i x %i, %s", async (width, height, colorScheme) => {

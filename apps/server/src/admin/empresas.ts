@@ -70,7 +70,9 @@ const terminalCodigo = orden(
 /** The orders about companies, certificates, tokens and credits. */
 export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
   "empresa crear": empresaCrear,
-  "empresa desactivar": orden({ nit: Nit }, (taller, { nit }) => activarEmpresa(taller, nit, false, POR_COMANDO)),
+  "empresa desactivar": orden({ nit: Nit }, (taller, { nit }) =>
+    activarEmpresa(taller, nit, false, POR_COMANDO),
+  ),
   "empresa activar": orden({ nit: Nit }, (taller, { nit }) => activarEmpresa(taller, nit, true, POR_COMANDO)),
   "creditos agregar": orden(
     { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },

@@ -33,7 +33,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
       `No se emitió nada: ${f.motivo}. Libere espacio o corrija la carpeta (MOSTRADOR_DIARIO), y repita.`,
   },
   restauracionPorAceptar: { http: 503, texto: (f) => `No se emitió nada: ${f.motivo}.` },
-  claveInvalida: { http: 403, texto: () => "La clave no es válida, o quien llama no tiene acceso a esta empresa." },
+  claveInvalida: {
+    http: 403,
+    texto: () => "La clave no es válida, o quien llama no tiene acceso a esta empresa.",
+  },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
   noEsDeCajero: {
     http: 403,

@@ -95,7 +95,10 @@ function jwkDe(pem: string | Buffer): Promise<JWK> {
 }
 
 function nuevaPrivada(): string | Buffer {
-  return generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
+  return generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    type: "pkcs8",
+    format: "pem",
+  });
 }
 
 function deArchivo(dataDir: string): Buffer | null {

@@ -2,7 +2,14 @@ import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { listInvitacionesDe, takeInvitacion } from "../db/invitaciones.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
-import { findEleccion, listInactivas, listMembresias, saveEleccion, saveUsuario, type Membresia } from "../db/usuarios.ts";
+import {
+  findEleccion,
+  listInactivas,
+  listMembresias,
+  saveEleccion,
+  saveUsuario,
+  type Membresia,
+} from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 
 /** Header that names the company of a call; without it the person's own choice holds. */
@@ -18,8 +25,7 @@ export async function empresaDe(
   pedida: string | undefined,
 ): Promise<Result<Membresia, Fallo> | undefined> {
   const todas = await listMembresias(deps.db, correo);
-  const esa =
-    todas.length === 0 ? undefined : elegir(todas, pedida, await findEleccion(deps.db, correo));
+  const esa = todas.length === 0 ? undefined : elegir(todas, pedida, await findEleccion(deps.db, correo));
   if (esa?.ok === true) return esa;
   const inactivas = await listInactivas(deps.db, correo);
   const isInactiva =

@@ -4,7 +4,7 @@ const NAVEGADORES: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS)\//, "Chrome"],
+  [/(?:Chrome|\bCriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
 const SISTEMAS: readonly (readonly [RegExp, string])[] = [

@@ -6,9 +6,7 @@ import { MIGRACIONES } from "../db/migraciones.ts";
 
 /** Every secret of the system stands in the table of docs/trust.md, heading 77, with its end. */
 const FUENTES = join(import.meta.dirname, "..");
-const [, desde = ""] = readFileSync(join(FUENTES, "../../../docs/trust.md"), "utf8").split(
-  /^## 77\. .*$/m,
-);
+const [, desde = ""] = readFileSync(join(FUENTES, "../../../docs/trust.md"), "utf8").split(/^## 77\. .*$/m);
 const filas = (desde.split(/^## /m)[0] ?? "").split("\n").filter((linea) => linea.startsWith("| "));
 
 /** Columns with such a name that keep no secret: keys of rows, digests of documents, codes that are printed. */
@@ -79,5 +77,10 @@ test("each row says what ends the secret, who ends it and what replaces it", () 
   const deSecretos = filas.filter((fila) => fila.split("|").length === 7);
   expect(deSecretos.length).toBeGreaterThan(15);
   for (const fila of deSecretos.slice(1))
-    expect(fila.split("|").slice(1, -1).map((celda) => celda.trim())).not.toContain("");
+    expect(
+      fila
+        .split("|")
+        .slice(1, -1)
+        .map((celda) => celda.trim()),
+    ).not.toContain("");
 });

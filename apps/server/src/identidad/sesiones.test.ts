@@ -7,7 +7,8 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** What opens a company, and what ends it. docs/trust.md heading 77 */
 const DIA_MS = 86_400_000;
-const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const SIN_CLAVE = { "x-api-key": null };
 
 let mundo: Mundo;
@@ -55,9 +56,8 @@ describe("the owner's key", () => {
 
   test("is replaced: the one before and its sessions end at once, but for the session that asks", async () => {
     const [propia, otra] = [await abrir(claveDueno), await abrir(claveDueno)];
-    const nueva = exigir(
-      await mundo.api("POST", "/v1/portal/clave-dueno", { accion: "nueva" }, como(propia)),
-    ).body.datos.clave;
+    const nueva = exigir(await mundo.api("POST", "/v1/portal/clave-dueno", { accion: "nueva" }, como(propia)))
+      .body.datos.clave;
     expect([await ver(propia), await ver(otra), await ver(claveDueno), await ver(nueva)]).toEqual([
       200, 401, 403, 200,
     ]);
@@ -72,10 +72,11 @@ describe("the owner's key", () => {
     const duena = await entrar(mundo, correo);
     exigir(await mundo.api("POST", `/v1/empresas/${nit()}/aceptar`, undefined, como(duena)));
     const sesion = await abrir(claveDueno);
-    const hacer = (accion: string) =>
-      mundo.api("POST", "/v1/portal/clave-dueno", { accion }, como(duena));
+    const hacer = (accion: string) => mundo.api("POST", "/v1/portal/clave-dueno", { accion }, como(duena));
     expect(exigir(await hacer("terminar")).body.datos.clave).toBeNull();
-    expect([await ver(claveDueno), await ver(sesion), (await canjear(claveDueno)).status]).toEqual([403, 401, 401]);
+    expect([await ver(claveDueno), await ver(sesion), (await canjear(claveDueno)).status]).toEqual([
+      403, 401, 401,
+    ]);
     expect((await hacer("terminar")).headers.get("x-error-code")).toBe("sinClaveDueno");
     claveDueno = exigir(await hacer("nueva")).body.datos.clave;
     expect(await ver(claveDueno)).toBe(200);
@@ -170,9 +171,9 @@ describe("after a person was removed", () => {
       await mundo.api("POST", "/v1/terminales/codigos", { sucursal: 0 }, como(propia)),
     ).body.datos;
     const pedirEnlace = async () =>
-      new URL(exigir(await dueno("POST", `/v1/usuarios/${correo}/enlace`)).body.datos.enlace).searchParams.get(
-        "token",
-      ) ?? "";
+      new URL(
+        exigir(await dueno("POST", `/v1/usuarios/${correo}/enlace`)).body.datos.enlace,
+      ).searchParams.get("token") ?? "";
     const ligada = await abrir(await pedirEnlace());
     const sinAbrir = await pedirEnlace();
     await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: correo }, SIN_CLAVE);
@@ -182,7 +183,13 @@ describe("after a person was removed", () => {
     expect([await ver(propia), await ver(ligada)]).toEqual([401, 401]);
     for (const enlace of [sinAbrir, porCorreo]) expect((await canjear(enlace)).status).toBe(401);
     expect(await emparejar(codigo)).toBe("codigoEmparejamiento");
-    const abiertas = await mundo.db().selectFrom("sesiones").select("id").where("correo", "=", correo).where("terminada", "=", 0).execute();
+    const abiertas = await mundo
+      .db()
+      .selectFrom("sesiones")
+      .select("id")
+      .where("correo", "=", correo)
+      .where("terminada", "=", 0)
+      .execute();
     expect(abiertas).toEqual([]);
   });
 
@@ -194,7 +201,9 @@ describe("after a person was removed", () => {
     ).body.datos;
     exigir(await dueno("DELETE", `/v1/usuarios/${correo}`));
     const suyas = async () =>
-      (await accesos()).sabidas.filter((s: { correo: string }) => s.correo === correo).map((s: { que: string }) => s.que);
+      (await accesos()).sabidas
+        .filter((s: { correo: string }) => s.correo === correo)
+        .map((s: { que: string }) => s.que);
     expect((await suyas()).toSorted()).toEqual(["api", "dueno", "webhook"]);
     exigir(await dueno("POST", `/v1/webhooks/${webhook.id}/rotar`));
     expect(await suyas()).toEqual(["api", "dueno"]);
@@ -226,9 +235,8 @@ describe("after a person was removed", () => {
   test("a lower role holds at the next call, and codes of an owner who is none now are used up", async () => {
     const correo = correoNuevo("baja");
     const token = await entrarDe(correo, "dueno");
-    const { codigo } = exigir(
-      await mundo.api("POST", "/v1/terminales/codigos", { sucursal: 0 }, como(token)),
-    ).body.datos;
+    const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", { sucursal: 0 }, como(token)))
+      .body.datos;
     exigir(await dueno("POST", "/v1/usuarios", { correo, rol: "contador" }));
     expect((await mundo.api("GET", "/v1/cuenta/api-key", undefined, como(token))).status).toBe(403);
     expect(await emparejar(codigo)).toBe("codigoEmparejamiento");

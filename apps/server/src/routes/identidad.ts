@@ -62,7 +62,8 @@ export const acceso = route({
 export const canjear = route({
   method: "post",
   path: "/v1/auth/canjear",
-  resumen: "Cambia el token del enlace de acceso, una sola vez, o la clave del dueño por el token de una sesión",
+  resumen:
+    "Cambia el token del enlace de acceso, una sola vez, o la clave del dueño por el token de una sesión",
   right: "anyone",
   changesState: true,
   body: z.strictObject({

@@ -198,9 +198,7 @@ test("an accountant looks up, reads and exports, and changes nothing", () => {
   const hers = RUTAS.filter(({ right }) => right !== "anyone" && isPromised(right, ACCOUNTANT));
   const validar = "/v1/nit/validar";
   expect(
-    hers.filter(
-      ({ changesState, right, path }) => changesState && !isOpen(right) && path !== validar,
-    ),
+    hers.filter(({ changesState, right, path }) => changesState && !isOpen(right) && path !== validar),
   ).toEqual([]);
   const paths = hers.map(({ path }) => path);
   for (const path of ["/v1/reportes/libro-ventas", "/v1/portal/ventas/informe.xlsx", "/v1/portal/cierres"])

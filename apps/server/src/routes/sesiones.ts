@@ -113,7 +113,10 @@ export const claveDueno = route({
   errores: [404, 409],
   respuesta: {
     datos: z.object({
-      clave: explicado(z.string().nullable(), "La clave nueva, que no se muestra otra vez; nulo al terminarla."),
+      clave: explicado(
+        z.string().nullable(),
+        "La clave nueva, que no se muestra otra vez; nulo al terminarla.",
+      ),
     }),
   },
   handle: async (deps, { llamador: { empresa, correo, sesion }, body: { accion } }) => {

@@ -61,5 +61,8 @@ test("a company that is active again gets its codes at once, not a day later", a
   await poner(false);
   await mundo.avanzar(30 * 3_600_000);
   await poner(true);
-  await hasta("emite otra vez", async () => (await mundo.api("POST", "/v1/facturas", pedido())).status === 200);
+  await hasta(
+    "emite otra vez",
+    async () => (await mundo.api("POST", "/v1/facturas", pedido())).status === 200,
+  );
 });

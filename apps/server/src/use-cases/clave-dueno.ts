@@ -56,7 +56,13 @@ export function renovarClaveDueno(
     await replaceClave(tx, nit, "dueno", hash, now());
     await moveSesionDeClave(tx, nit, { sesion, clave: hash });
     await forgetSabidas(tx, nit, "dueno");
-    await auditarCuenta(tx, { nit, suceso: `clave del dueño: ${quien}`, despues: "nueva", en: now(), huella: null });
+    await auditarCuenta(tx, {
+      nit,
+      suceso: `clave del dueño: ${quien}`,
+      despues: "nueva",
+      en: now(),
+      huella: null,
+    });
     return ok(texto);
   });
 }
@@ -74,7 +80,13 @@ export function terminarClaveDueno(
     await moveSesionDeClave(tx, nit, { sesion: null, clave: "" });
     await forgetSabidas(tx, nit, "dueno");
     const en = now();
-    await auditarCuenta(tx, { nit, suceso: `clave del dueño: ${quien}`, despues: "terminada", en, huella: null });
+    await auditarCuenta(tx, {
+      nit,
+      suceso: `clave del dueño: ${quien}`,
+      despues: "terminada",
+      en,
+      huella: null,
+    });
     return ok(null);
   });
 }

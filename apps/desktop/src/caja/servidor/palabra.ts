@@ -132,9 +132,7 @@ export function isRevocacion({ status, cabeceras }: Respondida): boolean {
  */
 export function isSinServicio({ status, cabeceras }: Respondida): boolean {
   return (
-    status === 401 ||
-    (status === 403 && DE_CREDENCIAL.has(codigoDe(cabeceras))) ||
-    isInactiva({ cabeceras })
+    status === 401 || (status === 403 && DE_CREDENCIAL.has(codigoDe(cabeceras))) || isInactiva({ cabeceras })
   );
 }
 

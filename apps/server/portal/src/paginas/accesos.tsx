@@ -30,7 +30,8 @@ function Sesiones() {
       await trabajo();
       leido.releer();
     });
-  const terminar = (id: string) => hacer(() => pedir("DELETE", `/v1/portal/sesiones/${encodeURIComponent(id)}`));
+  const terminar = (id: string) =>
+    hacer(() => pedir("DELETE", `/v1/portal/sesiones/${encodeURIComponent(id)}`));
   const otras = () => hacer(() => pedir("POST", "/v1/portal/sesiones/terminar-otras"));
   return (
     <Tarjeta titulo="Sesiones abiertas">
@@ -47,16 +48,18 @@ function Sesiones() {
               filas={sesiones}
               claveDe={({ id }) => id}
             />
-            <BotonConfirmado
-              variant="default"
-              falta={sesiones.length < 2 ? "No hay otra sesión abierta." : ocupada(accion)}
-              titulo="Cerrar las demás sesiones"
-              pregunta="Los otros equipos en que usted entró vuelven a pedir un enlace o la clave. Esta sesión sigue."
-              si="Sí, cerrar las demás"
-              onSi={otras}
-            >
-              Cerrar las demás
-            </BotonConfirmado>
+            <Group>
+              <BotonConfirmado
+                variant="default"
+                falta={sesiones.length < 2 ? "No hay otra sesión abierta." : ocupada(accion)}
+                titulo="Cerrar las demás sesiones"
+                pregunta="Los otros equipos en que usted entró vuelven a pedir un enlace o la clave. Esta sesión sigue."
+                si="Sí, cerrar las demás"
+                onSi={otras}
+              >
+                Cerrar las demás
+              </BotonConfirmado>
+            </Group>
           </Stack>
         )}
       </Lectura>
@@ -138,7 +141,9 @@ function Sabidas({ sabidas }: Pick<AccesosDeEmpresa, "sabidas">) {
       clave: "que",
       titulo: "Clave",
       telefono: "titulo",
-      celda: ({ que, url }) => <Largo>{url === null ? CLAVES[que].nombre : `${CLAVES[que].nombre}: ${url}`}</Largo>,
+      celda: ({ que, url }) => (
+        <Largo>{url === null ? CLAVES[que].nombre : `${CLAVES[que].nombre}: ${url}`}</Largo>
+      ),
     },
     { clave: "correo", titulo: "Quién pudo conocerla", celda: ({ correo }) => <Largo>{correo}</Largo> },
     { clave: "desde", titulo: "Dejó de ser dueño", celda: ({ desde }) => fechaHora(desde) },
@@ -192,8 +197,8 @@ function ClaveDueno({
     <Tarjeta titulo="Clave del dueño">
       <Stack>
         <Text c="dimmed">
-          Es la llave de reserva para entrar sin correo. A diario entre con su correo, y guarde esta clave fuera
-          de la computadora.
+          Es la llave de reserva para entrar sin correo. A diario entre con su correo, y guarde esta clave
+          fuera de la computadora.
         </Text>
         <Text>{clave === null ? "No hay una clave del dueño." : decir(clave)}</Text>
         {nueva !== null && (
@@ -232,12 +237,21 @@ function ClaveDueno({
   );
 }
 
-function decir({ creadoEn, usadoEn, terminaEn, sesiones }: NonNullable<AccesosDeEmpresa["claveDueno"]>): string {
+function decir({
+  creadoEn,
+  usadoEn,
+  terminaEn,
+  sesiones,
+}: NonNullable<AccesosDeEmpresa["claveDueno"]>): string {
   return [
     `Se hizo el ${fechaHora(creadoEn)}.`,
     usadoEn === null ? "" : `Se usó por última vez el ${fechaHora(usadoEn)}.`,
     terminaEn === null ? "" : `Termina sola el ${fechaHora(terminaEn)} si nadie la usa antes.`,
-    sesiones === 0 ? "" : sesiones === 1 ? "Abrió una sesión que sigue." : `Abrió ${sesiones} sesiones que siguen.`,
+    sesiones === 0
+      ? ""
+      : sesiones === 1
+        ? "Abrió una sesión que sigue."
+        : `Abrió ${sesiones} sesiones que siguen.`,
   ]
     .filter((frase) => frase !== "")
     .join(" ");
