@@ -56,7 +56,9 @@ describe("accesses in the portal", CON_NAVEGADOR, () => {
     await conClave.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
     expect(await tokenDe(conClave)).toMatch(/^ses_/);
     expect(
-      await conClave.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
+      await conClave.evaluate(() =>
+        JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+      ),
     ).not.toContain(clave);
   });
 
@@ -90,7 +92,7 @@ describe("accesses in the portal", CON_NAVEGADOR, () => {
     await page.goto(`${mundo.base}/portal/accesos`);
     await page.getByRole("button", { name: "Hacer una nueva" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sí, hacer una nueva" }).click();
-    const nueva = (await page.getByLabel("Clave del dueño", { exact: true }).textContent()) ?? "";
+    const nueva = (await page.getByLabel("Clave nueva", { exact: true }).textContent()) ?? "";
     expect(nueva).toMatch(/^own_/);
     await conClave.goto(`${mundo.base}/portal/ventas`);
     await conClave.getByLabel("Su correo").waitFor();

@@ -30,10 +30,11 @@ export function listSabidas(db: Db | Tx, nit: Nit): Promise<ClaveSabida[]> {
     .selectFrom("clavesSabidas as s")
     .selectAll("s")
     .where("s.nit", "=", nit)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("usuarios as u")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("usuarios as u")
             .select("u.nit")
             .whereRef("u.nit", "=", "s.nit")
             .whereRef("u.correo", "=", "s.correo")

@@ -1,9 +1,7 @@
-import type { Result } from "@mostrador/core";
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import type { Fallo } from "../fallos.ts";
-import { autenticar, enSesion, identificar } from "./auth.ts";
+import { quienPide } from "./auth.ts";
 import { direccionDe } from "./direccion.ts";
 import { textoEspera, type Limites } from "./limites.ts";
 import { abrir, isAbierta } from "./otros-sitios.ts";
@@ -71,17 +69,6 @@ export async function atender(
         "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
       );
   }
-}
-
-/** Identifies the caller by what the route's right asks for. */
-function quienPide(
-  deps: Deps,
-  { right, conInactiva }: Route,
-  headers: Readonly<Record<string, string | undefined>>,
-): Promise<Result<Llamador | Persona | EnSesion, Fallo>> {
-  if (right === "anyone" || right === "identified") return identificar(deps, headers);
-  if (right === "session") return enSesion(deps, headers);
-  return autenticar(deps, right, headers, { conInactiva });
 }
 
 /** Sends 429 with the seconds to wait. */

@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, type JWK } from "jose";
 import type { Db, Tx } from "../db/connection.ts";
-import type { Deps } from "../deps.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Secretos } from "../secretos.ts";
 
@@ -17,10 +16,15 @@ const ARCHIVO = "identidad.key";
 /** A key that signs for this long is replaced by itself. */
 const CAMBIO_MS = 180 * 86_400_000;
 
-type Taller = Pick<Deps, "db" | "secretos" | "now">;
+/** The parts that keys of identity are made and kept with. */
+export interface Taller {
+  readonly db: Db;
+  readonly secretos: Secretos;
+  readonly now: () => number;
+}
 
 /** The key in force. */
-export interface ClaveVigente {
+interface ClaveVigente {
   readonly kid: string;
   readonly privada: KeyObject;
 }

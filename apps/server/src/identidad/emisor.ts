@@ -1,9 +1,8 @@
 import type { Nit } from "@mostrador/core";
 import { createRemoteJWKSet, jwtVerify, SignJWT, type JWK, type JWTPayload } from "jose";
 import type { Config } from "../config.ts";
-import type { Deps } from "../deps.ts";
 import { newCredencial } from "../secretos.ts";
-import { ALG, claveVigente, listPublicas, VIGENCIA_S } from "./claves.ts";
+import { ALG, claveVigente, listPublicas, VIGENCIA_S, type Taller } from "./claves.ts";
 
 const AUDIENCIA = "mostrador";
 /** Audience of a token bound to one company: a program that knows only the other audience refuses it. */
@@ -47,10 +46,7 @@ export interface Emitida {
  * Makes the identity: an OIDC provider named by configuration, or the server's own small issuer. With the
  * latter the portal works on a bare machine. A token of its own is valid while its session is. docs/api.md A41.
  */
-export function createIdentidad(
-  { dataDir, publicUrl, oidc }: Config,
-  taller: Pick<Deps, "db" | "secretos" | "now">,
-): Identidad {
+export function createIdentidad({ dataDir, publicUrl, oidc }: Config, taller: Taller): Identidad {
   if (oidc !== null) {
     const claves = createRemoteJWKSet(new URL(oidc.jwksUrl));
     return {

@@ -110,7 +110,12 @@ describe("an owner's key ends by itself", () => {
     const claves = () => otro.db().selectFrom("claves").selectAll().where("rol", "=", "dueno").execute();
     await otro.db().updateTable("claves").set({ usadoEn: null, venceEn: null }).execute();
     expect(await conClave()).toBe(200);
-    await cuidarAccesos({ db: otro.db(), now: otro.ahora, secretos: loadSecretos(otro.config.dataDir) });
+    await cuidarAccesos({
+      config: otro.config,
+      db: otro.db(),
+      now: otro.ahora,
+      secretos: loadSecretos(otro.config.dataDir),
+    });
     for (const { usadoEn, venceEn } of await claves()) expect([usadoEn, venceEn]).not.toContain(null);
     otro.moverReloj(91 * DIA_MS);
     expect(await conClave()).toBe(403);
@@ -123,13 +128,15 @@ describe("a session", () => {
     const token = await entrarDe(correo, "contador");
     const [segunda, tercera] = [await entrar(mundo, correo), await entrar(mundo, correo)];
     const lista = await sesiones(token);
-    expect(lista.map(({ esta }) => esta).toSorted()).toEqual([false, false, true]);
+    expect([lista.length, lista.filter(({ esta }) => esta).length]).toEqual([3, 1]);
     const ajena = await abrir(claveDueno);
     const id = lista.find(({ esta }) => !esta)?.id ?? "";
     const porOtra = await mundo.api("DELETE", `/v1/portal/sesiones/${id}`, undefined, como(ajena));
     expect(porOtra.status, "another person's").toBe(404);
     exigir(await mundo.api("DELETE", `/v1/portal/sesiones/${id}`, undefined, como(token)));
-    expect([await ver(token), await ver(segunda), await ver(tercera)].toSorted()).toEqual([200, 200, 401]);
+    expect([await ver(token), await ver(segunda), await ver(tercera)].toSorted((a, b) => a - b)).toEqual([
+      200, 200, 401,
+    ]);
     exigir(await mundo.api("POST", "/v1/portal/sesiones/terminar-otras", undefined, como(token)));
     expect([await ver(token), await ver(segunda), await ver(tercera)]).toEqual([200, 401, 401]);
     expect(await sesiones(token)).toHaveLength(1);

@@ -1,7 +1,15 @@
 /** Sessions of the portal: opened by a link, by the owner's key or by an outer provider's token. docs/decisions/0040 */
 import { randomUUID } from "node:crypto";
 import type { Nit } from "@mostrador/core";
-import { findSesion, insertSesion, useSesion, type DeQuien, type Sesion } from "../db/sesiones.ts";
+import {
+  endSesiones,
+  findSesion,
+  insertSesion,
+  listSesiones,
+  useSesion,
+  type DeQuien,
+  type Sesion,
+} from "../db/sesiones.ts";
 import type { Deps } from "../deps.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
 import { VIGENCIA_S } from "./claves.ts";
@@ -60,8 +68,21 @@ export async function sesionDe(
   return sesion;
 }
 
-/** Gives the sessions that a session lists and ends: one that is bound to a company reaches none of others. */
-export function deLaMisma({ correo, nit }: Sesion): DeQuien {
+/** Lists the sessions that belong to the same person, the last opened first. One that is bound to a company sees none of others. */
+export function listDeLaMisma({ db, now }: Pick<Deps, "db" | "now">, sesion: Sesion): Promise<Sesion[]> {
+  return listSesiones(db, deLaMisma(sesion), now());
+}
+
+/** Ends sessions of the same person: the one named by `id`, or all but `salvo`. Gives how many ended. */
+export function endDeLaMisma(
+  { db }: Pick<Deps, "db">,
+  sesion: Sesion,
+  cuales: { readonly id?: string; readonly salvo?: string },
+): Promise<number> {
+  return endSesiones(db, deLaMisma(sesion), cuales);
+}
+
+function deLaMisma({ correo, nit }: Sesion): DeQuien {
   return { correo, nit };
 }
 

@@ -1,7 +1,6 @@
 /** Work of the whole installation that comes due as rows of no company. docs/decisions/0021 */
 import { refrescarBancos, refrescarOficial } from "../cotizaciones/refrescar.ts";
 import { deleteRecordadasViejas } from "../db/idempotencia.ts";
-import { deleteLlenas } from "../db/llamadas-gastadas.ts";
 import type { Deps } from "../deps.ts";
 import { siguienteA } from "../tareas/cufd.ts";
 import type { General } from "../tareas/generales.ts";
@@ -32,7 +31,6 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   claves: async (deps) => {
     await olvidarClaves(deps);
     await cuidarAccesos(deps);
-    if (deps.config.databaseUrl !== null) await deleteLlenas(deps.db);
     return deps.reloj.ahora() + HORA_MS;
   },
   entregas: async (deps) => {

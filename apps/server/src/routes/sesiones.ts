@@ -1,9 +1,8 @@
 /** Routes by which sessions of the portal are listed and ended, and the owner's key is ended or replaced. */
 import { explicado, fail, ok } from "@mostrador/core";
 import { z } from "zod";
-import { endSesiones, listSesiones } from "../db/sesiones.ts";
 import { route } from "../http/route.ts";
-import { deLaMisma } from "../identidad/sesiones.ts";
+import { endDeLaMisma, listDeLaMisma } from "../identidad/sesiones.ts";
 import { readAccesos } from "../readers/accesos-empresa.ts";
 import { renovarClaveDueno, terminarClaveDueno } from "../use-cases/clave-dueno.ts";
 import { AccesosDeEmpresa, Sesiones } from "./respuestas-acceso.ts";
@@ -18,8 +17,8 @@ export const listar = route({
   right: "session",
   changesState: false,
   respuesta: { datos: Sesiones },
-  handle: async ({ db, now }, { llamador: { sesion } }) => {
-    const todas = await listSesiones(db, deLaMisma(sesion), now());
+  handle: async (deps, { llamador: { sesion } }) => {
+    const todas = await listDeLaMisma(deps, sesion);
     const sesiones = todas.map(({ id, equipo, nit, creadoEn, usadoEn, venceEn }) => ({
       id,
       equipo,
@@ -40,8 +39,8 @@ export const salir = route({
   right: "session",
   changesState: true,
   respuesta: { datos: Terminadas },
-  handle: async ({ db }, { llamador: { sesion } }) =>
-    ok({ datos: { terminadas: await endSesiones(db, deLaMisma(sesion), { id: sesion.id }) } }),
+  handle: async (deps, { llamador: { sesion } }) =>
+    ok({ datos: { terminadas: await endDeLaMisma(deps, sesion, { id: sesion.id }) } }),
 });
 
 export const terminarOtras = route({
@@ -51,8 +50,8 @@ export const terminarOtras = route({
   right: "session",
   changesState: true,
   respuesta: { datos: Terminadas },
-  handle: async ({ db }, { llamador: { sesion } }) =>
-    ok({ datos: { terminadas: await endSesiones(db, deLaMisma(sesion), { salvo: sesion.id }) } }),
+  handle: async (deps, { llamador: { sesion } }) =>
+    ok({ datos: { terminadas: await endDeLaMisma(deps, sesion, { salvo: sesion.id }) } }),
 });
 
 export const terminar = route({
@@ -64,8 +63,8 @@ export const terminar = route({
   params: z.strictObject({ id: explicado(z.string().max(100), "Nombre de la sesión, de la lista.") }),
   errores: [404],
   respuesta: { datos: Terminadas },
-  handle: async ({ db }, { llamador: { sesion }, params: { id } }) => {
-    const terminadas = await endSesiones(db, deLaMisma(sesion), { id });
+  handle: async (deps, { llamador: { sesion }, params: { id } }) => {
+    const terminadas = await endDeLaMisma(deps, sesion, { id });
     return terminadas === 0 ? fail({ kind: "sesionNoEncontrada" }) : ok({ datos: { terminadas } });
   },
 });

@@ -135,34 +135,35 @@ const CLAVES = {
   webhook: { nombre: "Secreto de un webhook", pagina: "webhooks", donde: "Cambiarlo en Webhooks" },
 } as const;
 
+const COLUMNAS_SABIDAS: readonly Columna<Sabida>[] = [
+  {
+    clave: "que",
+    titulo: "Clave",
+    telefono: "titulo",
+    celda: ({ que, url }) => (
+      <Largo>{url === null ? CLAVES[que].nombre : `${CLAVES[que].nombre}: ${url}`}</Largo>
+    ),
+  },
+  { clave: "correo", titulo: "Quién pudo conocerla", celda: ({ correo }) => <Largo>{correo}</Largo> },
+  { clave: "desde", titulo: "Dejó de ser dueño", celda: ({ desde }) => fechaHora(desde) },
+  {
+    clave: "actos",
+    titulo: "Acciones",
+    sinTitulo: true,
+    celda: ({ que }) => {
+      const { pagina, donde } = CLAVES[que];
+      return pagina === null ? (
+        donde
+      ) : (
+        <Button component="a" variant="subtle" size="compact-sm" {...enlace(pagina)}>
+          {donde}
+        </Button>
+      );
+    },
+  },
+];
+
 function Sabidas({ sabidas }: Pick<AccesosDeEmpresa, "sabidas">) {
-  const columnas: readonly Columna<Sabida>[] = [
-    {
-      clave: "que",
-      titulo: "Clave",
-      telefono: "titulo",
-      celda: ({ que, url }) => (
-        <Largo>{url === null ? CLAVES[que].nombre : `${CLAVES[que].nombre}: ${url}`}</Largo>
-      ),
-    },
-    { clave: "correo", titulo: "Quién pudo conocerla", celda: ({ correo }) => <Largo>{correo}</Largo> },
-    { clave: "desde", titulo: "Dejó de ser dueño", celda: ({ desde }) => fechaHora(desde) },
-    {
-      clave: "actos",
-      titulo: "Acciones",
-      sinTitulo: true,
-      celda: ({ que }) => {
-        const { pagina, donde } = CLAVES[que];
-        return pagina === null ? (
-          donde
-        ) : (
-          <Button component="a" variant="subtle" size="compact-sm" {...enlace(pagina)}>
-            {donde}
-          </Button>
-        );
-      },
-    },
-  ];
   return (
     <Tarjeta titulo="Claves que conviene cambiar">
       <Text c="dimmed" mb="sm">
@@ -170,7 +171,7 @@ function Sabidas({ sabidas }: Pick<AccesosDeEmpresa, "sabidas">) {
       </Text>
       <Tabla
         nombre="Claves que conviene cambiar"
-        columnas={columnas}
+        columnas={COLUMNAS_SABIDAS}
         filas={sabidas}
         claveDe={({ que, correo, url }) => `${que} ${correo} ${url ?? ""}`}
       />
@@ -203,7 +204,7 @@ function ClaveDueno({
         <Text>{clave === null ? "No hay una clave del dueño." : decir(clave)}</Text>
         {nueva !== null && (
           <Alert color="verde" role="status" title="Guárdela ahora: no se muestra otra vez">
-            <Secreto texto={nueva} nombre="Clave del dueño" />
+            <Secreto texto={nueva} nombre="Clave nueva" />
           </Alert>
         )}
         <Aviso error={accion.error} />

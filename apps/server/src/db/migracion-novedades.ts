@@ -1,0 +1,5 @@
+import { SESIONES } from "./migracion-sesiones.ts";
+import { VIDAS } from "./migracion-vidas.ts";
+
+/** The entries at the end of `ULTIMAS`, in their order. */
+export const NOVEDADES = [VIDAS, SESIONES];
