@@ -29,7 +29,7 @@ export function salir(): void {
   dejarSesion();
 }
 
-/** Ends the session at the server too: its token opens nothing for whoever copied it. */
+/** Ends the session at the server too: a copy of its token opens nothing. */
 export function dejarSesion(): void {
   const token = credencial();
   cerrarSesion();

@@ -6,7 +6,7 @@ import type { Fila } from "./esquema.ts";
 
 /** No owner's key lasts longer than this, however much it is used. */
 const VIGENCIA_MS = 365 * 86_400_000;
-/** A key that nobody used for this long ends. */
+/** A key without use for this long ends. */
 const SIN_USO_MS = 90 * 86_400_000;
 
 /** Gives the first use and the end of an owner's key that is made now. */
@@ -17,7 +17,7 @@ export function vigenciaDesde(ahoraMs: number): { readonly usadoEn: number; read
 /** An owner's key. */
 export type ClaveDueno = Fila<"claves">;
 
-/** Gives the end of an owner's key if nobody uses it again, in ms; null for one of before, which has none yet. */
+/** Gives the end of an owner's key that is not used again, in ms. Null for a key of before, which has none yet. */
 export function finDeClave({ usadoEn, venceEn }: Pick<ClaveDueno, "usadoEn" | "venceEn">): number | null {
   return usadoEn === null || venceEn === null ? null : Math.min(venceEn, usadoEn + SIN_USO_MS);
 }

@@ -133,7 +133,7 @@ export async function takeCodigo(
   return codigo;
 }
 
-/** Uses up the company's pairing codes that nobody has typed yet. */
+/** Uses up the company's unused pairing codes. */
 export async function endCodigos(tx: Tx, nit: Nit): Promise<void> {
   await tx
     .updateTable("codigosEmparejamiento")

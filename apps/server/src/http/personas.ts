@@ -40,7 +40,7 @@ export function bearerDe(headers: Cabeceras): string | undefined {
   return /^Bearer +(\S{1,4000})$/i.exec(headers["authorization"] ?? "")?.[1];
 }
 
-/** Identifies the owner by the owner's key, or whoever has a session by its token; undefined for a bearer that is neither's. */
+/** Identifies the owner by the owner's key, or a person by a session's token. Undefined for any other bearer. */
 export async function dePersona(
   deps: Deps,
   bearer: string,

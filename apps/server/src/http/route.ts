@@ -48,7 +48,7 @@ export interface Persona {
   readonly correo: string;
 }
 
-/** Whoever has a session of the portal, of any company or of none. */
+/** A caller with a session of the portal, of any company or of none. */
 export interface EnSesion {
   readonly sesion: Sesion;
 }

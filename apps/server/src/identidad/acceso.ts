@@ -11,7 +11,7 @@ import { empresaDeClave } from "../use-cases/clave-dueno.ts";
 import { ligadaDe, membresiaLigada } from "./ligada.ts";
 import { openSesion, openSesionDeClave } from "./sesiones.ts";
 
-/** How an owner's key begins. */
+/** The beginning of an owner's key. */
 const CLAVE_DUENO = "own_";
 const VIGENCIA_MS = 15 * 60_000;
 const DIA_MS = 24 * 3_600_000;

@@ -41,8 +41,8 @@ export async function claveVigente({ db, secretos, now }: Taller, dataDir: strin
 }
 
 /**
- * Puts a new key in the place of the one in force, in one transaction: killed at any moment it leaves the old one or
- * the new one. The old one is published until the last session that it signed has ended.
+ * Puts a new key in the place of the one in force, in one transaction. Killed at any moment it leaves the old one or the
+ * new one. The old one is published until the last session that it signed has ended.
  */
 export function rotarClave({ db, secretos, now }: Taller): Promise<{ readonly kid: string }> {
   return transaccion(db, "comun", async (tx) => {

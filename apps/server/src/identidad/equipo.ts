@@ -18,7 +18,7 @@ const SISTEMAS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Says a caller's device in a person's words. Its text is the caller's own: it identifies nobody.
+ * Says a caller's device in a person's words. The caller wrote its text, so it proves nothing.
  *
  * @example
  * equipoDe("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36"); // "Chrome en Windows"

@@ -5,7 +5,7 @@ import { como, entrar, tokenDeEnlace } from "../support/entrar.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
-/** What opens a company, and what ends it. docs/trust.md heading 77 */
+/** Keys and sessions of a company, and their ends. docs/trust.md heading 77 */
 const DIA_MS = 86_400_000;
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

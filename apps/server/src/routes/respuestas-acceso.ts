@@ -103,7 +103,7 @@ export const Sesiones = z.object({
   ),
 });
 
-/** What opens a company besides its users, its tills and its webhooks. */
+/** The keys of a company besides those of tills and webhooks. */
 export const AccesosDeEmpresa = z.object({
   claveDueno: explicado(
     z

@@ -67,7 +67,7 @@ export function quitarAcceso(
     if (!usuario && invitado === undefined) return fail({ kind: "usuarioNoEncontrado" });
     await endSesiones(tx, { correo, nit });
     await endAccesos(tx, correo, desdeEmpresa(nit));
-    // An invitation that nobody accepted ends no session: any company could send one.
+    // An open invitation ends no session: any company could send one.
     if (usuario && !(await hasEmpresa(tx, correo))) {
       await endSesiones(tx, { correo, nit: null });
       await endAccesos(tx, correo, null);

@@ -1,4 +1,4 @@
-/** What opens this company: the person's own sessions; for an owner also the owner's key, and keys that a former owner may know. */
+/** The page of accesses: the person's own sessions. An owner has the owner's key there too, and keys that a former owner may know. */
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { fechaHora } from "@mostrador/core/formato";
 import { useState } from "react";
