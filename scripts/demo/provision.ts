@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
-import { z } from "zod";
 import type { ConfigDemo } from "./config.ts";
 import { ejecutar } from "./ejecutar.ts";
 
@@ -60,8 +59,6 @@ export async function provisionDemo(config: ConfigDemo): Promise<readonly Empres
   return made;
 }
 
-const ClaveNueva = z.object({ owner_token: z.string() });
-
 /**
  * Makes a new owner's key for each company whose key ended or was replaced, and keeps it: demo.json names one that works.
  * The server must answer.
@@ -78,7 +75,7 @@ export async function renovarClavesDueno(
     if (status !== 403) vivas.push(empresa);
     else {
       const out = await admin(config, ["clave-dueno", "nueva", "--nit", String(empresa.nit)]);
-      vivas.push({ ...empresa, ownerToken: ClaveNueva.parse(JSON.parse(out)).owner_token });
+      vivas.push({ ...empresa, ownerToken: readClaves(out).owner_token });
     }
   }
   const file = join(config.data, "demo", "empresas.json");
@@ -111,10 +108,7 @@ async function provisionEmpresa(
     "crear",
     ...Object.entries(opciones).flatMap(([name, value]) => [`--${name}`, value]),
   ]);
-  const { api_key: apiKey, owner_token: ownerToken } = JSON.parse(out) as {
-    api_key: string;
-    owner_token: string;
-  };
+  const { api_key: apiKey, owner_token: ownerToken } = readClaves(out);
   const { nit, codigoSistema } = empresa;
   return {
     nit,
@@ -125,6 +119,11 @@ async function provisionEmpresa(
     p12: p12?.file ?? null,
     p12Clave: p12 === null ? null : P12_CLAVE,
   };
+}
+
+/** Reads the keys that an order of the administration prints; an order that makes one alone prints no other. */
+function readClaves(out: string): { readonly api_key: string; readonly owner_token: string } {
+  return JSON.parse(out);
 }
 
 function buildDemoP12(
