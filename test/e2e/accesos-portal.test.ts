@@ -78,7 +78,7 @@ describe("accesses in the portal", CON_NAVEGADOR, () => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(`${mundo.base}/portal/accesos`);
     const tabla = page.getByRole("table", { name: "Sesiones abiertas" });
-    expect(await tabla.getByText("Esta", { exact: true }).count()).toBe(1);
+    await tabla.getByText("Esta", { exact: true }).waitFor();
     await tabla.getByRole("button", { name: "Cerrar", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sí, cerrar" }).click();
     await page.getByText("No hay otra sesión abierta.").waitFor();
