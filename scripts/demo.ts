@@ -9,7 +9,7 @@ import type { Proceso } from "./demo/proceso.ts";
 import { createProgramas, type Programas } from "./demo/programas.ts";
 import { buildPantallasHasta } from "./demo/pantallas.ts";
 import { enlaceDeAcceso, prepararServidor } from "./demo/preparar.ts";
-import { provisionDemo } from "./demo/provision.ts";
+import { renovarClavesDueno, provisionDemo } from "./demo/provision.ts";
 
 const MIRAR_PADRE_MS = 500;
 keepPrivate();
@@ -51,10 +51,11 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   say("Preparando la demostración (la primera vez tarda unos segundos)...");
   await buildPantallasHasta(config.fin);
   await simulador.start();
-  const [principal, segunda] = await provisionDemo(config);
+  const provistas = await provisionDemo(config);
+  await servidor.start();
+  const [principal, segunda] = await renovarClavesDueno(config, provistas);
   if (principal === undefined || segunda === undefined)
     throw new Error("faltan las empresas de la demostración");
-  await servidor.start();
   const codigo = await prepararServidor(config, [principal, segunda]);
   if (codigo !== null) {
     process.env["MOSTRADOR_PAIRING_CODE"] = codigo;

@@ -52,6 +52,8 @@ export async function enlaceDeAcceso(
     const { id_token: identidad } = await post(`${base}/v1/auth/canjear`, {}, { token });
     const headers = { authorization: `Bearer ${String(identidad)}` };
     await post(`${base}/v1/empresas/${empresa.nit}/aceptar`, headers, {});
+    // The demo uses this session no more.
+    await post(`${base}/v1/portal/salir`, headers, {});
   }
   return pedirEnlace(base, data);
 }

@@ -59,6 +59,31 @@ export async function provisionDemo(config: ConfigDemo): Promise<readonly Empres
   return made;
 }
 
+/**
+ * Makes a new owner's key for each company whose key ended or was replaced, and keeps it: demo.json names one that works.
+ * The server must answer.
+ */
+export async function renovarClavesDueno(
+  config: ConfigDemo,
+  empresas: readonly EmpresaDemo[],
+): Promise<readonly EmpresaDemo[]> {
+  const vivas: EmpresaDemo[] = [];
+  for (const empresa of empresas) {
+    const { status } = await fetch(`http://127.0.0.1:${config.serverPort}/v1/cuenta`, {
+      headers: { authorization: `Bearer ${empresa.ownerToken}` },
+    });
+    if (status !== 403) vivas.push(empresa);
+    else {
+      const out = await admin(config, ["clave-dueno", "nueva", "--nit", String(empresa.nit)]);
+      vivas.push({ ...empresa, ownerToken: readClaves(out).owner_token });
+    }
+  }
+  const file = join(config.data, "demo", "empresas.json");
+  if (vivas.some((viva, i) => viva !== empresas[i]))
+    writeFileSync(file, JSON.stringify(vivas, null, 2), { mode: 0o600 });
+  return vivas;
+}
+
 async function provisionEmpresa(
   empresa: (typeof EMPRESAS)[number],
   folder: string,
@@ -83,10 +108,7 @@ async function provisionEmpresa(
     "crear",
     ...Object.entries(opciones).flatMap(([name, value]) => [`--${name}`, value]),
   ]);
-  const { api_key: apiKey, owner_token: ownerToken } = JSON.parse(out) as {
-    api_key: string;
-    owner_token: string;
-  };
+  const { api_key: apiKey, owner_token: ownerToken } = readClaves(out);
   const { nit, codigoSistema } = empresa;
   return {
     nit,
@@ -97,6 +119,11 @@ async function provisionEmpresa(
     p12: p12?.file ?? null,
     p12Clave: p12 === null ? null : P12_CLAVE,
   };
+}
+
+/** Reads the keys that an order of the administration prints; an order that makes one alone prints no other. */
+function readClaves(out: string): { readonly api_key: string; readonly owner_token: string } {
+  return JSON.parse(out);
 }
 
 function buildDemoP12(

@@ -38,6 +38,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["contingencia-filtrada", "contingencia?motivo=1", "Ningún corte coincide."],
   ["estado", "estado", "Certificado de firma"],
   ["equipos", "equipos", "Caja del fondo"],
+  ["accesos", "accesos", "Es la llave de reserva"],
   ["cuenta", "cuenta", "Se abrió el cajón sin una venta"],
 ];
 

@@ -72,7 +72,7 @@ export async function openDeps(
     get mailer() {
       return correo.mailer();
     },
-    identidad: createIdentidad(config, now),
+    identidad: createIdentidad(config, { db, secretos, now }),
     llaves,
     log,
     metricas,

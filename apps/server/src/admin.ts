@@ -1,6 +1,7 @@
 /** `npm run admin -- <orden>`: companies, certificates, copies, restores. Prints JSON; errors in Spanish, exit code 1. */
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
+import { ORDENES_DE_ACCESOS } from "./admin/accesos.ts";
 import { ORDENES_DE_COPIAS } from "./admin/copias.ts";
 import { ORDENES_DE_COPIAS_FUERA } from "./admin/copias-fuera.ts";
 import { ORDENES_DE_DATOS } from "./admin/datos.ts";
@@ -13,6 +14,7 @@ import { readConfig } from "./config.ts";
 
 const ORDENES = {
   ...ORDENES_DE_EMPRESAS,
+  ...ORDENES_DE_ACCESOS,
   ...ORDENES_DE_DATOS,
   ...ORDENES_DE_COPIAS,
   ...ORDENES_DE_COPIAS_FUERA,

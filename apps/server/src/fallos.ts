@@ -31,6 +31,12 @@ export type Fallo =
   | { readonly kind: "noEsDeContador" }
   | { readonly kind: "soloPortal" }
   | { readonly kind: "identidadInvalida" }
+  /** The company was deactivated by command. Tills are told `cuentaInactiva`. */
+  | { readonly kind: "empresaInactiva" }
+  | { readonly kind: "sesionNoEncontrada" }
+  /** No owner of the company has another way in than the owner's key. */
+  | { readonly kind: "claveUnica" }
+  | { readonly kind: "sinClaveDueno" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
   /** A link to hand over is asked of a server on which each person gets one by mail. */

@@ -114,6 +114,18 @@ describe("a server's own refusal", () => {
     await enLinea();
   });
 
+  test("of a deactivated company holds up no document that was issued", async () => {
+    const salvo = /^\/(?:offline|recuperar|documentos|facturas\/\w+\/retirar)$/;
+    mundo.servidor.negativa = { status: 503, codigo: "cuentaInactiva", salvo };
+    const antes = mundo.servidor.peticiones.length;
+    expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE" });
+    const subidas = () => mundo.servidor.peticiones.filter(({ path }) => path === "/offline");
+    await mundo.hasta("sube lo vendido", () => subidas().length > 0);
+    expect((await estado()).modo).toBe("fueraDeLinea");
+    const despues = mundo.servidor.peticiones.slice(antes).map(({ path }) => path);
+    expect(despues.filter((path) => !salvo.test(path)).toSorted()).not.toContain("/hechos");
+  });
+
   test("of a revoked till ends it, also after a restart, and a document of before stays in doubt", async () => {
     const id = crypto.randomUUID();
     prepararVenta(depsQuietas(mundo), id, ENTRADA);

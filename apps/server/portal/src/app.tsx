@@ -11,6 +11,7 @@ import {
   IconFileDescription,
   IconFileInvoice,
   IconHome,
+  IconKey,
   IconPackage,
   IconPlugConnected,
   IconServer,
@@ -25,6 +26,7 @@ import { Barrera } from "./barrera.tsx";
 import { Lectura } from "./comun.tsx";
 import { Marco, type Seccion } from "./marco.tsx";
 import { useLugar } from "./navegar.ts";
+import { Accesos } from "./paginas/accesos.tsx";
 import { Cajas } from "./paginas/cajas.tsx";
 import { Clientes } from "./paginas/clientes.tsx";
 import { Consumo } from "./paginas/consumo.tsx";
@@ -128,6 +130,7 @@ const SECCIONES: readonly Seccion[] = [
     Icono: IconUsers,
     Pagina: Usuarios,
   },
+  { ruta: "accesos", nombre: "Accesos", grupo: "sistema", Icono: IconKey, Pagina: Accesos },
   {
     ruta: "servidor",
     nombre: "Servidor",

@@ -11,14 +11,14 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { Barrera } from "./barrera.tsx";
 import { isEnlaceDeAcceso } from "./navegar.ts";
-import { cerrarSesion } from "./sesion.ts";
+import { dejarSesion } from "./sesion.ts";
 import { tema } from "./tema.ts";
 
 const root = document.getElementById("portal");
 if (root === null) throw new Error("falta #portal");
 decirValidez(document);
 // A link is opened to enter as its person: the session that this tab had ends, even where the link is used up.
-if (isEnlaceDeAcceso()) cerrarSesion();
+if (isEnlaceDeAcceso()) dejarSesion();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={tema} defaultColorScheme="auto" cssVariablesResolver={() => CONTRASTES}>

@@ -26,7 +26,20 @@ export function cerrarSesion(): void {
 /** Leaves on purpose. The next sign-in begins at the first page, and not where this person was. */
 export function salir(): void {
   window.history.replaceState(null, "", RAIZ_PORTAL);
+  dejarSesion();
+}
+
+/** Ends the session at the server too: a copy of its token opens nothing. */
+export function dejarSesion(): void {
+  const token = credencial();
   cerrarSesion();
+  if (token === null) return;
+  // The page does not wait: it may be closed next. Out of reach, the session ends by itself.
+  void fetch("/v1/portal/salir", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** The NIT of the company that this tab acts for; null before it is chosen, and with the owner's credential, which is one company's. */

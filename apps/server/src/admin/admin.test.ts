@@ -124,6 +124,20 @@ describe("each order of the help takes its options from the command line", soloE
     expect(hacer("demo cargar", { nit: NIT })).toMatchObject({ clientes: 20 });
   });
 
+  test("on who enters", () => {
+    const nit = Number(NIT);
+    expect(hacer("empresa desactivar", { nit: NIT })).toEqual({ nit, activa: false });
+    expect(hacer("empresa activar", { nit: NIT })).toEqual({ nit, activa: true });
+    const owner_token = expect.stringMatching(/^own_/);
+    expect(hacer("clave-dueno nueva", { nit: NIT })).toEqual({ nit, owner_token });
+    expect(hacer("clave-dueno terminar", { nit: NIT })).toEqual({ nit });
+    expect(falla("clave-dueno terminar", { nit: NIT })).toContain("ya se terminó");
+    expect(falla("clave-dueno nueva", { nit: "999" })).toContain("No hay una empresa con NIT 999");
+    expect(falla("empresa desactivar", { nit: "999" })).toContain("No hay una empresa con NIT 999");
+    const kids = [hacer("identidad rotar").kid, hacer("identidad rotar").kid];
+    expect(new Set(kids).size).toBe(2);
+  });
+
   test("on the data", () => {
     expect(falla("evidencia", { cuf: "ABC", en: carpeta })).toContain("ABC");
     expect(hacer("auditoria verificar")).toMatchObject({ cadenas: expect.any(Array) });

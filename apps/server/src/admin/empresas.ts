@@ -13,6 +13,7 @@ import {
   POR_COMANDO,
   registrarCafc,
 } from "../provision.ts";
+import { activarEmpresa } from "../use-cases/activar-empresa.ts";
 import { ponerToken } from "../use-cases/renovar-credenciales.ts";
 import { createCodigo } from "../use-cases/terminal/emparejar.ts";
 import { enTaller } from "./en-taller.ts";
@@ -69,6 +70,10 @@ const terminalCodigo = orden(
 /** The orders about companies, certificates, tokens and credits. */
 export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
   "empresa crear": empresaCrear,
+  "empresa desactivar": orden({ nit: Nit }, (taller, { nit }) =>
+    activarEmpresa(taller, nit, false, POR_COMANDO),
+  ),
+  "empresa activar": orden({ nit: Nit }, (taller, { nit }) => activarEmpresa(taller, nit, true, POR_COMANDO)),
   "creditos agregar": orden(
     { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },
     (taller, { nit, cantidad, referencia }) => agregarCreditos(taller, nit, cantidad, referencia),

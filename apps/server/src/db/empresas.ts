@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Nit } from "@mostrador/core";
+import { vigenciaDesde } from "./claves-dueno.ts";
 import { compilada } from "./compiladas.ts";
 import type { Db, Tx } from "./connection.ts";
 import { keepCertificado } from "./certificados.ts";
@@ -25,7 +26,12 @@ export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
   return empresa;
 }
 
-/** Lists all companies. */
+/** Lists all companies, active or not. */
+export function listTodas(db: Db): Promise<Empresa[]> {
+  return db.selectFrom("empresas").selectAll().execute();
+}
+
+/** Lists active companies. */
 export function listEmpresas(db: Db): Promise<Empresa[]> {
   return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
 }
@@ -121,7 +127,11 @@ export async function replaceClave(
   sellada: Buffer | null = null,
 ): Promise<void> {
   await tx.deleteFrom("claves").where("nit", "=", nit).where("rol", "=", rol).execute();
-  await tx.insertInto("claves").values({ hash, nit, rol, creadoEn: ahoraMs, sellada }).execute();
+  const vigencia = rol === "dueno" ? vigenciaDesde(ahoraMs) : {};
+  await tx
+    .insertInto("claves")
+    .values({ hash, nit, rol, creadoEn: ahoraMs, sellada, ...vigencia })
+    .execute();
 }
 
 /** Finds the company's credential of a role: its creation and, where it is kept, its sealed value. */
@@ -134,14 +144,13 @@ export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
     .executeTakeFirst();
 }
 
-/** Finds the company of a credential, if the credential is valid and the company active. */
-export function findEmpresaByClave(db: Db, hash: string, rol: "api" | "dueno"): Promise<Empresa | undefined> {
+/** Finds the company of an API key, active or not. */
+export function findEmpresaByClave(db: Db, hash: string): Promise<Empresa | undefined> {
   return db
     .selectFrom("claves")
     .innerJoin("empresas", "empresas.nit", "claves.nit")
     .selectAll("empresas")
     .where("claves.hash", "=", hash)
-    .where("claves.rol", "=", rol)
-    .where("empresas.activa", "=", 1)
+    .where("claves.rol", "=", "api")
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { TablasCatalogos } from "./esquema-catalogos.ts";
 import type { TablasCompartidas } from "./esquema-compartidas.ts";
 import type { TablasContingencia } from "./esquema-contingencia.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
+import type { TablasSesiones } from "./esquema-sesiones.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { TablasVentas } from "./esquema-ventas.ts";
 import type { TablasVidas } from "./esquema-vidas.ts";
@@ -55,6 +56,9 @@ interface Clave {
   creadoEn: number;
   /** The sealed key itself; null for keys that are shown once. */
   sellada: Buffer | null;
+  /** The last use and the end of an owner's key, in ms; null for API keys, and in rows of before. */
+  usadoEn: Generated<number | null>;
+  venceEn: Generated<number | null>;
 }
 
 interface Punto {
@@ -270,6 +274,7 @@ export interface Esquema
     TablasCompartidas,
     TablasContingencia,
     TablasHechos,
+    TablasSesiones,
     TablasTrabajo,
     TablasVentas,
     TablasVidas {

@@ -6,11 +6,10 @@ import { COBROS, COBROS_DE_VENTAS } from "./migracion-cobros.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
+import { NOVEDADES } from "./migracion-novedades.ts";
 import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
 import { REDONDEO } from "./migracion-redondeo.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
-import { LLAVES } from "./migracion-llaves.ts";
-import { VIDAS } from "./migracion-vidas.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
@@ -28,6 +27,5 @@ export const ULTIMAS = [
   PAQUETES_CONSULTADOS,
   REDONDEO,
   CAMBIOS_CON_CLAVE,
-  VIDAS,
-  LLAVES,
+  ...NOVEDADES,
 ];

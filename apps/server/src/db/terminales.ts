@@ -142,6 +142,16 @@ export async function takeCodigo(
   return codigo;
 }
 
+/** Uses up the company's unused pairing codes. */
+export async function endCodigos(tx: Tx, nit: Nit): Promise<void> {
+  await tx
+    .updateTable("codigosEmparejamiento")
+    .set({ usado: 1 })
+    .where("nit", "=", nit)
+    .where("usado", "=", 0)
+    .execute();
+}
+
 /** Leaves a tombstone: the company's document with this CUF is refused from then on. A second one is a no-op. */
 export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number): Promise<void> {
   for (const clave of clavesDeLapida(nit, cuf)) {

@@ -27,14 +27,23 @@ export interface Membresia {
 }
 
 /** Lists a person's active companies, oldest membership first. */
-export async function listMembresias(db: Db | Tx, correo: string): Promise<Membresia[]> {
+export function listMembresias(db: Db | Tx, correo: string): Promise<Membresia[]> {
+  return listDe(db, correo, 1);
+}
+
+/** Lists a person's companies that were deactivated, oldest membership first. */
+export function listInactivas(db: Db | Tx, correo: string): Promise<Membresia[]> {
+  return listDe(db, correo, 0);
+}
+
+async function listDe(db: Db | Tx, correo: string, activa: 0 | 1): Promise<Membresia[]> {
   const rows = await db
     .selectFrom("usuarios")
     .innerJoin("empresas", "empresas.nit", "usuarios.nit")
     .selectAll("empresas")
     .select("usuarios.rol")
     .where("usuarios.correo", "=", correo)
-    .where("empresas.activa", "=", 1)
+    .where("empresas.activa", "=", activa)
     .orderBy("usuarios.creadoEn")
     .execute();
   return rows.map(({ rol, ...empresa }) => ({ empresa, rol }));
@@ -70,6 +79,17 @@ export async function listDuenos(db: Db, nit: Nit): Promise<string[]> {
     .orderBy("creadoEn")
     .execute();
   return rows.map(({ correo }) => correo);
+}
+
+/** Tells whether a person belongs to any company, active or not. */
+export async function hasEmpresa(db: Db | Tx, correo: string): Promise<boolean> {
+  const una = await db
+    .selectFrom("usuarios")
+    .select("nit")
+    .where("correo", "=", correo)
+    .limit(1)
+    .executeTakeFirst();
+  return una !== undefined;
 }
 
 /** Finds the demo company that a person made; a demo that the person was only invited to does not count. */
@@ -146,4 +166,20 @@ export function takeAcceso(
     .where("venceEn", ">", ahoraMs)
     .returning(["correo", "venceEn"])
     .executeTakeFirst();
+}
+
+/** Uses up the unused links of an address: those that a company handed over (`desde`), or all of them. */
+export async function endAccesos(tx: Tx, correo: string, desde: string | null): Promise<void> {
+  await tx
+    .updateTable("accesos")
+    .set({ usado: 1 })
+    .where("correo", "=", correo)
+    .where("usado", "=", 0)
+    .$if(desde !== null, (q) => q.where("desde", "=", desde))
+    .execute();
+}
+
+/** Deletes links that were used or whose time is over. */
+export async function deleteAccesosViejos(db: Db, ahoraMs: number): Promise<void> {
+  await db.deleteFrom("accesos").where("venceEn", "<", ahoraMs).execute();
 }

@@ -43,6 +43,7 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
 const SEGURIDAD: Readonly<Record<Right, Operacion["security"]>> = {
   anyone: [],
   identified: [{ portador: [] }],
+  session: [{ portador: [] }],
   emitir: [{ claveApi: [] }, { portador: [] }],
   consultar: [{ claveApi: [] }, { portador: [] }],
   revisar: [{ claveApi: [] }, { portador: [] }],

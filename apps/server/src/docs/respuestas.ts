@@ -173,14 +173,15 @@ export function respuestasDe(
 const DE_CREDENCIAL: Readonly<Record<Right, readonly (keyof typeof CAUSAS)[]>> = {
   anyone: [429],
   identified: [401, 429],
-  emitir: [403, 429],
-  consultar: [403, 429],
-  revisar: [403, 429],
-  administrar: [403, 429],
+  session: [401, 429],
+  emitir: [401, 403, 429],
+  consultar: [401, 403, 429],
+  revisar: [401, 403, 429],
+  administrar: [401, 403, 429],
   dueno: [401, 403, 429],
   portal: [401, 403, 429],
   servidor: [401, 403, 429],
-  terminal: [403, 429],
+  terminal: [403, 429, 503],
 };
 
 function fallo(

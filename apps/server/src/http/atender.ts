@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import { autenticar, identificar } from "./auth.ts";
+import { quienPide } from "./auth.ts";
 import { direccionDe, isEnClaro } from "./direccion.ts";
 import { CABIDAS } from "./json-body.ts";
 import { textoEspera, type Limites } from "./limites.ts";
@@ -9,7 +9,7 @@ import { abrir, isAbierta } from "./otros-sitios.ts";
 import { anunciadosDe, bytesDe, cabeceras, readBody, parseEntrada } from "./read-request.ts";
 import { descargar, fallar, invalido, responder, sobre } from "./replies.ts";
 import { unreadableBody } from "./unreadable-body.ts";
-import type { Llamador, Persona, Route } from "./route.ts";
+import type { EnSesion, Llamador, Persona, Route } from "./route.ts";
 
 /** Bytes of a body above which a company has one call at a time: such a call takes memory, and long. */
 const MAX_A_LA_VEZ = 4 * 1024 * 1024;
@@ -32,12 +32,9 @@ export async function atender(
     // Keys, links and buyers' data go out in replies: no cache on the way keeps one.
     res.setHeader("Cache-Control", "no-store");
     if (isAbierta(route)) abrir(res);
-    let llamador: Llamador | Persona | null = null;
+    let llamador: Llamador | Persona | EnSesion | null = null;
     if (route.right !== "anyone") {
-      const found =
-        route.right === "identified"
-          ? await identificar(deps, cabeceras(req))
-          : await autenticar(deps, route.right, cabeceras(req));
+      const found = await quienPide(deps, route, cabeceras(req));
       if (!found.ok) {
         const esperaS = limites.negada(found.error, req, res);
         return esperaS === 0

@@ -1,15 +1,24 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import type { Identificada } from "../identidad/emisor.ts";
-import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
-import { membresiaLigada } from "../identidad/ligada.ts";
 import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../readers/llamadores.ts";
 import { isServidorPropio } from "../use-cases/servidor-propio/es-propio.ts";
+import { bearerDe, dePersona, enSesion, identificar } from "./personas.ts";
 import { hasRight, type CompanyRight, type Rol } from "./rights.ts";
-import type { Llamador, Persona } from "./route.ts";
+import type { EnSesion, Llamador, Persona, Route } from "./route.ts";
 
 type Cabeceras = Readonly<Record<string, string | undefined>>;
+
+/** Identifies the caller by what the route's right asks for. */
+export function quienPide(
+  deps: Deps,
+  { right, conInactiva }: Route,
+  headers: Cabeceras,
+): Promise<Result<Llamador | Persona | EnSesion, Fallo>> {
+  if (right === "anyone" || right === "identified") return identificar(deps, headers);
+  if (right === "session") return enSesion(deps, headers);
+  return autenticar(deps, right, headers, { conInactiva });
+}
 
 /**
  * Identifies the caller by X-API-KEY, or by a bearer credential of the owner, of a person or of a terminal. Fails where the caller is
@@ -19,8 +28,9 @@ export async function autenticar(
   deps: Deps,
   right: CompanyRight,
   headers: Cabeceras,
+  { conInactiva = false }: { readonly conInactiva?: boolean | undefined } = {},
 ): Promise<Result<Llamador, Fallo>> {
-  const llamador = await quienLlama(deps, right, headers);
+  const llamador = await quienLlama(deps, right, headers, conInactiva);
   if (!llamador.ok) return llamador;
   if (hasRight(right, llamador.value.rol))
     return right === "servidor" && !(await isServidorPropio(deps))
@@ -42,71 +52,41 @@ async function quienLlama(
   deps: Deps,
   right: CompanyRight,
   headers: Cabeceras,
+  conInactiva: boolean,
 ): Promise<Result<Llamador, Fallo>> {
   const bearer = bearerDe(headers);
-  if (right === "terminal") return terminal(deps, bearer);
+  if (right === "terminal") return terminal(deps, bearer, conInactiva);
   const key = headers["x-api-key"];
   if (key !== undefined && key.length <= 300) {
     if (right === "portal") return fail({ kind: "soloPortal" });
-    const empresa = await findEmpresaDe(deps.db, key, "api");
+    const empresa = await findEmpresaDe(deps.db, key);
     return empresa === undefined
       ? fail({ kind: "claveInvalida" })
-      : ok({ empresa, rol: "api", terminal: null, correo: null, soloEsta: true });
+      : siActiva({ empresa, rol: "api", terminal: null, correo: null, soloEsta: true, sesion: null });
   }
-  const found = bearer === undefined ? undefined : await dePersona(deps, bearer, headers[EMPRESA_HEADER]);
+  const found = bearer === undefined ? undefined : await dePersona(deps, bearer, headers);
   if (found?.ok === false) return found;
   const persona = found?.value;
   if (persona === undefined)
     return fail({ kind: right === "portal" ? "identidadInvalida" : "claveInvalida" });
-  return ok({ ...persona, terminal: null });
+  return siActiva({ ...persona, terminal: null });
 }
 
-/**
- * Identifies a person by an identity token, of a company or of none. An API key is no person: 401. Nor is a session
- * that one company's owner handed over: its address is not proven.
- */
-export async function identificar(deps: Deps, headers: Cabeceras): Promise<Result<Persona, Fallo>> {
-  const bearer = bearerDe(headers);
-  const persona = bearer === undefined ? null : await deps.identidad.verificar(bearer);
-  if (persona === null || persona.ligada !== null) return fail({ kind: "identidadInvalida" });
-  return ok({ correo: persona.correo });
+/** Refuses a caller of a company that was deactivated. */
+function siActiva(llamador: Llamador): Result<Llamador, Fallo> {
+  return llamador.empresa.activa === 1 ? ok(llamador) : fail({ kind: "empresaInactiva" });
 }
 
-/** Reads the credential of `Authorization: Bearer` (in any case: RFC 9110), if it has a sane length. */
-export function bearerDe(headers: Cabeceras): string | undefined {
-  return /^Bearer +(\S{1,4000})$/i.exec(headers["authorization"] ?? "")?.[1];
-}
-
-/** Identifies the owner by the owner's credential, or a person of a company by an identity token. */
-async function dePersona(
+async function terminal(
   deps: Deps,
-  bearer: string,
-  pedida: string | undefined,
-): Promise<Result<Omit<Llamador, "terminal">, Fallo> | undefined> {
-  const empresa = await findEmpresaDe(deps.db, bearer, "dueno");
-  if (empresa !== undefined) return ok({ empresa, rol: "dueno", correo: null, soloEsta: true });
-  if (bearer.split(".").length !== 3) return undefined;
-  const persona = await deps.identidad.verificar(bearer);
-  if (persona === null) return undefined;
-  const { correo, ligada } = persona;
-  const membresia = await membresiaDe(deps, persona, pedida);
-  return membresia?.ok === true ? ok({ ...membresia.value, correo, soloEsta: ligada !== null }) : membresia;
-}
-
-/** Finds the company that a person's call acts for, and the role there. A bound session has one company. */
-async function membresiaDe(deps: Deps, { correo, ligada }: Identificada, pedida: string | undefined) {
-  if (ligada === null) return empresaDe(deps, correo, pedida);
-  if (pedida !== undefined && pedida !== String(ligada.nit)) return fail({ kind: "empresaAjena" } as const);
-  const membresia = await membresiaLigada(deps, correo, ligada);
-  return membresia === undefined ? undefined : ok(membresia);
-}
-
-async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {
+  bearer: string | undefined,
+  conInactiva: boolean,
+): Promise<Result<Llamador, Fallo>> {
   const found = bearer === undefined ? undefined : await findTerminalDe(deps.db, bearer);
   if (found === undefined) return fail({ kind: "terminalDesconocida" });
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresaDe(deps.db, found);
-  return empresa.activa === 1
-    ? ok({ empresa, rol: "terminal", terminal: found, correo: null, soloEsta: true })
+  return empresa.activa === 1 || conInactiva
+    ? ok({ empresa, rol: "terminal", terminal: found, correo: null, soloEsta: true, sesion: null })
     : fail({ kind: "cuentaInactiva" });
 }

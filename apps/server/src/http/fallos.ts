@@ -33,7 +33,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
       `No se emitió nada: ${f.motivo}. Libere espacio o corrija la carpeta (MOSTRADOR_DIARIO), y repita.`,
   },
   restauracionPorAceptar: { http: 503, texto: (f) => `No se emitió nada: ${f.motivo}.` },
-  claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
+  claveInvalida: {
+    http: 403,
+    texto: () => "La clave no es válida, o quien llama no tiene acceso a esta empresa.",
+  },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
   noEsDeCajero: {
     http: 403,
@@ -48,6 +51,18 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () => "Esto se hace desde el portal, con su sesión: la clave de API no sirve aquí.",
   },
   identidadInvalida: { http: 401, texto: () => "La sesión no es válida o venció: entre de nuevo." },
+  empresaInactiva: {
+    http: 403,
+    texto: () =>
+      "Esta empresa está desactivada en este servidor: pida a quien lo lleva que la active de nuevo. Nada de lo suyo se borró.",
+  },
+  sesionNoEncontrada: { http: 404, texto: () => "Esa sesión ya no está abierta." },
+  claveUnica: {
+    http: 409,
+    texto: () =>
+      "Ningún dueño entra todavía con su correo: invítese primero en Usuarios y acepte, para no quedarse sin entrada.",
+  },
+  sinClaveDueno: { http: 404, texto: () => "La empresa no tiene clave del dueño: ya se terminó." },
   accesoInvalido: {
     http: 400,
     texto: (f) =>
@@ -318,7 +333,8 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   // Not 403: tills of protocol 1 take any 403 for a revocation, and would stay locked once the account is on again.
   cuentaInactiva: {
     http: 503,
-    texto: () => "La cuenta de esta empresa está inactiva: el dueño debe reactivarla.",
+    texto: () =>
+      "Esta empresa está desactivada en el servidor: avise al dueño, para que pida activarla. Lo vendido se recibe igual.",
   },
   // 426 is theirs alone: no till takes it for a verdict on a document.
   protocoloDeCaja: {

@@ -8,7 +8,7 @@ import { revisarInstalacion } from "../use-cases/instalacion/revisar.ts";
 import { textoFallo } from "./fallos.ts";
 import { readBody } from "./read-request.ts";
 import type { Paginas } from "./sitio.ts";
-import { bearerDe } from "./auth.ts";
+import { bearerDe } from "./personas.ts";
 
 const DE_AQUI: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 

@@ -3,11 +3,14 @@ import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial } from "../secretos.ts";
-import { bearerDe } from "./auth.ts";
+import { bearerDe } from "./personas.ts";
 import { direccionDe } from "./direccion.ts";
 import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";
-import type { Llamador, Persona } from "./route.ts";
+import type { EnSesion, Llamador, Persona } from "./route.ts";
+
+/** A caller whose credential is good. */
+type Quien = Llamador | Persona | EnSesion;
 
 /** Bytes of a body that cost as much as a call: reading and checking them takes about as long. */
 const BYTES_POR_LLAMADA = 64 * 1024;
@@ -33,9 +36,9 @@ export interface Limites {
    * Counts a call by its caller at all servers, or by address at this one for an anonymous caller. Gives the
    * seconds to wait; 0 where it may go on.
    */
-  readonly llamada: (llamador: Llamador | Persona | null, req: Request, res: Response) => Promise<number>;
+  readonly llamada: (llamador: Quien | null, req: Request, res: Response) => Promise<number>;
   /** Counts a body that was read: a large one as further calls, of which a refusal begins with the next call. */
-  readonly cuerpo: (llamador: Llamador | Persona | null, req: Request, bytes: number) => void;
+  readonly cuerpo: (llamador: Quien | null, req: Request, bytes: number) => void;
   /**
    * Counts a refused call, by its credential and the caller's address; guesses and calls without a credential by the address
    * too. Callers behind that address whose credentials are good are not affected. Each server counts its own.
@@ -69,7 +72,7 @@ export function createLimites(
     for (const [name, value] of Object.entries(headersOf(cupo))) res.setHeader(name, value);
     return cupo.esperaS;
   };
-  const contar = async (llamador: Llamador | Persona | null, req: Request): Promise<Cupo> =>
+  const contar = async (llamador: Quien | null, req: Request): Promise<Cupo> =>
     llamador === null ? anonimas(direccionDe(req)) : llamadas(quienEs(llamador));
   return {
     llamada: async (llamador, req, res) => decir(await contar(llamador, req), res),
@@ -104,8 +107,11 @@ export function textoEspera(esperaS: number): string {
 }
 
 /** Gives the name under which calls are counted together. */
-function quienEs(llamador: Llamador | Persona): string {
-  if (!("empresa" in llamador)) return `persona:${llamador.correo}`;
+function quienEs(llamador: Quien): string {
+  if (!("empresa" in llamador)) {
+    const persona = "sesion" in llamador ? (llamador.sesion.correo ?? llamador.sesion.id) : llamador.correo;
+    return `persona:${persona}`;
+  }
   return llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`;
 }
 

@@ -8,7 +8,7 @@ import { codeOf } from "../error-code.ts";
 import type { Fallo } from "../fallos.ts";
 import { falloToHttp, marca, sobreTexto } from "./bodies.ts";
 import { publicar } from "./publicacion.ts";
-import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
+import type { Descarga, EnSesion, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { acotar, cortar, type Detalle } from "./validacion.ts";
 
 /** Sends the data of a success, in the envelope or without it, as its route declares. */
@@ -34,7 +34,7 @@ export async function descargar(
   deps: Deps,
   res: Response,
   { tipo, archivo, partes }: Descarga,
-  llamador: Llamador | Persona | null,
+  llamador: Llamador | Persona | EnSesion | null,
 ): Promise<void> {
   res.status(200).type(tipo);
   res.setHeader("Content-Disposition", `attachment; filename="${archivo}"`);

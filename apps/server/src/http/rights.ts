@@ -35,10 +35,16 @@ export type CompanyRight = keyof typeof COMPANY_RIGHTS;
 export const OPEN_RIGHTS = {
   anyone: "no credential is looked at",
   identified: "anybody with an identity token, of a company or of none",
+  session: "whoever has a session of the portal, also one that an owner's link or key opened",
 } as const;
 
 /** The right that a route declares, and that its caller needs. docs/rights.md */
 export type Right = CompanyRight | keyof typeof OPEN_RIGHTS;
+
+/** Tells whether a right is one inside a company. */
+export function isCompanyRight(right: Right): right is CompanyRight {
+  return Object.hasOwn(COMPANY_RIGHTS, right);
+}
 
 /** Tells whether callers of this kind have the right. */
 export function hasRight(right: CompanyRight, rol: Rol): boolean {

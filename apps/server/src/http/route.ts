@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Fila } from "../db/esquema.ts";
+import type { Sesion } from "../db/sesiones.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Publicacion } from "./publicacion.ts";
 import type { Right, Rol } from "./rights.ts";
@@ -15,6 +16,8 @@ export interface Llamador {
   readonly correo: string | null;
   /** The credential reaches no other company. */
   readonly soloEsta: boolean;
+  /** The session of the call; null for keys and tills. */
+  readonly sesion: Sesion | null;
   readonly terminal: Fila<"terminales"> | null;
 }
 
@@ -45,9 +48,20 @@ export interface Persona {
   readonly correo: string;
 }
 
+/** A caller with a session of the portal, of any company or of none. */
+export interface EnSesion {
+  readonly sesion: Sesion;
+}
+
 /** A call as its handler gets it: checked, with its caller. */
 export interface Entrada<P, Q, B, A extends Right> {
-  readonly llamador: A extends "anyone" ? null : A extends "identified" ? Persona : Llamador;
+  readonly llamador: A extends "anyone"
+    ? null
+    : A extends "identified"
+      ? Persona
+      : A extends "session"
+        ? EnSesion
+        : Llamador;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -118,6 +132,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
    * Name of a till's call, by which core knows its body in each protocol; `body` is the present protocol's.
    */
   readonly llamada?: LlamadaCaja;
+  /** A till makes this call for a company that was deactivated too: it brings what was issued. */
+  readonly conInactiva?: true;
   /** The call may carry X-Idempotency-Key: repeated with it, it has the first call's answer. */
   readonly conClave?: true;
   /** Failures of its own, besides those of every call: credential, limit, form. */

@@ -7,8 +7,12 @@ import { inTransaction } from "../db/transaccion.ts";
 import { insertAcceso, listSinUsar, takeAcceso } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
+import { empresaDeClave } from "../use-cases/clave-dueno.ts";
 import { ligadaDe, membresiaLigada } from "./ligada.ts";
+import { openSesion, openSesionDeClave } from "./sesiones.ts";
 
+/** The beginning of an owner's key. */
+const CLAVE_DUENO = "own_";
 const VIGENCIA_MS = 15 * 60_000;
 const DIA_MS = 24 * 3_600_000;
 /**
@@ -122,19 +126,29 @@ async function alBackOffice(deps: Deps, url: string, cuerpo: object): Promise<Re
 }
 
 /**
- * Exchanges a sign-in token for an identity token, once. `nit` is the only company of the session where an owner
- * handed the link over.
+ * Exchanges the token of a sign-in link, once, or the owner's key of a company for a session's token. `nit` is the only
+ * company of the session where an owner handed the link over, and with the key.
  */
 export async function canjearAcceso(
   deps: Deps,
   token: string,
+  equipo: string,
 ): Promise<Result<{ token: string; venceMs: number; nit: Nit | null }, Fallo>> {
+  const propia = token.startsWith(CLAVE_DUENO) ? await empresaDeClave(deps, token) : undefined;
+  if (propia !== undefined) {
+    const { empresa, clave } = propia;
+    if (empresa.activa === 0) return fail({ kind: "empresaInactiva" });
+    const abierta = await openSesionDeClave(deps, { nit: empresa.nit, clave }, equipo);
+    return ok({ ...abierta, nit: empresa.nit });
+  }
   const acceso = await takeAcceso(deps.db, hashCredencial(token), deps.now());
-  if (acceso === undefined || deps.identidad.emitir === null) return fail({ kind: "identidadInvalida" });
+  if (acceso === undefined) return fail({ kind: "identidadInvalida" });
   const { correo, venceEn } = acceso;
   const ligada = ligadaDe(token, venceEn);
   if (ligada !== null && (await membresiaLigada(deps, correo, ligada)) === undefined)
     return fail({ kind: "identidadInvalida" });
-  const emitida = await deps.identidad.emitir({ correo, ligada }, deps.now());
-  return ok({ ...emitida, nit: ligada?.nit ?? null });
+  const abierta = await openSesion(deps, { correo, ligada }, equipo);
+  return abierta === null
+    ? fail({ kind: "identidadInvalida" })
+    : ok({ ...abierta, nit: ligada?.nit ?? null });
 }

@@ -2,7 +2,14 @@ import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { listInvitacionesDe, takeInvitacion } from "../db/invitaciones.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
-import { findEleccion, listMembresias, saveEleccion, saveUsuario, type Membresia } from "../db/usuarios.ts";
+import {
+  findEleccion,
+  listInactivas,
+  listMembresias,
+  saveEleccion,
+  saveUsuario,
+  type Membresia,
+} from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 
 /** Header that names the company of a call; without it the person's own choice holds. */
@@ -18,19 +25,26 @@ export async function empresaDe(
   pedida: string | undefined,
 ): Promise<Result<Membresia, Fallo> | undefined> {
   const todas = await listMembresias(deps.db, correo);
-  if (todas.length === 0) return undefined;
-  return elegir(todas, pedida, await findEleccion(deps.db, correo));
+  const esa = todas.length === 0 ? undefined : elegir(todas, pedida, await findEleccion(deps.db, correo));
+  if (esa?.ok === true) return esa;
+  const inactivas = await listInactivas(deps.db, correo);
+  const isInactiva =
+    pedida === undefined
+      ? todas.length === 0 && inactivas.length > 0
+      : inactivas.some(({ empresa }) => String(empresa.nit) === pedida);
+  return isInactiva ? fail({ kind: "empresaInactiva" }) : esa;
 }
 
 /** Offers shown to a person at once. */
 const MAX_INVITACIONES = 50;
 
-/** Lists a person's companies, the NIT that holds without a header (null: none), and the open offers. */
+/** Lists a person's active companies, the deactivated ones, the NIT that holds without a header (null: none), and the open offers. */
 export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
   const todas = await listMembresias(db, correo);
   const actual = elegir(todas, undefined, await findEleccion(db, correo));
   const elegida = actual.ok ? actual.value.empresa.nit : null;
-  return { todas, elegida, invitaciones: await listInvitacionesDe(db, correo, MAX_INVITACIONES) };
+  const inactivas = await listInactivas(db, correo);
+  return { todas, elegida, inactivas, invitaciones: await listInvitacionesDe(db, correo, MAX_INVITACIONES) };
 }
 
 /**

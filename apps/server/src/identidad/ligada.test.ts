@@ -89,10 +89,10 @@ describe("a link that an owner hands over", () => {
     const sinAbrir = await pedirToken(correo);
     expect(await ver(abierta)).toBe(200);
     exigir(await dueno("DELETE", `/v1/usuarios/${correo}`));
-    expect(await ver(abierta)).toBe("claveInvalida");
+    expect(await ver(abierta)).toBe("identidadInvalida");
     await mundo.avanzar(1000);
     await invitar(correo);
-    expect(await ver(abierta)).toBe("claveInvalida");
+    expect(await ver(abierta)).toBe("identidadInvalida");
     expect((await canjear(sinAbrir)).status).toBe(401);
     expect(await ver(await sesion(correo))).toBe(200);
   });
@@ -118,7 +118,7 @@ describe("a link that an owner hands over", () => {
     expect((await canjear(olvidado)).status).toBe(401);
     expect(await ver(id_token)).toBe(200);
     await mundo.avanzar(11 * 3_600_000);
-    expect(await ver(id_token)).toBe("claveInvalida");
+    expect(await ver(id_token)).toBe("identidadInvalida");
   });
 
   test("thirty of a company may lie unused", async () => {

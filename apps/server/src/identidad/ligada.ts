@@ -12,6 +12,11 @@ export const VIGENCIA_ENLACE_MS = 24 * 3_600_000;
 
 const TOKEN = /^inv_[\w-]+\.(\d{1,13})$/;
 
+/** The mark of links that a company's owner handed over, in place of a network address. */
+export function desdeEmpresa(nit: Nit): string {
+  return `empresa:${nit}`;
+}
+
 /** Makes a link's token. The company is part of the text that is hashed, so that no other can be put in its place. */
 export function newTokenLigado(nit: Nit): { readonly texto: string; readonly hash: string } {
   const texto = `${newCredencial("inv").texto}.${nit}`;
@@ -26,7 +31,7 @@ export function ligadaDe(token: string, venceEn: number): Ligada | null {
 
 /**
  * Finds what a bound session acts as: a user of that company, or an invited person. Undefined where the access was
- * taken away since the link was made, even if it was given again.
+ * taken away since the link was made, even if it was given again. The company may be deactivated.
  */
 export async function membresiaLigada(
   { db }: Pick<Deps, "db">,
@@ -35,6 +40,5 @@ export async function membresiaLigada(
 ): Promise<Membresia | undefined> {
   const acceso = await findRolDe(db, correo, nit);
   if (acceso === undefined || acceso.creadoEn > desdeMs) return undefined;
-  const empresa = await getEmpresa(db, nit);
-  return empresa.activa === 1 ? { empresa, rol: acceso.rol } : undefined;
+  return { empresa: await getEmpresa(db, nit), rol: acceso.rol };
 }

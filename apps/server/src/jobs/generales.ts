@@ -1,13 +1,13 @@
 /** Work of the whole installation that comes due as rows of no company. docs/decisions/0021 */
 import { refrescarBancos, refrescarOficial } from "../cotizaciones/refrescar.ts";
 import { deleteRecordadasViejas } from "../db/idempotencia.ts";
-import { deleteLlenas } from "../db/llamadas-gastadas.ts";
 import type { Deps } from "../deps.ts";
 import { siguienteA } from "../tareas/cufd.ts";
 import type { General } from "../tareas/generales.ts";
 import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { olvidarEntregas } from "../webhooks/repartir.ts";
 import { anunciarEstado } from "./anunciar-estado.ts";
+import { cuidarAccesos } from "./cuidar-accesos.ts";
 import { measureReloj } from "./measure-reloj.ts";
 import { olvidarCambios } from "./olvidar-cambios.ts";
 import { ponerAvisos } from "./poner-avisos.ts";
@@ -30,7 +30,7 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   },
   claves: async (deps) => {
     await olvidarClaves(deps);
-    if (deps.config.databaseUrl !== null) await deleteLlenas(deps.db);
+    await cuidarAccesos(deps);
     return deps.reloj.ahora() + HORA_MS;
   },
   entregas: async (deps) => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { createEsquemas } from "../docs/esquema.ts";
 import { textoFallo } from "../http/fallos.ts";
-import { hasRight, type Right } from "../http/rights.ts";
+import { hasRight, isCompanyRight, type Right } from "../http/rights.ts";
 import type { Entrada, Llamador, Route } from "../http/route.ts";
 import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
 import { toWire } from "@mostrador/core/wire";
@@ -179,7 +179,7 @@ export function rutaDe(rutas: readonly Route[], { nombre, ruta, metodo }: Herram
 function impedimento(right: Right, llamador: Llamador | null): string | null {
   if (right === "anyone") return null;
   if (llamador === null) return "Falta la clave: envíe la cabecera X-API-KEY.";
-  if (right !== "identified" && hasRight(right, llamador.rol)) return null;
+  if (isCompanyRight(right) && hasRight(right, llamador.rol)) return null;
   return textoFallo({ kind: "noEsDueno" });
 }
 

@@ -4,13 +4,9 @@ import { findEmpresaByClave, getEmpresa, type Empresa } from "../db/empresas.ts"
 import { findTerminalByToken, type Terminal } from "../db/terminales.ts";
 import { hashCredencial } from "../secretos.ts";
 
-/** Finds the company of an API key, or of its owner's own credential. */
-export function findEmpresaDe(
-  db: Db,
-  credencial: string,
-  rol: "api" | "dueno",
-): Promise<Empresa | undefined> {
-  return findEmpresaByClave(db, hashCredencial(credencial), rol);
+/** Finds the company of an API key, active or not. */
+export function findEmpresaDe(db: Db, clave: string): Promise<Empresa | undefined> {
+  return findEmpresaByClave(db, hashCredencial(clave));
 }
 
 /** Finds the terminal of a token, revoked or not. */
@@ -18,7 +14,7 @@ export function findTerminalDe(db: Db, token: string): Promise<Terminal | undefi
   return findTerminalByToken(db, hashCredencial(token));
 }
 
-/** Gets the company of a terminal, active or not. */
-export function getEmpresaDe(db: Db, { nit }: Terminal): Promise<Empresa> {
+/** Gets the company of a terminal or of a session, active or not. */
+export function getEmpresaDe(db: Db, { nit }: Pick<Terminal, "nit">): Promise<Empresa> {
   return getEmpresa(db, nit);
 }

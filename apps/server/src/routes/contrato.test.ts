@@ -297,8 +297,24 @@ test("the owner's choice of the good copy of a till, and the way out of a repeat
 
 test("a till's whole protocol", () => llamarComoCaja({ mundo, bien, dueno, enProduccion, cliente }));
 
-test("the key made anew is the last thing done; then no operation is left that was not called with success", async () => {
+test("sessions that the owner's key opened", async () => {
+  const abrir = async () => {
+    const canje = { token: mundo.empresas[0].ownerToken };
+    return como((await bien("POST", "/v1/auth/canjear", canje, sinClave)).id_token);
+  };
+  const [una, segunda] = [await abrir(), await abrir()];
+  const { sesiones } = await bien("GET", "/v1/portal/sesiones", undefined, una);
+  const { id } = sesiones.find(({ esta }: { esta: boolean }) => !esta);
+  await bien("DELETE", `/v1/portal/sesiones/${id}`, undefined, una);
+  expect((await mundo.api("GET", "/v1/cuenta", undefined, segunda)).status).toBe(401);
+  await bien("GET", "/v1/portal/accesos", undefined, una);
+  await bien("POST", "/v1/portal/sesiones/terminar-otras", undefined, una);
+  await bien("POST", "/v1/portal/salir", undefined, una);
+});
+
+test("the keys made anew are the last thing done; then no operation is left that was not called with success", async () => {
   await bien("POST", "/v1/cuenta/api-key/regenerar", undefined, dueno());
+  await bien("POST", "/v1/portal/clave-dueno", { accion: "nueva" }, dueno());
   const cumplidas = new Set([...mundo.contrato.cumplidas, ...(await llamarEnOtros())]);
   expect(mundo.contrato.operaciones.filter((id) => !cumplidas.has(id))).toEqual([]);
 });

@@ -30,16 +30,17 @@ export const mias = route({
   changesState: false,
   respuesta: { datos: MisEmpresas },
   handle: async (deps, { llamador: { correo } }) => {
-    const { todas, elegida, invitaciones } = await misEmpresas(deps, correo);
+    const { todas, elegida, inactivas, invitaciones } = await misEmpresas(deps, correo);
     return ok({
       datos: {
         correo,
-        empresas: todas.map(({ empresa: { nit, razonSocial, demo }, rol }) => ({
+        empresas: [...todas, ...inactivas].map(({ empresa: { nit, razonSocial, demo, activa }, rol }) => ({
           nit,
           razonSocial,
           rol,
           demo: demo === 1,
           elegida: nit === elegida,
+          activa: activa === 1,
         })),
         invitaciones: invitaciones.map(({ nit, razonSocial, rol, demo }) => ({
           nit,

@@ -6,6 +6,7 @@ import { canjearAcceso, entregaDe, findOrigen, solicitarAcceso } from "../identi
 import { Correo } from "../identidad/correo.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
 import { equiparDemo } from "../identidad/equipar-demo.ts";
+import { equipoDe } from "../identidad/equipo.ts";
 import { CualquierConsulta } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { Momento } from "./respuestas.ts";
@@ -61,30 +62,31 @@ export const acceso = route({
 export const canjear = route({
   method: "post",
   path: "/v1/auth/canjear",
-  resumen: "Cambia el token del enlace de acceso por un token de identidad, una sola vez",
+  resumen:
+    "Cambia el token del enlace de acceso, una sola vez, o la clave del dueño por el token de una sesión",
   right: "anyone",
   changesState: true,
   body: z.strictObject({
     token: explicado(
       textoPedido(1, 300),
-      "El que trae el enlace del correo; sirve una vez, durante 15 minutos.",
+      "El que trae el enlace del correo, que sirve una vez durante 15 minutos; o la clave del dueño.",
       "acc_4f9a2c",
     ),
   }),
-  errores: [401],
+  errores: [401, 403],
   respuesta: {
     datos: z.object({
       idToken: explicado(z.string(), "Credencial de la sesión: va en `Authorization: Bearer`."),
       venceEn: explicado(Momento, "Cuándo vence la sesión."),
       nit: explicado(
         z.int().nullable(),
-        "La única empresa de la sesión, si el enlace lo dio su dueño; nulo: todas las de la persona.",
+        "La única empresa de la sesión, si el enlace lo dio su dueño o se abrió con la clave; nulo: todas las de la persona.",
         1023456022,
       ),
     }),
   },
-  handle: async (deps, { body }) => {
-    const canjeado = await canjearAcceso(deps, body.token);
+  handle: async (deps, { body, headers }) => {
+    const canjeado = await canjearAcceso(deps, body.token, equipoDe(headers["user-agent"]));
     if (!canjeado.ok) return canjeado;
     const { token, venceMs, nit } = canjeado.value;
     return ok({ datos: { idToken: token, venceEn: instanteToIso(epochToInstante(venceMs)), nit } });

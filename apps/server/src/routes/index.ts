@@ -36,6 +36,7 @@ import { DE_CORTES } from "./cortes.ts";
 import { DE_ENTREGAS } from "./entregas.ts";
 import * as webhooks from "./webhooks.ts";
 import * as servidorPropio from "./servidor-propio.ts";
+import * as sesiones from "./sesiones.ts";
 import * as sucursales from "./sucursales.ts";
 import * as terminal from "./terminal.ts";
 import * as terminalDocumentos from "./terminal-documentos.ts";
@@ -139,6 +140,12 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(avisos),
   ...Object.values(redondeos),
   ...Object.values(servidorPropio),
+  sesiones.listar,
+  sesiones.salir,
+  sesiones.terminarOtras,
+  sesiones.terminar,
+  sesiones.accesos,
+  sesiones.claveDueno,
   ...Object.values(tiendaCambios).flat(),
   ...Object.values(tiendaClientes),
   ...DE_DOCUMENTOS,

@@ -123,6 +123,16 @@ const CASOS: Readonly<Record<Exclude<keyof typeof REMEDIOS, FueraDeLinea>, Provo
       return api("GET", "/v1/cuenta", undefined, { "x-api-key": body.datos.api_key });
     },
   ),
+  empresaInactiva: async () => {
+    await deEmpresa({ activa: 0 });
+    return caso(
+      () => api("GET", "/v1/cuenta"),
+      async () => {
+        await deEmpresa({ activa: 1 });
+        return api("GET", "/v1/cuenta");
+      },
+    );
+  },
   cuentaInactiva: "http/reply-mark.test.ts: only tills are told; who runs the server makes it active again",
   noEsDueno: directo(
     () => api("GET", "/v1/cuenta/api-key"),

@@ -7,8 +7,10 @@ import { COMPANY_RIGHTS, OPEN_RIGHTS, type Right, type Rol } from "../http/right
 import { route, type Route } from "../http/route.ts";
 import { listPages, type Page } from "../http/sitio.ts";
 import { createIdentidad } from "../identidad/emisor.ts";
+import { openSesion } from "../identidad/sesiones.ts";
 import { HERRAMIENTAS, rutaDe } from "../mcp/herramientas.ts";
 import { emparejarCaja } from "../support/caja.ts";
+import { loadSecretos } from "../secretos.ts";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { paginasDe } from "../server.ts";
@@ -40,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
+const NO_KEY = { "x-api-key": null };
 const bearer = (token: string): Headers => ({ "x-api-key": null, authorization: `Bearer ${token}` });
 const ownerToken = () => bearer(mundo.empresas[0].ownerToken);
 
@@ -53,10 +56,12 @@ async function person(rol: RolPersona | null, handedOver = false): Promise<Heade
   if (rol !== null) {
     await transaccion(mundo.db(), "comun", (tx) => saveUsuario(tx, correo, nit, rol, mundo.ahora()));
   }
-  const { emitir } = createIdentidad(mundo.config, mundo.ahora);
-  if (emitir === null) throw new Error("este servidor no emite identidades");
+  const taller = { db: mundo.db(), secretos: loadSecretos(mundo.config.dataDir), now: mundo.ahora };
+  const deps = { ...taller, identidad: createIdentidad(mundo.config, taller) };
   const ligada = handedOver ? { nit, desdeMs: mundo.ahora() } : null;
-  return bearer((await emitir({ correo, ligada }, mundo.ahora())).token);
+  const abierta = await openSesion(deps, { correo, ligada }, "Una prueba");
+  if (abierta === null) throw new Error("este servidor no emite identidades");
+  return bearer(abierta.token);
 }
 
 /** Reads the present API key: a call may have replaced it. */
@@ -71,6 +76,8 @@ interface Caller {
   readonly rol: Rol | null;
   /** Tells whether the credential identifies a person. */
   readonly signedIn: boolean;
+  /** Tells whether it is a session's token. */
+  readonly session?: true;
 }
 const CASHIER: Caller = { headers: () => person("cajero"), rol: "cajero", signedIn: true };
 const ACCOUNTANT: Caller = { headers: () => person("contador"), rol: "contador", signedIn: true };
@@ -84,27 +91,43 @@ const CALLERS: Readonly<Record<string, Caller>> = {
     headers: () => person("contador", true),
     rol: "contador",
     signedIn: false,
+    session: true,
   },
   "owner, by a link of another owner": {
     headers: () => person("dueno", true),
     rol: "dueno",
     signedIn: false,
+    session: true,
   },
   "a stranger by a link that was taken back": {
     headers: () => person(null, true),
     rol: null,
     signedIn: false,
+    session: true,
   },
   "owner, signed in": { headers: () => person("dueno"), rol: "dueno", signedIn: true },
+  "owner, by a session of the token": {
+    headers: async () => {
+      const body = { token: mundo.empresas[0].ownerToken };
+      return bearer((await mundo.api("POST", "/v1/auth/canjear", body, NO_KEY)).body.datos.id_token);
+    },
+    rol: "dueno",
+    signedIn: false,
+    session: true,
+  },
   "owner, by token": { headers: ownerToken, rol: "dueno", signedIn: false },
   key: { headers: key, rol: "api", signedIn: false },
   terminal: { headers: () => bearer(till), rol: "terminal", signedIn: false },
 };
 
+/** Tells whether a right is about the caller's own person and session, and no company's data. */
+const isOpen = (right: Right) => Object.hasOwn(OPEN_RIGHTS, right);
+
 /** Tells whether the declaration admits a caller. */
-function isPromised(right: Right, { rol, signedIn }: Caller): boolean {
+function isPromised(right: Right, { rol, signedIn, session }: Caller): boolean {
   if (right === "anyone") return true;
   if (right === "identified") return signedIn;
+  if (right === "session") return signedIn || session === true;
   const callers: readonly Rol[] = COMPANY_RIGHTS[right].callers;
   return rol !== null && callers.includes(rol);
 }
@@ -165,7 +188,7 @@ describe.each(Object.entries(CALLERS))("%s", (_name, caller) => {
 
 test("a cashier issues, looks up and prints, and changes nothing else", () => {
   const hers = RUTAS.filter(({ right }) => right !== "anyone" && isPromised(right, CASHIER));
-  expect(hers.filter(({ changesState, right }) => changesState && right !== "identified")).toEqual(
+  expect(hers.filter(({ changesState, right }) => changesState && !isOpen(right))).toEqual(
     RUTAS.filter(({ right }) => right === "emitir"),
   );
   expect(hers.map(({ path }) => path)).not.toContain("/v1/reportes/libro-ventas");
@@ -175,9 +198,7 @@ test("an accountant looks up, reads and exports, and changes nothing", () => {
   const hers = RUTAS.filter(({ right }) => right !== "anyone" && isPromised(right, ACCOUNTANT));
   const validar = "/v1/nit/validar";
   expect(
-    hers.filter(
-      ({ changesState, right, path }) => changesState && right !== "identified" && path !== validar,
-    ),
+    hers.filter(({ changesState, right, path }) => changesState && !isOpen(right) && path !== validar),
   ).toEqual([]);
   const paths = hers.map(({ path }) => path);
   for (const path of ["/v1/reportes/libro-ventas", "/v1/portal/ventas/informe.xlsx", "/v1/portal/cierres"])

@@ -1,6 +1,6 @@
 import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRight } from "../http/rights.ts";
+import { hasRight, isCompanyRight } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import { pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -118,8 +118,7 @@ describe.each(conCuerpo)("%s", (_nombre, ruta) => {
 });
 
 /** Tells whether an API key may call it. */
-const isDeClave = ({ right }: Route) =>
-  right !== "anyone" && right !== "identified" && hasRight(right, "api");
+const isDeClave = ({ right }: Route) => isCompanyRight(right) && hasRight(right, "api");
 
 /** The rounds above have also replaced the key. */
 async function claveVigente(): Promise<{ "x-api-key": string }> {

@@ -41,6 +41,7 @@ export const retirar = route({
   resumen: "Retira un CUF que no se llegó a enviar",
   right: "terminal",
   changesState: true,
+  conInactiva: true,
   params: z.strictObject({
     cuf: explicado(
       Cuf,
@@ -136,6 +137,7 @@ export const offline = route({
   resumen: "Sube cortes y facturas emitidas fuera de línea",
   right: "terminal",
   changesState: true,
+  conInactiva: true,
   cabida: "carga",
   llamada: "offline",
   body: CUERPOS.offline,

@@ -85,6 +85,7 @@ export const recuperar = route({
   resumen: "Cuenta otra vez lo emitido, a un servidor que volvió de una copia",
   right: "terminal",
   changesState: true,
+  conInactiva: true,
   cabida: "carga",
   llamada: "recuperar",
   body: CUERPOS.recuperar,
@@ -99,6 +100,7 @@ export const documentos = route({
   resumen: "Cómo están en el servidor los documentos de la caja",
   right: "terminal",
   changesState: false,
+  conInactiva: true,
   query: Pagina,
   respuesta: { datos: DocumentosTerminal },
   handle: async (deps, { llamador, query }) =>

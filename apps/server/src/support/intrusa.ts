@@ -64,15 +64,20 @@ export async function conIntrusa(
   const suya = await emparejarCaja({ api: mundo.api, empresas: [segunda, primera] });
   const intentos: Intento[] = [];
   const dados = new Set<string>();
-  const otra = (headers: Readonly<Record<string, string | null>>) => {
+  const abrirSuya = async (): Promise<string> => {
+    const canje = { token: segunda.ownerToken };
+    return (await mundo.api("POST", "/v1/auth/canjear", canje, { "x-api-key": null })).body.datos.id_token;
+  };
+  const otra = async (headers: Readonly<Record<string, string | null>>) => {
     if (headers["x-api-key"] !== null) return { "x-api-key": segunda.apiKey };
     const { authorization } = headers;
     if (authorization === `Bearer ${primera.ownerToken}`) return como(segunda.ownerToken);
+    if (authorization?.startsWith("Bearer ses_") === true) return como(await abrirSuya());
     return authorization?.startsWith("Bearer trm") === true ? como(suya.token) : null;
   };
   const api: Mundo["api"] = async (method, path, body, headers = {}) => {
     const ruta = RUTAS.find((una) => una.method === method.toLowerCase() && formaDe(una.path).test(path));
-    const credencial = otra(headers);
+    const credencial = await otra(headers);
     const nombrados = JSON.stringify(body ?? null).match(NOMBRE) ?? [];
     const en = ruta?.path.includes("{") === true ? "ruta" : "cuerpo";
     if (

@@ -1,5 +1,6 @@
 /** Shows and replaces the API key of a company's ERP. */
 import { fail, ok, type Result, type Nit } from "@mostrador/core";
+import { forgetSabidas } from "../db/claves-sabidas.ts";
 import { findClave, replaceClave } from "../db/empresas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
@@ -29,6 +30,9 @@ export async function regenerarClave(
 ): Promise<ClaveApi> {
   const { hash, texto } = newCredencial("mk");
   const creadoEn = now();
-  await transaccion(db, nit, (tx) => replaceClave(tx, nit, "api", hash, creadoEn, secretos.seal(texto)));
+  await transaccion(db, nit, async (tx) => {
+    await replaceClave(tx, nit, "api", hash, creadoEn, secretos.seal(texto));
+    await forgetSabidas(tx, nit, "api");
+  });
   return { texto, creadoEn };
 }

@@ -7,7 +7,7 @@ import { insertAcceso, listSinUsar } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { entregaDe } from "../identidad/acceso.ts";
-import { newTokenLigado, VIGENCIA_ENLACE_MS } from "../identidad/ligada.ts";
+import { desdeEmpresa, newTokenLigado, VIGENCIA_ENLACE_MS } from "../identidad/ligada.ts";
 import { direccionesParaCajas } from "../network/direcciones.ts";
 
 /** Unused links of one company at a time. */
@@ -31,7 +31,7 @@ export async function darEnlace(
   const { texto, hash } = newTokenLigado(nit);
   const ahoraMs = deps.now();
   const venceMs = ahoraMs + VIGENCIA_ENLACE_MS;
-  const desde = `empresa:${nit}`;
+  const desde = desdeEmpresa(nit);
   const hecho = await inTransaction(deps.db, "comun", async (tx): Promise<Result<null, Fallo>> => {
     if ((await findRolDe(tx, correo, nit)) === undefined) return fail({ kind: "usuarioNoEncontrado" });
     const esperaMs = untilRoom(await listSinUsar(tx, "desde", desde, ahoraMs), MAX_VIVOS, ahoraMs);

@@ -16,6 +16,7 @@ import {
 } from "../db/webhooks.ts";
 import { insertSuceso } from "../db/sucesos.ts";
 import type { Tx } from "../db/connection.ts";
+import { forgetSabidas } from "../db/claves-sabidas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { reglasDe, resolverDestino } from "./direccion.ts";
@@ -122,9 +123,10 @@ export async function rotarSecreto(
     const webhook = await findWebhook(tx, nit, id);
     if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
     const limites = { ahoraMs, hasta, maximo: MAX_ANTERIORES };
-    return (await rotateSecreto(tx, webhook, secretos.seal(secreto), limites))
-      ? ok({ secreto, hastaMs: hasta })
-      : fail({ kind: "demasiadasRotaciones", maximo: MAX_ANTERIORES });
+    if (!(await rotateSecreto(tx, webhook, secretos.seal(secreto), limites)))
+      return fail({ kind: "demasiadasRotaciones", maximo: MAX_ANTERIORES });
+    await forgetSabidas(tx, nit, `webhook:${id}`);
+    return ok({ secreto, hastaMs: hasta });
   });
 }
 

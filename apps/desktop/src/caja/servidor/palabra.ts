@@ -132,10 +132,13 @@ export function isRevocacion({ status, cabeceras }: Respondida): boolean {
  */
 export function isSinServicio({ status, cabeceras }: Respondida): boolean {
   return (
-    status === 401 ||
-    (status === 403 && DE_CREDENCIAL.has(codigoDe(cabeceras))) ||
-    codigoDe(cabeceras) === "cuentaInactiva"
+    status === 401 || (status === 403 && DE_CREDENCIAL.has(codigoDe(cabeceras))) || isInactiva({ cabeceras })
   );
+}
+
+/** True if the company was deactivated at the server, which still takes documents that were issued. */
+export function isInactiva({ cabeceras }: Pick<Respondida, "cabeceras">): boolean {
+  return codigoDe(cabeceras) === "cuentaInactiva";
 }
 
 /** Refusals of the credential itself. Other 403 replies refuse the request (mails switched off). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Atrasado, type Result } from "@mostrador/core";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
-import { codigoDe, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
+import { codigoDe, isInactiva, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { parseSobre } from "./sobre.ts";
 
 /** Failures of a call other than an invoice. */
@@ -11,6 +11,8 @@ export type FalloServidor =
       readonly causa: string;
       /** Nothing of the request left for sure. */
       readonly sinEnviar: boolean;
+      /** The company was deactivated: the server takes documents that were issued, and nothing else. */
+      readonly recibe?: boolean;
     }
   | { readonly kind: "revocada" }
   /** The two programs do not understand each other; this tells nothing about the request. */
@@ -34,6 +36,7 @@ export function readRespuesta<S extends z.ZodType>(
       kind: "inalcanzable",
       causa: cuerpo.error ?? CAUSAS_SERVIDOR.status(status),
       sinEnviar: true,
+      recibe: isInactiva(llamada),
     });
   const parsed = status >= 200 && status < 300 ? schema.safeParse(cuerpo.datos) : undefined;
   if (parsed?.success) return ok(parsed.data);

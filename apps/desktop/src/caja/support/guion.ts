@@ -76,7 +76,7 @@ export interface ServidorGuion {
   /** A proxy that answers in the server's place if it returns true. The server never sees these calls. */
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Credentials are refused so; null takes them. */
-  negativa: { readonly status: number; readonly codigo: string } | null;
+  negativa: { readonly status: number; readonly codigo: string; readonly salvo?: RegExp } | null;
   /** Refuses every call with a body, as a server of another version does; null: it understands all calls. */
   otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
   /** Replies carry the mark, as those of a server of protocol 2 do. */

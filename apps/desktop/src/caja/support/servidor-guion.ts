@@ -96,7 +96,7 @@ async function atender(
   const { otraVersion: otra } = guion;
   if (otra !== null && req.method === "POST")
     return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
-  if (guion.negativa !== null && path !== "/emparejar")
+  if (guion.negativa !== null && path !== "/emparejar" && guion.negativa.salvo?.test(path) !== true)
     return fallar(guion.negativa.status, guion.negativa.codigo);
   const negado = cuerpo === null ? null : guion.niega(path, texto);
   if (negado !== null) return fallar(negado);

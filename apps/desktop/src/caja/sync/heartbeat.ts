@@ -11,10 +11,10 @@ import { SECTOR_GENERAL } from "../venta/pedido.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
-/** Result of the last heartbeat. `causa`: why the server does not answer. */
+/** Result of the last heartbeat. `causa`: why the server does not answer; `recibe`: it takes issued documents all the same. */
 export type Heartbeat =
   | { readonly kind: "atiende"; readonly hayDatos: boolean }
-  | { readonly kind: "noAtiende"; readonly causa: string }
+  | { readonly kind: "noAtiende"; readonly causa: string; readonly recibe?: boolean }
   | { readonly kind: "revocada" }
   | { readonly kind: "sinEmparejar" };
 
@@ -47,7 +47,8 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
     case "responde": {
       const causa = causaDe(estado.error);
       deps.db.inTransaction((tx) => comenzarCorte(deps, tx, 1));
-      return { kind: "noAtiende", causa };
+      const recibe = estado.error.kind === "inalcanzable" && estado.error.recibe === true;
+      return { kind: "noAtiende", causa, recibe };
     }
   }
 }

@@ -6,7 +6,9 @@ import { bajarFotos } from "./fotos.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
+import type { Servidor } from "../servidor/servidor.ts";
 import { subirTodo } from "./subidas.ts";
+import { subirOffline } from "./subir.ts";
 
 /** The outcome of a round. `completa`: the server answered all of it; otherwise the next round comes soon. */
 export interface Sincronizada {
@@ -17,6 +19,8 @@ export interface Sincronizada {
 /** Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed. */
 export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sincronizada> {
   const servidor = deps.ajustes.servidor();
+  if (heartbeat.kind === "noAtiende" && heartbeat.recibe === true && servidor !== null)
+    return entregarDocumentos(deps, servidor);
   if (heartbeat.kind !== "atiende" || servidor === null)
     return { cambiadas: [], completa: heartbeat.kind !== "noAtiende" };
   const repuesto = await reponer(deps, servidor);
@@ -31,4 +35,14 @@ export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sin
   const cambiadas = await bajarDocumentos(deps, servidor);
   if (cambiadas !== null) await bajarFotos(deps, servidor);
   return { cambiadas: cambiadas ?? [], completa: conDatos && cufds !== "negados" && cambiadas !== null };
+}
+
+/** Takes issued documents up and their verdicts down, for a company that was deactivated at the server. */
+async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincronizada> {
+  const entregados =
+    (await contarCufds(deps, servidor)) === "contados" &&
+    (await retirarDudas(deps, servidor)) &&
+    (await subirOffline(deps, servidor));
+  const cambiadas = entregados ? await bajarDocumentos(deps, servidor) : null;
+  return { cambiadas: cambiadas ?? [], completa: false };
 }

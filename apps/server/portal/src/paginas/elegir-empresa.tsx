@@ -23,7 +23,7 @@ export function ElegirEmpresa() {
   const { datos, releer } = leido;
   const unica = datos?.empresas.length === 1 && datos.invitaciones.length === 0 ? datos.empresas[0] : null;
   useEffect(() => {
-    if (unica) elegirEmpresa(unica.nit);
+    if (unica?.activa === true) elegirEmpresa(unica.nit);
   }, [unica]);
   return (
     <Center component="main" mih="100vh" p="md" className="fondo columna">
@@ -56,7 +56,7 @@ export function ElegirEmpresa() {
           Salir
         </Button>
       </Stack>
-      {datos !== null && datos.empresas.filter(({ rol }) => isRevisor(rol)).length > 1 && (
+      {datos !== null && datos.empresas.filter(({ rol, activa }) => activa && isRevisor(rol)).length > 1 && (
         <MesDeSusEmpresas />
       )}
     </Center>
@@ -67,7 +67,13 @@ function FilaEmpresa({ empresa, accion }: { readonly empresa: Propia; readonly a
   return (
     <Fila empresa={empresa} nota={`Usted es ${NOMBRES_ROL[empresa.rol].toLowerCase()}`}>
       <Boton
-        falta={accion.ocupada ? "Espere a que termine." : null}
+        falta={
+          empresa.activa
+            ? accion.ocupada
+              ? "Espere a que termine."
+              : null
+            : "Está desactivada: pida a quien lleva el servidor que la active. Nada se borró."
+        }
         onClick={() =>
           accion.hacer(async () => {
             await pedir("POST", `/v1/empresas/${empresa.nit}/elegir`);

@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconBuildingStore, IconFileText, IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { pedir, useAccion, type Accion } from "../api.ts";
+import { FalloApi, pedir, useAccion, type Accion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { paginaQuerida, takeToken } from "../navegar.ts";
 import { abrirSesion } from "../sesion.ts";
@@ -129,16 +129,34 @@ function EnlacePedido({
   );
 }
 
+async function canjearClave(token: string): Promise<Canje> {
+  try {
+    return await pedir<Canje>("POST", "/v1/auth/canjear", { token }, null);
+  } catch (error) {
+    if (error instanceof FalloApi && error.status === 401)
+      throw new FalloApi("Esa clave no es de ningún dueño, o ya terminó. Revísela, o entre con su correo.");
+    throw error;
+  }
+}
+
+/** The owner's key is exchanged for a session: the key itself stays nowhere in the browser. */
 function ConClave({ volver }: { readonly volver: () => void }) {
   const [texto, setTexto] = useState("");
+  const accion = useAccion();
+  const entrar = () =>
+    accion.hacer(async () => {
+      const { idToken, nit } = await canjearClave(texto.trim());
+      abrirSesion(idToken, nit);
+    });
   return (
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        abrirSesion(texto.trim());
+        entrar();
       }}
     >
       <Stack>
+        <Aviso error={accion.error} />
         <PasswordInput
           label="Clave del dueño"
           description="Empieza con own_; se mostró una vez, al configurar la primera computadora."
@@ -148,7 +166,7 @@ function ConClave({ volver }: { readonly volver: () => void }) {
           value={texto}
           onChange={(e) => setTexto(e.currentTarget.value)}
         />
-        <Button type="submit" size="md">
+        <Button type="submit" size="md" loading={accion.ocupada}>
           Entrar
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={volver}>

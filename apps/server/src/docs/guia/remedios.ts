@@ -9,6 +9,9 @@ type DeOtros =
   | "accesoInvalido"
   | "accesoSinEnviar"
   | "enlacePorCorreo"
+  | "sesionNoEncontrada"
+  | "claveUnica"
+  | "sinClaveDueno"
   | "servidorAjeno"
   | "ajusteFijo"
   | "ajusteSinPoner"
@@ -61,12 +64,16 @@ export const REMEDIOS: Readonly<Record<Exclude<Fallo["kind"], DeOtros>, Remedio>
     remedio: "Recargue la cuenta. Fuera de línea se puede seguir emitiendo.",
   },
   claveInvalida: {
-    causa: "La clave no existe, se cambió, o la cuenta está inactiva.",
+    causa: "La clave no existe o se cambió, o la persona no tiene acceso.",
     remedio: "Copie la clave actual del portal.",
   },
   cuentaInactiva: {
-    causa: "La cuenta de la empresa está inactiva.",
-    remedio: "El dueño debe reactivarla.",
+    causa: "La empresa de la caja está desactivada en el servidor.",
+    remedio: "El dueño pide a quien lleva el servidor que la active.",
+  },
+  empresaInactiva: {
+    causa: "La empresa está desactivada en este servidor.",
+    remedio: "Pida a quien lleva el servidor que la active: nada se borró.",
   },
   noEsDueno: {
     causa: "La acción es solo del dueño de la cuenta.",

@@ -9,7 +9,7 @@ import {
 } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { getEmpresa, listEmpresas } from "../../db/empresas.ts";
+import { getEmpresa, listEmpresas, listTodas } from "../../db/empresas.ts";
 import { listTerminales } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
 import { createEmpresa } from "../../provision.ts";
@@ -69,7 +69,8 @@ export async function codigoParaOtra(
 
 /** Gives the reason that nothing more may be installed, or null. */
 async function ocupadaPor(deps: Deps, nit: Nit): Promise<string | null> {
-  for (const empresa of await listEmpresas(deps.db)) {
+  // A deactivated company is here too: an installation does not write over it.
+  for (const empresa of await listTodas(deps.db)) {
     if (empresa.nit !== nit) return `Este servidor ya es de la empresa con NIT ${empresa.nit}.`;
     if ((await listTerminales(deps.db, nit)).length > 0)
       return "La empresa ya está configurada y tiene cajas. Conecte esta computadora con un código.";

@@ -1,0 +1,50 @@
+import type { Generated } from "kysely";
+import type { Nit } from "@mostrador/core";
+
+/** A session of the portal. Only its token's hash is kept. */
+interface Sesion {
+  /** Its name in lists; it opens nothing. */
+  id: string;
+  hash: string;
+  /** The person's address; null for a session that the company's owner's key opened. */
+  correo: string | null;
+  /** The only company that it reaches; null for all companies of the person. */
+  nit: Nit | null;
+  /** The instant of the link that the company's owner handed over, in ms. docs/decisions/0029 */
+  enlaceEn: number | null;
+  /** The hash of the owner's key that opened it: the session ends with that key. */
+  clave: string | null;
+  /** Browser and system, in words. */
+  equipo: string;
+  creadoEn: number;
+  usadoEn: number;
+  venceEn: number;
+  /** 1: it was ended before its time. */
+  terminada: Generated<number>;
+}
+
+/** A company's secret that somebody knew who is no owner any more. */
+interface ClaveSabida {
+  nit: Nit;
+  /** `api`, `dueno`, or `webhook:` with the webhook's id. */
+  que: string;
+  correo: string;
+  desde: number;
+}
+
+/** A key that signs identity tokens. */
+interface ClaveIdentidad {
+  kid: string;
+  /** PKCS #8 in PEM, sealed. */
+  privada: Buffer;
+  creadoEn: number;
+  /** The end of what it signed, in ms; null for the one in force. */
+  hasta: number | null;
+}
+
+/** The tables of sessions and of what ends them. */
+export interface TablasSesiones {
+  sesiones: Sesion;
+  clavesSabidas: ClaveSabida;
+  clavesIdentidad: ClaveIdentidad;
+}

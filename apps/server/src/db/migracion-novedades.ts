@@ -1,0 +1,6 @@
+import { LLAVES } from "./migracion-llaves.ts";
+import { SESIONES } from "./migracion-sesiones.ts";
+import { VIDAS } from "./migracion-vidas.ts";
+
+/** The entries at the end of `ULTIMAS`, in their order. */
+export const NOVEDADES = [VIDAS, LLAVES, SESIONES];
