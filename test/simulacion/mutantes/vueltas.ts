@@ -4,6 +4,7 @@ const SERVIDOR = "apps/server/src";
 const TERMINAL = `${SERVIDOR}/use-cases/terminal`;
 const VIDAS = "packages/core/src/terminal/vidas.ts";
 const VIDAS_TEST = "packages/core/src/terminal/vidas.test.ts";
+const RESTAURAR = `${SERVIDOR}/use-cases/restaurar`;
 
 /** Bugs in what comes back: documents of a copied folder, lives of a till, changes told by a journal. */
 export const DE_VUELTAS: readonly Mutante[] = [
@@ -54,5 +55,55 @@ export const DE_VUELTAS: readonly Mutante[] = [
     frase: "4.0",
     prueba: VIDAS_TEST,
     cambios: [[VIDAS, "vigente === null || deAntes || vuelve", "vigente === null || vuelve"]],
+  },
+  {
+    nombre: "numero-del-diario-sin-subir",
+    frase: "4.12",
+    prueba: `${RESTAURAR}/absorber.test.ts`,
+    caso: "goes on numbering above",
+    cambios: [
+      [
+        `${RESTAURAR}/absorber.ts`,
+        "if (fila.cafc === null) await raiseNumero(tx, punto, fila.sector, fila.numero);",
+        "void punto, raiseNumero;",
+      ],
+    ],
+  },
+  {
+    nombre: "clave-de-la-que-no-llego",
+    frase: "4.12",
+    prueba: `${RESTAURAR}/absorber.test.ts`,
+    caso: "gives the key of a document that never",
+    cambios: [[`${RESTAURAR}/absorber.ts`, 'clave !== null && estado !== "DESCARTADA"', "clave !== null"]],
+  },
+  {
+    nombre: "vuelta-declarada-olvidada",
+    frase: "4.0",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/vida.ts`,
+        "lineaDe(dichas).filter((v) => v.vuelta && !recordadas.has(v.id));",
+        "lineaDe(dichas).filter((v) => v.vuelta && !recordadas.has(v.id)).slice(1);",
+      ],
+    ],
+  },
+  {
+    nombre: "desconocida-que-no-bifurca",
+    frase: "4.0",
+    prueba: VIDAS_TEST,
+    cambios: [
+      [
+        VIDAS,
+        'return { estado: "bifurcada", recordar: true };',
+        'return { estado: "porSaber", recordar: false };',
+      ],
+    ],
+  },
+  {
+    nombre: "desconocida-de-antes-por-bifurcada",
+    frase: "4.0",
+    prueba: VIDAS_TEST,
+    cambios: [[VIDAS, "if (ajena === vigente)", "if (ajena !== null)"]],
   },
 ];

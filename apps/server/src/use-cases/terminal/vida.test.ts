@@ -86,6 +86,18 @@ test("a copied till sells online at neither's cost, until its owner chooses; wha
   expect((await dueno("POST", `/v1/terminales/${caja.id}/copias`, { vida: b2 })).status).toBe(409);
 });
 
+test("a declared return is served once: a copy of its folder is a fork, opened again or not", async () => {
+  const caja = await emparejarCaja(mundo);
+  const [cero, a1, vuelta, r1, c1] = [vida(), vida(), vida(), vida(), vida()];
+  await maquina(caja, [cero]).latir();
+  await maquina(caja, [a1, cero]).latir();
+  const devuelta = maquina(caja, [r1, `+${vuelta}`, cero]);
+  expect((await devuelta.latir()).vida).toEqual({ vigente: r1, estado: "vigente" });
+  const copia = maquina(caja, [c1, `+${vuelta}`, cero]);
+  await copia.latir();
+  expect((await copia.latir()).vida).toEqual({ vigente: r1, estado: "bifurcada" });
+});
+
 test("a repeated document is settled once, and stays in the list", async () => {
   const { repetidas } = exigir(await dueno("GET", "/v1/portal/repetidas")).body.datos;
   const [{ id }] = repetidas;
