@@ -7,6 +7,7 @@ import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
 import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
+import { PRESUNTOS } from "./migracion-presuntos.ts";
 import { REDONDEO } from "./migracion-redondeo.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 import { VIDAS } from "./migracion-vidas.ts";
@@ -28,4 +29,5 @@ export const ULTIMAS = [
   REDONDEO,
   CAMBIOS_CON_CLAVE,
   VIDAS,
+  PRESUNTOS,
 ];

@@ -13,7 +13,7 @@ import {
 } from "./compartidos.ts";
 import { TranscripcionTerminal } from "./manuales.ts";
 import { NotaPedidoTerminal } from "./notas.ts";
-import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from "./protocolo.ts";
+import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline, SubidaOffline1 } from "./protocolo.ts";
 
 /**
  * The protocols between till and server: the versions, each call's body in each of them, and the calls that a server serves. docs/design.md
@@ -31,6 +31,9 @@ export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
 
 /** The first protocol whose servers take a till's facts. */
 export const PROTOCOLO_CON_HECHOS = 2;
+
+/** The first protocol whose servers take a till's word on the second copy of the till before it. */
+export const PROTOCOLO_CON_COPIA = 2;
 
 /** The first protocol whose pictures travel apart from their products, by hash. */
 export const PROTOCOLO_CON_FOTOS = 2;
@@ -97,7 +100,10 @@ const CAMBIOS: readonly {
 }[] = [
   {
     protocolo: 2,
-    cuerpos: { cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios } },
+    cuerpos: {
+      cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
+      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerSubida },
+    },
   },
 ];
 
@@ -130,6 +136,11 @@ function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {
     clientes: clientes.map((cambio) => bajarCambio("cliente", cambio)),
     usuarios: usuarios.map((cambio) => bajarCambio("usuario", cambio)),
   };
+}
+
+function lowerSubida(cuerpo: unknown): unknown {
+  const { copiaAnterior: _copia, ...subida } = cuerpo as SubidaOffline; // what this program sends
+  return subida;
 }
 
 /** Keeps the parts of a change that protocol 1 knows: neither its author nor later fields. */

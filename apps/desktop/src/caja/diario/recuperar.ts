@@ -15,12 +15,13 @@ import { FRASES_DIARIO } from "../frases/diario.ts";
  * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
  * Each document stays as it was frozen, of its old epoch. The ordinary upload sends them, and the server is
  * idempotent by CUF. A second import changes nothing. All is stored in one transaction, and memory does not
- * grow with the copy. Fails if the folder holds no journal of this point of sale, or does not answer.
+ * grow with the copy. A folder of null: there is no copy. Fails if the folder holds no journal of this point of sale, or does not answer.
  */
 export async function recuperarDiario(
   deps: Deps,
-  carpeta: string,
+  carpeta: string | null,
 ): Promise<Result<Salida<"recuperarDiario">, FalloPuente>> {
+  if (carpeta === null) return sinCopia(deps);
   const empresa = deps.ajustes.find("empresa");
   if (empresa === undefined)
     return falla(FRASES_DIARIO[deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "sinDatos"]);
@@ -39,11 +40,19 @@ export async function recuperarDiario(
     const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });
     const recuperadas = importar(tx, copia.asientos);
     if (hechos.cuantos > 0) reponerTurnos(tx, hechos);
+    deps.ajustes.set(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });
     return { recuperadas, hechos: hechos.cuantos };
   });
   deps.despertarSync();
   const suma = (falta: keyof Faltas) => cadenas.reduce((n, faltas) => n + faltas[falta], 0);
   return ok({ ...recuperado, danadas: suma("ilegibles"), roturas: suma("roturas") });
+}
+
+/** Keeps the word that there is no second copy, or that nobody will read it: the server waits for it no longer. */
+function sinCopia({ db, ajustes, despertarSync }: Deps): Result<Salida<"recuperarDiario">, never> {
+  db.inTransaction((tx) => ajustes.set(tx, "copiaAnterior", { palabra: "ninguna", dichaTras: null }));
+  despertarSync();
+  return ok({ recuperadas: 0, hechos: 0, danadas: 0, roturas: 0 });
 }
 
 function falla(texto: string): Result<never, FalloPuente> {

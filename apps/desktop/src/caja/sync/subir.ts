@@ -1,4 +1,4 @@
-import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
+import { PROTOCOLO_CON_COPIA, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { countPendientes, listPorSubir } from "../db/documentos-pendientes.ts";
@@ -23,7 +23,7 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
   const total = countPendientes(db).porSubir;
   for (let hechas = 0; ;) {
     const { documentos, cortes } = loteDe(deps);
-    if (documentos.length === 0 && cortes.length === 0) return true;
+    if (documentos.length === 0 && cortes.length === 0) return decirCopia(deps, servidor);
     db.inTransaction((tx) => {
       for (const corte of cortes) markCorteEnviando(tx, corte);
     });
@@ -42,6 +42,21 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
     // A document that it cannot take now goes up in another round: asked at once, it would be for ever.
     if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
   }
+}
+
+/**
+ * Tells the server that all of the second copy of the till before this one is up, or that there is none; once, and once more after the
+ * server came back from a copy. False if the server stopped answering.
+ */
+async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
+  const copia = ajustes.find("copiaAnterior");
+  const tras = ajustes.find("estado")?.restauracion?.id ?? "";
+  const protocolo = ajustes.find("credencial")?.protocolo ?? 1;
+  if (copia === undefined || copia.dichaTras === tras || protocolo < PROTOCOLO_CON_COPIA) return true;
+  const respuesta = await servidor.subirOffline([], [], copia.palabra);
+  if (!respuesta.ok) return sigueContestando(respuesta.error);
+  db.inTransaction((tx) => ajustes.set(tx, "copiaAnterior", { ...copia, dichaTras: tras }));
+  return true;
 }
 
 /**

@@ -25,7 +25,17 @@ describe("a restore that finds tills changed since its copy", () => {
   const mundo = () => ({ api, empresas: s.empresas });
   const como = ({ token }: Caja, path: string) =>
     llamar(`${s.flota().url}/v1/terminal${path}`, "GET", undefined, { authorization: `Bearer ${token}` });
-  const reemplazar = async (puntoVenta: number) => emparejarCaja(mundo(), { puntoVenta, reemplazar: true });
+  /** Another machine takes a till's place, and says that there is no second copy. */
+  const reemplazar = async (puntoVenta: number) => {
+    const caja = await emparejarCaja(mundo(), { puntoVenta, reemplazar: true });
+    await decirSinCopia(caja);
+    return caja;
+  };
+  const decirSinCopia = async ({ token }: Caja) => {
+    const headers = { authorization: `Bearer ${token}`, "x-mostrador-protocol": "2" };
+    const subida = { cortes: [], facturas: [], copia_anterior: "ninguna" };
+    exigir(await llamar(`${s.flota().url}/v1/terminal/offline`, "POST", subida, headers));
+  };
 
   /** Makes a till that uploaded one sale of an ongoing outage. */
   async function venderFuera(): Promise<Vendida> {

@@ -1,10 +1,11 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { findCorteDe } from "../../db/cortes.ts";
+import type { Tx } from "../../db/connection.ts";
+import { confirmarFines, findCorteDe } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
-import type { Terminal } from "../../db/terminales.ts";
+import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
 import { guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
 import { recibirCortes } from "./recibir-cortes.ts";
@@ -23,7 +24,18 @@ export async function recibirOffline(
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
   await transaccion(deps.db, empresa.nit, (tx) => recibirCortes(deps, tx, terminal, subida.cortes));
-  return tomarCadaUna(deps, subida.facturas, (factura) => recibirUna(deps, empresa, terminal, factura));
+  const recibidas = await tomarCadaUna(deps, subida.facturas, (factura) =>
+    recibirUna(deps, empresa, terminal, factura),
+  );
+  if (subida.copiaAnterior !== undefined)
+    await transaccion(deps.db, empresa.nit, (tx) => oirCopia(tx, terminal));
+  return recibidas;
+}
+
+/** Hears that the copy of the tills before this one is up. A till that was replaced meanwhile speaks for none. */
+async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
+  const actual = await findTerminal(tx, terminal.nit, terminal.id);
+  if (actual?.revocado === 0) await confirmarFines(tx, terminal);
 }
 
 async function recibirUna(

@@ -20,5 +20,6 @@ export async function recibirCortes(
   for (const { id, tipo, inicio, fin } of cortes)
     await saveCorte(tx, { id, nit, sucursal, puntoVenta, terminalId: terminal.id, tipo, inicio, fin });
   const actual = await findTerminal(tx, nit, terminal.id);
-  if (actual?.revocado === 1) await endCortes(tx, clave, terminal.id, ahoraDe(deps));
+  if (actual?.revocado === 1)
+    await endCortes(tx, clave, terminal.id, { ahora: ahoraDe(deps), por: "llamadaTardia" });
 }
