@@ -30,24 +30,28 @@ interface Escena {
   readonly terminal: Terminal;
   readonly corte: { readonly id: string; readonly tipo: number; readonly inicio: Instante; readonly fin: null };
   readonly cuf: string;
+  /** A later sale that its second copy alone has. */
+  readonly callada: { readonly cuf: string };
 }
 
 async function venderFuera(): Promise<Escena> {
   const caja = await emparejarCaja(mundo);
   const inicio = await caja.ahora();
   const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
-  const { cuf } = await subir(caja, corte, 1, inicio);
+  const fuera = async (numero: number, cuando: Instante) =>
+    (await caja.factura(numero, 2, cuando)) as { cuf: string };
+  const vendida = await fuera(1, inicio);
+  const callada = await fuera(2, masTarde(inicio, 10));
+  await subir(caja, corte, vendida);
   const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
   if (terminal === undefined) throw new Error("la caja no está");
-  return { caja, terminal, corte, cuf };
+  return { caja, terminal, corte, cuf: vendida.cuf, callada };
 }
 
 /** Uploads one document of an outage. */
-async function subir(caja: Caja, corte: { readonly id: string }, numero: number, cuando: Instante) {
-  const factura = (await caja.factura(numero, 2, cuando)) as { cuf: string };
+async function subir({ call }: Caja, corte: { readonly id: string }, factura: object): Promise<void> {
   const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
-  exigir(await caja.call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
-  return factura;
+  exigir(await call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
 }
 
 const callar = { cortes: [], facturas: [] };
@@ -117,9 +121,9 @@ describe.each(Object.entries(ACTOS))("an end written at a %s", (acto, hacer) => 
     const escena = await venderFuera();
     await hacer(escena);
     const nueva = await reemplazar(escena);
-    const { corte } = escena;
+    const { corte, callada } = escena;
     const fin = masTarde(corte.inicio, 20);
-    const callada = await subir(nueva, { ...corte, ...{ fin } }, 2, masTarde(corte.inicio, 10));
+    await subir(nueva, { ...corte, fin }, callada);
     for (const cuf of [escena.cuf, callada.cuf]) await registrada(cuf);
     expect(await corteDe(escena)).toMatchObject({ presunto: null, fin });
     expect(await eventosDe(escena)).toHaveLength(1);
@@ -143,6 +147,6 @@ test("the word of a till that was replaced meanwhile ends no wait", async () => 
   const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, reemplazo.id);
   expect(terminal?.revocado).toBe(0);
   await reemplazar(escena);
-  expect((await decir(reemplazo, "leida")).status).toBe(401);
+  expect((await decir(reemplazo, "leida")).status).toBe(403);
   expect((await corteDe(escena)).presunto).toBe("reemplazo");
 });
