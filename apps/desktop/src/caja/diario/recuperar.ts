@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
+import { setAjuste } from "../db/ajustes.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
@@ -40,7 +41,7 @@ export async function recuperarDiario(
     const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });
     const recuperadas = importar(tx, copia.asientos);
     if (hechos.cuantos > 0) reponerTurnos(tx, hechos);
-    deps.ajustes.set(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });
+    setAjuste(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });
     return { recuperadas, hechos: hechos.cuantos };
   });
   deps.despertarSync();
@@ -49,8 +50,8 @@ export async function recuperarDiario(
 }
 
 /** Keeps the word that there is no second copy, or that nobody will read it: the server waits for it no longer. */
-function sinCopia({ db, ajustes, despertarSync }: Deps): Result<Salida<"recuperarDiario">, never> {
-  db.inTransaction((tx) => ajustes.set(tx, "copiaAnterior", { palabra: "ninguna", dichaTras: null }));
+function sinCopia({ db, despertarSync }: Deps): Result<Salida<"recuperarDiario">, never> {
+  db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { palabra: "ninguna", dichaTras: null }));
   despertarSync();
   return ok({ recuperadas: 0, hechos: 0, danadas: 0, roturas: 0 });
 }

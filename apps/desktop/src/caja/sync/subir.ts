@@ -1,7 +1,9 @@
 import { PROTOCOLO_CON_COPIA, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
+import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { countPendientes, listPorSubir } from "../db/documentos-pendientes.ts";
+import { findSeriesAjenas } from "../db/lugares.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { sigueContestando } from "../posventa/desenlace.ts";
@@ -49,13 +51,14 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
  * server came back from a copy. False if the server stopped answering.
  */
 async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
-  const copia = ajustes.find("copiaAnterior");
+  // The place may be another one until the server has told it.
+  const copia = findSeriesAjenas(db) === null ? undefined : findAjuste(db, "copiaAnterior");
   const tras = ajustes.find("estado")?.restauracion?.id ?? "";
   const protocolo = ajustes.find("credencial")?.protocolo ?? 1;
   if (copia === undefined || copia.dichaTras === tras || protocolo < PROTOCOLO_CON_COPIA) return true;
   const respuesta = await servidor.subirOffline([], [], copia.palabra);
   if (!respuesta.ok) return sigueContestando(respuesta.error);
-  db.inTransaction((tx) => ajustes.set(tx, "copiaAnterior", { ...copia, dichaTras: tras }));
+  db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { ...copia, dichaTras: tras }));
   return true;
 }
 
