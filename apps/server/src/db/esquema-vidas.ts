@@ -12,6 +12,10 @@ interface VidaRecordada {
 }
 
 /** A printed document whose number another document has. */
+/** Why a printed document cannot be sent: the till's answer has the same word. */
+export const CAUSAS_RECHAZADA = ["numeroUsado", "bytesDistintos", "corteDesconocido", "otra"] as const;
+export type CausaRechazada = (typeof CAUSAS_RECHAZADA)[number];
+
 interface Repetida {
   id: Generated<number>;
   nit: Nit;
@@ -29,6 +33,7 @@ interface Repetida {
   /** The till's message as JSON: with it the same bytes can be built. */
   documento: string;
   terminalId: string;
+  causa: Generated<CausaRechazada>;
   recibidaEn: number;
   /** The moment when the owner settled it, in ms, and her way out. */
   resueltaEn: number | null;

@@ -8,6 +8,7 @@ import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./mig
 import { LIMITES } from "./migracion-limites.ts";
 import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
 import { PRESUNTOS } from "./migracion-presuntos.ts";
+import { RECHAZADAS } from "./migracion-rechazadas.ts";
 import { REDONDEO } from "./migracion-redondeo.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
 import { VIDAS } from "./migracion-vidas.ts";
@@ -30,4 +31,5 @@ export const ULTIMAS = [
   CAMBIOS_CON_CLAVE,
   VIDAS,
   PRESUNTOS,
+  RECHAZADAS,
 ];

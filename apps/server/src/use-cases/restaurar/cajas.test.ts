@@ -82,7 +82,10 @@ describe("a restore that finds tills changed since its copy", () => {
   });
   afterAll(() => s.close());
 
-  test("ends their outages, so that what was sold in them is registered", async () => {
+  test("ends their outages, so that what was sold in them is registered once nothing more is waited for", async () => {
+    // A till says its word again to a server that came back from a copy.
+    await decirSinCopia(nueva);
+    await reemplazar(revocada.punto);
     await hasta("las ventas del corte están en el SIAT", async () => {
       const cufs = (await s.enImpuestos()).map(({ cuf }) => cuf);
       return [reemplazada, revocada].every(({ cuf }) => cufs.includes(cuf));

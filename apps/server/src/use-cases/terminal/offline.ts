@@ -1,4 +1,4 @@
-import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
+import type { FacturaOfflineTerminal, FacturaTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../db/connection.ts";
 import { confirmarFines, findCorteDe } from "../../db/cortes.ts";
@@ -7,9 +7,9 @@ import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
-import { guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
+import { guardarRepetida, guardarSinArmar, isMisma, tomarNumero } from "./guardar-repetida.ts";
 import { recibirCortes } from "./recibir-cortes.ts";
-import { filaReconstruida } from "./reconstruir.ts";
+import { filaReconstruida, type SinArmar } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /**
@@ -45,12 +45,12 @@ async function recibirUna(
   factura: FacturaOfflineTerminal,
 ): Promise<Recibida | null> {
   const { cuf } = factura;
-  const rechazada = (causa: string): Recibida => ({ cuf, resultado: "rechazada", causa });
   const conocida = await findFacturaDe(deps.db, empresa.nit, cuf);
   if (conocida !== undefined && isMisma(conocida, factura))
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
-  if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rechazada(rebuilt.error);
+  if (!rebuilt.ok)
+    return rebuilt.error === "sinCertificado" ? null : apartar(deps, terminal, factura, rebuilt.error);
   const fila = rebuilt.value;
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
     const { nit } = terminal;
@@ -60,7 +60,8 @@ async function recibirUna(
         ? { cuf, resultado: "yaEstaba", causa: null }
         : guardarRepetida(tx, terminal, fila, factura, deps.now());
     const corte = await findCorteDe(tx, factura.corteId, terminal);
-    if (corte === undefined) return rechazada("corteDesconocido");
+    if (corte === undefined)
+      return guardarRepetida(tx, terminal, fila, factura, deps.now(), "corteDesconocido");
     const numero = await tomarNumero(tx, terminal, fila, factura, deps.now());
     if (numero !== "tomado") return numero;
     const { ventaId, epoca, corteId } = factura;
@@ -69,4 +70,14 @@ async function recibirUna(
     await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
     return { cuf, resultado: "recibida", causa: null };
   });
+}
+
+/** Keeps a document that cannot be built, in a transaction of its own. */
+export function apartar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  causa: SinArmar,
+): Promise<Recibida> {
+  return transaccion(db, terminal.nit, (tx) => guardarSinArmar(tx, terminal, factura, causa, now()));
 }

@@ -28,7 +28,12 @@ const DOS = { "x-mostrador-protocol": "2" };
 interface Escena {
   readonly caja: Caja;
   readonly terminal: Terminal;
-  readonly corte: { readonly id: string; readonly tipo: number; readonly inicio: Instante; readonly fin: null };
+  readonly corte: {
+    readonly id: string;
+    readonly tipo: number;
+    readonly inicio: Instante;
+    readonly fin: null;
+  };
   readonly cuf: string;
   /** A later sale that its second copy alone has. */
   readonly callada: { readonly cuf: string };
@@ -49,7 +54,11 @@ async function venderFuera(): Promise<Escena> {
 }
 
 /** Uploads one document of an outage. */
-async function subir({ call }: Caja, corte: { readonly id: string }, factura: object): Promise<void> {
+async function subir(
+  { call }: Caja,
+  corte: Omit<Escena["corte"], "fin"> & { readonly fin: Instante | null },
+  factura: object,
+): Promise<void> {
   const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
   exigir(await call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
 }
