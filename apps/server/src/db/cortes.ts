@@ -56,7 +56,10 @@ const HORA_MS = 3_600_000;
 const ESPERA_MS = (PLAZO_EVENTO_HORAS - 6) * HORA_MS;
 
 /** Gives the time in ms in which a second copy may still tell more of a presumed end; 0 once nothing is waited for. */
-export function esperaDe({ fin, presunto }: Pick<CorteGuardado, "fin" | "presunto">, ahora: Instante): number {
+export function esperaDe(
+  { fin, presunto }: Pick<CorteGuardado, "fin" | "presunto">,
+  ahora: Instante,
+): number {
   if (fin === null || presunto === null) return 0;
   return Math.max(0, instanteToEpoch(fin) + ESPERA_MS - instanteToEpoch(ahora));
 }

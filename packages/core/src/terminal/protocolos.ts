@@ -13,7 +13,13 @@ import {
 } from "./compartidos.ts";
 import { TranscripcionTerminal } from "./manuales.ts";
 import { NotaPedidoTerminal } from "./notas.ts";
-import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline, SubidaOffline1 } from "./protocolo.ts";
+import {
+  EmparejarPedido,
+  FacturaTerminal,
+  Recuperacion,
+  SubidaOffline,
+  SubidaOffline1,
+} from "./protocolo.ts";
 
 /**
  * The protocols between till and server: the versions, each call's body in each of them, and the calls that a server serves. docs/design.md
