@@ -106,4 +106,74 @@ export const DE_VUELTAS: readonly Mutante[] = [
     prueba: VIDAS_TEST,
     cambios: [[VIDAS, "if (ajena === vigente)", "if (ajena !== null)"]],
   },
+  {
+    nombre: "fin-presunto-sin-espera",
+    frase: "4.7",
+    prueba: `${TERMINAL}/presuntos.test.ts`,
+    caso: "waits until the second copy has spoken",
+    cambios: [
+      [`${SERVIDOR}/use-cases/contingencia/avanzar.ts`, "esperan && esperaMs === 0 &&", "esperan &&"],
+    ],
+  },
+  {
+    nombre: "fin-propio-que-no-reemplaza",
+    frase: "4.7",
+    prueba: `${TERMINAL}/presuntos.test.ts`,
+    caso: "gives way to the till's own",
+    cambios: [
+      [
+        `${SERVIDOR}/db/cortes.ts`,
+        'eb.or([eb("cortes.fin", "is", null), eb("cortes.presunto", "is not", null)])',
+        'eb("cortes.fin", "is", null)',
+      ],
+    ],
+  },
+  {
+    nombre: "rechazada-sin-lugar",
+    frase: "4.8",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/offline.ts`,
+        "apartar(deps, terminal, factura, rebuilt.error)",
+        '{ cuf, resultado: "rechazada", causa: rebuilt.error }',
+      ],
+    ],
+  },
+  {
+    nombre: "otros-bytes-en-linea",
+    frase: "4.8",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/dicho.ts`,
+        'isMisma(conocida, factura) ? dichoDe(conocida) : conflicto(factura, "numeroUsado")',
+        "dichoDe(conocida)",
+      ],
+    ],
+  },
+  {
+    nombre: "otros-bytes-al-recuperar",
+    frase: "4.8",
+    prueba: `${TERMINAL}/vida.test.ts`,
+    cambios: [
+      [`${TERMINAL}/recuperar-una.ts`, "conocida !== undefined && !isMisma(conocida, factura)", "false"],
+    ],
+  },
+  {
+    nombre: "copia-dicha-una-sola-vez",
+    frase: "4.7",
+    prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
+    caso: "again after the server came back from a copy",
+    cambios: [
+      ["apps/desktop/src/caja/sync/subir.ts", "copia.dichaTras === tras", "copia.dichaTras !== null"],
+    ],
+  },
+  {
+    nombre: "copia-dicha-a-un-servidor-de-antes",
+    frase: "4.7",
+    prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
+    caso: "is not told to a server of protocol 1",
+    cambios: [["apps/desktop/src/caja/sync/subir.ts", "protocolo < PROTOCOLO_CON_COPIA", "protocolo < 1"]],
+  },
 ];

@@ -13,8 +13,7 @@ interface VidaRecordada {
 
 /** A printed document whose number another document has. */
 /** Why a printed document cannot be sent: the till's answer has the same word. */
-export const CAUSAS_RECHAZADA = ["numeroUsado", "bytesDistintos", "corteDesconocido", "otra"] as const;
-export type CausaRechazada = (typeof CAUSAS_RECHAZADA)[number];
+export type CausaRechazada = "numeroUsado" | "bytesDistintos" | "corteDesconocido" | "otra";
 
 interface Repetida {
   id: Generated<number>;

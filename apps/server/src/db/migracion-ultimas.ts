@@ -7,11 +7,9 @@ import { DE_FEEDS } from "./migracion-feeds.ts";
 import { ORDENES_DE_LISTAS, ORDENES_POR_PRODUCTO, ORDEN_POR_BARRAS } from "./migracion-fichas.ts";
 import { LIMITES } from "./migracion-limites.ts";
 import { PAQUETES_CONSULTADOS } from "./migracion-paquetes.ts";
-import { PRESUNTOS } from "./migracion-presuntos.ts";
-import { RECHAZADAS } from "./migracion-rechazadas.ts";
 import { REDONDEO } from "./migracion-redondeo.ts";
 import { VENTAS_EN_BS } from "./migracion-ventas.ts";
-import { VIDAS } from "./migracion-vidas.ts";
+import { TRAS_VIDAS, VIDAS } from "./migracion-vidas.ts";
 
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
@@ -30,6 +28,5 @@ export const ULTIMAS = [
   REDONDEO,
   CAMBIOS_CON_CLAVE,
   VIDAS,
-  PRESUNTOS,
-  RECHAZADAS,
+  ...TRAS_VIDAS,
 ];

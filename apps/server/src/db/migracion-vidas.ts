@@ -1,3 +1,6 @@
+import { PRESUNTOS } from "./migracion-presuntos.ts";
+import { RECHAZADAS } from "./migracion-rechazadas.ts";
+
 /** Lives of tills' databases, and printed documents whose number another document has. An entry of `ULTIMAS`. docs/decisions/0039 */
 export const VIDAS = `
   -- The life that the server follows, and when it heard of it first. Null: the till tells none, or was not heard since.
@@ -15,3 +18,6 @@ export const VIDAS = `
     recibida_en integer not null, resuelta_en integer, salida text, unique (nit, cuf, sha256)) strict;
   create index repetidas_abiertas on repetidas (nit, id) where resuelta_en is null;
 `;
+
+/** What came after them: ends of outages that are presumed, and why a printed document stands among the repeated ones. */
+export const TRAS_VIDAS = [PRESUNTOS, RECHAZADAS];

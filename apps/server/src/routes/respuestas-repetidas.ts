@@ -1,6 +1,5 @@
 import { explicado } from "@mostrador/core";
 import { z } from "zod";
-import { CAUSAS_RECHAZADA } from "../db/esquema-vidas.ts";
 import { Momento } from "./respuestas.ts";
 
 /** The replies of printed documents that cannot be sent, in code's names. */
@@ -21,7 +20,7 @@ export const Repetidas = z.object({
         puntoVenta: explicado(z.int(), "Punto de venta de la caja.", 1),
         fechaEmision: explicado(Momento, "Fecha y hora impresas, con su desfase."),
         causa: explicado(
-          z.enum(CAUSAS_RECHAZADA),
+          z.enum(["numeroUsado", "bytesDistintos", "corteDesconocido", "otra"]),
           "Por qué no se puede enviar: otra factura tiene su número, no se arma igual que la impresa, su corte es de otra caja, u otra causa.",
           "numeroUsado",
         ),

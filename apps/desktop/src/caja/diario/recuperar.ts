@@ -6,7 +6,6 @@ import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { CarpetaMuda } from "./archivo.ts";
-import type { Faltas } from "./cadena.ts";
 import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";
 import { readCarpeta } from "./leer-carpeta.ts";
@@ -27,7 +26,7 @@ export async function recuperarDiario(
   if (empresa === undefined)
     return falla(FRASES_DIARIO[deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "sinDatos"]);
   using copia = new CopiaApartada();
-  let cadenas: readonly Faltas[];
+  let cadenas: Awaited<ReturnType<typeof readCarpeta>>;
   try {
     const punto = `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`;
     cadenas = await readCarpeta(carpeta, punto, copia);
@@ -45,7 +44,7 @@ export async function recuperarDiario(
     return { recuperadas, hechos: hechos.cuantos };
   });
   deps.despertarSync();
-  const suma = (falta: keyof Faltas) => cadenas.reduce((n, faltas) => n + faltas[falta], 0);
+  const suma = (falta: keyof (typeof cadenas)[number]) => cadenas.reduce((n, faltas) => n + faltas[falta], 0);
   return ok({ ...recuperado, danadas: suma("ilegibles"), roturas: suma("roturas") });
 }
 

@@ -10,7 +10,6 @@ import { validarPaquete } from "./veredicto.ts";
 import { anularGemela } from "./anular-gemela.ts";
 import { intentar, paso, type Paso } from "./paso.ts";
 import { prepararCorte } from "./preparar-corte.ts";
-import type { CorteTerminado } from "./ventanas.ts";
 
 /**
  * Advances a terminal's outage: its event and packages, and one step of a package. A presumed end waits for the second copy. Each step is stored before
@@ -37,6 +36,8 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
 
 /** Longest pause of an outage whose end is presumed. */
 const MIRAR_PRESUNTO_MS = 5 * 60_000;
+
+type CorteTerminado = Parameters<typeof prepararCorte>[1];
 
 function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado {
   return corte !== undefined && corte.fin !== null;

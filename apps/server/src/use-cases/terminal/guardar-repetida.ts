@@ -5,6 +5,8 @@ import type { Factura, insertFactura } from "../../db/facturas.ts";
 import type { CausaRechazada } from "../../db/esquema-vidas.ts";
 import { insertRepetida } from "../../db/repetidas.ts";
 import type { Terminal } from "../../db/terminales.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
 import type { Recibida } from "./cada-una.ts";
 import { ocuparNumero } from "./ocupar-numero.ts";
 import type { SinArmar } from "./reconstruir.ts";
@@ -26,7 +28,13 @@ export async function guardarRepetida(
   const { nit, sucursal, puntoVenta, montoTotal } = fila;
   await insertRepetida(tx, {
     ...dichoPor(factura),
-    ...{ nit, sucursal, puntoVenta, montoTotal, causa, terminalId: terminal.id, recibidaEn: ahoraMs },
+    nit,
+    sucursal,
+    puntoVenta,
+    montoTotal,
+    causa,
+    terminalId: terminal.id,
+    recibidaEn: ahoraMs,
   });
   return { cuf: fila.cuf, resultado: "rechazada", causa };
 }
@@ -34,7 +42,7 @@ export async function guardarRepetida(
 /**
  * Keeps a printed document that cannot be built here with the bytes that were printed, as its till tells it. Gives the till's answer.
  */
-export async function guardarSinArmar(
+async function guardarSinArmar(
   tx: Tx,
   { id, nit, sucursal, puntoVenta }: Pick<Terminal, "id" | "nit" | "sucursal" | "puntoVenta">,
   factura: FacturaTerminal,
@@ -48,7 +56,11 @@ export async function guardarSinArmar(
   await insertRepetida(tx, {
     ...dichoPor(factura),
     ...lugar,
-    ...{ nit, causa, montoTotal: montoDe(factura), terminalId: id, recibidaEn: ahoraMs },
+    nit,
+    causa,
+    montoTotal: montoDe(factura),
+    terminalId: id,
+    recibidaEn: ahoraMs,
   });
   return { cuf: factura.cuf, resultado: "rechazada", causa };
 }
@@ -95,4 +107,14 @@ export function isMisma(
   { sha256: impreso }: Pick<FacturaTerminal, "sha256">,
 ): boolean {
   return sha256(raizDe(xml.toString("utf8"))) === impreso;
+}
+
+/** Keeps a document that cannot be built, in a transaction of its own. */
+export function apartar(
+  { db, now }: Pick<Deps, "db" | "now">,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  causa: SinArmar,
+): Promise<Recibida> {
+  return transaccion(db, terminal.nit, (tx) => guardarSinArmar(tx, terminal, factura, causa, now()));
 }

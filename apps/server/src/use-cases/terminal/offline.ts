@@ -1,15 +1,14 @@
-import type { FacturaOfflineTerminal, FacturaTerminal, SubidaOffline } from "@mostrador/core";
+import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import type { Tx } from "../../db/connection.ts";
-import { confirmarFines, findCorteDe } from "../../db/cortes.ts";
+import { findCorteDe } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
-import { findTerminal, type Terminal } from "../../db/terminales.ts";
+import type { Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
-import { guardarRepetida, guardarSinArmar, isMisma, tomarNumero } from "./guardar-repetida.ts";
-import { recibirCortes } from "./recibir-cortes.ts";
-import { filaReconstruida, type SinArmar } from "./reconstruir.ts";
+import { apartar, guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
+import { oirCopia, recibirCortes } from "./recibir-cortes.ts";
+import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /**
@@ -30,12 +29,6 @@ export async function recibirOffline(
   if (subida.copiaAnterior !== undefined)
     await transaccion(deps.db, empresa.nit, (tx) => oirCopia(tx, terminal));
   return recibidas;
-}
-
-/** Hears that the copy of the tills before this one is up. A till that was replaced meanwhile speaks for none. */
-async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
-  const actual = await findTerminal(tx, terminal.nit, terminal.id);
-  if (actual?.revocado === 0) await confirmarFines(tx, terminal);
 }
 
 async function recibirUna(
@@ -70,14 +63,4 @@ async function recibirUna(
     await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
     return { cuf, resultado: "recibida", causa: null };
   });
-}
-
-/** Keeps a document that cannot be built, in a transaction of its own. */
-export function apartar(
-  { db, now }: Pick<Deps, "db" | "now">,
-  terminal: Terminal,
-  factura: FacturaTerminal,
-  causa: SinArmar,
-): Promise<Recibida> {
-  return transaccion(db, terminal.nit, (tx) => guardarSinArmar(tx, terminal, factura, causa, now()));
 }

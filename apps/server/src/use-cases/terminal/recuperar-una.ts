@@ -7,8 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import type { Recibida } from "./cada-una.ts";
 import { filaEntonces, filaPara } from "./fila-recuperada.ts";
-import { guardarRepetida, isMisma } from "./guardar-repetida.ts";
-import { apartar } from "./offline.ts";
+import { apartar, guardarRepetida, isMisma } from "./guardar-repetida.ts";
 import { isPalabra, seguir } from "./palabra-del-siat.ts";
 import { putRecuperada } from "./poner-recuperada.ts";
 
