@@ -12,7 +12,7 @@ interface VidaRecordada {
 }
 
 /** A printed document whose number another document has. */
-/** Why a printed document cannot be sent: the till's answer has the same word. */
+/** Causes for which a printed document cannot be sent, as the till hears them. */
 export type CausaRechazada = "numeroUsado" | "bytesDistintos" | "corteDesconocido" | "otra";
 
 interface Repetida {

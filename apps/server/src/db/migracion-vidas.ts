@@ -19,5 +19,5 @@ export const VIDAS = `
   create index repetidas_abiertas on repetidas (nit, id) where resuelta_en is null;
 `;
 
-/** What came after them: ends of outages that are presumed, and why a printed document stands among the repeated ones. */
+/** Later entries: presumed ends of outages, and causes of repeated documents. */
 export const TRAS_VIDAS = [PRESUNTOS, RECHAZADAS];

@@ -108,7 +108,8 @@ const CAMBIOS: readonly {
     protocolo: 2,
     cuerpos: {
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
-      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerSubida },
+      // A till tells such a server no word on a second copy (`PROTOCOLO_CON_COPIA`).
+      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
     },
   },
 ];
@@ -142,11 +143,6 @@ function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {
     clientes: clientes.map((cambio) => bajarCambio("cliente", cambio)),
     usuarios: usuarios.map((cambio) => bajarCambio("usuario", cambio)),
   };
-}
-
-function lowerSubida(cuerpo: unknown): unknown {
-  const { copiaAnterior: _copia, ...subida } = cuerpo as SubidaOffline; // what this program sends
-  return subida;
 }
 
 /** Keeps the parts of a change that protocol 1 knows: neither its author nor later fields. */

@@ -48,7 +48,7 @@ export async function recuperarDiario(
   return ok({ ...recuperado, danadas: suma("ilegibles"), roturas: suma("roturas") });
 }
 
-/** Keeps the word that there is no second copy, or that nobody will read it: the server waits for it no longer. */
+/** Stores the word that no second copy will be read, so that the server waits for none. */
 function sinCopia({ db, despertarSync }: Deps): Result<Salida<"recuperarDiario">, never> {
   db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { palabra: "ninguna", dichaTras: null }));
   despertarSync();

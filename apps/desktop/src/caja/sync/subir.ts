@@ -47,8 +47,8 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
 }
 
 /**
- * Tells the server that all of the second copy of the till before this one is up, or that there is none; once, and once more after the
- * server came back from a copy. False if the server stopped answering.
+ * Tells the server that the second copy of the till before this one is up, or that there is none. The word is told once, and again after
+ * the server came back from a copy. False if the server stopped answering.
  */
 async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
   // The place may be another one until the server has told it.

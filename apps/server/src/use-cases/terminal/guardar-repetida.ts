@@ -14,8 +14,8 @@ import type { SinArmar } from "./reconstruir.ts";
 type Fila = Parameters<typeof insertFactura>[1];
 
 /**
- * Keeps a printed document that cannot stand among the documents, where the owner finds it: its number is another's, or its outage is
- * not this point's. Gives the till's answer. docs/decisions/0039
+ * Keeps a printed document whose number or outage is another's, where the owner finds it. Gives the till's answer.
+ * docs/decisions/0039
  */
 export async function guardarRepetida(
   tx: Tx,
