@@ -148,10 +148,13 @@ test.each([
     };
     const contada = { ...factura, ...cambio, tipo_emision: 2, estado: "OFFLINE" };
     const rechazada = { cuf: factura.cuf, resultado: "rechazada", causa };
+    const enLista = async () =>
+      exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${factura.cuf}`)).body.datos.repetidas;
     for (let vez = 0; vez < 2; vez++) {
       const subida = { cortes, facturas: [{ ...factura, ...cambio }] };
       const { datos } = exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body;
       expect(datos.facturas).toEqual([rechazada]);
+      expect(await enLista()).toHaveLength(1);
       const otraVez = { cufds: [], cortes, facturas: [contada] };
       const recuperada = exigir(await caja.call("POST", "/v1/terminal/recuperar", otraVez)).body.datos;
       expect(recuperada.facturas).toEqual([rechazada]);
