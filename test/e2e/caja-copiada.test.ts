@@ -94,11 +94,11 @@ describe("a till's folder that was copied", CON_NAVEGADOR, () => {
     const [enLinea, detenida] = await separar();
     const { page, quejas } = await entrar(mundo, navegador, { viewport: { width: 1280, height: 900 } });
     await page.getByText("está en más de una computadora").waitFor();
-    await page.getByText("facturas impresas tienen un número repetido").waitFor();
+    await page.getByText("facturas impresas no se pueden enviar").waitFor();
     const foto = fotografo("copiada");
     await foto(page, "inicio");
     await page.goto(`${mundo.base}/portal/ventas`);
-    await page.getByRole("region", { name: "Facturas impresas con un número repetido" }).waitFor();
+    await page.getByRole("region", { name: "Facturas impresas que no se pueden enviar" }).waitFor();
     await foto(page, "ventas");
     expect(await desbordes(page)).toEqual([]);
     await page.goto(`${mundo.base}/portal/equipos`);

@@ -90,6 +90,16 @@ describe("a terminal that is lost in an outage", () => {
     });
     const reply = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "La otra" });
     const { token } = reply.body.datos;
+    const sinCopia = { cortes: [], facturas: [], copia_anterior: "ninguna" };
+    await fetch(`${mundo.base}/v1/terminal/offline`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "x-mostrador-protocol": "2",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(sinCopia),
+    });
     const estados = async (): Promise<string[]> => {
       const seguidas = await fetch(`${mundo.base}/v1/terminal/documentos?desde=0`, {
         headers: { authorization: `Bearer ${token}` },

@@ -137,6 +137,8 @@ async function readCopia({ mundo }: Escena, indice: number): Promise<void> {
   const respuesta = await mundo.esperar(leida, 60_000);
   const texto = respuesta.ok ? "leída" : respuesta.error.texto;
   mundo.anotar(`${nombre}: segunda copia: ${texto}`);
+  if (SIN_COPIA.test(texto))
+    ambito.run(proceso, () => void programa.invoke("recuperarDiario", { carpeta: null }));
   if (respuesta.ok || SIN_COPIA.test(texto)) mundo.porLeer.delete(indice);
 }
 

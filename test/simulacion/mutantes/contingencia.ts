@@ -309,13 +309,9 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     nombre: "corte-que-acaba-al-emparejar",
     frase: "4.7",
     prueba: `${TERMINAL}/revocar.test.ts`,
-    caso: "ends at its last known sale",
+    caso: "outage ends where its copy tells",
     cambios: [
-      [
-        "apps/server/src/db/cortes.ts",
-        "const fin = tarde ? ahora",
-        "const fin = tarde || ahora > inicio ? ahora",
-      ],
+      ["apps/server/src/db/cortes.ts", "const cambio = tarde ?", "const cambio = tarde || ahora > inicio ?"],
     ],
   },
   {

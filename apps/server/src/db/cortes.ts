@@ -1,6 +1,7 @@
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
+import type { FinAjeno } from "./esquema-contingencia.ts";
 import type { Factura } from "./facturas.ts";
 import { CON_NUMERO } from "./indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
@@ -12,8 +13,8 @@ import { ponerTareaDeCorte } from "./tareas-de-documentos.ts";
 export type CorteGuardado = Fila<"cortes">;
 
 /**
- * Stores an outage as the terminal reports it. A stored end is never replaced; an outage that has ended is
- * due. An outage of another point of sale stays as it is.
+ * Stores an outage as the terminal reports it. The till's own word replaces a presumed end, and no other; an outage
+ * that has ended is due. An outage of another point of sale stays as it is.
  */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   const suyo = await findCorte(tx, corte.id);
@@ -24,8 +25,8 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
     .onConflict((c) =>
       c
         .column("id")
-        .doUpdateSet({ fin: corte.fin ?? null })
-        .where("cortes.fin", "is", null)
+        .doUpdateSet({ fin: corte.fin ?? null, presunto: null, terminalId: corte.terminalId ?? null })
+        .where((eb) => eb.or([eb("cortes.fin", "is", null), eb("cortes.presunto", "is not", null)]))
         .where("cortes.nit", "=", corte.nit)
         .where("cortes.sucursal", "=", corte.sucursal)
         .where("cortes.puntoVenta", "=", corte.puntoVenta),
@@ -49,16 +50,31 @@ export async function updateCorte(
   await ponerTareaDeCorte(tx, { ...corte, corteId: id });
 }
 
-/** An end that is presumed leaves this much of its event's term. */
-const MARGEN_HORAS = 6;
 const HORA_MS = 3_600_000;
+
+/** An event of a presumed end is registered at the latest six hours before its term is over. */
+const ESPERA_MS = (PLAZO_EVENTO_HORAS - 6) * HORA_MS;
+
+/** Gives the time in ms in which a second copy may still tell more of a presumed end; 0 once nothing is waited for. */
+export function esperaDe(
+  { fin, presunto }: Pick<CorteGuardado, "fin" | "presunto">,
+  ahora: Instante,
+): number {
+  if (fin === null || presunto === null) return 0;
+  return Math.max(0, instanteToEpoch(fin) + ESPERA_MS - instanteToEpoch(ahora));
+}
 
 /**
  * Ends the outages that a lost or revoked till left open: its documents would wait for ever. Its true end is not known. It is
- * presumed right after the last document that is known: a later end would take in other outages of the point of sale. Documents that come
- * later, from the second copy, get an event of their own. Where the event's term would be over by then, or almost, the outage ends now.
+ * presumed right after the last document that is known: a later end would take in other outages of the point of sale. Where the event's
+ * term would be over by then, or almost, the outage ends now, and nothing more is waited for. docs/trust.md heading 80
  */
-export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora: Instante): Promise<void> {
+export async function endCortes(
+  tx: Tx,
+  p: ClavePunto,
+  terminalId: string,
+  { ahora, por }: { readonly ahora: Instante; readonly por: FinAjeno },
+): Promise<void> {
   const abiertos = await tx
     .selectFrom("cortes")
     .select((eb) => [
@@ -78,11 +94,25 @@ export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora
     .execute();
   for (const { id, inicio, ultima } of abiertos) {
     const tras = instanteToEpoch(ultima ?? inicio) + 1;
-    const tarde = instanteToEpoch(ahora) > tras + (PLAZO_EVENTO_HORAS - MARGEN_HORAS) * HORA_MS;
-    const fin = tarde ? ahora : epochToInstante(tras);
-    await tx.updateTable("cortes").set({ fin }).where("id", "=", id).execute();
+    const tarde = instanteToEpoch(ahora) > tras + ESPERA_MS;
+    const cambio = tarde ? { fin: ahora } : { fin: epochToInstante(tras), presunto: por };
+    await tx.updateTable("cortes").set(cambio).where("id", "=", id).execute();
     await ponerTareaDeCorte(tx, { ...p, corteId: id });
   }
+}
+
+/** Makes the presumed ends of a point of sale final: nothing more will be heard of its earlier tills. */
+export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
+  const suyos = await tx
+    .updateTable("cortes")
+    .set({ presunto: null })
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("presunto", "is not", null)
+    .returning("id")
+    .execute();
+  for (const { id } of suyos) await ponerTareaDeCorte(tx, { ...p, corteId: id });
 }
 
 /** Finds an outage by its id. */

@@ -2,6 +2,9 @@
 import type { Generated } from "kysely";
 import type { Cuf, Instante, Nit } from "@mostrador/core";
 
+/** The acts that write an outage's end for its till. A new one has its row in use-cases/terminal/presuntos.test.ts. */
+export type FinAjeno = "revocacion" | "reemplazo" | "restauracion" | "llamadaTardia";
+
 interface Corte {
   id: string;
   nit: Nit;
@@ -11,6 +14,8 @@ interface Corte {
   tipo: number;
   inicio: Instante;
   fin: Instante | null;
+  /** The act that wrote the end for the till; null for the till's own. */
+  presunto: Generated<FinAjeno | null>;
 }
 
 interface Evento {

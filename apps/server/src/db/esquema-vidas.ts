@@ -12,6 +12,9 @@ interface VidaRecordada {
 }
 
 /** A printed document whose number another document has. */
+/** Causes for which a printed document cannot be sent, as the till hears them. */
+export type CausaRechazada = "numeroUsado" | "bytesDistintos" | "corteDesconocido" | "otra";
+
 interface Repetida {
   id: Generated<number>;
   nit: Nit;
@@ -29,6 +32,7 @@ interface Repetida {
   /** The till's message as JSON: with it the same bytes can be built. */
   documento: string;
   terminalId: string;
+  causa: Generated<CausaRechazada>;
   recibidaEn: number;
   /** The moment when the owner settled it, in ms, and her way out. */
   resueltaEn: number | null;

@@ -15,7 +15,7 @@ const MAX_FILAS = 50;
 export const listar = route({
   method: "get",
   path: "/v1/portal/repetidas",
-  resumen: "Facturas impresas cuyo número ya tiene otra factura",
+  resumen: "Facturas impresas que no se pueden enviar a Impuestos",
   right: "dueno",
   changesState: false,
   query: z.strictObject({
@@ -38,6 +38,7 @@ export const listar = route({
           sucursal: r.sucursal,
           puntoVenta: r.puntoVenta,
           fechaEmision: conDesfase(r.fechaEmision),
+          causa: r.causa,
           monto: montoJson(r.montoTotal),
           cliente: r.clienteNombre ?? r.clienteDocumento,
           resueltaEn: r.resueltaEn === null ? null : iso(r.resueltaEn),

@@ -2,7 +2,7 @@ import { explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Momento } from "./respuestas.ts";
 
-/** The replies of printed documents whose number another document has, in code's names. */
+/** The replies of printed documents that cannot be sent, in code's names. */
 
 /** The owner's way out. `emitidaDeNuevo`: the sale has an invoice of another number; `sinVenta`: the sale was undone. */
 export const Salida = z.enum(["emitidaDeNuevo", "sinVenta"]);
@@ -15,10 +15,15 @@ export const Repetidas = z.object({
       z.object({
         id: explicado(z.int(), "Identificador de la factura repetida.", 7),
         cuf: explicado(z.string(), "CUF impreso."),
-        numero: explicado(z.int(), "Número impreso, que ya tiene otra factura.", 1042),
+        numero: explicado(z.int(), "Número impreso.", 1042),
         sucursal: explicado(z.int(), "Sucursal de la caja; 0 es la casa matriz.", 0),
         puntoVenta: explicado(z.int(), "Punto de venta de la caja.", 1),
         fechaEmision: explicado(Momento, "Fecha y hora impresas, con su desfase."),
+        causa: explicado(
+          z.enum(["numeroUsado", "bytesDistintos", "corteDesconocido", "otra"]),
+          "Por qué no se puede enviar: otra factura tiene su número, no se arma igual que la impresa, su corte es de otra caja, u otra causa.",
+          "numeroUsado",
+        ),
         monto: explicado(z.number(), "Total en bolivianos.", 118.5),
         cliente: explicado(z.string(), "Nombre o documento del comprador."),
         resueltaEn: explicado(Momento.nullable(), "Cuándo se resolvió; nulo si espera."),

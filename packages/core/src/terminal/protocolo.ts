@@ -184,10 +184,30 @@ export const FacturaOfflineTerminal = facturaTerminal
   .transform(conPedidoEmitido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
-/** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
-export const SubidaOffline = z.strictObject({
+const subidaOffline = {
   cortes: explicado(z.array(Corte).max(50), "Cortes de la caja."),
   facturas: explicado(z.array(FacturaOfflineTerminal).max(200), "Documentos emitidos fuera de línea."),
+};
+
+/** The upload of protocol 1. Such a till says nothing of a second copy. */
+export const SubidaOffline1 = z.strictObject(subidaOffline);
+
+/**
+ * The word of a till on the second copy of the tills before it, once all of its own is up. `leida`: it was read to its end and is up.
+ * `ninguna`: there is none.
+ */
+export const CopiaAnterior = z.enum(["leida", "ninguna"]);
+export type CopiaAnterior = z.infer<typeof CopiaAnterior>;
+
+/** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
+export const SubidaOffline = z.strictObject({
+  ...subidaOffline,
+  /** Ends the wait for outages whose end the server presumed. */
+  copiaAnterior: explicado(
+    CopiaAnterior.optional(),
+    "Dice que la segunda copia de la caja anterior ya subió entera, o que no hay. Sin esto se la espera hasta seis horas antes del plazo.",
+    "leida",
+  ),
 });
 export type SubidaOffline = z.infer<typeof SubidaOffline>;
 /**

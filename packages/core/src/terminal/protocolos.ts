@@ -20,6 +20,7 @@ import {
   Recuperacion,
   SaludoPedido,
   SubidaOffline,
+  SubidaOffline1,
 } from "./protocolo.ts";
 
 /**
@@ -38,6 +39,9 @@ export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
 
 /** The first protocol whose servers take a till's facts. */
 export const PROTOCOLO_CON_HECHOS = 2;
+
+/** The first protocol whose servers take a till's word on the second copy of the till before it. */
+export const PROTOCOLO_CON_COPIA = 2;
 
 /** The first protocol whose pictures travel apart from their products, by hash. */
 export const PROTOCOLO_CON_FOTOS = 2;
@@ -106,7 +110,11 @@ const CAMBIOS: readonly {
 }[] = [
   {
     protocolo: 2,
-    cuerpos: { cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios } },
+    cuerpos: {
+      cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
+      // A till tells such a server no word on a second copy (`PROTOCOLO_CON_COPIA`).
+      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
+    },
   },
 ];
 

@@ -1,6 +1,13 @@
 /** Lives of a till's database: the header, and the server's judgement in every order in which it hears the machines. */
 import { describe, expect, test } from "vitest";
-import { parseVidas, planVida, writeVidas, type EstadoRecordado, type VidasDichas } from "./vidas.ts";
+import {
+  ANTEPASADAS_DICHAS,
+  parseVidas,
+  planVida,
+  writeVidas,
+  type EstadoRecordado,
+  type VidasDichas,
+} from "./vidas.ts";
 
 const vida = (nombre: string) => nombre.padEnd(16, "_");
 const contada = (nombre: string) => ({ id: vida(nombre.replace("+", "")), vuelta: nombre.startsWith("+") });
@@ -125,6 +132,18 @@ describe("lives of a till's database", () => {
     otra.oir(["perdida"]);
     otra.deAntes = true;
     expect([otra.oir(["a9", "a8", "a0"]), otra.oir(["b1", "a0"])]).toEqual(["vigente", "bifurcada"]);
+  });
+
+  test("a chosen machine that was opened too often since is asked again, though it disowned the life before", () => {
+    const otras = Array.from({ length: ANTEPASADAS_DICHAS }, (_, i) => `b${30 - i}`);
+    const conocidas = {
+      vigente: vida("b1"),
+      deAntes: false,
+      recordadas: new Map([[vida("a1"), "negada" as const]]),
+    };
+    expect(planVida(conocidas, dichas(otras, "a1"))).toEqual({ estado: "porSaber", recordar: false });
+    expect(planVida(conocidas, dichas([...otras, "b1"])).estado).toBe("vigente");
+    expect(planVida(conocidas, dichas(otras, "b1")).estado).toBe("bifurcada");
   });
 
   test("the header is read as it was written; one that cannot be read tells nothing", () => {

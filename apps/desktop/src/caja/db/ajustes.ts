@@ -13,6 +13,7 @@ import {
 import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import {
+  CopiaAnteriorGuardada,
   Credencial,
   DiarioGuardado,
   LugaresGuardados,
@@ -43,6 +44,7 @@ const AJUSTES = {
   recuperacion: RecuperacionGuardada,
   reposicion: ReposicionGuardada,
   lugares: LugaresGuardados,
+  copiaAnterior: CopiaAnteriorGuardada,
   /** Data for hand-written invoices, as the server last gave them. */
   manuales: ManualesTerminal,
   /** The life of this opening of the database, and its ancestors. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante } from "@mostrador/core";
+import { CopiaAnterior, Instante } from "@mostrador/core";
 
 /** Rows that are JSON inside the database. */
 
@@ -68,6 +68,13 @@ export const RecuperacionGuardada = z.object({
   tras: Instante.nullable(),
   /** CUFs that were sent and not taken: they are sent again, in this order. */
   sinTomar: z.array(z.string()).default([]),
+});
+
+/** The word on the second copy of the till before this one, and the server's life to which it was told. */
+export const CopiaAnteriorGuardada = z.strictObject({
+  palabra: CopiaAnterior,
+  /** Id of the server's last return from a copy, "" for none; null: not told yet. */
+  dichaTras: z.string().nullable(),
 });
 
 export const MemoriaRelojGuardada = z.object({ ultimo: Instante, desfaseMs: z.number() });

@@ -11,9 +11,10 @@ const FilaId = z.object({ id: z.string() });
 
 /**
  * Begins a series for a till that was paired anew. Until the server tells the company and the point of sale, no fact goes up: it may be
- * another one. The data are read from their start, so that the company comes.
+ * another one. The data are read from their start, so that the company comes. A word on a second copy held for the place before.
  */
 export function leaveLugar(tx: Transaction): void {
+  tx.run("delete from ajustes where clave = @clave", { clave: "copiaAnterior" });
   const empresa = findAjuste(tx, "empresa");
   const { porConfirmar, deOtros } = findLugares(tx);
   const lugar = porConfirmar?.lugar ?? (empresa === undefined ? null : lugarDe(empresa));
@@ -24,7 +25,10 @@ export function leaveLugar(tx: Transaction): void {
   setCursor(tx, "datos", 0);
 }
 
-/** Takes the place that the server tells. The series of another place stay here; those of this one go up, also after a return to it. */
+/**
+ * Takes the place that the server tells. The series of another place stay here; those of this one go up, also after a return to it. A till
+ * that came back to its place is its own second copy.
+ */
 export function confirmLugar(tx: Transaction, empresa: EmpresaTerminal): void {
   const { porConfirmar, deOtros } = findLugares(tx);
   if (porConfirmar === null) return;
@@ -36,6 +40,8 @@ export function confirmLugar(tx: Transaction, empresa: EmpresaTerminal): void {
   setAjuste(tx, "lugares", { porConfirmar: null, deOtros: quedan });
   // The server's numbers of its changes are those of another feed.
   if (!isDeepStrictEqual(porConfirmar.lugar, ahora)) setCursor(tx, "documentos", 0);
+  else if (findAjuste(tx, "copiaAnterior") === undefined)
+    setAjuste(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });
 }
 
 /** Lists the series that this till's place does not take; null: the place is not known yet. */

@@ -147,6 +147,58 @@ test("a till whose first round after pairing failed asks for its data before it 
   }
 });
 
+describe("the word on the second copy of the till before", () => {
+  let nueva: MundoCaja;
+  beforeEach(async () => {
+    nueva = await startMundoCaja();
+  });
+  afterEach(() => nueva.close());
+  /** Uploads that carry documents or a word: the number of the ones, or the other. */
+  const subidas = () =>
+    nueva.servidor.peticiones.flatMap(({ path, cuerpo }) =>
+      path === "/offline" ? [cuerpo.copiaAnterior ?? cuerpo.facturas.length] : [],
+    );
+  const otraRonda = async () => {
+    const { length } = nueva.servidor.peticiones;
+    await nueva.hasta("otra ronda", async () => {
+      await nueva.caja.invoke("guardarConfiguracion", CONFIGURACION_INICIAL);
+      return hasRonda(nueva.servidor, length);
+    });
+  };
+
+  test("comes after all of its documents, once, and again after the server came back from a copy", async () => {
+    await venderSinServidor(2);
+    await nueva.caja.invoke("recuperarDiario", { carpeta: usb });
+    await nueva.hasta("lo dice", () => subidas().includes("leida"));
+    await otraRonda();
+    expect(subidas()).toEqual([2, "leida"]);
+    nueva.servidor.estado = { restauracion: { id: "r1", copiaDe: "2026-11-01T00:00:00.000" } };
+    await nueva.hasta("lo dice otra vez", () => subidas().filter((dicha) => dicha === "leida").length === 2);
+  });
+
+  test("says that there is none, where the shop has none or goes on without it", async () => {
+    expect(await nueva.caja.invoke("recuperarDiario", { carpeta: null })).toMatchObject({
+      value: { recuperadas: 0 },
+    });
+    await nueva.hasta("lo dice", () => subidas().includes("ninguna"));
+    await otraRonda();
+    expect(subidas()).toEqual(["ninguna"]);
+  });
+
+  test("comes from a till that is paired anew with its own place: its data are the copy", async () => {
+    await nueva.caja.invoke("emparejar", { urlServidor: nueva.servidor.url, codigo: "OTRO" });
+    await nueva.hasta("lo dice", () => subidas().includes("leida"));
+  });
+
+  test("is not told to a server of protocol 1, which would not take it", async () => {
+    nueva.servidor.marca = false;
+    await nueva.caja.invoke("emparejar", { urlServidor: nueva.servidor.url, codigo: "OTRO" });
+    await nueva.caja.invoke("recuperarDiario", { carpeta: null });
+    await otraRonda();
+    expect(subidas()).toEqual([]);
+  });
+});
+
 describe("what a lost till sold under a CUFD that the server lacks", () => {
   let nueva: MundoCaja;
   beforeEach(async () => {
@@ -172,7 +224,9 @@ describe("what a lost till sold under a CUFD that the server lacks", () => {
     await nueva.hasta("se sube", () => rutas().includes("/offline"));
   };
   const rutas = () =>
-    nueva.servidor.peticiones.map(({ path }) => path).filter((path) => /^.(recuperar|offline)$/.test(path));
+    nueva.servidor.peticiones
+      .filter(({ path, cuerpo }) => /^.(recuperar|offline)$/.test(path) && cuerpo.copiaAnterior === undefined)
+      .map(({ path }) => path);
 
   test("goes up after that CUFD, which the copy holds, though the server fails when it is told of it", async () => {
     nueva.servidor.recuperarFalla = 2;

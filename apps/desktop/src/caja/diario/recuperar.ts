@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
+import { setAjuste } from "../db/ajustes.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { CarpetaMuda } from "./archivo.ts";
-import type { Faltas } from "./cadena.ts";
 import { CopiaApartada } from "./copia-apartada.ts";
 import { importar } from "./importar.ts";
 import { readCarpeta } from "./leer-carpeta.ts";
@@ -15,17 +15,18 @@ import { FRASES_DIARIO } from "../frases/diario.ts";
  * Imports the offline sales and the facts of a lost till from its journal into this till, which replaces it.
  * Each document stays as it was frozen, of its old epoch. The ordinary upload sends them, and the server is
  * idempotent by CUF. A second import changes nothing. All is stored in one transaction, and memory does not
- * grow with the copy. Fails if the folder holds no journal of this point of sale, or does not answer.
+ * grow with the copy. A folder of null: there is no copy. Fails if the folder holds no journal of this point of sale, or does not answer.
  */
 export async function recuperarDiario(
   deps: Deps,
-  carpeta: string,
+  carpeta: string | null,
 ): Promise<Result<Salida<"recuperarDiario">, FalloPuente>> {
+  if (carpeta === null) return sinCopia(deps);
   const empresa = deps.ajustes.find("empresa");
   if (empresa === undefined)
     return falla(FRASES_DIARIO[deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "sinDatos"]);
   using copia = new CopiaApartada();
-  let cadenas: readonly Faltas[];
+  let cadenas: Awaited<ReturnType<typeof readCarpeta>>;
   try {
     const punto = `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`;
     cadenas = await readCarpeta(carpeta, punto, copia);
@@ -39,11 +40,19 @@ export async function recuperarDiario(
     const hechos = insertHechosAjenos(tx, copia.hechos, { enServidor: false });
     const recuperadas = importar(tx, copia.asientos);
     if (hechos.cuantos > 0) reponerTurnos(tx, hechos);
+    setAjuste(tx, "copiaAnterior", { palabra: "leida", dichaTras: null });
     return { recuperadas, hechos: hechos.cuantos };
   });
   deps.despertarSync();
-  const suma = (falta: keyof Faltas) => cadenas.reduce((n, faltas) => n + faltas[falta], 0);
+  const suma = (falta: keyof (typeof cadenas)[number]) => cadenas.reduce((n, faltas) => n + faltas[falta], 0);
   return ok({ ...recuperado, danadas: suma("ilegibles"), roturas: suma("roturas") });
+}
+
+/** Stores the word that no second copy will be read, so that the server waits for none. */
+function sinCopia({ db, despertarSync }: Deps): Result<Salida<"recuperarDiario">, never> {
+  db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { palabra: "ninguna", dichaTras: null }));
+  despertarSync();
+  return ok({ recuperadas: 0, hechos: 0, danadas: 0, roturas: 0 });
 }
 
 function falla(texto: string): Result<never, FalloPuente> {

@@ -33,7 +33,8 @@ export const ACTOS = {
   instalar: "configurar la computadora de la tienda",
   compartirServidor: "dejar que otras computadoras se conecten",
   dejarDeCompartir: "no dejar que otras computadoras se conecten",
-  recuperarDiario: (carpeta: string) => `leer la segunda copia de ${carpeta}`,
+  recuperarDiario: (carpeta: string | null) =>
+    carpeta === null ? "seguir sin la segunda copia" : `leer la segunda copia de ${carpeta}`,
   codigoParaOtra: "dar un código para otra computadora",
   descartarTranscripcion: "descartar una transcripción de facturas de papel",
   enviarTranscripcion: "enviar facturas de papel a Impuestos",

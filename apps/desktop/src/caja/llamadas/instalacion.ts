@@ -47,7 +47,7 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
     },
     recuperarDiario: async ({ carpeta }) => {
       // The first round after pairing may have failed: the copy is read by the point of sale that the server names.
-      if (ajustes.find("empresa") === undefined) await renovar();
+      if (carpeta !== null && ajustes.find("empresa") === undefined) await renovar();
       return recuperarDiario(deps, carpeta);
     },
     codigoParaOtra: ({ reemplazarPunto }) => propio.llamar("codigo", { reemplazarPunto }, CodigoParaOtra),

@@ -28,6 +28,7 @@ import {
   VIDAS_HEADER,
   type Atrasado,
   type CambiosPedido,
+  type CopiaAnterior,
   type Corte,
   type FacturaOfflineTerminal,
   type FacturaTerminal,
@@ -132,8 +133,10 @@ export class Servidor {
   async subirOffline(
     cortes: readonly Corte[],
     facturas: readonly FacturaOfflineTerminal[],
+    copiaAnterior?: CopiaAnterior,
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return readRespuesta(await this.#enviar("offline", "/offline", { cortes, facturas }), SubidaRespuesta);
+    const subida = { cortes, facturas, ...(copiaAnterior === undefined ? {} : { copiaAnterior }) };
+    return readRespuesta(await this.#enviar("offline", "/offline", subida), SubidaRespuesta);
   }
 
   /** Asks the tax system for each document on its way. */

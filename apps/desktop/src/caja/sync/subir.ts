@@ -1,7 +1,9 @@
-import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
+import { PROTOCOLO_CON_COPIA, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
+import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { countPendientes, listPorSubir } from "../db/documentos-pendientes.ts";
+import { findSeriesAjenas } from "../db/lugares.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { sigueContestando } from "../posventa/desenlace.ts";
@@ -23,7 +25,7 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
   const total = countPendientes(db).porSubir;
   for (let hechas = 0; ;) {
     const { documentos, cortes } = loteDe(deps);
-    if (documentos.length === 0 && cortes.length === 0) return true;
+    if (documentos.length === 0 && cortes.length === 0) return decirCopia(deps, servidor);
     db.inTransaction((tx) => {
       for (const corte of cortes) markCorteEnviando(tx, corte);
     });
@@ -42,6 +44,22 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
     // A document that it cannot take now goes up in another round: asked at once, it would be for ever.
     if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
   }
+}
+
+/**
+ * Tells the server that the second copy of the till before this one is up, or that there is none. The word is told once, and again after
+ * the server came back from a copy. False if the server stopped answering.
+ */
+async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
+  // The place may be another one until the server has told it.
+  const copia = findSeriesAjenas(db) === null ? undefined : findAjuste(db, "copiaAnterior");
+  const tras = ajustes.find("estado")?.restauracion?.id ?? "";
+  const protocolo = ajustes.find("credencial")?.protocolo ?? 1;
+  if (copia === undefined || copia.dichaTras === tras || protocolo < PROTOCOLO_CON_COPIA) return true;
+  const respuesta = await servidor.subirOffline([], [], copia.palabra);
+  if (!respuesta.ok) return sigueContestando(respuesta.error);
+  db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { ...copia, dichaTras: tras }));
+  return true;
 }
 
 /**

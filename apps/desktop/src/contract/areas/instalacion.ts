@@ -45,11 +45,11 @@ export const instalacion = {
       entrada: z.strictObject({ enRed: z.boolean() }),
       salida: ServidorPropio,
     },
-    /** Imports the offline sales of a lost till from its second copy into this till, which replaces it. */
+    /** Imports the offline sales of a lost till from its second copy into this till, which replaces it. Null: there is no copy to read. */
     recuperarDiario: {
       right: "configuracion",
       changesState: true,
-      entrada: z.strictObject({ carpeta: z.string().trim().min(1, "Falta la carpeta.").max(500) }),
+      entrada: z.strictObject({ carpeta: z.string().trim().min(1, "Falta la carpeta.").max(500).nullable() }),
       salida: z.object({
         /** Sales that this till did not have. */
         recuperadas: z.int(),

@@ -17,7 +17,7 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [carpeta, setCarpeta] = useState("");
-  const { emparejada, recuperadas, error, busy, reemplazar } = useReemplazo(onOcupada);
+  const { emparejada, recuperadas, error, busy, reemplazar, seguirSinCopia } = useReemplazo(onOcupada);
   if (recuperadas !== null)
     return <Reemplazada recuperadas={recuperadas} onSeguir={() => onOcupada(false)} />;
   return (
@@ -62,7 +62,7 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
         <Button type="submit" size="lg" loading={busy}>
           {emparejada ? "Leer la copia otra vez" : "Reemplazar"}
         </Button>
-        <Button variant="subtle" onClick={emparejada ? () => onOcupada(false) : onVolver}>
+        <Button variant="subtle" onClick={emparejada ? () => void seguirSinCopia() : onVolver}>
           {emparejada ? "Seguir sin la copia" : "Volver"}
         </Button>
       </Stack>
@@ -116,10 +116,7 @@ function useReemplazo(onOcupada: Props["onOcupada"]) {
   }
 
   async function recuperar({ carpeta }: Escritos): Promise<string | null> {
-    if (carpeta.trim() === "") {
-      onOcupada(false);
-      return null;
-    }
+    if (carpeta.trim() === "") return seguirSinCopia();
     const result = await puente.invoke("recuperarDiario", { carpeta });
     if (!result.ok) return frasesDe(result.error);
     const { recuperadas, danadas, roturas } = result.value;
@@ -129,5 +126,12 @@ function useReemplazo(onOcupada: Props["onOcupada"]) {
     return null;
   }
 
-  return { emparejada, recuperadas, error, busy, reemplazar };
+  /** The server waits no longer for the lost till's sales. */
+  async function seguirSinCopia(): Promise<null> {
+    await puente.invoke("recuperarDiario", { carpeta: null });
+    onOcupada(false);
+    return null;
+  }
+
+  return { emparejada, recuperadas, error, busy, reemplazar, seguirSinCopia };
 }

@@ -7,7 +7,7 @@ import type { Repetidas as Leidas } from "../tipos.ts";
 
 type Repetida = Leidas["repetidas"][number];
 
-/** Printed invoices whose number another invoice has, each with its way out. Nothing where there never was one. */
+/** Printed invoices that cannot be sent, each with its way out. Nothing where there never was one. */
 export function Repetidas() {
   const [buscar, setBuscar] = useState("");
   const { datos, error, releer } = useLeer<Leidas>(
@@ -21,12 +21,12 @@ export function Repetidas() {
     });
   if (datos === null || (datos.repetidas.length === 0 && buscar === "")) return <Aviso error={error} />;
   return (
-    <Tarjeta titulo="Facturas impresas con un número repetido">
+    <Tarjeta titulo="Facturas impresas que no se pueden enviar">
       <Stack>
         <Text size="sm">
-          Dos computadoras imprimieron el mismo número. Estas no se pueden enviar a Impuestos. Venda otra vez
-          lo mismo en una caja, avise al comprador y cámbiele el papel; o anótela como venta deshecha.{" "}
-          {datos.esperan === 0 ? "Ninguna espera." : `Esperan: ${entero(datos.esperan)}.`}
+          Casi siempre, dos computadoras imprimieron el mismo número. Estas no se pueden enviar a Impuestos.
+          Venda otra vez lo mismo en una caja, avise al comprador y cámbiele el papel; o anótela como venta
+          deshecha. {datos.esperan === 0 ? "Ninguna espera." : `Esperan: ${entero(datos.esperan)}.`}
         </Text>
         <TextInput
           label="Buscar por número, CUF o comprador"
@@ -55,7 +55,7 @@ function Una({
   readonly ocupada: boolean;
   readonly resolver: (repetida: Repetida, salida: NonNullable<Repetida["salida"]>) => void;
 }) {
-  const { numero, monto, fechaEmision, cliente, cuf, salida } = repetida;
+  const { numero, monto, fechaEmision, cliente, cuf, causa, salida } = repetida;
   return (
     <Stack gap="xs" role="group" aria-label={`Factura repetida ${numero} de ${cliente}`}>
       <Text fw={600}>
@@ -66,6 +66,7 @@ function Una({
       </Text>
       <Largo>{cliente}</Largo>
       <Largo>{cuf}</Largo>
+      <Text size="sm">{CAUSAS[causa]}</Text>
       {salida === null ? (
         <Group>
           <Button variant="default" loading={ocupada} onClick={() => resolver(repetida, "emitidaDeNuevo")}>
@@ -81,6 +82,13 @@ function Una({
     </Stack>
   );
 }
+
+const CAUSAS: Readonly<Record<Repetida["causa"], string>> = {
+  numeroUsado: "Otra factura ya tiene su número.",
+  bytesDistintos: "No se pudo armar igual que la impresa.",
+  corteDesconocido: "Su corte es de otra caja.",
+  otra: "Se imprimió con datos de otra caja o de otro punto de venta.",
+};
 
 const SALIDAS: Readonly<Record<NonNullable<Repetida["salida"]>, string>> = {
   emitidaDeNuevo: "Resuelta: se emitió otra vez con un número nuevo.",

@@ -1,6 +1,7 @@
 import { Cuf } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "../../db/cortes.ts";
+import { ahoraDe } from "../../reloj.ts";
+import { esperaDe, findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "../../db/cortes.ts";
 import { isGemelaViva } from "../../db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "../../db/paquetes.ts";
 import type { Salida, Tarea } from "../../tareas/reglas.ts";
@@ -9,10 +10,9 @@ import { validarPaquete } from "./veredicto.ts";
 import { anularGemela } from "./anular-gemela.ts";
 import { intentar, paso, type Paso } from "./paso.ts";
 import { prepararCorte } from "./preparar-corte.ts";
-import type { CorteTerminado } from "./ventanas.ts";
 
 /**
- * Advances a terminal's outage: its event and packages, and one step of a package. Each step is stored before
+ * Advances a terminal's outage: its event and packages, and one step of a package. A presumed end waits for the second copy. Each step is stored before
  * the next, so that it resumes there after a crash. A failing step is retried with growing pauses and blocks
  * nothing else. docs/design.md D25.
  */
@@ -20,15 +20,24 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
   const { nit, clave: id } = tarea;
   const corte = await findCorte(deps.db, id);
   const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
-  if (esperan && (await isEnCalma(deps, id)))
+  const esperaMs = corte === undefined ? 0 : esperaDe(corte, ahoraDe(deps));
+  if (esperan && esperaMs === 0 && (await isEnCalma(deps, id)))
     await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
   const paquetes = await listPaquetesDeCorte(deps.db, nit, id);
   for (const paquete of paquetes)
     if (await intentar(deps, turnoDePaquete(paquete.id), (renovar) => pasoDe(deps, paquete, renovar), tarea))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
   if (!esperan && paquetes.length === 0) return { kind: "hecha" };
-  return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
+  // The second copy's word makes it due at once.
+  const { tareasMs } = deps.config;
+  const pausaMs = paquetes.length > 0 ? tareasMs : Math.max(tareasMs, Math.min(esperaMs, MIRAR_PRESUNTO_MS));
+  return { kind: "otraVez", motivo: "pendiente", pausaMs };
 }
+
+/** Longest pause of an outage whose end is presumed. */
+const MIRAR_PRESUNTO_MS = 5 * 60_000;
+
+type CorteTerminado = Parameters<typeof prepararCorte>[1];
 
 function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado {
   return corte !== undefined && corte.fin !== null;

@@ -11,6 +11,7 @@ import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 import { registrarCafc } from "../../provision.ts";
+import { revisarNumeros } from "../../revision/numeros.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { startServer } from "../../server.ts";
 
@@ -46,8 +47,8 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
   const copiar = () =>
     createCopia(mundo.config.dataDir, join(carpeta, `copias-${vuelta}`), mundo.ahora()).carpeta;
   const diario = () => mundo.config.diario ?? "";
-  const read = async () => {
-    const leido = await restaurarDiarios(config(), diario(), callar);
+  const read = async (de = diario()) => {
+    const leido = await restaurarDiarios(config(), de, callar);
     if (!leido.ok) throw new Error(leido.error);
     return leido.value;
   };
@@ -134,6 +135,46 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
         const { body } = await llamar(`${url}/v1/facturas`, "POST", pedido(), headers);
         return body.datos?.cuf === cuf;
       });
+    });
+  });
+
+  test("gives the key of a document that never arrived back", async () => {
+    const copia = copiar();
+    await mundo.caer();
+    expect((await emitir("sin llegar")).status).toBe(502);
+    await mundo.normal();
+    restaurarCopia(copia, dataDir);
+    expect((await read()).documentos).toEqual({ DESCARTADA: 1 });
+    await conServidor(async (url) => {
+      const headers = { ...clave(), ...MINIMAL, "x-idempotency-key": "sin llegar" };
+      exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), headers));
+    });
+  });
+
+  test("goes on numbering above the journal's documents, when one copy is put back a second time", async () => {
+    const copia = copiar();
+    const emitirEn = async (url: string): Promise<number> => {
+      const { body } = exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), clave()));
+      return body.datos.numero_factura;
+    };
+    restaurarCopia(copia, dataDir);
+    await read();
+    let primero = 0;
+    await conServidor(async (url) => {
+      primero = await emitirEn(url);
+    });
+    const suyo = join(dataDir, "diario");
+    // Both restores leave out the same numbers.
+    dataDir = `${dataDir}-otra`;
+    restaurarCopia(copia, dataDir);
+    await read();
+    expect((await read(suyo)).documentos).toEqual({ EMITIDA: 1 });
+    // A server's start would mend a counter that lies below them.
+    const db = await openDb(config());
+    expect(await revisarNumeros(db)).toEqual([]);
+    await db.destroy();
+    await conServidor(async (url) => {
+      expect(await emitirEn(url)).toBe(primero + 1);
     });
   });
 

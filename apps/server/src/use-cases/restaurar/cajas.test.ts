@@ -25,7 +25,17 @@ describe("a restore that finds tills changed since its copy", () => {
   const mundo = () => ({ api, empresas: s.empresas });
   const como = ({ token }: Caja, path: string) =>
     llamar(`${s.flota().url}/v1/terminal${path}`, "GET", undefined, { authorization: `Bearer ${token}` });
-  const reemplazar = async (puntoVenta: number) => emparejarCaja(mundo(), { puntoVenta, reemplazar: true });
+  /** Another machine takes a till's place, and says that there is no second copy. */
+  const reemplazar = async (puntoVenta: number) => {
+    const caja = await emparejarCaja(mundo(), { puntoVenta, reemplazar: true });
+    await decirSinCopia(caja);
+    return caja;
+  };
+  const decirSinCopia = async ({ token }: Caja) => {
+    const headers = { authorization: `Bearer ${token}`, "x-mostrador-protocol": "2" };
+    const subida = { cortes: [], facturas: [], copia_anterior: "ninguna" };
+    exigir(await llamar(`${s.flota().url}/v1/terminal/offline`, "POST", subida, headers));
+  };
 
   /** Makes a till that uploaded one sale of an ongoing outage. */
   async function venderFuera(): Promise<Vendida> {
@@ -72,7 +82,10 @@ describe("a restore that finds tills changed since its copy", () => {
   });
   afterAll(() => s.close());
 
-  test("ends their outages, so that what was sold in them is registered", async () => {
+  test("ends their outages, so that what was sold in them is registered once nothing more is waited for", async () => {
+    // A till says its word again to a server that came back from a copy.
+    await decirSinCopia(nueva);
+    await reemplazar(revocada.punto);
     await hasta("las ventas del corte están en el SIAT", async () => {
       const cufs = (await s.enImpuestos()).map(({ cuf }) => cuf);
       return [reemplazada, revocada].every(({ cuf }) => cufs.includes(cuf));

@@ -40,10 +40,10 @@ async function reponerCajas(
     await transaccion(db, nit, async (tx) => {
       if ((await findTerminal(tx, nit, id)) !== undefined) return;
       // The latest till owns the point of sale, even when it was revoked: its numbers may still arrive.
-      await sucederCajas(tx, terminal, epochToInstante(caja.creadoEn));
+      await sucederCajas(tx, terminal, { ahora: epochToInstante(caja.creadoEn), por: "restauracion" });
       if (caja.revocado === 0) repuestas.push(terminal);
     });
   }
-  for (const { nit, id } of revocadas) await revocarTerminal(deps, nit, id);
+  for (const { nit, id } of revocadas) await revocarTerminal(deps, nit, id, "restauracion");
   return repuestas;
 }

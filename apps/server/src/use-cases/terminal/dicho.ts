@@ -2,6 +2,7 @@ import type { FacturaTerminal, Result, ResultadoFactura } from "@mostrador/core"
 import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Factura } from "../../db/facturas.ts";
 import type { Fallo } from "../../fallos.ts";
+import { isMisma } from "./guardar-repetida.ts";
 import type { CausaConflicto } from "./reconstruir.ts";
 import { readMensajes } from "../../db/stored-json.ts";
 
@@ -27,8 +28,16 @@ export function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fal
   }
 }
 
+/**
+ * Builds the answer about a CUF that the server already knows. Another copy of the till may have given it to another sale: that
+ * one needs a number of its own.
+ */
+export function dichoDeConocida(conocida: Factura, factura: FacturaTerminal): Dicho {
+  return isMisma(conocida, factura) ? dichoDe(conocida) : conflicto(factura, "numeroUsado");
+}
+
 /** Builds the answer about a document that the server already knows. */
-export function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: Factura): Dicho {
+function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: Factura): Dicho {
   const base = { ...resultado(cuf, "aceptada"), codigoRecepcion };
   switch (estado) {
     case "EMITIDA":

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { anotarDocumento } from "../anotar-diario.ts";
 import { sendFactura } from "../enviar-factura.ts";
 import { codigosVigentes } from "./codigos-vigentes.ts";
-import { conflicto, dichoDe, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";
+import { conflicto, dichoDeConocida, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";
 import { guardarFactura, negar } from "./guardar-factura.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { oirVida } from "./vida.ts";
@@ -41,7 +41,7 @@ async function intentar(
   { vidas, alGuardar }: LlamadaDeVenta,
 ): Promise<Dicho> {
   const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
-  if (known !== undefined) return dichoDe(known);
+  if (known !== undefined) return dichoDeConocida(known, factura);
   if (factura.epoca < terminal.epoca) return conflicto(factura, "epocaVieja");
   const vida = await oirVida(deps, terminal, vidas);
   if (vida !== null && vida.estado !== "vigente")

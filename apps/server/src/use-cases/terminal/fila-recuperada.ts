@@ -7,7 +7,7 @@ import type { Terminal } from "../../db/terminales.ts";
 import type { Deps } from "../../deps.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
 import type { Fila } from "./poner-recuperada.ts";
-import { filaReconstruida } from "./reconstruir.ts";
+import { filaReconstruida, type SinArmar } from "./reconstruir.ts";
 
 /** Builds the row of a document that is not here. Gives the reason if it cannot be the terminal's own; null when it cannot be signed now. */
 export async function filaPara(
@@ -16,7 +16,7 @@ export async function filaPara(
   terminal: Terminal,
   factura: FacturaRecuperada,
   firmante = deps.firmanteOf(empresa),
-): Promise<Fila | string | null> {
+): Promise<Fila | SinArmar | null> {
   const { tipoEmision, ventaId, epoca, corteId, gemela } = factura;
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, tipoEmision, firmante);
   if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rebuilt.error;

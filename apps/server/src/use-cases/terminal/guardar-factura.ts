@@ -9,7 +9,7 @@ import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { filaDe } from "../fila-factura.ts";
-import { conflicto, dichoDe, resultado, type Dicho } from "./dicho.ts";
+import { conflicto, dichoDeConocida, resultado, type Dicho } from "./dicho.ts";
 
 /**
  * Stores a refusal for good, on which the till gives the document up. A late copy must not issue it once
@@ -18,7 +18,7 @@ import { conflicto, dichoDe, resultado, type Dicho } from "./dicho.ts";
 export function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, dicho: Dicho): Promise<Dicho> {
   return transaccion(deps.db, nit, async (tx) => {
     const known = await findFacturaDe(tx, nit, factura.cuf); // a copy that came at the same time was taken
-    if (known !== undefined) return dichoDe(known);
+    if (known !== undefined) return dichoDeConocida(known, factura);
     await insertLapida(tx, factura.cuf, nit, deps.now());
     return dicho;
   });
@@ -49,7 +49,7 @@ async function guardar(
   const clave = { nit, sucursal, puntoVenta };
   if (await hasLapida(tx, nit, factura.cuf)) return fail(conflicto(factura, "retirada"));
   const known = await findFacturaDe(tx, nit, factura.cuf);
-  if (known !== undefined) return fail(dichoDe(known));
+  if (known !== undefined) return fail(dichoDeConocida(known, factura));
   if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
     return fail(conflicto(factura, "numeroUsado"));
   if (!(await reserveCredito(tx, nit, factura.cuf, fila.creadoEn)))

@@ -50,7 +50,6 @@ export async function ocuparPunto(
     enClaro: 0,
     creadoEn: deps.now(),
   };
-  // Outages end now, when the shop has a till again; the lost till's sales lie before.
-  await sucederCajas(tx, terminal, ahoraDe(deps));
+  await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });
   return ok(epoca);
 }

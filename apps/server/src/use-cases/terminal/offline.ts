@@ -6,8 +6,8 @@ import { findFacturaDe, insertFactura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
-import { guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
-import { recibirCortes } from "./recibir-cortes.ts";
+import { apartar, guardarRepetida, isMisma, tomarNumero } from "./guardar-repetida.ts";
+import { oirCopia, recibirCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
@@ -23,9 +23,12 @@ export async function recibirOffline(
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
   await transaccion(deps.db, empresa.nit, (tx) => recibirCortes(deps, tx, terminal, subida.cortes));
-  return tomarCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
+  const recibidas = await tomarCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
     recibirUna(deps, empresa, terminal, factura),
   );
+  if (subida.copiaAnterior !== undefined)
+    await transaccion(deps.db, empresa.nit, (tx) => oirCopia(tx, terminal));
+  return recibidas;
 }
 
 async function recibirUna(
@@ -35,12 +38,12 @@ async function recibirUna(
   factura: FacturaOfflineTerminal,
 ): Promise<Recibida | null> {
   const { cuf } = factura;
-  const rechazada = (causa: string): Recibida => ({ cuf, resultado: "rechazada", causa });
   const conocida = await findFacturaDe(deps.db, empresa.nit, cuf);
   if (conocida !== undefined && isMisma(conocida, factura))
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
-  if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rechazada(rebuilt.error);
+  if (!rebuilt.ok)
+    return rebuilt.error === "sinCertificado" ? null : apartar(deps, terminal, factura, rebuilt.error);
   const fila = rebuilt.value;
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida | null> => {
     const { nit } = terminal;
@@ -50,7 +53,8 @@ async function recibirUna(
         ? { cuf, resultado: "yaEstaba", causa: null }
         : guardarRepetida(tx, terminal, fila, factura, deps.now());
     const corte = await findCorteDe(tx, factura.corteId, terminal);
-    if (corte === undefined) return rechazada("corteDesconocido");
+    if (corte === undefined)
+      return guardarRepetida(tx, terminal, fila, factura, deps.now(), "corteDesconocido");
     const numero = await tomarNumero(tx, terminal, fila, factura, deps.now());
     if (numero !== "tomado") return numero;
     const { ventaId, epoca, corteId } = factura;

@@ -8,7 +8,7 @@ import type { Terminal } from "../../db/terminales.ts";
 import type { Recibida } from "./cada-una.ts";
 import type { Palabra } from "./palabra-del-siat.ts";
 import { reponerCambios } from "../reponer-cambios.ts";
-import { tomarNumero } from "./guardar-repetida.ts";
+import { guardarRepetida, tomarNumero } from "./guardar-repetida.ts";
 
 /** A document's row as stored. */
 export type Fila = Parameters<typeof insertFactura>[1];
@@ -23,10 +23,9 @@ export async function putRecuperada(
   palabra: Palabra,
   ahoraMs: number,
 ): Promise<Recibida | null> {
-  const rechazada = (causa: string): Recibida => ({ cuf: fila.cuf, resultado: "rechazada", causa });
   if (fila.corteId != null) {
     const corte = await findCorteDe(tx, fila.corteId, terminal);
-    if (corte === undefined) return rechazada("corteDesconocido");
+    if (corte === undefined) return guardarRepetida(tx, terminal, fila, factura, ahoraMs, "corteDesconocido");
   }
   const numero = await tomarNumero(tx, terminal, fila, factura, ahoraMs);
   if (numero !== "tomado") return numero;

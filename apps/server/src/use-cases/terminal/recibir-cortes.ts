@@ -1,6 +1,6 @@
 import type { SubidaOffline } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
-import { endCortes, saveCorte } from "../../db/cortes.ts";
+import { confirmarFines, endCortes, saveCorte } from "../../db/cortes.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,5 +20,12 @@ export async function recibirCortes(
   for (const { id, tipo, inicio, fin } of cortes)
     await saveCorte(tx, { id, nit, sucursal, puntoVenta, terminalId: terminal.id, tipo, inicio, fin });
   const actual = await findTerminal(tx, nit, terminal.id);
-  if (actual?.revocado === 1) await endCortes(tx, clave, terminal.id, ahoraDe(deps));
+  if (actual?.revocado === 1)
+    await endCortes(tx, clave, terminal.id, { ahora: ahoraDe(deps), por: "llamadaTardia" });
+}
+
+/** Hears that the copy of the tills before this one is up. A till that was replaced meanwhile speaks for none. */
+export async function oirCopia(tx: Tx, terminal: Terminal): Promise<void> {
+  const actual = await findTerminal(tx, terminal.nit, terminal.id);
+  if (actual?.revocado === 0) await confirmarFines(tx, terminal);
 }

@@ -25,6 +25,9 @@ export type CausaConflicto =
   | "sinCertificado"
   | "otra";
 
+/** The reason that a document's bytes cannot be built again. */
+export type SinArmar = Extract<CausaConflicto, "bytesDistintos" | "otra">;
+
 /**
  * Rebuilds a terminal's document from its frozen values. The bytes must be identical (SHA-256), else nothing
  * is sent. docs/design.md D17.
@@ -35,7 +38,7 @@ async function reconstruir(
   terminal: Terminal,
   factura: FacturaTerminal,
   tipoEmision: 1 | 2,
-): Promise<Result<{ readonly documento: Documento; readonly sector: SectorFactura }, CausaConflicto>> {
+): Promise<Result<{ readonly documento: Documento; readonly sector: SectorFactura }, SinArmar>> {
   const sector = findSectorFactura(factura.sector);
   const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
   if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
@@ -73,7 +76,7 @@ export async function filaReconstruida(
   factura: FacturaTerminal,
   tipoEmision: 1 | 2,
   firmante = deps.firmanteOf(empresa),
-): Promise<Result<ReturnType<typeof filaDe>, CausaConflicto>> {
+): Promise<Result<ReturnType<typeof filaDe>, SinArmar | "sinCertificado">> {
   const rebuilt = await reconstruir(deps, empresa, terminal, factura, tipoEmision);
   if (!rebuilt.ok) return rebuilt;
   if (empresa.modalidad === 1 && firmante === null) return fail("sinCertificado");

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import type { Recibida } from "./cada-una.ts";
 import { filaEntonces, filaPara } from "./fila-recuperada.ts";
+import { apartar, guardarRepetida, isMisma } from "./guardar-repetida.ts";
 import { isPalabra, seguir } from "./palabra-del-siat.ts";
 import { putRecuperada } from "./poner-recuperada.ts";
 
@@ -23,11 +24,17 @@ export async function recuperarUna(
   const { cuf } = factura;
   const { nit } = empresa;
   const conocida = await findFacturaDe(deps.db, nit, cuf);
+  if (conocida !== undefined && !isMisma(conocida, factura))
+    return apartarOtra(deps, empresa, terminal, factura);
   // A document that is OFFLINE on both sides may have been validated after the copy.
   if (conocida?.estado === factura.estado && factura.estado !== "OFFLINE")
     return { cuf, resultado: "yaEstaba", causa: null };
   const rebuilt = conocida === undefined ? await filaPara(deps, empresa, terminal, factura) : null;
-  if (rebuilt !== null && typeof rebuilt === "string") return { cuf, resultado: "rechazada", causa: rebuilt };
+  if (rebuilt !== null && typeof rebuilt === "string") {
+    // One in doubt was not printed.
+    if (factura.estado !== "EN_DUDA") return apartar(deps, terminal, factura, rebuilt);
+    return { cuf, resultado: "rechazada", causa: rebuilt };
+  }
   const preguntada = conocida ?? rebuilt;
   if (preguntada === null) return null;
   const palabra = await preguntar(deps, preguntada);
@@ -42,4 +49,17 @@ export async function recuperarUna(
     if (fila === null) return { cuf, resultado: "rechazada", causa: "otra" };
     return putRecuperada(tx, terminal, { fila, factura }, palabra, deps.now());
   });
+}
+
+/** Keeps a document whose CUF is known with other bytes: two copies of a till gave one number. Null when it cannot be signed now. */
+async function apartarOtra(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaRecuperada,
+): Promise<Recibida | null> {
+  const fila = await filaPara(deps, empresa, terminal, factura);
+  if (fila === null) return null;
+  if (typeof fila === "string") return apartar(deps, terminal, factura, fila);
+  return transaccion(deps.db, empresa.nit, (tx) => guardarRepetida(tx, terminal, fila, factura, deps.now()));
 }

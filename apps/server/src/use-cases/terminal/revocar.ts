@@ -2,6 +2,7 @@ import type { Nit } from "@mostrador/core";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
 import { endCortes } from "../../db/cortes.ts";
+import type { FinAjeno } from "../../db/esquema-contingencia.ts";
 import { findTerminal, revokeTerminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import { anotarCaja } from "../anotar-diario.ts";
@@ -10,12 +11,17 @@ import { anotarCaja } from "../anotar-diario.ts";
  * Revokes a till's credential and ends its open outage: the till will not report its end any more. The
  * documents that it brought are registered and packed. False where the company has no such till.
  */
-export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: Nit, id: string): Promise<boolean> {
+export function revocarTerminal(
+  deps: Pick<Deps, "db" | "reloj">,
+  nit: Nit,
+  id: string,
+  por: FinAjeno = "revocacion",
+): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const terminal = await findTerminal(tx, nit, id);
     if (terminal === undefined || !(await revokeTerminal(tx, nit, id))) return false;
     const { sucursal, puntoVenta } = terminal;
-    await endCortes(tx, { nit, sucursal, puntoVenta }, id, ahoraDe(deps));
+    await endCortes(tx, { nit, sucursal, puntoVenta }, id, { ahora: ahoraDe(deps), por });
     return true;
   });
 }

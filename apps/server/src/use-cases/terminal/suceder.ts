@@ -1,6 +1,7 @@
 import type { Instante, Nit } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { endCortes } from "../../db/cortes.ts";
+import type { FinAjeno } from "../../db/esquema-contingencia.ts";
 import { adoptarFacturas } from "../../db/facturas.ts";
 import { savePunto, type ClavePunto } from "../../db/puntos.ts";
 import { insertTerminal, listTerminales, type Terminal } from "../../db/terminales.ts";
@@ -9,9 +10,13 @@ import { anotarCaja } from "../anotar-diario.ts";
 
 /**
  * Stores a till and gives it its point of sale. It follows the documents of every earlier till there, whose
- * open outages end at `fin`.
+ * open outages end.
  */
-export async function sucederCajas(tx: Tx, terminal: Terminal, fin: Instante): Promise<void> {
+export async function sucederCajas(
+  tx: Tx,
+  terminal: Terminal,
+  fin: { readonly ahora: Instante; readonly por: FinAjeno },
+): Promise<void> {
   const { nit, sucursal, puntoVenta, id } = terminal;
   const clave = { nit, sucursal, puntoVenta };
   const anteriores = (await listTerminales(tx, nit)).filter(

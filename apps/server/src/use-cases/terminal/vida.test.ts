@@ -86,6 +86,18 @@ test("a copied till sells online at neither's cost, until its owner chooses; wha
   expect((await dueno("POST", `/v1/terminales/${caja.id}/copias`, { vida: b2 })).status).toBe(409);
 });
 
+test("a declared return is served once: a copy of its folder is a fork, opened again or not", async () => {
+  const caja = await emparejarCaja(mundo);
+  const [cero, a1, vuelta, r1, c1] = [vida(), vida(), vida(), vida(), vida()];
+  await maquina(caja, [cero]).latir();
+  await maquina(caja, [a1, cero]).latir();
+  const devuelta = maquina(caja, [r1, `+${vuelta}`, cero]);
+  expect((await devuelta.latir()).vida).toEqual({ vigente: r1, estado: "vigente" });
+  const copia = maquina(caja, [c1, `+${vuelta}`, cero]);
+  await copia.latir();
+  expect((await copia.latir()).vida).toEqual({ vigente: r1, estado: "bifurcada" });
+});
+
 test("a repeated document is settled once, and stays in the list", async () => {
   const { repetidas } = exigir(await dueno("GET", "/v1/portal/repetidas")).body.datos;
   const [{ id }] = repetidas;
@@ -115,6 +127,65 @@ test("two documents with one CUF and other contents are both kept; the same one 
     expect(await subir(luis)).toEqual({ ...primera, resultado: "rechazada", causa: "numeroUsado" });
   const { repetidas } = exigir(await dueno("GET", "/v1/portal/repetidas?buscar=quispe")).body.datos;
   expect(repetidas).toMatchObject([{ cuf: primera.cuf, cliente: "Luis Quispe" }]);
+});
+
+/** Printed documents that cannot be sent, and the change that makes each such. */
+test.each([
+  ["corteDesconocido", { corte_id: randomUUID() }],
+  ["bytesDistintos", { sha256: "0".repeat(64) }],
+  ["otra", { cufd: "CUFD-DE-NADIE" }],
+])(
+  "a printed document refused for %s is in the owner's list, once, with its amount",
+  async (causa, cambio) => {
+    const caja = await emparejarCaja(mundo);
+    const inicio = await caja.ahora();
+    const id = randomUUID();
+    const cortes = [{ id, tipo: 1, inicio, fin: null }];
+    const factura = {
+      ...((await caja.factura(1, 2, inicio)) as { cuf: string }),
+      gemela: null,
+      corte_id: id,
+    };
+    const contada = { ...factura, ...cambio, tipo_emision: 2, estado: "OFFLINE" };
+    const rechazada = { cuf: factura.cuf, resultado: "rechazada", causa };
+    const enLista = async () =>
+      exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${factura.cuf}`)).body.datos.repetidas;
+    for (let vez = 0; vez < 2; vez++) {
+      const subida = { cortes, facturas: [{ ...factura, ...cambio }] };
+      const { datos } = exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body;
+      expect(datos.facturas).toEqual([rechazada]);
+      expect(await enLista()).toHaveLength(1);
+      const otraVez = { cufds: [], cortes, facturas: [contada] };
+      const recuperada = exigir(await caja.call("POST", "/v1/terminal/recuperar", otraVez)).body.datos;
+      expect(recuperada.facturas).toEqual([rechazada]);
+    }
+    const { repetidas } = exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${factura.cuf}`)).body.datos;
+    expect(repetidas).toMatchObject([{ cuf: factura.cuf, causa, salida: null }]);
+    expect(repetidas).toHaveLength(1);
+    expect(repetidas[0].monto).toBeGreaterThan(0);
+  },
+);
+
+test("a CUF that has other bytes here is no answer to a sale, online or told again", async () => {
+  const caja = await emparejarCaja(mundo);
+  const cuando = await caja.ahora();
+  const para = async (razonSocial: string) =>
+    (await caja.factura(1, 1, cuando, {
+      cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: razonSocial },
+    })) as { cuf: string };
+  const [ana, luis] = [await para("Ana Ñáñez"), await para("Luis Quispe Mamani")];
+  expect(luis.cuf).toBe(ana.cuf);
+  const vender = async (factura: object) =>
+    (await caja.call("POST", "/v1/terminal/facturas", factura)).body.datos;
+  expect(await vender(ana)).toMatchObject({ resultado: "aceptada" });
+  expect(await vender(ana)).toMatchObject({ resultado: "aceptada" });
+  expect(await vender(luis)).toMatchObject({ resultado: "conflicto", causa: "numeroUsado" });
+  const contada = { ...luis, tipo_emision: 1, estado: "EMITIDA", corte_id: null, gemela: null };
+  const recuperar = { cufds: [], cortes: [], facturas: [contada] };
+  const { facturas } = exigir(await caja.call("POST", "/v1/terminal/recuperar", recuperar)).body.datos;
+  expect(facturas).toMatchObject([{ cuf: luis.cuf, resultado: "rechazada", causa: "numeroUsado" }]);
+  const { repetidas } = exigir(await dueno("GET", "/v1/portal/repetidas?buscar=mamani")).body.datos;
+  expect(repetidas).toMatchObject([{ cuf: luis.cuf, causa: "numeroUsado" }]);
 });
 
 test("a till that tells no life is served as before", async () => {

@@ -118,8 +118,8 @@ function deRepetidas(esperan: number): readonly Pendiente[] {
     {
       que:
         esperan === 1
-          ? "1 factura impresa tiene un número repetido"
-          : `${entero(esperan)} facturas impresas tienen un número repetido`,
+          ? "1 factura impresa no se puede enviar"
+          : `${entero(esperan)} facturas impresas no se pueden enviar`,
       significa: "No se pueden enviar a Impuestos: emita la venta otra vez y avise al comprador.",
       boton: ["Ver", "ventas"],
       grave: true,
